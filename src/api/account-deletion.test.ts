@@ -10,9 +10,9 @@ import { payments } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { anUpload } from '#tests/support/upload-photo.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 
@@ -52,7 +52,7 @@ describe('T-08: what is open is settled', () => {
     const { api, remove, get } = await anApi()
     const seller = await aSeller(test.db)
     const car = await aListing(test.db, { sellerId: seller.id, isAdvertised: true, location: 'Austin, TX' })
-    const upload = await anUpload(test.db, { ownerId: seller.id })
+    const upload = await anUploadedPhoto(test.db, { ownerId: seller.id })
     await test.db.delete(listingPhotos).where(eq(listingPhotos.listingId, car.id))
     await test.db.insert(listingPhotos).values({ listingId: car.id, position: 0, mediaId: upload.id })
     const buyer = await aBuyer(test.db)

@@ -5,7 +5,7 @@ import { media } from '#db/schema/media.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 const photo = new Uint8Array(

@@ -1,20 +1,20 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AccountCreated, SignUp, ViewerAnswer } from '#contract/accounts.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
-import { isEmailTaken } from '#domain/accounts/create-account.ts'
+import { isEmailTakenError } from '#domain/accounts/create-account.ts'
 import { findViewer } from '#domain/accounts/find-viewer.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
-import { type ApiContext, createModule } from './api-env.ts'
-import { answers } from './describe-responses.ts'
+import { type ApiContext, createApiModule } from './api-env.ts'
+import { describeJsonResponses } from './describe-responses.ts'
 import { photoFileSchema } from './photo-file-schema.ts'
-import { chargeRateLimit, enforceRateLimit } from './rate-limit.ts'
+import { adjustRateLimitPoints, enforceRateLimit } from './rate-limit.ts'
 
 const me = createRoute({
   method: 'get',
   path: '/me',
   tags: ['Accounts'],
   summary: 'Who is signed in; null where nobody is.',
-  responses: answers(200, 'The person, or null.', ViewerAnswer),
+  responses: describeJsonResponses(200, 'The person, or null.', ViewerAnswer),
 })
 
 const createAccount = createRoute({
@@ -25,10 +25,12 @@ const createAccount = createRoute({
   request: {
     body: { required: true, content: { 'multipart/form-data': { schema: SignUp.extend({ photo: photoFileSchema }) } } },
   },
-  responses: answers(201, 'The account; sign in with it now.', AccountCreated),
+  responses: describeJsonResponses(201, 'The account; sign in with it now.', AccountCreated),
 })
 
-/** What one address may do: twenty sign-ups, or four that hit upon a taken address, since those tell who has an account. */
+/**
+ * The limits of one address: twenty sign-ups, or four that use a taken email, since those reveal who has an account.
+ */
 const signUpBudget = { name: 'sign-up', windowSeconds: 15 * 60, points: 20 }
 const takenCosts = 5
 
@@ -37,12 +39,12 @@ export async function withSignUpRateLimit<T>(c: ApiContext, work: () => Promise<
   try {
     return await work()
   } catch (error) {
-    if (isEmailTaken(error)) await chargeRateLimit(c, signUpBudget, takenCosts - 1)
+    if (isEmailTakenError(error)) await adjustRateLimitPoints(c, signUpBudget, takenCosts - 1)
     throw error
   }
 }
 
-export const accountsRoutes = createModule()
+export const accountsRoutes = createApiModule()
   .openapi(me, async (c) => {
     const found = await findViewer(c.var.services.db, c.var.actor)
     const viewer = found && c.var.isSecondFactorMissing ? { ...found, mustSetUpSecondFactor: true as const } : found

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AdminListingsFound, AdminOrderDetail, AdminOrdersFound } from '#contract/admin.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 

@@ -11,12 +11,12 @@ import {
 import { BookingId } from '#contract/bookings.ts'
 import { CarId } from '#contract/cars.ts'
 import { findAnyOrder } from '#domain/admin/find-any-order.ts'
+import { listAllListings } from '#domain/admin/list-all-listings.ts'
 import { listAllOrders } from '#domain/admin/list-all-orders.ts'
-import { listListings } from '#domain/admin/list-listings.ts'
 import { restoreCar } from '#domain/admin/restore-car.ts'
 import { takeDownCar } from '#domain/admin/take-down-car.ts'
-import { createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Admin']
@@ -28,7 +28,7 @@ const listings = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   summary: "Every seller's cars in every status, a page at a time. Admin.",
   request: { query: ListAdminListings },
-  responses: answers(200, 'A page of cars.', AdminListingsFound),
+  responses: describeJsonResponses(200, 'A page of cars.', AdminListingsFound),
 })
 
 const takeDown = createRoute({
@@ -37,8 +37,8 @@ const takeDown = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Take a car off the market, with a reason that its seller is shown. Admin.',
-  request: { params: CarId, body: jsonBody(TakeDownCar) },
-  responses: answers(200, 'Taken down.', CarTakenDown),
+  request: { params: CarId, body: describeJsonRequestBody(TakeDownCar) },
+  responses: describeJsonResponses(200, 'Taken down.', CarTakenDown),
 })
 
 const restore = createRoute({
@@ -48,7 +48,7 @@ const restore = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Put a car back that was taken down. Admin.',
   request: { params: CarId },
-  responses: answers(200, 'The status that the car has now.', CarTakenDown),
+  responses: describeJsonResponses(200, 'The status that the car has now.', CarTakenDown),
 })
 
 const orders = createRoute({
@@ -58,7 +58,7 @@ const orders = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Every booking, a page at a time. Admin.',
   request: { query: ListAdminOrders },
-  responses: answers(200, 'A page of bookings.', AdminOrdersFound),
+  responses: describeJsonResponses(200, 'A page of bookings.', AdminOrdersFound),
 })
 
 const order = createRoute({
@@ -68,13 +68,13 @@ const order = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   summary: 'One booking with both people, its payments and what was done about it. Admin.',
   request: { params: BookingId },
-  responses: answers(200, 'The booking.', AdminOrderDetail),
+  responses: describeJsonResponses(200, 'The booking.', AdminOrderDetail),
 })
 
-export const adminRoutes = createModule()
+export const adminRoutes = createApiModule()
   .openapi(listings, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await listListings(db, c.var.actor, c.req.valid('query'), { now: clock.now() }), 200)
+    return c.json(await listAllListings(db, c.var.actor, c.req.valid('query'), { now: clock.now() }), 200)
   })
   .openapi(takeDown, async (c) => {
     const { db, clock } = c.var.services

@@ -9,10 +9,10 @@ export type ApiEnv = {
   Variables: {
     services: Services
     actor: MaybeActor
-    /** Whether the session's person has to set a second factor up first. */
+    /** True where the session's user must first set up a second factor. */
     isSecondFactorMissing: boolean
     requestId: string
-    /** Whom a sign-in tries to be, masked, for the log; nobody elsewhere. */
+    /** The masked account that a sign-in attempts, for the log; not set elsewhere. */
     attemptedAs?: string
     log: Logger
   }
@@ -20,13 +20,15 @@ export type ApiEnv = {
 
 export type ApiContext = Context<ApiEnv>
 
-/** The address that a request came from, as the outermost layer wrote it; what a client claims was overwritten there. */
+/** The client's address, as the outermost layer wrote it; values that a client claims were overwritten there. */
 export function clientAddress(c: ApiContext): string {
   return c.req.header('x-client-ip') ?? 'unknown'
 }
 
-/** A module's sub-application; input that does not fit its contract becomes one `invalid` error with a text a field. */
-export function createModule(): OpenAPIHono<ApiEnv> {
+/**
+ * A module's sub-application; input that violates its contract becomes one `invalid` error with a message per field.
+ */
+export function createApiModule(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return
@@ -36,7 +38,7 @@ export function createModule(): OpenAPIHono<ApiEnv> {
   })
 }
 
-/** The one `invalid` error for input that does not fit its contract. */
+/** The one `invalid` error for input that violates its contract. */
 export function toValidationError(issues: readonly { path: readonly PropertyKey[]; message: string }[]): DomainError {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) fields[path.map(String).join('.') || '_'] ??= message

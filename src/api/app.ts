@@ -7,6 +7,7 @@ import { accountsRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
 import type { ApiEnv } from './api-env.ts'
 import { auditRoutes } from './audit.ts'
+import { authenticationRoutes } from './authentication.ts'
 import { bookingsRoutes } from './bookings.ts'
 import { carsRoutes } from './cars.ts'
 import { compatibilityRoutes } from './compatibility/compatibility.ts'
@@ -16,8 +17,7 @@ import { emailChangeRoutes } from './email-change.ts'
 import { errorResponse, toErrorResponse } from './error-response.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { healthRoutes } from './health.ts'
-import { identityRoutes } from './identity.ts'
-import { mailRoutes } from './mail.ts'
+import { mailLinkRoutes } from './mail-links.ts'
 import { mediaRoutes } from './media.ts'
 import { moneyRoutes } from './money.ts'
 import { checkOrigin } from './origin.ts'
@@ -54,7 +54,7 @@ const openApiInfo = {
   },
 }
 
-/** The whole API, under `/api`. The same application answers the network and the pages' loaders. */
+/** The whole API, under `/api`. The same application serves the network and the pages' loaders. */
 export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>().basePath('/api')
   api.onError((error, c) => toErrorResponse(error, c))
@@ -83,7 +83,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     c.set('isSecondFactorMissing', false)
     if (actor) setActorUnlessSecondFactorMissing(c, { actor, hasSecondFactor: found.hasSecondFactor })
     await next()
-    // Where no route says otherwise, it may be somebody's own: no cache keeps it.
+    // Unless a route says otherwise, the response may be private: no cache stores it.
     if (actor && !c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
     const cookie = actor && services.identity.cookieTokenOf(headers)
     if (!cookie || !(renewedUntil || cookie.isOutdated)) return
@@ -94,7 +94,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', healthRoutes)
   api.route('/', docsRoutes)
   api.route('/', accountsRoutes)
-  api.route('/', identityRoutes)
+  api.route('/', authenticationRoutes)
   api.route('/', signInLinkRoutes)
   api.route('/', secondFactorRoutes)
   api.route('/', socialSignInRoutes)
@@ -104,7 +104,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', ownDataRoutes)
   api.route('/', emailChangeRoutes)
   api.route('/', overviewRoutes)
-  api.route('/', mailRoutes)
+  api.route('/', mailLinkRoutes)
   api.route('/', subscriptionsRoutes)
   api.route('/', peopleRoutes)
   api.route('/', adminRoutes)
@@ -141,15 +141,18 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   return api
 }
 
-/** The browser keeps the cookie as long as the session now lives. Where the call itself set cookies, as a sign-out does, they count. */
+/**
+ * Renews the cookie to the session's current lifetime. Cookies that the call itself set, such as on sign-out, take
+ * precedence.
+ */
 function handOn(headers: Headers, cookie: string): void {
   if (headers.has('Set-Cookie')) return
   headers.append('Set-Cookie', cookie)
-  // A cookie is for one person: no cache that others use may keep it.
+  // A cookie belongs to one user: no shared cache may store it.
   if (headers.get('Cache-Control')?.includes('public')) headers.set('Cache-Control', 'private, no-cache')
 }
 
-/** The methods that some route (a handler, not a middleware) takes at this path. */
+/** The methods that some route (a handler, not a middleware) accepts at this path. */
 function methodsOf(api: OpenAPIHono<ApiEnv>, path: string): string[] {
   return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => {
     const [handlers] = api.router.match(method, path)

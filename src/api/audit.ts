@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AuditChainStatus, AuditFound, ExportAudit, ListAudit } from '#contract/audit.ts'
+import { checkAuditChainStatus } from '#domain/audit/check-audit-chain-status.ts'
 import { exportAudit } from '#domain/audit/export-audit.ts'
-import { findAuditChainStatus } from '#domain/audit/find-audit-chain-status.ts'
 import { listAudit } from '#domain/audit/list-audit.ts'
-import { createModule } from './api-env.ts'
-import { answers, fileAnswer } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeFileResponses, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
-import { streamFile } from './stream-file.ts'
+import { streamGeneratedFile } from './stream-generated-file.ts'
 
 const tags = ['Admin']
 const middleware = requireRoleMiddleware('Admin')
@@ -18,7 +18,7 @@ const list = createRoute({
   middleware,
   summary: 'What staff and money did, a page at a time. Admin.',
   request: { query: ListAudit },
-  responses: answers(200, 'A page of the audit log.', AuditFound),
+  responses: describeJsonResponses(200, 'A page of the audit log.', AuditFound),
 })
 
 const chain = createRoute({
@@ -27,7 +27,7 @@ const chain = createRoute({
   tags,
   middleware,
   summary: 'Whether the hash chain of the audit log is whole. Admin.',
-  responses: answers(200, 'How the chain stands.', AuditChainStatus),
+  responses: describeJsonResponses(200, 'How the chain stands.', AuditChainStatus),
 })
 
 const csv = createRoute({
@@ -37,14 +37,14 @@ const csv = createRoute({
   middleware,
   summary: 'The audit log, or what fits a search in it, as CSV. Admin.',
   request: { query: ExportAudit },
-  responses: fileAnswer('text/csv', 'Comma-separated values, UTF-8.'),
+  responses: describeFileResponses('text/csv', 'Comma-separated values, UTF-8.'),
 })
 
-export const auditRoutes = createModule()
+export const auditRoutes = createApiModule()
   .openapi(list, async (c) => c.json(await listAudit(c.var.services.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(chain, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await findAuditChainStatus(db, c.var.actor, { now: clock.now() }), 200, {
+    return c.json(await checkAuditChainStatus(db, c.var.actor, { now: clock.now() }), 200, {
       'Cache-Control': 'no-store',
     })
   })
@@ -52,5 +52,5 @@ export const auditRoutes = createModule()
     const { db, clock } = c.var.services
     const now = clock.now()
     const pieces = await exportAudit(db, c.var.actor, { ...c.req.valid('query'), now })
-    return streamFile(c, pieces, { type: 'text/csv', name: `audit-${now.toISOString().slice(0, 10)}.csv` })
+    return streamGeneratedFile(c, pieces, { type: 'text/csv', name: `audit-${now.toISOString().slice(0, 10)}.csv` })
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { BookedCars, bookingStatuses, Order, SellerBookingsFound } from '#contract/bookings.ts'
+import { AlreadyBookedCars, bookingStatuses, Order, SellerBookingsFound } from '#contract/bookings.ts'
 import { ErrorBody } from '#contract/errors.ts'
-import { validation } from '#contract/messages.ts'
+import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('Z', '+00:00')
@@ -50,7 +50,7 @@ describe('T-05: the bookings of the API', () => {
       bookings.set(status, (await aBooking(test.db, { listingId: car.id, buyerId: buyer.id, status })).id)
     }
     const idsOf = async (as: typeof buyer) => {
-      const body = BookedCars.parse(await (await api.request('/my/booked-cars', { as })).json())
+      const body = AlreadyBookedCars.parse(await (await api.request('/my/booked-cars', { as })).json())
       return body.items.map(({ bookingId }) => bookingId).sort()
     }
     const wanted = ['requested', 'accepted', 'paid'].map((status) => bookings.get(status))
@@ -68,15 +68,15 @@ describe('T-05: the bookings of the API', () => {
       return ErrorBody.parse(await response.json()).error.fields
     }
     expect(await refusal({ carId: car.id, meetingAt: inDays(-1), phone: 'none' })).toEqual({
-      meetingAt: validation.meetingPast,
-      phone: validation.phoneInvalid,
+      meetingAt: validationMessages.meetingPast,
+      phone: validationMessages.phoneInvalid,
     })
     expect(await refusal({ carId: car.id, meetingAt: inDays(181), phone })).toEqual({
-      meetingAt: validation.meetingTooFar,
+      meetingAt: validationMessages.meetingTooFar,
     })
     expect(await refusal({ carId: car.id })).toEqual({
-      meetingAt: validation.meetingInvalid,
-      phone: validation.phoneInvalid,
+      meetingAt: validationMessages.meetingInvalid,
+      phone: validationMessages.phoneInvalid,
     })
   })
 

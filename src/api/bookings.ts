@@ -1,8 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { AdvertSnapshot } from '#contract/advert-snapshot.ts'
 import {
-  BookedCars,
+  AlreadyBookedCars,
   BookingChanged,
   BookingCreated,
   BookingId,
@@ -11,29 +10,30 @@ import {
   OrdersFound,
   SellerBookingsFound,
 } from '#contract/bookings.ts'
-import { validation } from '#contract/messages.ts'
+import { validationMessages } from '#contract/notification-and-validation-messages.ts'
+import { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { listBookedCars } from '#domain/bookings/list-booked-cars.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { confirmHandover } from '#domain/orders/confirm-handover.ts'
 import { declineBooking } from '#domain/orders/decline-booking.ts'
-import { findAdvert } from '#domain/orders/find-advert.ts'
-import { findOrder } from '#domain/orders/find-order.ts'
-import { searchOrders } from '#domain/orders/search-orders.ts'
+import { findBookingAdvertSnapshot } from '#domain/orders/find-booking-advert-snapshot.ts'
+import { findOwnOrder } from '#domain/orders/find-own-order.ts'
+import { searchOwnOrders } from '#domain/orders/search-own-orders.ts'
 import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
-import { createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Bookings']
 
-/** The shape alone: which moments may be chosen depends on now, and the use case asks the contract about that. */
+/** Only the format: the allowed moments depend on the current time, and the use case checks them. */
 const BookCarBody = z
   .object({
     carId: z.string(),
-    meetingAt: z.string({ error: validation.meetingInvalid }).meta({ format: 'date-time' }),
-    phone: z.string({ error: validation.phoneInvalid }),
+    meetingAt: z.string({ error: validationMessages.meetingInvalid }).meta({ format: 'date-time' }),
+    phone: z.string({ error: validationMessages.phoneInvalid }),
   })
   .meta({ id: 'BookCar' })
 
@@ -44,8 +44,8 @@ const book = createRoute({
   middleware: requireRoleMiddleware('Buyer'),
   summary:
     'Book a meeting about a car (Buyer). Price, names and place are taken from our own rows; nothing is reserved.',
-  request: { body: jsonBody(BookCarBody) },
-  responses: answers(201, 'The booking stands.', BookingCreated),
+  request: { body: describeJsonRequestBody(BookCarBody) },
+  responses: describeJsonResponses(201, 'The booking stands.', BookingCreated),
 })
 
 const orders = createRoute({
@@ -54,7 +54,7 @@ const orders = createRoute({
   tags,
   summary: 'My bookings as a buyer, a page at a time.',
   request: { query: ListBookings },
-  responses: answers(200, 'A page of bookings.', OrdersFound),
+  responses: describeJsonResponses(200, 'A page of bookings.', OrdersFound),
 })
 
 const bookedCars = createRoute({
@@ -62,7 +62,7 @@ const bookedCars = createRoute({
   path: '/my/booked-cars',
   tags,
   summary: 'The cars that I have booked and cannot book once more (Buyer), with their bookings.',
-  responses: answers(200, 'The cars.', BookedCars),
+  responses: describeJsonResponses(200, 'The cars.', AlreadyBookedCars),
 })
 
 const order = createRoute({
@@ -71,7 +71,7 @@ const order = createRoute({
   tags,
   summary: 'One of my bookings as a buyer.',
   request: { params: BookingId },
-  responses: answers(200, 'The booking.', Order),
+  responses: describeJsonResponses(200, 'The booking.', Order),
 })
 
 const advert = createRoute({
@@ -81,7 +81,7 @@ const advert = createRoute({
   summary:
     'What was advertised when the buyer was asked to pay: kept with a paid booking for its buyer, its seller and Admin.',
   request: { params: BookingId },
-  responses: answers(200, 'The advert as it was kept.', AdvertSnapshot),
+  responses: describeJsonResponses(200, 'The advert as it was kept.', OrderAdvertSnapshot),
 })
 
 const sellerBookings = createRoute({
@@ -90,7 +90,7 @@ const sellerBookings = createRoute({
   tags,
   summary: 'The bookings of my cars (Seller), a page at a time.',
   request: { query: ListBookings },
-  responses: answers(200, 'A page of bookings.', SellerBookingsFound),
+  responses: describeJsonResponses(200, 'A page of bookings.', SellerBookingsFound),
 })
 
 const stepOf = <const Step extends string>(step: Step, summary: string) =>
@@ -100,7 +100,7 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
     tags,
     summary,
     request: { params: BookingId },
-    responses: answers(200, 'The booking as it stands now.', BookingChanged),
+    responses: describeJsonResponses(200, 'The booking as it stands now.', BookingChanged),
   })
 
 const cancel = stepOf('cancel', 'Take a booking of mine back that is not paid (Buyer).')
@@ -117,23 +117,23 @@ const confirm = stepOf(
   'Say that the paid car changed hands (Buyer or Seller); the second of the two completes the booking.',
 )
 
-export const bookingsRoutes = createModule()
+export const bookingsRoutes = createApiModule()
   .openapi(book, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await requestBooking(db, c.var.actor, c.req.valid('json'), clock.now()), 201)
   })
   .openapi(orders, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await searchOrders(db, c.var.actor, c.req.valid('query'), clock.now()), 200)
+    return c.json(await searchOwnOrders(db, c.var.actor, c.req.valid('query'), clock.now()), 200)
   })
   .openapi(bookedCars, async (c) => c.json({ items: await listBookedCars(c.var.services.db, c.var.actor) }, 200))
   .openapi(order, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await findOrder(db, c.var.actor, { bookingId: c.req.valid('param').id }, clock.now()), 200)
+    return c.json(await findOwnOrder(db, c.var.actor, { bookingId: c.req.valid('param').id }, clock.now()), 200)
   })
   .openapi(advert, async (c) => {
     const { db } = c.var.services
-    return c.json(await findAdvert(db, c.var.actor, { bookingId: c.req.valid('param').id }), 200)
+    return c.json(await findBookingAdvertSnapshot(db, c.var.actor, { bookingId: c.req.valid('param').id }), 200)
   })
   .openapi(sellerBookings, async (c) => {
     const { db, clock } = c.var.services

@@ -3,9 +3,9 @@ import { CarDetail, CarsFound, HomePageData } from '#contract/cars.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { OwnCarsFound } from '#contract/own-cars.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { anUpload } from '#tests/support/upload-photo.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 
@@ -92,7 +92,7 @@ describe("the seller's calls", () => {
   it('S-25, S-28: post, change, advertise, withdraw and delete', async () => {
     const { request } = testApi(test.db)
     const seller = await aSeller(test.db)
-    const photo = await anUpload(test.db, { ownerId: seller.id })
+    const photo = await anUploadedPhoto(test.db, { ownerId: seller.id })
     const json = { ...newCar, photoIds: [photo.id], status: 'sold', sellerId: 'me', role: 'Admin', brand: 'Tesla' }
     const posted = await request('/cars', { method: 'POST', as: seller, json })
     expect(posted.status).toBe(201)

@@ -21,8 +21,8 @@ import { loadHomePage } from '#domain/search/load-home-page.ts'
 import { mapCars } from '#domain/search/map-cars.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { suggestCars } from '#domain/search/suggest-cars.ts'
-import { type ApiContext, clientAddress, createModule } from './api-env.ts'
-import { answers } from './describe-responses.ts'
+import { type ApiContext, clientAddress, createApiModule } from './api-env.ts'
+import { describeJsonResponses } from './describe-responses.ts'
 
 const tags = ['Cars']
 
@@ -32,7 +32,11 @@ const search = createRoute({
   tags,
   summary: 'Search the cars that can be bought; dollars in the query, bounds inclusive, `brand` may be repeated.',
   request: { query: SearchCars },
-  responses: answers(200, 'A page of cars, the number of all that match, and a count beside each brand.', CarsFound),
+  responses: describeJsonResponses(
+    200,
+    'A page of cars, the number of all that match, and a count beside each brand.',
+    CarsFound,
+  ),
 })
 
 const map = createRoute({
@@ -41,7 +45,11 @@ const map = createRoute({
   tags,
   summary: 'Where the cars of a search stand, in clusters; the filters of the search, `box` for a part of the map.',
   request: { query: SearchCars },
-  responses: answers(200, 'Clusters whose counts add up exactly, and towns to find one’s way by.', CarMap),
+  responses: describeJsonResponses(
+    200,
+    'Clusters whose counts add up exactly, and towns to find one’s way by.',
+    CarMap,
+  ),
 })
 
 const suggest = createRoute({
@@ -50,7 +58,7 @@ const suggest = createRoute({
   tags,
   summary: 'Makes and models on offer that go on as somebody has begun to type, slips forgiven.',
   request: { query: SuggestCars },
-  responses: answers(200, 'At most eight, the most frequent first.', Suggestions),
+  responses: describeJsonResponses(200, 'At most eight, the most frequent first.', Suggestions),
 })
 
 const find = createRoute({
@@ -59,7 +67,7 @@ const find = createRoute({
   tags,
   summary: 'One car, sold and withdrawn ones too; `gone` once deleted.',
   request: { params: CarId },
-  responses: answers(200, 'The car with its pictures and seller.', CarDetail),
+  responses: describeJsonResponses(200, 'The car with its pictures and seller.', CarDetail),
 })
 
 const chosen = createRoute({
@@ -68,7 +76,7 @@ const chosen = createRoute({
   tags,
   summary: 'Cars by their ids, `ids=a,b`, to compare them or to show again what somebody looked at.',
   request: { query: SelectedCarsQuery },
-  responses: answers(200, 'In the order of the ids, sold and withdrawn ones too.', SelectedCars),
+  responses: describeJsonResponses(200, 'In the order of the ids, sold and withdrawn ones too.', SelectedCars),
 })
 
 const prices = createRoute({
@@ -77,7 +85,7 @@ const prices = createRoute({
   tags,
   summary: 'How long a car is on the market, and its prices since, earlier adverts of it included.',
   request: { params: CarId },
-  responses: answers(200, 'The log, the oldest entry first.', PriceHistory),
+  responses: describeJsonResponses(200, 'The log, the oldest entry first.', PriceHistory),
 })
 
 const similar = createRoute({
@@ -86,7 +94,7 @@ const similar = createRoute({
   tags,
   summary: 'Cars on offer that are like this one: brand, model or body, near its price.',
   request: { params: CarId },
-  responses: answers(200, 'At most six, the nearest first.', SimilarCars),
+  responses: describeJsonResponses(200, 'At most six, the nearest first.', SimilarCars),
 })
 
 const home = createRoute({
@@ -94,17 +102,17 @@ const home = createRoute({
   path: '/home',
   tags,
   summary: 'The advertised cars and the three brand blocks of the home page.',
-  responses: answers(200, 'What the home page shows.', HomePageData),
+  responses: describeJsonResponses(200, 'What the home page shows.', HomePageData),
 })
 
-export const carsRoutes = createModule()
+export const carsRoutes = createApiModule()
   .openapi(search, async (c) => {
     const { catalogue, clock, searchIndex: index } = c.var.services
     const found = await catalogue.read((db) => searchCars(db, c.req.valid('query'), { now: clock.now(), index }))
     allowSharedCache(c)
     return c.json(found, 200)
   })
-  // These before the car by its id, which would take `map`, `suggest` and `chosen` for one.
+  // These come before the car by its id, which would match `map`, `suggest` and `chosen`.
   .openapi(map, async (c) => {
     const { catalogue, clock, searchIndex: index } = c.var.services
     const found = await catalogue.read((db) => mapCars(db, c.req.valid('query'), { now: clock.now(), index }))
@@ -157,15 +165,15 @@ export const carsRoutes = createModule()
     return c.json(page, 200)
   })
 
-/** What is read for somebody signed in holds what is theirs alone, such as a wish, and that only the primary has at once. */
+/** A read for a signed-in user contains private data, such as a wish, and only the primary has that at once. */
 function readForVisitor<T>(c: ApiContext, work: (db: Db) => Promise<T>): Promise<T> {
   const { catalogue, db } = c.var.services
   return c.var.actor ? work(db) : catalogue.read(work)
 }
 
 /**
- * What everybody may see is kept by a shared cache for a few seconds; a browser asks again each time, so that people see
- * their own change at once. Answers to signed-in people are theirs alone.
+ * A shared cache keeps public data for a few seconds; a browser revalidates each time, so that users see their own
+ * change at once. Responses to signed-in users are private.
  */
 export function allowSharedCache(c: ApiContext): void {
   c.header('Cache-Control', c.var.actor ? 'private, no-cache' : 'public, max-age=0, s-maxage=5')

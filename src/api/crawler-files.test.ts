@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { publicPages } from '#contract/public-pages.ts'
 import { aListing, aSale, aSeller } from '#db/seed/builders.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { createCrawlerFiles } from './crawler-files.ts'
 
 const test = useDatabase()
 
-/** A server of its own; answers what it says at a path, and what it says it with. */
+/** A separate server; returns what it sends at a path. */
 function aServer(environment: Record<string, string> = {}) {
   let now = new Date('2026-06-01T12:00:00Z')
   const { services } = testApi(test.db, { environment, clock: { now: () => now } })

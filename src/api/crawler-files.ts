@@ -6,7 +6,7 @@ import { planCarSitemap, type SitemapFile } from '#domain/sitemap/plan-car-sitem
 import { readCarSitemap } from '#domain/sitemap/read-car-sitemap.ts'
 import type { ApiEnv } from './api-env.ts'
 import { toErrorResponse } from './error-response.ts'
-import { immutableFiles } from './immutable-files.ts'
+import { createOnDemandFileCache } from './on-demand-file-cache.ts'
 import type { Services } from './services.ts'
 import { indexXml, type SitemapEntry, urlsXml } from './sitemap-xml.ts'
 
@@ -14,9 +14,9 @@ const hourMs = 60 * 60_000
 const fileName = /^cars-([1-9]\d{0,5})\.xml$/
 
 /**
- * What tells machines where everything public is: `/robots.txt`, `/sitemap.xml` as an index, and its files of at most
- * 50,000 addresses each. The plan of the files holds for an hour, and so does a file once it was asked for: a million
- * cars are twenty files of about a megabyte, read in small queries, one file at a time.
+ * The files that tell machines about the public pages: `/robots.txt`, `/sitemap.xml` as an index, and its files of at
+ * most 50,000 addresses each. The plan of the files is valid for an hour, and so is a file once it was requested: a
+ * million cars are twenty files of about a megabyte, read in small queries, one file at a time.
  */
 export function createCrawlerFiles({
   config,
@@ -25,7 +25,7 @@ export function createCrawlerFiles({
   log,
 }: Pick<Services, 'config' | 'db' | 'clock' | 'log'>): Hono<ApiEnv> {
   const originOf = (c: Context) => config.publicUrl ?? new URL(c.req.url).origin
-  const files = immutableFiles({
+  const files = createOnDemandFileCache({
     name: 'sitemaps',
     freshMs: hourMs,
     maxBytes: 24 * 1024 * 1024,
@@ -130,7 +130,10 @@ async function answerXml(c: Context, gzipped: Uint8Array<ArrayBuffer>): Promise<
   })
 }
 
-/** RFC 9116: whom to tell of a hole. It is told anew with each asking, so that it never runs out while the site stands. */
+/**
+ * RFC 9116: the contact for reporting a vulnerability. It is generated on each request, so that it never expires while
+ * the site is up.
+ */
 function securityText(origin: string, now: Date): string {
   const expires = new Date(now.getTime() + 180 * 24 * hourMs)
   return [

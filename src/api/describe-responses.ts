@@ -3,8 +3,8 @@ import { ErrorBody } from '#contract/errors.ts'
 
 const errorContent = { 'application/json': { schema: ErrorBody } }
 
-/** How a route describes its good answer and the failures that it can end in, for the OpenAPI document and the types. */
-export function answers<const Status extends 200 | 201, Schema extends z.ZodType>(
+/** Describes the successful response of a route and its possible errors, for the OpenAPI document and the types. */
+export function describeJsonResponses<const Status extends 200 | 201, Schema extends z.ZodType>(
   status: Status,
   description: string,
   schema: Schema,
@@ -15,14 +15,14 @@ export function answers<const Status extends 200 | 201, Schema extends z.ZodType
   } as { [key in Status]: { description: string; content: { 'application/json': { schema: Schema } } } }
 }
 
-/** The same for a good answer that is a file of this media type. */
-export function fileAnswer(type: string, description: string) {
+/** The same for a successful response that is a file of this media type. */
+export function describeFileResponses(type: string, description: string) {
   return {
     200: { description, content: { [type]: { schema: { type: 'string' as const } } } },
     default: { description: 'What went wrong, in words for a person.', content: errorContent },
   }
 }
 
-export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+export function describeJsonRequestBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } } as const
 }

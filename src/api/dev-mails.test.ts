@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { writtenMails } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
-import { createBackend } from '../server/backend.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { writtenMails } from '#tests/support/written-mails.ts'
+import { createBackendApp } from '../server/backend-app.ts'
 
 const test = useDatabase()
 let clock: TestClock
@@ -20,7 +20,7 @@ const written = () => writtenMails(test.db)
 describe('the pages of the outbox', () => {
   const at = { host: 'localhost:3000', 'x-client-ip': '127.0.0.1' }
   const open = (path: string, headers: Record<string, string> = at, on: TestApi = api) =>
-    createBackend(on).fetch(new Request(`http://localhost${path}`, { headers }))
+    createBackendApp(on).fetch(new Request(`http://localhost${path}`, { headers }))
 
   it('show what was written, in a frame that can run nothing', async () => {
     await post('/subscriptions', { email: 'reader@example.test' })

@@ -8,13 +8,13 @@ import type { Services } from './services.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** A mail cannot run anything, load anything or reach the page around it; its links open in a window of their own. */
+/** A mail cannot run scripts, load anything or reach the page around it; its links open in a new window. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /**
- * `/dev/mails`: every template with a sample. `/dev/outbox`: what was written, with links that work, and
- * `/dev/messages` with codes that do, which is why they are there for the demo only, and only for whoever sits at the machine itself.
+ * `/dev/mails`: every template with a sample. `/dev/outbox`: the mails written, with working links, and `/dev/messages`
+ * with working codes; so both exist only in the demo, and only for requests from the machine itself.
  */
 export function createDevMails({
   config,
@@ -70,7 +70,7 @@ function showMail(c: Context, mail: RenderedMail | null, { title, path }: { titl
 function showHtml(c: Context, mail: RenderedMail | null) {
   if (!mail) return c.notFound()
   c.header('Content-Security-Policy', mailPolicy)
-  // Links would else open inside the frame, where this site's pages refuse to be shown.
+  // Without this, links would open inside the frame, where this site's pages refuse to be shown.
   return c.html(mail.html.replace('<head>', '<head><base target="_blank">'))
 }
 

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { ApiContext } from './api-env.ts'
 
-/** A browser remembers this many people: a family's, not those of a library. */
+/** A browser remembers this many users: enough for a family, not for a library. */
 const maxPeople = 5
 const lifeMs = 180 * 24 * 60 * 60_000
 const name = 'forecourt.device'
 
 /**
- * The number of a device that has signed in to the account of this address before, as its cookie shows; null for any other.
- * It opens nothing: such a device may try passwords while strangers have shut the door (`beginPasswordAttempt`).
+ * The number of a device that has signed in to the account of this address before, from its cookie; null for any other.
+ * It grants no access: such a device may try passwords while strangers have locked the account
+ * (`beginPasswordAttempt`).
  */
 export function knownDeviceId(c: ApiContext, email: string): string | null {
   return (
@@ -19,7 +20,7 @@ export function knownDeviceId(c: ApiContext, email: string): string | null {
   )
 }
 
-/** Notes in a cookie of the device that it has signed in to this account, beside those that it knows already. */
+/** Records in a cookie that the device has signed in to this account, besides those that it knows already. */
 export function rememberDevice(c: ApiContext, email: string): void {
   const id = knownDeviceId(c, email) ?? randomBytes(12).toString('base64url')
   const begun = `${id}.${c.var.services.clock.now().getTime().toString(36)}`

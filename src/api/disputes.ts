@@ -4,8 +4,8 @@ import { AnswerDispute, DisputeChanged, RequestRefund } from '#contract/disputes
 import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { respondToRefundRequest } from '#domain/disputes/respond-to-refund-request.ts'
 import { withdrawRefundRequest } from '#domain/disputes/withdraw-refund-request.ts'
-import { createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Bookings']
@@ -16,8 +16,8 @@ const ask = createRoute({
   tags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'Request a refund, of all or a part (Buyer of the booking).',
-  request: { params: BookingId, body: jsonBody(RequestRefund) },
-  responses: answers(200, 'The request.', DisputeChanged),
+  request: { params: BookingId, body: describeJsonRequestBody(RequestRefund) },
+  responses: describeJsonResponses(200, 'The request.', DisputeChanged),
 })
 
 const withdraw = createRoute({
@@ -27,7 +27,7 @@ const withdraw = createRoute({
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'Withdraw the request (Buyer of the booking).',
   request: { params: BookingId },
-  responses: answers(200, 'The request.', DisputeChanged),
+  responses: describeJsonResponses(200, 'The request.', DisputeChanged),
 })
 
 const answer = createRoute({
@@ -36,11 +36,11 @@ const answer = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Answer a refund request (Seller of the car).',
-  request: { params: BookingId, body: jsonBody(AnswerDispute) },
-  responses: answers(200, 'The request.', DisputeChanged),
+  request: { params: BookingId, body: describeJsonRequestBody(AnswerDispute) },
+  responses: describeJsonResponses(200, 'The request.', DisputeChanged),
 })
 
-export const disputesRoutes = createModule()
+export const disputesRoutes = createApiModule()
   .openapi(ask, async (c) => {
     const { db, clock } = c.var.services
     const input = { ...c.req.valid('json'), bookingId: c.req.valid('param').id, now: clock.now() }

@@ -28,11 +28,11 @@ const page = `<!doctype html>
 
 const start = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true })\n`
 
-// Swagger UI writes style attributes; nothing else of the policy is looser than on the pages.
+// Swagger UI writes style attributes; otherwise the policy is as strict as on the pages.
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** `/docs`: the OpenAPI document to read and try, from files of an npm package, without any other host. */
+/** `/docs`: the OpenAPI document to read and try, served from files of an npm package, without any other host. */
 export const docsRoutes = new Hono()
   .get('/docs', (c) => {
     c.header('Content-Security-Policy', policy)

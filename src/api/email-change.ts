@@ -3,14 +3,14 @@ import { roles } from '#contract/accounts.ts'
 import { ChangeEmail, EmailChangeCancelled, EmailChangeDecided, EmailChangeLink } from '#contract/email-change.ts'
 import { PendingEmailChange } from '#contract/profile.ts'
 import { blockEmailChange } from '#domain/accounts/block-email-change.ts'
-import { cancelEmailChange } from '#domain/accounts/cancel-email-change.ts'
+import { cancelOwnEmailChange } from '#domain/accounts/cancel-own-email-change.ts'
 import { confirmEmailChange } from '#domain/accounts/confirm-email-change.ts'
 import { requestEmailChange } from '#domain/accounts/request-email-change.ts'
 import { resendEmailChange } from '#domain/accounts/resend-email-change.ts'
 import { withSignUpRateLimit } from './accounts.ts'
-import { clientAddress, createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
-import { enforceRateLimit, mailLinkRateLimit } from './rate-limit.ts'
+import { clientAddress, createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { enforceRateLimit, mailLinkUseRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { sessionTokenOf } from './session-token-of.ts'
 
@@ -23,8 +23,8 @@ const ask = createRoute({
   middleware,
   tags,
   summary: 'Ask for another e-mail address. It counts once the link that is sent there is followed.',
-  request: { body: jsonBody(ChangeEmail) },
-  responses: answers(200, 'The address waits for its confirmation.', PendingEmailChange),
+  request: { body: describeJsonRequestBody(ChangeEmail) },
+  responses: describeJsonResponses(200, 'The address waits for its confirmation.', PendingEmailChange),
 })
 
 const resend = createRoute({
@@ -33,7 +33,7 @@ const resend = createRoute({
   middleware,
   tags,
   summary: 'Send the link to the address that waits once more.',
-  responses: answers(200, 'The mail is on its way.', PendingEmailChange),
+  responses: describeJsonResponses(200, 'The mail is on its way.', PendingEmailChange),
 })
 
 const cancel = createRoute({
@@ -42,7 +42,7 @@ const cancel = createRoute({
   middleware,
   tags,
   summary: 'Keep my address: forget the one that waits.',
-  responses: answers(200, 'Whether one waited.', EmailChangeCancelled),
+  responses: describeJsonResponses(200, 'Whether one waited.', EmailChangeCancelled),
 })
 
 const confirm = createRoute({
@@ -50,8 +50,8 @@ const confirm = createRoute({
   path: '/accounts/confirm-email-change',
   tags: ['Accounts'],
   summary: 'Confirm a new address with the token of the link that was sent there. Once, within 24 hours.',
-  request: { body: jsonBody(EmailChangeLink) },
-  responses: answers(200, 'The address counts from now on.', EmailChangeDecided),
+  request: { body: describeJsonRequestBody(EmailChangeLink) },
+  responses: describeJsonResponses(200, 'The address counts from now on.', EmailChangeDecided),
 })
 
 const stop = createRoute({
@@ -60,11 +60,11 @@ const stop = createRoute({
   tags: ['Accounts'],
   summary:
     'Stop a change of address with the token of the link that was sent to the old one. Every device is signed out.',
-  request: { body: jsonBody(EmailChangeLink) },
-  responses: answers(200, 'The address stays.', EmailChangeDecided),
+  request: { body: describeJsonRequestBody(EmailChangeLink) },
+  responses: describeJsonResponses(200, 'The address stays.', EmailChangeDecided),
 })
 
-export const emailChangeRoutes = createModule()
+export const emailChangeRoutes = createApiModule()
   .openapi(ask, async (c) => {
     const { db, clock } = c.var.services
     const here = { token: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
@@ -77,16 +77,16 @@ export const emailChangeRoutes = createModule()
     const { db, clock } = c.var.services
     return c.json(await resendEmailChange(db, c.var.actor, { now: clock.now() }), 200)
   })
-  .openapi(cancel, async (c) => c.json(await cancelEmailChange(c.var.services.db, c.var.actor), 200))
+  .openapi(cancel, async (c) => c.json(await cancelOwnEmailChange(c.var.services.db, c.var.actor), 200))
   .openapi(confirm, async (c) => {
-    await enforceRateLimit(c, mailLinkRateLimit)
+    await enforceRateLimit(c, mailLinkUseRateLimit)
     const { db, clock, identity } = c.var.services
     const sessionToken = identity.sessionTokenOf(c.req.raw.headers)
     const { token } = c.req.valid('json')
     return c.json(await confirmEmailChange(db, { token, sessionToken, now: clock.now() }), 200)
   })
   .openapi(stop, async (c) => {
-    await enforceRateLimit(c, mailLinkRateLimit)
+    await enforceRateLimit(c, mailLinkUseRateLimit)
     const { db, clock } = c.var.services
     return c.json(await blockEmailChange(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
   })

@@ -2,14 +2,17 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
-import { messages } from '#contract/messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { sqlState } from '#db/database-errors.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type ApiContext, clientAddress } from './api-env.ts'
 import { secondFactorRequiredError } from './second-factor-gate.ts'
-import { say } from './translate-for-caller.ts'
+import { translateForCaller } from './translate-for-caller.ts'
 
-/** Turns whatever was thrown into an answer for a person; the log keeps the rest, under the request id they are shown. */
+/**
+ * Converts any thrown error to a response for the user; the log has the details, under the request id that the user
+ * sees.
+ */
 export function toErrorResponse(error: unknown, c: ApiContext): Response {
   const found = toDomainError(error)
   const known = found.code === 'signed_out' && c.var.isSecondFactorMissing ? secondFactorRequiredError() : found
@@ -27,19 +30,22 @@ const refusals: readonly ErrorCode[] = [
   'second_factor_required',
 ]
 
-/** Calls that end with somebody signed in, or not. */
+/** Calls that sign a user in, or fail to. */
 const signIns: ReadonlySet<string> = new Set([
   ...['/api/auth/sign-in/email', '/api/auth/two-factor/verify', '/api/auth/magic-link/verify'],
   ...['/api/auth/phone-number/verify', '/api/auth/social/finish', '/api/auth/social/sign-up'],
 ])
 
-/** Who tried what, and from where, for whoever looks for an attack. That a stranger looks at a page is none. */
+/**
+ * Logs the caller, the call and the address, so that operators can find an attack. A signed-out visitor who opens a
+ * page is not an attack.
+ */
 function noteRefusal(c: ApiContext, { code }: DomainError): void {
   const { method, path } = c.req
   const accountId = c.var.actor?.accountId ?? null
   const who = { accountId, address: clientAddress(c) }
   if (signIns.has(path) && errorStatus[code] < 500) {
-    // Seen at every site's own level: this is what an attack looks like.
+    // Logged as a warning, which every site's log level includes: this is what an attack looks like.
     c.var.log?.warn({ code, method, path, ...who, attemptedAs: c.var.attemptedAs }, 'refused')
     return
   }
@@ -51,7 +57,7 @@ export function errorResponse(c: ApiContext, error: DomainError): Response {
   const body: ErrorBody = {
     error: {
       code: error.code,
-      message: say(c, error.message),
+      message: translateForCaller(c, error.message),
       ...(error.fields ? { fields: saidFields(c, error.fields) } : {}),
       ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
       ...(error.until ? { until: error.until.toISOString() } : {}),
@@ -66,7 +72,7 @@ export function errorResponse(c: ApiContext, error: DomainError): Response {
 }
 
 function saidFields(c: ApiContext, fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, say(c, message)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, translateForCaller(c, message)]))
 }
 
 const codeOfStatus = new Map<number, ErrorCode>(
@@ -88,15 +94,15 @@ function toDomainError(error: unknown): DomainError {
   if (unkept.includes(sqlState(error) ?? '')) {
     return new DomainError('invalid', 'The request holds a character that cannot be kept.', { cause: error })
   }
-  return new DomainError('internal', messages.unexpected, { cause: error })
+  return new DomainError('internal', notificationMessages.unexpected, { cause: error })
 }
 
-/** PostgreSQL keeps every character but the one numbered zero: the first in a text, the second in JSON. */
+/** PostgreSQL stores every character except number zero: the first code is for a text, the second for JSON. */
 const unkept = ['22021', '22P05']
 
 const busyErrors = ['DatabaseBusy', 'QueueFull']
 
-/** Too many waiting for a connection, a query cut off by its time limit, or a deadlock: trying again helps. */
+/** Too many calls waiting for a connection, a query cancelled by its time limit, or a deadlock: a retry helps. */
 function isDatabaseBusy(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (busyErrors.includes(at.name) || at.message.includes('timeout exceeded when trying to connect')) return true

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 

@@ -10,10 +10,10 @@ import {
 } from '#contract/feedback.ts'
 import { listFeedback } from '#domain/feedback/list-feedback.ts'
 import { markFeedback } from '#domain/feedback/mark-feedback.ts'
-import { sendContactMessage } from '#domain/feedback/send-contact-message.ts'
 import { sendFeedback } from '#domain/feedback/send-feedback.ts'
-import { type ApiEnv, createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { submitContactMessage } from '#domain/feedback/submit-contact-message.ts'
+import { type ApiEnv, createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { enforceRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
@@ -30,8 +30,8 @@ const send = createRoute({
   tags,
   middleware: [requireRoleMiddleware('Buyer'), withinBudget] as const,
   summary: 'Tell the Admins what you think of the market place (Buyer).',
-  request: { body: jsonBody(SendFeedback) },
-  responses: answers(201, 'Kept.', FeedbackSent),
+  request: { body: describeJsonRequestBody(SendFeedback) },
+  responses: describeJsonResponses(201, 'Kept.', FeedbackSent),
 })
 
 const contact = createRoute({
@@ -40,8 +40,8 @@ const contact = createRoute({
   tags,
   middleware: withinBudget,
   summary: 'Write to the Admins; open to everybody.',
-  request: { body: jsonBody(SendFeedback) },
-  responses: answers(201, 'Kept.', FeedbackSent),
+  request: { body: describeJsonRequestBody(SendFeedback) },
+  responses: describeJsonResponses(201, 'Kept.', FeedbackSent),
 })
 
 const list = createRoute({
@@ -51,7 +51,7 @@ const list = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   summary: 'What people wrote, newest first (Admin).',
   request: { query: ListFeedback },
-  responses: answers(200, 'A page of messages.', FeedbackFound),
+  responses: describeJsonResponses(200, 'A page of messages.', FeedbackFound),
 })
 
 const mark = createRoute({
@@ -60,18 +60,18 @@ const mark = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Mark a message as dealt with, or not (Admin).',
-  request: { params: FeedbackId, body: jsonBody(MarkFeedback) },
-  responses: answers(200, 'Marked.', FeedbackSent),
+  request: { params: FeedbackId, body: describeJsonRequestBody(MarkFeedback) },
+  responses: describeJsonResponses(200, 'Marked.', FeedbackSent),
 })
 
-export const feedbackRoutes = createModule()
+export const feedbackRoutes = createApiModule()
   .openapi(send, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await sendFeedback(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 201)
   })
   .openapi(contact, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await sendContactMessage(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 201)
+    return c.json(await submitContactMessage(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 201)
   })
   .openapi(list, async (c) => {
     return c.json(await listFeedback(c.var.services.db, c.var.actor, c.req.valid('query')), 200)

@@ -2,8 +2,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DomainError } from '#domain/domain-error.ts'
-import { createModule } from './api-env.ts'
-import { answers } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonResponses } from './describe-responses.ts'
 
 const Health = z.object({ status: z.literal('ok') })
 
@@ -12,7 +12,7 @@ const health = createRoute({
   path: '/health',
   tags: ['Operation'],
   summary: 'The process is alive.',
-  responses: answers(200, 'Alive.', Health),
+  responses: describeJsonResponses(200, 'Alive.', Health),
 })
 
 const ready = createRoute({
@@ -20,10 +20,10 @@ const ready = createRoute({
   path: '/ready',
   tags: ['Operation'],
   summary: 'The server can serve: its database answers.',
-  responses: answers(200, 'Ready.', Health),
+  responses: describeJsonResponses(200, 'Ready.', Health),
 })
 
-export const healthRoutes = createModule()
+export const healthRoutes = createApiModule()
   .openapi(health, (c) => c.json({ status: 'ok' as const }, 200))
   .openapi(ready, async (c) => {
     try {

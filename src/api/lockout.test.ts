@@ -4,9 +4,9 @@ import { signInFailures } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { mailedToken } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -36,7 +36,7 @@ async function statuses(count: number, attempt: (at: number) => Promise<Response
 }
 const wrong = (count: number) => Array.from({ length: count }, () => 401)
 
-/** What a browser sends back to the calls of `/api/auth` after it signed in. */
+/** The cookies that a browser sends back to the calls of `/api/auth` after it signed in. */
 async function deviceThatSignedIn(from = home): Promise<string> {
   const response = await tryPassword(password, { from })
   expect(response.status).toBe(200)
@@ -45,7 +45,7 @@ async function deviceThatSignedIn(from = home): Promise<string> {
   return device?.split(';')[0] ?? ''
 }
 
-/** Strangers from five networks guess until the account is shut for everybody whom it does not know. */
+/** Strangers from five networks guess until the account is locked for every device that it does not know. */
 async function shutForStrangers(): Promise<void> {
   const at = clock.now()
   const failures = Array.from({ length: 50 }, (_, n) => ({ email, ipAddress: `203.0.113.${n % 5}`, at }))
@@ -61,7 +61,7 @@ describe('M-09 ten wrong passwords', () => {
     expect(locked.headers.getSetCookie()).toEqual([])
     expect((await locked.json()).error).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 600 })
     expect((await tryPassword(password, { from: home })).status).toBe(200)
-    // That the owner came in lets the stranger guess no sooner.
+    // The owner's sign-in does not let the stranger guess sooner.
     expect((await tryPassword('a guess', { from: stranger })).status).toBe(429)
     clock.forward({ minutes: 10 })
     expect((await tryPassword(password, { from: stranger })).status).toBe(200)
@@ -103,7 +103,7 @@ describe('M-09 an account that strangers have shut', () => {
     await shutForStrangers()
     expect((await tryPassword(password)).status).toBe(429)
     expect((await tryPassword(password, { cookie })).status).toBe(200)
-    // From another address too, and while its neighbours have used up what one address may guess.
+    // From another address too, and while its neighbours have used up that address's guesses.
     expect((await tryPassword(password, { cookie, from: stranger })).status).toBe(200)
   })
 

@@ -1,15 +1,15 @@
-export const loopbackAddress = /^(127(?:\.\d{1,3}){3}|::1)$/
-export const loopbackHost = /^((?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+export const loopbackAddressPattern = /^(127(?:\.\d{1,3}){3}|::1)$/
+export const loopbackHostPattern = /^((?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
- * The socket comes from this machine, no proxy speaks for somebody else, and the browser asked for this machine by name:
- * a page of another site that has its name point here is refused by the last of the three.
+ * True where the socket comes from this machine, no proxy forwards the request, and the browser requested this machine
+ * by name. The last check refuses a page of another site whose name resolves to this machine.
  */
 export function isLoopbackRequest(headers: Headers): boolean {
   const isForwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers.has(name))
   return (
     !isForwarded &&
-    loopbackAddress.test(headers.get('x-client-ip') ?? '') &&
-    loopbackHost.test(headers.get('host') ?? '')
+    loopbackAddressPattern.test(headers.get('x-client-ip') ?? '') &&
+    loopbackHostPattern.test(headers.get('host') ?? '')
   )
 }

@@ -5,7 +5,7 @@ import { UploadedImage } from '#contract/media.ts'
 import { media } from '#db/schema/media.ts'
 import { aSeller } from '#db/seed/builders.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { createMediaFiles } from './media.ts'
 
 const test = useDatabase()
@@ -94,7 +94,7 @@ describe('the files under /media', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    expect((await response.bytes()).length).toBe(format === 'webp' ? 3 : 4)
+    expect((await response.arrayBuffer()).byteLength).toBe(format === 'webp' ? 3 : 4)
   })
 
   it.each([

@@ -3,23 +3,23 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { UploadedImage } from '#contract/media.ts'
-import { pictureUrl } from '#contract/photos.ts'
+import { pictureUrlForWidth } from '#contract/photos.ts'
 import type { RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
 import { storePhoto } from '#domain/media/store-photo.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { type ApiEnv, createModule } from './api-env.ts'
-import { answers } from './describe-responses.ts'
+import { type ApiEnv, createApiModule } from './api-env.ts'
+import { describeJsonResponses } from './describe-responses.ts'
 import { photoFileSchema } from './photo-file-schema.ts'
-import { publicUrl } from './public-url.ts'
 import { enforceRateLimit } from './rate-limit.ts'
+import { toAbsoluteUrl } from './to-absolute-url.ts'
 
 const ImageForm = z.object({ image: photoFileSchema })
 
-/** Decoding takes up to seconds. Whoever is in the middle of signing up needs one photo, and a few tries. */
+/** Decoding takes up to seconds. A visitor who is signing up needs one photo, and a few tries. */
 const signedInUploads: RateLimitPolicy = { name: 'upload', windowSeconds: 3600, points: 600 }
 const strangersUploads: RateLimitPolicy = { name: 'upload-signed-out', windowSeconds: 3600, points: 20 }
 
-/** Asked before the body is read. */
+/** Checked before the body is read. */
 const withinBudget = createMiddleware<ApiEnv>(async (c, next) => {
   await enforceRateLimit(c, c.var.actor ? signedInUploads : strangersUploads)
   await next()
@@ -32,10 +32,10 @@ const uploadImage = createRoute({
   summary: 'Upload a photo; open to people in the middle of signing up too.',
   middleware: withinBudget,
   request: { body: { required: true, content: { 'multipart/form-data': { schema: ImageForm } } } },
-  responses: answers(200, 'The photo, kept and ready to be shown.', UploadedImage),
+  responses: describeJsonResponses(200, 'The photo, kept and ready to be shown.', UploadedImage),
 })
 
-export const mediaRoutes = createModule().openapi(uploadImage, async (c) => {
+export const mediaRoutes = createApiModule().openapi(uploadImage, async (c) => {
   const { services, actor } = c.var
   const { image } = c.req.valid('form')
   const { id, picture } = await storePhoto(services.db, services.mediaStore, {
@@ -43,13 +43,13 @@ export const mediaRoutes = createModule().openapi(uploadImage, async (c) => {
     ownerId: actor?.accountId ?? null,
     now: services.clock.now(),
   })
-  const url = publicUrl(c, pictureUrl(picture, picture.width))
+  const url = toAbsoluteUrl(c, pictureUrlForWidth(picture, picture.width))
   return c.json({ success: true as const, data: { url, id, picture } }, 200)
 })
 
 const fileName = /^[0-9a-f-]{36}-\d{1,5}\.(webp|avif)$/
 
-/** The photos themselves, at `/media/<id>-<width>.<webp|avif>`. A file never changes, so that caches keep it for good. */
+/** The photos themselves, at `/media/<id>-<width>.<webp|avif>`. A file never changes, so caches keep it for good. */
 export function createMediaFiles(mediaStore: MediaStore): Hono {
   return new Hono().get('/media/:file', async (c) => {
     const file = c.req.param('file')

@@ -1,22 +1,22 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AlarmId, AlarmResolved, DecideDispute, DisputeChanged, DisputeId, ResolveAlarm } from '#contract/disputes.ts'
 import { BooksReconciled, JobState } from '#contract/jobs.ts'
-import { ExportMoney, ListMoney, MoneyFound, MoneyListName } from '#contract/money-lists.ts'
+import { ExportMoney, ListMoney, MoneyEntriesFound, MoneyListName } from '#contract/money-lists.ts'
 import { PayoutAccount, PayoutPaid, RecordPayoutTransfer } from '#contract/payouts.ts'
 import { IssueRefund, PaymentId, Refund } from '#contract/refunds.ts'
 import { decideDispute } from '#domain/disputes/decide-dispute.ts'
-import { findJob } from '#domain/jobs/find-job.ts'
+import { findMoneyReconciliationState } from '#domain/jobs/find-money-reconciliation-state.ts'
 import { exportMoney } from '#domain/money/export-money.ts'
-import { listMoney } from '#domain/money/list-money.ts'
+import { listAdminMoneyEntries } from '#domain/money/list-admin-money-entries.ts'
 import { reconcileBooks } from '#domain/money/reconcile-books.ts'
 import { resolveAlarm } from '#domain/payments/resolve-alarm.ts'
 import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
-import { showPayoutAccount } from '#domain/payouts/show-payout-account.ts'
+import { revealPayoutAccountToAdmin } from '#domain/payouts/reveal-payout-account-to-admin.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
-import { createModule } from './api-env.ts'
-import { answers, fileAnswer, jsonBody } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeFileResponses, describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
-import { streamFile } from './stream-file.ts'
+import { streamGeneratedFile } from './stream-generated-file.ts'
 
 const tags = ['Money']
 const middleware = requireRoleMiddleware('Admin')
@@ -28,7 +28,7 @@ const list = createRoute({
   middleware,
   summary: 'Payments, refunds, payouts, disputes or alarms, a page at a time. Admin.',
   request: { params: MoneyListName, query: ListMoney },
-  responses: answers(200, 'A page of the list.', MoneyFound),
+  responses: describeJsonResponses(200, 'A page of the list.', MoneyEntriesFound),
 })
 
 const csv = createRoute({
@@ -38,7 +38,7 @@ const csv = createRoute({
   middleware,
   summary: 'One of the lists of money, or what fits a search in it, as CSV. Admin.',
   request: { params: MoneyListName, query: ExportMoney },
-  responses: fileAnswer('text/csv', 'Comma-separated values, UTF-8.'),
+  responses: describeFileResponses('text/csv', 'Comma-separated values, UTF-8.'),
 })
 
 const refund = createRoute({
@@ -47,8 +47,8 @@ const refund = createRoute({
   tags,
   middleware,
   summary: 'Refund the buyer, in part or all that is left. Admin.',
-  request: { params: PaymentId, body: jsonBody(IssueRefund) },
-  responses: answers(200, 'The refund; `new` while the card provider has not answered.', Refund),
+  request: { params: PaymentId, body: describeJsonRequestBody(IssueRefund) },
+  responses: describeJsonResponses(200, 'The refund; `new` while the card provider has not answered.', Refund),
 })
 
 const account = createRoute({
@@ -58,7 +58,7 @@ const account = createRoute({
   middleware,
   summary: 'Where a payout goes, by the id of its payment; that it was looked at is written down. Admin.',
   request: { params: PaymentId },
-  responses: answers(200, 'The bank account.', PayoutAccount),
+  responses: describeJsonResponses(200, 'The bank account.', PayoutAccount),
 })
 
 const pay = createRoute({
@@ -67,8 +67,8 @@ const pay = createRoute({
   tags,
   middleware,
   summary: 'Note that what is open of a payout was transferred, or came back. Admin.',
-  request: { params: PaymentId, body: jsonBody(RecordPayoutTransfer) },
-  responses: answers(200, 'The payout as it stands now.', PayoutPaid),
+  request: { params: PaymentId, body: describeJsonRequestBody(RecordPayoutTransfer) },
+  responses: describeJsonResponses(200, 'The payout as it stands now.', PayoutPaid),
 })
 
 const decide = createRoute({
@@ -77,8 +77,8 @@ const decide = createRoute({
   tags,
   middleware,
   summary: 'Decide a buyer’s refund request. Admin.',
-  request: { params: DisputeId, body: jsonBody(DecideDispute) },
-  responses: answers(200, 'The dispute as it stands now.', DisputeChanged),
+  request: { params: DisputeId, body: describeJsonRequestBody(DecideDispute) },
+  responses: describeJsonResponses(200, 'The dispute as it stands now.', DisputeChanged),
 })
 
 const resolve = createRoute({
@@ -87,8 +87,8 @@ const resolve = createRoute({
   tags,
   middleware,
   summary: 'Say what was found and done about an alarm. Admin.',
-  request: { params: AlarmId, body: jsonBody(ResolveAlarm) },
-  responses: answers(200, 'Resolved.', AlarmResolved),
+  request: { params: AlarmId, body: describeJsonRequestBody(ResolveAlarm) },
+  responses: describeJsonResponses(200, 'Resolved.', AlarmResolved),
 })
 
 const job = createRoute({
@@ -97,7 +97,7 @@ const job = createRoute({
   tags,
   middleware,
   summary: 'How the job stands that goes after payments and refunds. Admin.',
-  responses: answers(200, 'The job.', JobState),
+  responses: describeJsonResponses(200, 'The job.', JobState),
 })
 
 const check = createRoute({
@@ -106,13 +106,15 @@ const check = createRoute({
   tags,
   middleware,
   summary: 'Check our books, and that they add up to the card provider’s. Admin.',
-  responses: answers(200, 'What does not add up.', BooksReconciled),
+  responses: describeJsonResponses(200, 'What does not add up.', BooksReconciled),
 })
 
-export const moneyRoutes = createModule()
+export const moneyRoutes = createApiModule()
   .openapi(job, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await findJob(db, c.var.actor, { now: clock.now() }), 200, { 'Cache-Control': 'no-store' })
+    return c.json(await findMoneyReconciliationState(db, c.var.actor, { now: clock.now() }), 200, {
+      'Cache-Control': 'no-store',
+    })
   })
   .openapi(check, async (c) => {
     const { db, cards, clock } = c.var.services
@@ -120,14 +122,14 @@ export const moneyRoutes = createModule()
   })
   .openapi(list, async (c) => {
     const asked = { ...c.req.valid('query'), ...c.req.valid('param') }
-    return c.json(await listMoney(c.var.services.db, c.var.actor, asked), 200)
+    return c.json(await listAdminMoneyEntries(c.var.services.db, c.var.actor, asked), 200)
   })
   .openapi(csv, async (c) => {
     const { db, clock } = c.var.services
     const { kind } = c.req.valid('param')
     const now = clock.now()
     const pieces = await exportMoney(db, c.var.actor, { ...c.req.valid('query'), kind, now })
-    return streamFile(c, pieces, { type: 'text/csv', name: `${kind}-${now.toISOString().slice(0, 10)}.csv` })
+    return streamGeneratedFile(c, pieces, { type: 'text/csv', name: `${kind}-${now.toISOString().slice(0, 10)}.csv` })
   })
   .openapi(refund, async (c) => {
     const { db, cards, clock } = c.var.services
@@ -136,7 +138,10 @@ export const moneyRoutes = createModule()
   })
   .openapi(account, async (c) => {
     const { db, clock } = c.var.services
-    const shown = await showPayoutAccount(db, c.var.actor, { paymentId: c.req.valid('param').id, now: clock.now() })
+    const shown = await revealPayoutAccountToAdmin(db, c.var.actor, {
+      paymentId: c.req.valid('param').id,
+      now: clock.now(),
+    })
     return c.json(shown, 200, { 'Cache-Control': 'no-store' })
   })
   .openapi(pay, async (c) => {

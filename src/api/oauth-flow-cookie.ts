@@ -4,7 +4,10 @@ import type { ApiContext } from './api-env.ts'
 const name = 'forecourt.visit'
 const maxAgeSeconds = 15 * 60
 
-/** Ties a visit at a provider to the browser that began it. It comes back from other sites, and so is `Lax`. */
+/**
+ * Binds a visit at a provider to the browser that began it. The browser sends it on the way back from other sites, so
+ * it is `Lax`.
+ */
 export function setOauthFlowCookie(c: ApiContext, token: string): void {
   setCookie(c, name, token, {
     path: '/api/auth',

@@ -3,13 +3,13 @@ import { createMiddleware } from 'hono/factory'
 import type { Config } from '#config/config.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ApiEnv } from './api-env.ts'
-import { loopbackHost } from './loopback-request.ts'
+import { loopbackHostPattern } from './loopback-request.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a change that another site's page sends, with a person's cookie or to sign them in. What carries a bearer token
- * and no cookie cannot be forged that way and passes, as does a webhook, which has no origin.
+ * Refuses a change from another site's page that uses a user's cookie or would sign them in. A request with a bearer
+ * token and no cookie cannot be forged that way and is allowed, as is a webhook, which has no origin.
  */
 export const checkOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   const { config } = c.var.services
@@ -19,7 +19,7 @@ export const checkOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   return config.corsOrigins.length > 0 ? allowFrontEnds(c, next) : next()
 })
 
-/** Front ends on other hosts work with bearer tokens: no cookie goes along. */
+/** Front ends on other hosts use bearer tokens: no cookie is sent. */
 const allowFrontEnds = cors({
   origin: (origin, c) => (c.var.services.config.corsOrigins.includes(origin) ? origin : null),
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -37,8 +37,9 @@ function isForeign(config: Config, headers: Headers): boolean {
 }
 
 /**
- * Where no origin is told, a browser says whose page it is in one of two ways: newer ones how far away it is, older ones where it is.
- * Who says neither is no browser; a cookie that one holds for us goes nowhere with another site's change (SameSite=Lax).
+ * Without an origin header, a browser identifies the page in one of two ways: newer ones by its distance
+ * (`Sec-Fetch-Site`), older ones by its address (`Referer`). A client that sends neither is no browser; a browser does
+ * not send our cookie with another site's change (SameSite=Lax).
  */
 function isSentByOthersPage(config: Config, headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
@@ -49,11 +50,11 @@ function isSentByOthersPage(config: Config, headers: Headers): boolean {
   return origin === undefined || !isOwnOrigin(config, { origin, host: headers.get('host') ?? undefined })
 }
 
-/** True for the server's own address, and for the front ends that its owner named. */
+/** True for the server's own address, and for the front ends that its operator has configured. */
 export function isOwnOrigin(config: Config, from: { origin: string; host: string | undefined }): boolean {
   if (config.corsOrigins.includes(from.origin)) return true
   if (config.publicUrl) return from.origin === config.publicUrl
-  // Without an address of its own the server is for its machine alone: no other name becomes one.
-  if (from.host === undefined || !loopbackHost.test(from.host)) return false
+  // Without a public address the server is only for its own machine: it accepts no other name.
+  if (from.host === undefined || !loopbackHostPattern.test(from.host)) return false
   return from.origin === `http://${from.host}` || from.origin === `https://${from.host}`
 }

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listingStatuses } from '#contract/car-terms.ts'
-import { CarCreated, CarId, EditCar, PostCar, SetAvailability } from '#contract/cars.ts'
+import { CarCreated, CarId, EditCarRequest, PostCarRequest, SetAvailability } from '#contract/cars.ts'
 import { ListOwnCars, OwnCarsFound } from '#contract/own-cars.ts'
 import { advertiseCar } from '#domain/advertising/advertise-car.ts'
 import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
@@ -10,12 +10,14 @@ import { editCar } from '#domain/listings/edit-car.ts'
 import { postCar } from '#domain/listings/post-car.ts'
 import { searchOwnCars } from '#domain/listings/search-own-cars.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
-import { createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Own cars']
-/** The widest years that the table takes; the use cases hold the true bound, which moves with the calendar. */
+/**
+ * The widest range of years that the table accepts; the use cases have the true bound, which moves with the calendar.
+ */
 const widestYears = new Date(Date.UTC(2099, 0))
 const Advertised = z.object({ isAdvertised: z.boolean() })
 const Availability = z.object({ status: z.enum(listingStatuses) })
@@ -28,7 +30,7 @@ const list = createRoute({
   middleware: requireRoleMiddleware('Seller'),
   summary: "The seller's own cars in every status, a page at a time.",
   request: { query: ListOwnCars },
-  responses: answers(200, 'A page of cars, each with the number of its open bookings.', OwnCarsFound),
+  responses: describeJsonResponses(200, 'A page of cars, each with the number of its open bookings.', OwnCarsFound),
 })
 
 const post = createRoute({
@@ -37,8 +39,8 @@ const post = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Offer a car. Seller and time come from the session and the clock.',
-  request: { body: jsonBody(PostCar(widestYears)) },
-  responses: answers(201, 'The car is on offer.', CarCreated),
+  request: { body: describeJsonRequestBody(PostCarRequest(widestYears)) },
+  responses: describeJsonResponses(201, 'The car is on offer.', CarCreated),
 })
 
 const edit = createRoute({
@@ -47,8 +49,8 @@ const edit = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Change parts of an own car; what is left out stays.',
-  request: { params: CarId, body: jsonBody(EditCar(widestYears)) },
-  responses: answers(200, 'Changed.', CarCreated),
+  request: { params: CarId, body: describeJsonRequestBody(EditCarRequest(widestYears)) },
+  responses: describeJsonResponses(200, 'Changed.', CarCreated),
 })
 
 const remove = createRoute({
@@ -58,7 +60,7 @@ const remove = createRoute({
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Take an own car away for good.',
   request: { params: CarId },
-  responses: answers(200, 'Deleted.', Deleted),
+  responses: describeJsonResponses(200, 'Deleted.', Deleted),
 })
 
 const availability = createRoute({
@@ -67,8 +69,8 @@ const availability = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Take an own car off the market, or put it back.',
-  request: { params: CarId, body: jsonBody(SetAvailability) },
-  responses: answers(200, 'The status that the car has now.', Availability),
+  request: { params: CarId, body: describeJsonRequestBody(SetAvailability) },
+  responses: describeJsonResponses(200, 'The status that the car has now.', Availability),
 })
 
 const advertise = createRoute({
@@ -78,7 +80,7 @@ const advertise = createRoute({
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Advertise an own car on the home page.',
   request: { params: CarId },
-  responses: answers(200, 'Advertised.', Advertised),
+  responses: describeJsonResponses(200, 'Advertised.', Advertised),
 })
 
 const unadvertise = createRoute({
@@ -88,10 +90,10 @@ const unadvertise = createRoute({
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Withdraw the advertisement of an own car.',
   request: { params: CarId },
-  responses: answers(200, 'Not advertised.', Advertised),
+  responses: describeJsonResponses(200, 'Not advertised.', Advertised),
 })
 
-export const ownCarsRoutes = createModule()
+export const ownCarsRoutes = createApiModule()
   .openapi(list, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await searchOwnCars(db, c.var.actor, c.req.valid('query'), { now: clock.now() }), 200)

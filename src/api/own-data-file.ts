@@ -1,10 +1,10 @@
 import type { Language } from '#contract/languages.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import type { OwnDataPiece } from '#domain/people/export-own-data.ts'
 
 type Pieces = AsyncGenerator<OwnDataPiece>
 
-/** One JSON object with an array a section; moments are ISO strings. */
+/** One JSON object with an array per section; moments are ISO strings. */
 export async function* ownDataAsJson(pieces: Pieces, { now }: { now: Date }): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(now.toISOString())}`
   let isOpen = false
@@ -24,7 +24,7 @@ export async function* ownDataAsJson(pieces: Pieces, { now }: { now: Date }): As
 
 type Words = { language: Language; say: (text: string) => string; now: Date }
 
-/** The same as a page without any script, to read and to print. */
+/** The same as a page without scripts, to read and to print. */
 export async function* ownDataAsHtml(pieces: Pieces, { language, say, now }: Words): AsyncGenerator<string> {
   const title = asHtmlText(say('Your data at Forecourt'))
   yield `<!doctype html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">\n`
@@ -57,7 +57,7 @@ function textOf(name: string, value: unknown, language: Language): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** `priceCents` as `price`, `meetingAt` as `meeting at`. */
+/** Turns `priceCents` into `price`, and `meetingAt` into `meeting at`. */
 function inWords(name: string): string {
   return name.replace(/Cents$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -4,13 +4,13 @@ import { negotiateLanguage } from '#contract/languages.ts'
 import { AccountDeleted, ExportOwnData } from '#contract/own-data.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
 import { exportOwnData } from '#domain/people/export-own-data.ts'
-import { createModule } from './api-env.ts'
-import { answers, fileAnswer } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeFileResponses, describeJsonResponses } from './describe-responses.ts'
 import { ownDataAsHtml, ownDataAsJson } from './own-data-file.ts'
 import { enforceRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
-import { streamFile } from './stream-file.ts'
-import { say } from './translate-for-caller.ts'
+import { streamGeneratedFile } from './stream-generated-file.ts'
+import { translateForCaller } from './translate-for-caller.ts'
 
 const middleware = requireRoleMiddleware(...roles)
 
@@ -21,7 +21,10 @@ const take = createRoute({
   middleware,
   summary: 'Everything that is kept about oneself, as JSON or as a page to read.',
   request: { query: ExportOwnData },
-  responses: fileAnswer('application/json', 'The file, written while it is read; with `format=html` a page.'),
+  responses: describeFileResponses(
+    'application/json',
+    'The file, written while it is read; with `format=html` a page.',
+  ),
 })
 
 const leave = createRoute({
@@ -30,13 +33,13 @@ const leave = createRoute({
   tags: ['Profile'],
   middleware,
   summary: 'Delete one’s own account. Refused while money is on its way, and for the last Admin.',
-  responses: answers(200, 'Deleted.', AccountDeleted),
+  responses: describeJsonResponses(200, 'Deleted.', AccountDeleted),
 })
 
-/** A file of everything is work for the database. */
+/** The export of all data is costly for the database. */
 const exportBudget = { name: 'export-own-data', windowSeconds: 60 * 60, points: 20 }
 
-export const ownDataRoutes = createModule()
+export const ownDataRoutes = createApiModule()
   .openapi(take, async (c) => {
     await enforceRateLimit(c, exportBudget)
     const { db, clock } = c.var.services
@@ -44,9 +47,10 @@ export const ownDataRoutes = createModule()
     const now = clock.now()
     const pieces = await exportOwnData(db, c.var.actor, { now })
     const name = `forecourt-${now.toISOString().slice(0, 10)}.${format}`
-    if (format === 'json') return streamFile(c, ownDataAsJson(pieces, { now }), { type: 'application/json', name })
-    const words = { language: negotiateLanguage(c.req.raw), say: (text: string) => say(c, text), now }
-    return streamFile(c, ownDataAsHtml(pieces, words), { type: 'text/html', name })
+    if (format === 'json')
+      return streamGeneratedFile(c, ownDataAsJson(pieces, { now }), { type: 'application/json', name })
+    const words = { language: negotiateLanguage(c.req.raw), say: (text: string) => translateForCaller(c, text), now }
+    return streamGeneratedFile(c, ownDataAsHtml(pieces, words), { type: 'text/html', name })
   })
   .openapi(leave, async (c) => {
     const { db, clock } = c.var.services

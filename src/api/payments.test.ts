@@ -7,23 +7,23 @@ import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { aBooking, aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
 import {
   aCardGateway,
-  type CardSetup,
   clearGatewayTables,
   confirmAsBrowser,
   findSaleFaults,
   findUnsettledState,
   intentIdOf,
   readSale,
+  type TestCardGateway,
   testCardOf,
 } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 let api: TestApi
 
 beforeEach(async () => {
@@ -149,7 +149,7 @@ describe('C-17: the provider’s webhook', () => {
 describe('C-17: an event and the provider that say different sums', () => {
   type Words = { amount?: number; amount_received?: number; currency?: string; status?: string }
 
-  /** A payment whose money is held, with what the provider answers from now on where it is asked. */
+  /** A payment whose money is held, and the provider's responses from now on. */
   async function aHeld() {
     const { booking, post } = await aPayer()
     const start = PaymentStart.parse(await (await post()).json())
@@ -160,7 +160,7 @@ describe('C-17: an event and the provider that say different sums', () => {
         .update(gatewayObjects)
         .set({ body: sql`${gatewayObjects.body} || ${JSON.stringify(words)}::jsonb` })
         .where(eq(gatewayObjects.id, intentId))
-    /** One event, signed as the provider signs, that comes twice at once and once more. */
+    /** One event, signed as the provider signs, that comes twice at once and then once more. */
     const tell = async (words: Words) => {
       const about = { object: 'payment_intent', id: intentId, amount: booking.priceCents, currency: 'usd', ...words }
       const type = `payment_intent.${words.status === 'succeeded' ? 'succeeded' : 'amount_capturable_updated'}`

@@ -6,11 +6,11 @@ import { DomainError } from '#domain/domain-error.ts'
 import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
-import { isInvalidSignature } from '#platform/card-gateway/card-errors.ts'
+import { isInvalidWebhookSignature } from '#platform/card-gateway/card-errors.ts'
 import type { CardEvent, CardProvider } from '#platform/card-gateway/card-provider.ts'
-import { createModule } from './api-env.ts'
-import { answers } from './describe-responses.ts'
-import { say } from './translate-for-caller.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonResponses } from './describe-responses.ts'
+import { translateForCaller } from './translate-for-caller.ts'
 
 const tags = ['Payments']
 
@@ -20,7 +20,7 @@ const start = createRoute({
   tags,
   summary: 'Begin to pay for my booking, or go on with it (Buyer). The amount is the booking’s own price.',
   request: { params: BookingId },
-  responses: answers(200, 'What the card provider’s form needs.', PaymentStart),
+  responses: describeJsonResponses(200, 'What the card provider’s form needs.', PaymentStart),
 })
 
 const settle = createRoute({
@@ -29,7 +29,7 @@ const settle = createRoute({
   tags,
   summary: 'Where my payment stands, after asking the card provider (Buyer). May be asked any number of times.',
   request: { params: BookingId },
-  responses: answers(200, 'The outcome.', PaymentOutcome),
+  responses: describeJsonResponses(200, 'The outcome.', PaymentOutcome),
 })
 
 const WebhookTaken = z.object({ received: z.literal(true) })
@@ -39,10 +39,10 @@ const webhook = createRoute({
   path: '/webhooks/stripe',
   tags,
   summary: 'For the card provider: signed events. What an event says is only a reason to ask the provider itself.',
-  responses: answers(200, 'Taken.', WebhookTaken),
+  responses: describeJsonResponses(200, 'Taken.', WebhookTaken),
 })
 
-export const paymentsRoutes = createModule()
+export const paymentsRoutes = createApiModule()
   .openapi(start, async (c) => {
     const { db, cards, clock } = c.var.services
     const input = { bookingId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
@@ -55,7 +55,7 @@ export const paymentsRoutes = createModule()
     const input = { bookingId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
     const outcome = await checkPayment(db, cards, c.var.actor, input)
     c.header('Cache-Control', 'no-store')
-    return c.json({ ...outcome, message: say(c, outcome.message) }, 200)
+    return c.json({ ...outcome, message: translateForCaller(c, outcome.message) }, 200)
   })
   .openapi(webhook, async (c) => {
     const { db, cards, clock } = c.var.services
@@ -73,12 +73,12 @@ function readEvent(
   try {
     return cards.stripe.webhooks.constructEvent(body, signature ?? '', cards.webhookSecret)
   } catch (error) {
-    if (!isInvalidSignature(error)) throw error
+    if (!isInvalidWebhookSignature(error)) throw error
     throw new DomainError('malformed', 'The signature of this event is not valid.', { cause: error })
   }
 }
 
-/** The intent that an event is about, the charge's one where it is about a charge, a refund or a dispute. */
+/** The intent of an event; for a charge, a refund or a dispute, the charge's intent. */
 function intentIdOf(event: CardEvent): string | null {
   const about: unknown = event.data.object
   const { object, id, payment_intent } = about as { object?: unknown; id?: unknown; payment_intent?: unknown }

@@ -2,8 +2,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { ListPayouts, MaskedPayoutDetails, PayoutDetails, PayoutsFound } from '#contract/payouts.ts'
 import { listOwnPayouts } from '#domain/payouts/list-own-payouts.ts'
 import { savePayoutDetails } from '#domain/payouts/save-payout-details.ts'
-import { createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Money']
@@ -16,7 +16,7 @@ const list = createRoute({
   middleware,
   summary: 'What I get for my sales, a page at a time (Seller).',
   request: { query: ListPayouts },
-  responses: answers(200, 'A page of payouts.', PayoutsFound),
+  responses: describeJsonResponses(200, 'A page of payouts.', PayoutsFound),
 })
 
 const details = createRoute({
@@ -25,11 +25,11 @@ const details = createRoute({
   tags,
   middleware,
   summary: 'Say where I am paid (Seller).',
-  request: { body: jsonBody(PayoutDetails) },
-  responses: answers(200, 'The account, by its last figures.', MaskedPayoutDetails),
+  request: { body: describeJsonRequestBody(PayoutDetails) },
+  responses: describeJsonResponses(200, 'The account, by its last figures.', MaskedPayoutDetails),
 })
 
-export const payoutsRoutes = createModule()
+export const payoutsRoutes = createApiModule()
   .openapi(list, async (c) => {
     const found = await listOwnPayouts(c.var.services.db, c.var.actor, c.req.valid('query'))
     return c.json(found, 200, { 'Cache-Control': 'no-store' })

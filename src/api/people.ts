@@ -18,8 +18,8 @@ import { listPeople } from '#domain/people/list-people.ts'
 import { removeSecondFactor } from '#domain/people/remove-second-factor.ts'
 import { setVerification } from '#domain/people/set-verification.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
-import { createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { photoFileSchema } from './photo-file-schema.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
@@ -30,7 +30,7 @@ const list = createRoute({
   tags: ['People'],
   summary: 'Buyers, sellers or Admins, a page at a time. Admin.',
   request: { query: ListPeople },
-  responses: answers(200, 'A page of people.', PeopleFound),
+  responses: describeJsonResponses(200, 'A page of people.', PeopleFound),
 })
 
 const create = createRoute({
@@ -45,7 +45,7 @@ const create = createRoute({
       content: { 'multipart/form-data': { schema: CreateUser.extend({ photo: photoFileSchema }) } },
     },
   },
-  responses: answers(201, 'The account.', AccountCreated),
+  responses: describeJsonResponses(201, 'The account.', AccountCreated),
 })
 
 const verification = createRoute({
@@ -54,8 +54,8 @@ const verification = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Give a seller the Verified badge, or take it back. Admin.',
-  request: { params: PersonId, body: jsonBody(SetVerification) },
-  responses: answers(200, 'How many people this changed.', PersonModified),
+  request: { params: PersonId, body: describeJsonRequestBody(SetVerification) },
+  responses: describeJsonResponses(200, 'How many people this changed.', PersonModified),
 })
 
 const role = createRoute({
@@ -64,8 +64,8 @@ const role = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Give a person another role, from their next request on. Admin.',
-  request: { params: PersonId, body: jsonBody(ChangeRole) },
-  responses: answers(200, 'How many people this changed.', PersonModified),
+  request: { params: PersonId, body: describeJsonRequestBody(ChangeRole) },
+  responses: describeJsonResponses(200, 'How many people this changed.', PersonModified),
 })
 
 const remove = createRoute({
@@ -75,7 +75,7 @@ const remove = createRoute({
   tags: ['People'],
   summary: 'Take a person out of the market place. Admin.',
   request: { params: PersonId },
-  responses: answers(200, 'How many people were deleted.', PersonDeleted),
+  responses: describeJsonResponses(200, 'How many people were deleted.', PersonDeleted),
 })
 
 const secondFactor = createRoute({
@@ -85,7 +85,7 @@ const secondFactor = createRoute({
   tags: ['People'],
   summary: 'Take the second factor away from a person who lost it. They are told, and signed out everywhere. Admin.',
   request: { params: PersonId },
-  responses: answers(200, 'How many people this changed.', PersonModified),
+  responses: describeJsonResponses(200, 'How many people this changed.', PersonModified),
 })
 
 const suspend = createRoute({
@@ -94,8 +94,8 @@ const suspend = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Keep a person out, for a reason that they are told. Their cars leave the market. Admin.',
-  request: { params: PersonId, body: jsonBody(SuspendPerson) },
-  responses: answers(200, 'How many people this changed.', PersonModified),
+  request: { params: PersonId, body: describeJsonRequestBody(SuspendPerson) },
+  responses: describeJsonResponses(200, 'How many people this changed.', PersonModified),
 })
 
 const lift = createRoute({
@@ -105,10 +105,10 @@ const lift = createRoute({
   tags: ['People'],
   summary: 'Let a suspended person in again, and put their cars back. Admin.',
   request: { params: PersonId },
-  responses: answers(200, 'How many people this changed.', PersonModified),
+  responses: describeJsonResponses(200, 'How many people this changed.', PersonModified),
 })
 
-export const peopleRoutes = createModule()
+export const peopleRoutes = createApiModule()
   .openapi(list, async (c) => c.json(await listPeople(c.var.services.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(create, async (c) => {
     const { db, mediaStore, clock } = c.var.services

@@ -11,26 +11,26 @@ import {
   SignInByPhone,
 } from '#contract/phone-code.ts'
 import { confirmPhone } from '#domain/accounts/phone/confirm-phone.ts'
-import { requestPhoneCode } from '#domain/accounts/phone/request-phone-code.ts'
 import { requestPhoneConfirmation } from '#domain/accounts/phone/request-phone-confirmation.ts'
+import { requestPhoneSignInCode } from '#domain/accounts/phone/request-phone-sign-in-code.ts'
 import { signInWithPhoneCode } from '#domain/accounts/phone/sign-in-with-phone-code.ts'
-import { clientAddress, createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { clientAddress, createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { constantResponseMs, enforceRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
-import { answerSignInResult, describeDevice } from './sign-in-responses.ts'
+import { answerSignInResult, deviceOfRequest } from './sign-in-responses.ts'
 
 const tags = ['Identity']
 const middleware = requireRoleMiddleware(...roles)
 
-/** Named as better-auth names them, where it has such a call. */
+/** Named as in better-auth, where it has such a call. */
 const ask = createRoute({
   method: 'post',
   path: '/auth/phone-number/send-otp',
   tags,
   summary: 'Send a code that signs in. Answers the same whether an account has confirmed the number or not.',
-  request: { body: jsonBody(RequestPhoneCode) },
-  responses: answers(200, 'Asked.', PhoneCodeRequested),
+  request: { body: describeJsonRequestBody(RequestPhoneCode) },
+  responses: describeJsonResponses(200, 'Asked.', PhoneCodeRequested),
 })
 
 const use = createRoute({
@@ -38,8 +38,8 @@ const use = createRoute({
   path: '/auth/phone-number/verify',
   tags,
   summary: 'Sign in with the code that was sent. Once, within ten minutes, with five tries.',
-  request: { body: jsonBody(SignInByPhone) },
-  responses: answers(200, 'Signed in, or asked for a second factor.', SignInCompleted),
+  request: { body: describeJsonRequestBody(SignInByPhone) },
+  responses: describeJsonResponses(200, 'Signed in, or asked for a second factor.', SignInCompleted),
 })
 
 const askConfirmation = createRoute({
@@ -48,7 +48,7 @@ const askConfirmation = createRoute({
   middleware,
   tags: ['Profile'],
   summary: 'Send a code to my number, once I have confirmed that it is me.',
-  responses: answers(200, 'Sent.', PhoneActionDone),
+  responses: describeJsonResponses(200, 'Sent.', PhoneActionDone),
 })
 
 const confirm = createRoute({
@@ -57,28 +57,28 @@ const confirm = createRoute({
   middleware,
   tags: ['Profile'],
   summary: 'Confirm my number with the code that was sent there.',
-  request: { body: jsonBody(ConfirmPhone) },
-  responses: answers(200, 'Confirmed.', PhoneActionDone),
+  request: { body: describeJsonRequestBody(ConfirmPhone) },
+  responses: describeJsonResponses(200, 'Confirmed.', PhoneActionDone),
 })
 
-/** From one address, whatever numbers they are for. */
+/** From one address, for any number. */
 const askBudget = { name: 'request-phone-code', windowSeconds: 15 * 60, points: 10 }
 const useBudget = { name: 'phone-code-sign-in', windowSeconds: 15 * 60, points: 50 }
 
-export const phoneCodeRoutes = createModule()
+export const phoneCodeRoutes = createApiModule()
   .openapi(ask, async (c) => {
     await enforceRateLimit(c, askBudget)
     const { db, identity, sms, clock } = c.var.services
     const { phoneNumber } = c.req.valid('json')
     const onFailure = (error: unknown) => c.var.log.error({ err: error }, 'a code could not be sent')
     const request = { phoneNumber, now: clock.now(), onFailure }
-    await Promise.all([requestPhoneCode(db, identity, sms, request), wait(constantResponseMs)])
+    await Promise.all([requestPhoneSignInCode(db, identity, sms, request), wait(constantResponseMs)])
     return c.json({ status: true as const, message: phoneCodeRequestedMessage }, 200)
   })
   .openapi(use, async (c) => {
     await enforceRateLimit(c, useBudget)
     const { db, identity, clock } = c.var.services
-    const given = { ...c.req.valid('json'), device: describeDevice(c), now: clock.now() }
+    const given = { ...c.req.valid('json'), device: deviceOfRequest(c), now: clock.now() }
     return answerSignInResult(c, await signInWithPhoneCode(db, identity, given))
   })
   .openapi(askConfirmation, async (c) => {

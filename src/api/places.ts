@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { MeetingTimeZoneFound, MeetingTimeZoneQuery, PlacesFound, SuggestPlaces } from '#contract/places.ts'
 import { suggestPlaces } from '#domain/places/find-place.ts'
-import { meetingPlaceOf } from '#domain/places/meeting-place.ts'
-import { createModule } from './api-env.ts'
-import { answers } from './describe-responses.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonResponses } from './describe-responses.ts'
 
 const suggest = createRoute({
   method: 'get',
@@ -11,7 +11,7 @@ const suggest = createRoute({
   tags: ['Places'],
   summary: 'Towns and ZIP codes that go on as somebody has begun to type, with their coordinates.',
   request: { query: SuggestPlaces },
-  responses: answers(200, 'At most eight, the largest first.', PlacesFound),
+  responses: describeJsonResponses(200, 'At most eight, the largest first.', PlacesFound),
 })
 
 const clock = createRoute({
@@ -20,14 +20,14 @@ const clock = createRoute({
   tags: ['Places'],
   summary: 'The town and the time zone of a car’s place: meetings there are said and typed by its clock.',
   request: { query: MeetingTimeZoneQuery },
-  responses: answers(200, 'The place, or null.', MeetingTimeZoneFound),
+  responses: describeJsonResponses(200, 'The place, or null.', MeetingTimeZoneFound),
 })
 
 const mostSuggested = 8
 
-// The same for everybody, and another only with another release.
+// The same for all callers; it changes only with a release.
 const anHour = { 'Cache-Control': 'public, max-age=3600' }
 
-export const placesRoutes = createModule()
+export const placesRoutes = createApiModule()
   .openapi(suggest, (c) => c.json({ items: suggestPlaces(c.req.valid('query').q, mostSuggested) }, 200, anHour))
-  .openapi(clock, (c) => c.json({ place: meetingPlaceOf(c.req.valid('query').location) }, 200, anHour))
+  .openapi(clock, (c) => c.json({ place: meetingTownAndTimeZone(c.req.valid('query').location) }, 200, anHour))

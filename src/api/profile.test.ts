@@ -6,9 +6,9 @@ import { listingPhotos } from '#db/schema/listings.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { anUpload } from '#tests/support/upload-photo.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 const password = 'LongEnough1'
@@ -20,7 +20,7 @@ async function failureOf(response: Response) {
   return { status: response.status, ...error }
 }
 
-/** Signs in as a browser does and answers its cookie. */
+/** Signs in as a browser does and returns its cookie. */
 async function signIn(api: ReturnType<typeof testApi>, email: string, secret = password) {
   const headers = { 'user-agent': chrome }
   const response = await api.request('/auth/sign-in/email', {
@@ -74,19 +74,19 @@ describe('S-27: my profile', () => {
   it('wears an own upload, which the clean-up then leaves alone', async () => {
     const api = testApi(test.db)
     const me = await aSeller(test.db)
-    const mine = await anUpload(test.db, { ownerId: me.id })
-    const onCar = await anUpload(test.db, { ownerId: me.id })
+    const mine = await anUploadedPhoto(test.db, { ownerId: me.id })
+    const onCar = await anUploadedPhoto(test.db, { ownerId: me.id })
     await test.db.insert(listingPhotos).values({
       ...{ listingId: (await aListing(test.db, { sellerId: me.id })).id, position: 11, mediaId: onCar.id },
     })
-    const foreign = await anUpload(test.db, { ownerId: (await aBuyer(test.db)).id })
+    const foreign = await anUploadedPhoto(test.db, { ownerId: (await aBuyer(test.db)).id })
     const wear = (photoId: string) => api.request('/profile', { method: 'PATCH', as: me, json: { photoId } })
-    for (const { id } of [foreign, onCar, await anUpload(test.db)]) {
+    for (const { id } of [foreign, onCar, await anUploadedPhoto(test.db)]) {
       expect(await failureOf(await wear(id))).toMatchObject({ status: 422, fields: { photoId: expect.any(String) } })
     }
     expect(Profile.parse(await (await wear(mine.id)).json()).image).toMatch(`/media/${mine.id}-`)
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000)
-    // The other person's upload and the stranger's.
+    // The other user's upload and the signed-out visitor's.
     expect(await removeOrphanMedia(test.db, api.services.mediaStore, { now: inTwoDays })).toBe(2)
   })
 })

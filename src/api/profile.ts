@@ -3,12 +3,12 @@ import { roles } from '#contract/accounts.ts'
 import { ActiveSignIns, ChangePassword, EditProfile, Profile, SignInId, SignInsEnded } from '#contract/profile.ts'
 import { changePassword } from '#domain/accounts/change-password.ts'
 import { editProfile } from '#domain/accounts/edit-profile.ts'
-import { findProfile } from '#domain/accounts/find-profile.ts'
+import { findOwnProfile } from '#domain/accounts/find-own-profile.ts'
 import { listSignIns } from '#domain/accounts/list-sign-ins.ts'
 import { revokeOtherSignIns } from '#domain/accounts/revoke-other-sign-ins.ts'
 import { revokeSignIn } from '#domain/accounts/revoke-sign-in.ts'
-import { clientAddress, createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { clientAddress, createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { sessionTokenOf } from './session-token-of.ts'
 
@@ -21,7 +21,7 @@ const find = createRoute({
   middleware,
   tags,
   summary: 'My profile, and how complete it is.',
-  responses: answers(200, 'The profile.', Profile),
+  responses: describeJsonResponses(200, 'The profile.', Profile),
 })
 
 const edit = createRoute({
@@ -30,8 +30,8 @@ const edit = createRoute({
   middleware,
   tags,
   summary: 'Change parts of my profile; what is left out stays.',
-  request: { body: jsonBody(EditProfile) },
-  responses: answers(200, 'The profile as it is now.', Profile),
+  request: { body: describeJsonRequestBody(EditProfile) },
+  responses: describeJsonResponses(200, 'The profile as it is now.', Profile),
 })
 
 const password = createRoute({
@@ -40,8 +40,8 @@ const password = createRoute({
   middleware,
   tags,
   summary: 'Change my password. Every other sign-in ends.',
-  request: { body: jsonBody(ChangePassword) },
-  responses: answers(200, 'Changed; how many sign-ins ended.', SignInsEnded),
+  request: { body: describeJsonRequestBody(ChangePassword) },
+  responses: describeJsonResponses(200, 'Changed; how many sign-ins ended.', SignInsEnded),
 })
 
 const signIns = createRoute({
@@ -50,7 +50,7 @@ const signIns = createRoute({
   middleware,
   tags,
   summary: 'The devices on which I am signed in.',
-  responses: answers(200, 'The sign-ins, the one that asks first.', ActiveSignIns),
+  responses: describeJsonResponses(200, 'The sign-ins, the one that asks first.', ActiveSignIns),
 })
 
 const endOne = createRoute({
@@ -60,7 +60,7 @@ const endOne = createRoute({
   tags,
   summary: 'Sign one of my devices out.',
   request: { params: SignInId },
-  responses: answers(200, 'Signed out.', SignInsEnded),
+  responses: describeJsonResponses(200, 'Signed out.', SignInsEnded),
 })
 
 const endOthers = createRoute({
@@ -69,13 +69,13 @@ const endOthers = createRoute({
   middleware,
   tags,
   summary: 'Sign out on every other device.',
-  responses: answers(200, 'How many sign-ins ended.', SignInsEnded),
+  responses: describeJsonResponses(200, 'How many sign-ins ended.', SignInsEnded),
 })
 
-export const profileRoutes = createModule()
+export const profileRoutes = createApiModule()
   .openapi(find, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await findProfile(db, c.var.actor, { now: clock.now() }), 200, noStore)
+    return c.json(await findOwnProfile(db, c.var.actor, { now: clock.now() }), 200, noStore)
   })
   .openapi(edit, async (c) => {
     const { db, clock } = c.var.services

@@ -3,15 +3,14 @@ import { ipNetworkOf } from '#domain/accounts/ip-network.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type ApiContext, clientAddress } from './api-env.ts'
 
-/** Links of mails that one address may follow, whatever they open. */
-export const mailLinkRateLimit: RateLimitPolicy = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
+/** Mailed links that one address may follow, whatever they open. */
+export const mailLinkUseRateLimit: RateLimitPolicy = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
 
-/** Longer than writing a mail takes, so that the answer's time does not tell whether one was written. */
+/** Longer than writing a mail takes, so that the response time does not reveal whether one was written. */
 export const constantResponseMs = 400
 
 /**
- * Spends points of the budget that the caller's address has, in every node's one table.
- *
+ * Spends points of the budget of the caller's address, in one table shared by all nodes.
  * @throws DomainError `too_many_requests` with the wait. Never with `RATE_LIMIT=off`.
  */
 export async function enforceRateLimit(c: ApiContext, budget: RateLimitPolicy): Promise<void> {
@@ -25,8 +24,8 @@ export async function enforceRateLimit(c: ApiContext, budget: RateLimitPolicy): 
   )
 }
 
-/** Makes a call that was let through cost more or, with negative points, gives some back. */
-export async function chargeRateLimit(c: ApiContext, budget: RateLimitPolicy, points: number): Promise<void> {
+/** Makes an admitted call cost more or, with negative points, refunds some. */
+export async function adjustRateLimitPoints(c: ApiContext, budget: RateLimitPolicy, points: number): Promise<void> {
   await spend(c, budget, points)
 }
 

@@ -1,16 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
 import {
-  Confirmed,
   ConfirmIdentity,
+  IdentityConfirmed,
   ReauthenticationCodeSent,
   ReauthenticationState,
 } from '#contract/reauthentication.ts'
 import { confirmIdentity } from '#domain/accounts/confirm-identity.ts'
 import { findReauthenticationState } from '#domain/accounts/find-reauthentication-state.ts'
 import { sendReauthenticationCode } from '#domain/accounts/send-reauthentication-code.ts'
-import { clientAddress, createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { clientAddress, createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { sessionTokenOf } from './session-token-of.ts'
 
@@ -23,7 +23,7 @@ const state = createRoute({
   tags,
   middleware,
   summary: 'How to prove once more who one is, and until when that was done.',
-  responses: answers(200, 'The ways, and until when.', ReauthenticationState),
+  responses: describeJsonResponses(200, 'The ways, and until when.', ReauthenticationState),
 })
 
 const confirm = createRoute({
@@ -33,8 +33,8 @@ const confirm = createRoute({
   middleware,
   summary:
     'Prove once more who one is, in all the ways that one has: for ten minutes, calls that answer `confirmation_required` are open.',
-  request: { body: jsonBody(ConfirmIdentity) },
-  responses: answers(200, 'Confirmed.', Confirmed),
+  request: { body: describeJsonRequestBody(ConfirmIdentity) },
+  responses: describeJsonResponses(200, 'Confirmed.', IdentityConfirmed),
 })
 
 const send = createRoute({
@@ -43,12 +43,12 @@ const send = createRoute({
   tags,
   middleware,
   summary: 'Mail a code to confirm with, for people with neither a password nor a second factor.',
-  responses: answers(200, 'Sent.', ReauthenticationCodeSent),
+  responses: describeJsonResponses(200, 'Sent.', ReauthenticationCodeSent),
 })
 
 const noStore = { 'Cache-Control': 'no-store' }
 
-export const reauthenticationRoutes = createModule()
+export const reauthenticationRoutes = createApiModule()
   .openapi(state, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await findReauthenticationState(db, c.var.actor, { now: clock.now() }), 200, noStore)

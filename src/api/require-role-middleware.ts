@@ -4,8 +4,8 @@ import { requireRole } from '#domain/actor.ts'
 import type { ApiEnv } from './api-env.ts'
 
 /**
- * Answers 401 or 403 before the request is read, so that a stranger learns nothing from its validation and uploads
- * nothing. The use case asks again: it holds without this.
+ * Responds 401 or 403 before the request is read, so that a stranger learns nothing from its validation and uploads
+ * nothing. The use case checks again: it is safe without this.
  */
 export function requireRoleMiddleware(...roles: [Role, ...Role[]]) {
   return createMiddleware<ApiEnv>(async (c, next) => {

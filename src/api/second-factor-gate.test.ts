@@ -3,13 +3,13 @@ import { secondFactors } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { totpCode } from '#platform/identity/totp.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { createApi } from './app.ts'
 
 const test = useDatabase()
 const required = 'second_factor_required'
 
-/** What such a person may call: whatever is not here takes them for a stranger. */
+/** The calls open to such a user: every other call treats them as a stranger. */
 const open = [
   ...['GET /api/me', 'GET /api/auth/get-session', 'POST /api/auth/sign-out'],
   ...['GET /api/profile', 'GET /api/profile/sign-ins', 'GET /api/auth/list-accounts', 'GET /api/auth/ways'],

@@ -15,25 +15,25 @@ import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
 import { disableSecondFactor } from '#domain/accounts/disable-second-factor.ts'
 import { renewBackupCodes } from '#domain/accounts/renew-backup-codes.ts'
 import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
-import { type ApiContext, clientAddress, createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { type ApiContext, clientAddress, createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { enforceRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { sessionTokenOf } from './session-token-of.ts'
-import { describeDevice, respondWithSession } from './sign-in-responses.ts'
+import { deviceOfRequest, respondWithSession } from './sign-in-responses.ts'
 
 const tags = ['Identity']
 const middleware = requireRoleMiddleware(...roles)
 
-/** Named as better-auth names them, where it has such a call. */
+/** Named as in better-auth, where it has such a call. */
 const begin = createRoute({
   method: 'post',
   path: '/auth/two-factor/enable',
   middleware,
   tags,
   summary: 'Get a secret for my authenticator app. It is asked for once I have confirmed it.',
-  request: { body: jsonBody(OwnPassword) },
-  responses: answers(200, 'The secret, for a QR code and to type.', SecondFactorSetupStarted),
+  request: { body: describeJsonRequestBody(OwnPassword) },
+  responses: describeJsonResponses(200, 'The secret, for a QR code and to type.', SecondFactorSetupStarted),
 })
 
 const confirm = createRoute({
@@ -42,8 +42,8 @@ const confirm = createRoute({
   middleware,
   tags,
   summary: 'Turn my second factor on with a code of the app. Every other sign-in ends.',
-  request: { body: jsonBody(ConfirmSecondFactor) },
-  responses: answers(200, 'The backup codes, shown this once.', BackupCodes),
+  request: { body: describeJsonRequestBody(ConfirmSecondFactor) },
+  responses: describeJsonResponses(200, 'The backup codes, shown this once.', BackupCodes),
 })
 
 const renew = createRoute({
@@ -52,8 +52,8 @@ const renew = createRoute({
   middleware,
   tags,
   summary: 'Get ten new backup codes in place of the old ones, with my password and a code.',
-  request: { body: jsonBody(SecondFactorProof) },
-  responses: answers(200, 'The backup codes, shown this once.', BackupCodes),
+  request: { body: describeJsonRequestBody(SecondFactorProof) },
+  responses: describeJsonResponses(200, 'The backup codes, shown this once.', BackupCodes),
 })
 
 const stop = createRoute({
@@ -62,8 +62,8 @@ const stop = createRoute({
   middleware,
   tags,
   summary: 'Turn my second factor off, with my password and a code of it.',
-  request: { body: jsonBody(SecondFactorProof) },
-  responses: answers(200, 'It is off.', SecondFactorDisabled),
+  request: { body: describeJsonRequestBody(SecondFactorProof) },
+  responses: describeJsonResponses(200, 'It is off.', SecondFactorDisabled),
 })
 
 const pass = createRoute({
@@ -71,17 +71,17 @@ const pass = createRoute({
   path: '/auth/two-factor/verify',
   tags,
   summary: 'Sign in with what the first step answered and a code of the app, or a backup code.',
-  request: { body: jsonBody(CompleteSecondFactorSignIn) },
-  responses: answers(200, 'Signed in.', SignedIn),
+  request: { body: describeJsonRequestBody(CompleteSecondFactorSignIn) },
+  responses: describeJsonResponses(200, 'Signed in.', SignedIn),
 })
 
-/** From one address, whatever accounts they are for. */
+/** From one address, for any account. */
 const passBudget = { name: 'second-factor', windowSeconds: 15 * 60, points: 50 }
 
 const here = (c: ApiContext) => ({ address: clientAddress(c), now: c.var.services.clock.now() })
 const noStore = { 'Cache-Control': 'no-store' }
 
-export const secondFactorRoutes = createModule()
+export const secondFactorRoutes = createApiModule()
   .openapi(begin, async (c) => {
     const { db, identity } = c.var.services
     const begun = await startSecondFactorSetup(db, identity, c.var.actor, { ...c.req.valid('json'), ...here(c) })
@@ -105,6 +105,6 @@ export const secondFactorRoutes = createModule()
   .openapi(pass, async (c) => {
     await enforceRateLimit(c, passBudget)
     const { db, identity, clock } = c.var.services
-    const given = { ...c.req.valid('json'), device: describeDevice(c), now: clock.now() }
+    const given = { ...c.req.valid('json'), device: deviceOfRequest(c), now: clock.now() }
     return respondWithSession(c, await completeSecondFactorSignIn(db, identity, given))
   })

@@ -1,27 +1,27 @@
 import type { Config } from '#config/config.ts'
 import type { Db } from '#db/client.ts'
-import type { CatalogueReader } from '#domain/change-feed/replicas.ts'
+import type { ReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { SearchIndex } from '#domain/search/search-index.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
-import type { Identity } from '#platform/identity/identity.ts'
+import type { IdentityService } from '#platform/identity/identity-service.ts'
 import type { SignInProviders } from '#platform/identity/providers/sign-in-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
 
-/** Everything that the API rests on; made once by `src/server.ts`, or by a test. */
+/** The dependencies of the API; created once by `src/server.ts`, or by a test. */
 export type Services = Readonly<{
   config: Config
-  /** Where people reach the server; links in mail begin with it. */
+  /** The public address of the server; links in mail begin with it. */
   baseUrl: string
   db: Db
-  /** Reads what everybody may see, from a replica where there is one that is up to date. */
-  catalogue: CatalogueReader
-  /** Answers searches in place of the database where it can; null leaves all of them to the database. */
+  /** Reads public data, from a replica where one is up to date. */
+  catalogue: ReplicaReader
+  /** Handles searches in place of the database where it can; null leaves all of them to the database. */
   searchIndex: SearchIndex | null
-  identity: Identity
+  identity: IdentityService
   providers: SignInProviders
   cards: CardProvider
   mailer: Mailer

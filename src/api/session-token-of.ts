@@ -2,7 +2,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { ApiContext } from './api-env.ts'
 
 /**
- * The session of this very request.
+ * The session of this request.
  * @throws DomainError `signed_out`
  */
 export function sessionTokenOf(c: ApiContext): string {

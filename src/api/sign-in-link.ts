@@ -9,10 +9,10 @@ import {
 } from '#contract/identity.ts'
 import { requestSignInLink } from '#domain/accounts/request-sign-in-link.ts'
 import { signInWithLink } from '#domain/accounts/sign-in-with-link.ts'
-import { createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
-import { constantResponseMs, enforceRateLimit, mailLinkRateLimit } from './rate-limit.ts'
-import { describeDevice, signInResultOf } from './sign-in-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { constantResponseMs, enforceRateLimit, mailLinkUseRateLimit } from './rate-limit.ts'
+import { deviceOfRequest, signInResultOf } from './sign-in-responses.ts'
 
 const tags = ['Identity']
 
@@ -21,8 +21,8 @@ const ask = createRoute({
   path: '/auth/sign-in/magic-link',
   tags,
   summary: 'Send a link that signs in. Answers the same whether the address has an account or not.',
-  request: { body: jsonBody(RequestSignInLink) },
-  responses: answers(200, 'Asked.', SignInLinkRequested),
+  request: { body: describeJsonRequestBody(RequestSignInLink) },
+  responses: describeJsonResponses(200, 'Asked.', SignInLinkRequested),
 })
 
 const use = createRoute({
@@ -30,14 +30,18 @@ const use = createRoute({
   path: '/auth/magic-link/verify',
   tags,
   summary: 'Sign in with the token of the link that was mailed. Once, within 15 minutes.',
-  request: { body: jsonBody(SignInByLink) },
-  responses: answers(200, 'Signed in, or asked for a second factor; and where to go on to.', SignInCompletedByLink),
+  request: { body: describeJsonRequestBody(SignInByLink) },
+  responses: describeJsonResponses(
+    200,
+    'Signed in, or asked for a second factor; and where to go on to.',
+    SignInCompletedByLink,
+  ),
 })
 
-/** From one address, whatever accounts they are for. */
+/** From one address, for any account. */
 const askBudget = { name: 'request-sign-in-link', windowSeconds: 15 * 60, points: 10 }
 
-export const signInLinkRoutes = createModule()
+export const signInLinkRoutes = createApiModule()
   .openapi(ask, async (c) => {
     await enforceRateLimit(c, askBudget)
     const { db, clock } = c.var.services
@@ -46,10 +50,10 @@ export const signInLinkRoutes = createModule()
     return c.json({ status: true as const, message: signInLinkRequestedMessage }, 200)
   })
   .openapi(use, async (c) => {
-    await enforceRateLimit(c, mailLinkRateLimit)
+    await enforceRateLimit(c, mailLinkUseRateLimit)
     const { db, clock } = c.var.services
     const { token } = c.req.valid('json')
-    const { admission, from } = await signInWithLink(db, { token, device: describeDevice(c), now: clock.now() })
+    const { admission, from } = await signInWithLink(db, { token, device: deviceOfRequest(c), now: clock.now() })
     return c.json({ ...signInResultOf(c, admission), ...(from === null ? {} : { from }) }, 200, {
       'Cache-Control': 'no-store',
     })

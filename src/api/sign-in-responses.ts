@@ -1,28 +1,28 @@
 import type { z } from 'zod'
-import { IdentityUser, SignedIn, type SignInCompleted } from '#contract/identity.ts'
+import { BetterAuthUser, SignedIn, type SignInCompleted } from '#contract/identity.ts'
 import type { SignInResult } from '#domain/accounts/complete-sign-in.ts'
 import type { Device, OpenedSession } from '#domain/accounts/open-session.ts'
 import { sessionLifeMs } from '#domain/accounts/resolve-actor.ts'
 import { type ApiContext, clientAddress } from './api-env.ts'
 import { rememberDevice } from './device-cookie.ts'
 
-/** The device that this request comes from. */
-export function describeDevice(c: ApiContext): Device {
+/** The device of this request. */
+export function deviceOfRequest(c: ApiContext): Device {
   return { address: clientAddress(c), userAgent: c.req.header('user-agent') ?? null }
 }
 
-/** Answers a session, or that a second factor is asked for first. */
+/** Responds with a session, or that a second factor is required first. */
 export function answerSignInResult(c: ApiContext, admission: SignInResult) {
   return c.json(signInResultOf(c, admission), 200, { 'Cache-Control': 'no-store' })
 }
 
-/** What tells of a session, which the headers then carry; or of the second factor that is asked for first. */
+/** The description of a session, which the headers then carry; or of the second factor that is required first. */
 export function signInResultOf(c: ApiContext, admission: SignInResult): z.infer<typeof SignInCompleted> {
   if ('challenge' in admission) return { twoFactorRedirect: true, challenge: admission.challenge }
   return sessionOf(c, admission)
 }
 
-/** Answers a session that has just begun: as a cookie for browsers, and as a bearer token in `set-auth-token`. */
+/** Responds with a new session: as a cookie for browsers, and as a bearer token in `set-auth-token`. */
 export function respondWithSession(c: ApiContext, opened: OpenedSession) {
   return c.json(sessionOf(c, opened), 200, { 'Cache-Control': 'no-store' })
 }
@@ -33,12 +33,12 @@ function sessionOf(c: ApiContext, { token, isRemembered, account }: OpenedSessio
   c.header('Set-Cookie', identity.sessionCookie(signed, isRemembered ? sessionLifeMs / 1000 : null), { append: true })
   c.header('set-auth-token', signed)
   rememberDevice(c, account.email)
-  return SignedIn.parse({ redirect: false, token: signed, user: identityUser(account) })
+  return SignedIn.parse({ redirect: false, token: signed, user: toIdentityUser(account) })
 }
 
-/** A person as the identity calls show them. */
-export function identityUser(account: { createdAt: Date; updatedAt: Date }) {
-  return IdentityUser.parse({
+/** A user as the identity calls return them. */
+export function toIdentityUser(account: { createdAt: Date; updatedAt: Date }) {
+  return BetterAuthUser.parse({
     ...account,
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),

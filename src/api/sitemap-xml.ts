@@ -3,12 +3,12 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 export type SitemapEntry = { address: string; lastChange: Date | null }
 
-/** The sitemap that names the other ones, as sitemaps.org has it. */
+/** The sitemap index, which lists the other sitemaps, as sitemaps.org defines it. */
 export function indexXml(files: SitemapEntry[]): string {
   return `${opening}<sitemapindex ${namespace}>\n${files.map((file) => element('sitemap', file)).join('')}</sitemapindex>\n`
 }
 
-/** One file of addresses, in pieces. */
+/** One sitemap file of addresses, in pieces. */
 export async function* urlsXml(
   batches: AsyncIterable<SitemapEntry[]> | Iterable<SitemapEntry[]>,
 ): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSale, aSeller } from '#db/seed/builders.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { createSocialPictures } from './social-pictures.ts'
 
 const test = useDatabase()

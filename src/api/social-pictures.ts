@@ -2,19 +2,19 @@ import { Hono } from 'hono'
 import { drawListingSocialCard, readListingSocialCard } from '#domain/listings/draw-listing-social-card.ts'
 import type { ApiEnv } from './api-env.ts'
 import { toErrorResponse } from './error-response.ts'
-import { immutableFiles } from './immutable-files.ts'
+import { createOnDemandFileCache } from './on-demand-file-cache.ts'
 import type { Services } from './services.ts'
 
 const dayMs = 24 * 60 * 60_000
 const fileName = /^([\w-]{1,64})\.jpg$/
 
 /**
- * The picture that social networks show beside a link to a car, at `/social/<id>.jpg`: drawn when somebody asks, two at a
- * time, and kept in memory until the car says something else.
+ * The picture that social networks show beside a link to a car, at `/social/<id>.jpg`: drawn on request, two at a time,
+ * and kept in memory until the car changes.
  */
 export function createSocialPictures(services: Pick<Services, 'db' | 'mediaStore' | 'clock' | 'log'>): Hono<ApiEnv> {
   const { db, mediaStore, clock, log } = services
-  const drawn = immutableFiles({
+  const drawn = createOnDemandFileCache({
     name: 'social pictures',
     freshMs: dayMs,
     maxBytes: 16 * 1024 * 1024,

@@ -21,17 +21,17 @@ import { handleOauthCallback, type OauthCallbackResult } from '#domain/accounts/
 import { listConnections } from '#domain/accounts/social/list-connections.ts'
 import { refreshProviderToken } from '#domain/accounts/social/refresh-provider-token.ts'
 import { signUpWithProvider } from '#domain/accounts/social/sign-up-with-provider.ts'
-import { startConnection, startSocialSignIn } from '#domain/accounts/social/start-oauth-flow.ts'
+import { startProviderConnection, startSocialSignIn } from '#domain/accounts/social/start-oauth-flow.ts'
 import type { SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
 import { withSignUpRateLimit } from './accounts.ts'
-import { type ApiContext, createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
-import { isLoopbackRequest, loopbackHost } from './loopback-request.ts'
+import { type ApiContext, createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { isLoopbackRequest, loopbackHostPattern } from './loopback-request.ts'
 import { oauthFlowCookieOf, setOauthFlowCookie } from './oauth-flow-cookie.ts'
 import { enforceRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { sessionTokenOf } from './session-token-of.ts'
-import { describeDevice, signInResultOf } from './sign-in-responses.ts'
+import { deviceOfRequest, signInResultOf } from './sign-in-responses.ts'
 
 const tags = ['Identity']
 const middleware = requireRoleMiddleware(...roles)
@@ -41,17 +41,17 @@ const ways = createRoute({
   path: '/auth/ways',
   tags,
   summary: 'Which providers people can log in with here.',
-  responses: answers(200, 'The ways.', SignInOptions),
+  responses: describeJsonResponses(200, 'The ways.', SignInOptions),
 })
 
-/** Named as better-auth names them, where it has such a call. */
+/** Named as in better-auth, where it has such a call. */
 const begin = createRoute({
   method: 'post',
   path: '/auth/sign-in/social',
   tags,
   summary: 'Begin to log in or sign up with a provider; the browser goes to the address of the answer.',
-  request: { body: jsonBody(StartSocialSignIn) },
-  responses: answers(200, 'Where to go.', SocialSignInStarted),
+  request: { body: describeJsonRequestBody(StartSocialSignIn) },
+  responses: describeJsonResponses(200, 'Where to go.', SocialSignInStarted),
 })
 
 const link = createRoute({
@@ -60,8 +60,8 @@ const link = createRoute({
   middleware,
   tags,
   summary: 'Begin to connect a provider to my account, once I have confirmed that it is me.',
-  request: { body: jsonBody(ProviderParam) },
-  responses: answers(200, 'Where to go.', SocialSignInStarted),
+  request: { body: describeJsonRequestBody(ProviderParam) },
+  responses: describeJsonResponses(200, 'Where to go.', SocialSignInStarted),
 })
 
 const callback = createRoute({
@@ -81,7 +81,7 @@ const finish = createRoute({
   path: '/auth/social/finish',
   tags,
   summary: 'Sign in with what the provider said; or what is to be done first.',
-  responses: answers(200, 'Signed in, asked for a second factor, or the next step.', SocialSignInOutcome),
+  responses: describeJsonResponses(200, 'Signed in, asked for a second factor, or the next step.', SocialSignInOutcome),
 })
 
 const signUp = createRoute({
@@ -89,8 +89,8 @@ const signUp = createRoute({
   path: '/auth/social/sign-up',
   tags,
   summary: 'Make an account of what the provider said, as a seller or a buyer.',
-  request: { body: jsonBody(SocialSignUp) },
-  responses: answers(200, 'Signed in.', SocialSignInOutcome),
+  request: { body: describeJsonRequestBody(SocialSignUp) },
+  responses: describeJsonResponses(200, 'Signed in.', SocialSignInOutcome),
 })
 
 const connect = createRoute({
@@ -99,7 +99,7 @@ const connect = createRoute({
   middleware,
   tags,
   summary: 'Connect the provider to the account with its address, which I am logged in to.',
-  responses: answers(200, 'Connected.', SocialSignInOutcome),
+  responses: describeJsonResponses(200, 'Connected.', SocialSignInOutcome),
 })
 
 const list = createRoute({
@@ -108,7 +108,7 @@ const list = createRoute({
   middleware,
   tags,
   summary: 'The providers that open my account.',
-  responses: answers(200, 'The connections.', Connections),
+  responses: describeJsonResponses(200, 'The connections.', Connections),
 })
 
 const unlink = createRoute({
@@ -117,8 +117,8 @@ const unlink = createRoute({
   middleware,
   tags,
   summary: 'Disconnect a provider; never my last way in.',
-  request: { body: jsonBody(ProviderParam) },
-  responses: answers(200, 'Disconnected.', Disconnected),
+  request: { body: describeJsonRequestBody(ProviderParam) },
+  responses: describeJsonResponses(200, 'Disconnected.', Disconnected),
 })
 
 const refresh = createRoute({
@@ -127,17 +127,17 @@ const refresh = createRoute({
   middleware,
   tags,
   summary: 'Get a new token from a provider that I am connected to. It stays on the server.',
-  request: { body: jsonBody(ProviderParam) },
-  responses: answers(200, 'The connection.', Connection),
+  request: { body: describeJsonRequestBody(ProviderParam) },
+  responses: describeJsonResponses(200, 'The connection.', Connection),
 })
 
-/** From one address, whatever comes of it. */
+/** From one address, whatever the outcome. */
 const beginBudget = { name: 'social-begin', windowSeconds: 15 * 60, points: 50 }
 const callbackBudget = { name: 'social-callback', windowSeconds: 15 * 60, points: 50 }
 const refreshBudget = { name: 'social-refresh', windowSeconds: 15 * 60, points: 30 }
 const noStore = { 'Cache-Control': 'no-store' }
 
-export const socialSignInRoutes = createModule()
+export const socialSignInRoutes = createApiModule()
   .openapi(ways, (c) => {
     const providers = socialProviders.map((id) => {
       const at = providerFor(c, id)
@@ -158,7 +158,7 @@ export const socialSignInRoutes = createModule()
     await enforceRateLimit(c, beginBudget)
     const { db, identity, clock } = c.var.services
     const given = { ...startAt(c, c.req.valid('json').provider), now: clock.now() }
-    const { url, token } = await startConnection(db, identity, c.var.actor, given)
+    const { url, token } = await startProviderConnection(db, identity, c.var.actor, given)
     setOauthFlowCookie(c, token)
     return c.json({ url, redirect: true as const }, 200, noStore)
   })
@@ -170,7 +170,7 @@ export const socialSignInRoutes = createModule()
     const answer = new URL(c.req.url).searchParams
     const came = { provider, at: providerFor(c, provider), answer, token: oauthFlowCookieOf(c), now: clock.now() }
     const answered = await handleOauthCallback(db, identity, c.var.actor, came)
-    // Of two that come at once the one that gets nothing must not take away what the other has got.
+    // Of two simultaneous calls, the one without a result must not overwrite the cookie of the other.
     if (answered.kind === 'found') setOauthFlowCookie(c, answered.token)
     if (answered.kind === 'refused') {
       const { refusal, why } = answered
@@ -182,7 +182,7 @@ export const socialSignInRoutes = createModule()
   })
   .openapi(finish, async (c) => {
     const { db, identity, clock } = c.var.services
-    const given = { token: oauthFlowCookieOf(c), device: describeDevice(c), now: clock.now() }
+    const given = { token: oauthFlowCookieOf(c), device: deviceOfRequest(c), now: clock.now() }
     const done = await finishSocialSignIn(db, identity, c.var.actor, given)
     if (done.step !== 'admitted') return c.json(done, 200, noStore)
     const { admission, ...rest } = done
@@ -191,7 +191,7 @@ export const socialSignInRoutes = createModule()
   .openapi(signUp, async (c) => {
     const { db, identity, mediaStore, clock } = c.var.services
     const account = { ...c.req.valid('json'), language: negotiateLanguage(c.req.raw) }
-    const given = { account, token: oauthFlowCookieOf(c), device: describeDevice(c), now: clock.now() }
+    const given = { account, token: oauthFlowCookieOf(c), device: deviceOfRequest(c), now: clock.now() }
     const { admission, finding } = await withSignUpRateLimit(c, () =>
       signUpWithProvider(db, identity, mediaStore, given),
     )
@@ -220,7 +220,7 @@ export const socialSignInRoutes = createModule()
     return c.json(await refreshProviderToken(db, identity, c.var.actor, given), 200, noStore)
   })
 
-/** Null where nobody set it up. A stand-in is there only for whoever sits at the machine that it runs on. */
+/** Null where the provider is not configured. A stand-in exists only for requests from its own machine. */
 function providerFor(c: ApiContext, provider: SocialProvider): SignInProvider | null {
   const at = c.var.services.providers[provider]
   return at?.isStandIn && !isLoopbackRequest(c.req.raw.headers) ? null : at
@@ -231,14 +231,14 @@ function startAt(c: ApiContext, provider: SocialProvider) {
   return { provider, at: providerFor(c, provider), redirectUri }
 }
 
-/** Without a configured address people come back under the local name that they typed, where their cookie is. */
+/** Without a configured address users come back under the local name that they typed, where their cookie is. */
 function originOf(c: ApiContext): string {
   const { config, baseUrl } = c.var.services
   const host = c.req.header('host') ?? ''
-  return !config.publicUrl && loopbackHost.test(host) ? `http://${host}` : baseUrl
+  return !config.publicUrl && loopbackHostPattern.test(host) ? `http://${host}` : baseUrl
 }
 
-/** For a page that is perhaps not wanted, or, by the worker of an earlier release, before the call that counts. */
+/** True for a prefetch, or for a request of an earlier release's worker ahead of the real one. */
 function isAskedInAdvance(c: ApiContext): boolean {
   const purpose = c.req.header('sec-purpose') ?? ''
   return c.req.header('service-worker-navigation-preload') !== undefined || purpose.includes('prefetch')

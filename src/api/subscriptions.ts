@@ -6,21 +6,21 @@ import {
   SubscriptionConfirmed,
   SubscriptionRequested,
   subscriptionRequestedMessage,
-} from '#contract/subscriptions.ts'
+} from '#contract/mail-subscriptions.ts'
 import { confirmSubscription } from '#domain/subscriptions/confirm-subscription.ts'
 import { subscribe } from '#domain/subscriptions/subscribe.ts'
-import { createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { enforceRateLimit } from './rate-limit.ts'
-import { say } from './translate-for-caller.ts'
+import { translateForCaller } from './translate-for-caller.ts'
 
 const ask = createRoute({
   method: 'post',
   path: '/subscriptions',
   tags: ['Subscriptions'],
   summary: 'Ask for new-arrivals mail. A mail asks the address; the answer here is always the same.',
-  request: { body: jsonBody(Subscribe) },
-  responses: answers(200, 'Asked.', SubscriptionRequested),
+  request: { body: describeJsonRequestBody(Subscribe) },
+  responses: describeJsonResponses(200, 'Asked.', SubscriptionRequested),
 })
 
 const confirm = createRoute({
@@ -28,20 +28,20 @@ const confirm = createRoute({
   path: '/subscriptions/confirm',
   tags: ['Subscriptions'],
   summary: 'Confirm a subscription with the token of the link that was sent there.',
-  request: { body: jsonBody(ConfirmSubscription) },
-  responses: answers(200, 'New-arrivals mail will come.', SubscriptionConfirmed),
+  request: { body: describeJsonRequestBody(ConfirmSubscription) },
+  responses: describeJsonResponses(200, 'New-arrivals mail will come.', SubscriptionConfirmed),
 })
 
 const budget = { name: 'subscribe', windowSeconds: 15 * 60, points: 5 }
 const tokenBudget = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
 
-export const subscriptionsRoutes = createModule()
+export const subscriptionsRoutes = createApiModule()
   .openapi(ask, async (c) => {
     await enforceRateLimit(c, budget)
     const { db, clock } = c.var.services
     const { email } = c.req.valid('json')
     await subscribe(db, { email, language: negotiateLanguage(c.req.raw), now: clock.now() })
-    return c.json({ message: say(c, subscriptionRequestedMessage) }, 200)
+    return c.json({ message: translateForCaller(c, subscriptionRequestedMessage) }, 200)
   })
   .openapi(confirm, async (c) => {
     await enforceRateLimit(c, tokenBudget)

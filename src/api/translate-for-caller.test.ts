@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mails } from '#db/schema/mail.ts'
 import { readOutboxMail } from '#domain/mail/read-outbox.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 const german = { 'Accept-Language': 'de-AT,de;q=0.9' }

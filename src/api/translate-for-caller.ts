@@ -1,11 +1,15 @@
 import { negotiateLanguage } from '#contract/languages.ts'
 import { createMessageTranslators } from '#contract/translate-message.ts'
-import { readAttributeNames, readMessages } from '#platform/locales/read-messages.ts'
+import { readAttributeNameCatalogues, readMessageCatalogues } from '#platform/locales/read-message-catalogues.ts'
 import type { ApiContext } from './api-env.ts'
 
-const translate = createMessageTranslators(readAttributeNames(), readMessages('messages'), readMessages('errors'))
+const translate = createMessageTranslators(
+  readAttributeNameCatalogues(),
+  readMessageCatalogues('messages'),
+  readMessageCatalogues('errors'),
+)
 
-/** A message, which is written in English where it arises, in the language that the caller wants; English unless told. */
-export function say(c: ApiContext, message: string): string {
+/** Translates a message, which is written in English in the code, into the caller's language; default: English. */
+export function translateForCaller(c: ApiContext, message: string): string {
   return translate(message, negotiateLanguage(c.req.raw))
 }

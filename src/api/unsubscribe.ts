@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { LinkToken, unsubscribeAddress, unsubscribedMessages } from '#contract/subscriptions.ts'
+import { LinkToken, unsubscribeAddress, unsubscribedMessages } from '#contract/mail-subscriptions.ts'
 import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
 import type { Services } from './services.ts'
 
 /**
- * The one-click unsubscription of RFC 8058, at the address that the page for people has too. Mail providers call it from
- * anywhere, without a session, so that neither cookie nor origin is looked at: the token is the only key, and all it opens
- * is this. The answer is no redirect, as the standard asks.
+ * The one-click unsubscription of RFC 8058, at the same address as the page for people. Mail providers call it from
+ * anywhere, without a session, so neither cookie nor origin is checked: the token is the only key, and it allows
+ * nothing else. The response is no redirect, as the standard requires.
  */
 export function createUnsubscribe({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Hono {
   const app = new Hono()

@@ -5,8 +5,8 @@ import { findWaitlist } from '#domain/waitlist/find-waitlist.ts'
 import { joinWaitlist } from '#domain/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#domain/waitlist/leave-waitlist.ts'
 import { listOwnPositions } from '#domain/waitlist/list-own-positions.ts'
-import { createModule } from './api-env.ts'
-import { answers } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Waiting line']
@@ -20,7 +20,7 @@ const find = createRoute({
   middleware,
   summary: 'Who waits for this car, and whether it is my turn (Buyer).',
   request: { params: CarId },
-  responses: answers(200, 'The line.', Waitlist),
+  responses: describeJsonResponses(200, 'The line.', Waitlist),
 })
 
 const join = createRoute({
@@ -30,7 +30,7 @@ const join = createRoute({
   middleware,
   summary: 'Wait in line for a car that somebody else is paying for or has paid (Buyer).',
   request: { params: CarId },
-  responses: answers(200, 'The line.', Waitlist),
+  responses: describeJsonResponses(200, 'The line.', Waitlist),
 })
 
 const leave = createRoute({
@@ -40,7 +40,7 @@ const leave = createRoute({
   middleware,
   summary: 'Give my place in the line up (Buyer).',
   request: { params: CarId },
-  responses: answers(200, 'The line.', Waitlist),
+  responses: describeJsonResponses(200, 'The line.', Waitlist),
 })
 
 const own = createRoute({
@@ -49,10 +49,10 @@ const own = createRoute({
   tags,
   middleware,
   summary: 'The cars that I wait for (Buyer).',
-  responses: answers(200, 'My places.', OwnWaitlistPositions),
+  responses: describeJsonResponses(200, 'My places.', OwnWaitlistPositions),
 })
 
-export const waitlistRoutes = createModule()
+export const waitlistRoutes = createApiModule()
   .openapi(find, async (c) => {
     const { db, clock } = c.var.services
     const asked = { carId: c.req.valid('param').id, now: clock.now() }

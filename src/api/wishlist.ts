@@ -13,8 +13,8 @@ import { mergeWishlist } from '#domain/wishlist/merge-wishlist.ts'
 import { removeSavedListing } from '#domain/wishlist/remove-saved-listing.ts'
 import { saveListing } from '#domain/wishlist/save-listing.ts'
 import { setWishlistMailPreference, wantsWishlistMail } from '#domain/wishlist/wishlist-mail-preference.ts'
-import { createModule } from './api-env.ts'
-import { answers, jsonBody } from './describe-responses.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Wish list']
@@ -24,7 +24,7 @@ const list = createRoute({
   path: '/wishlist',
   tags,
   summary: 'My wish list (Buyer), the newest wish first.',
-  responses: answers(200, 'The wished cars.', WishList),
+  responses: describeJsonResponses(200, 'The wished cars.', WishList),
 })
 
 const save = createRoute({
@@ -33,7 +33,7 @@ const save = createRoute({
   tags,
   summary: 'Put a car on my wish list (Buyer); twice keeps one entry.',
   request: { params: CarId },
-  responses: answers(200, 'It is on the list; `added` says whether it was not before.', WishAdded),
+  responses: describeJsonResponses(200, 'It is on the list; `added` says whether it was not before.', WishAdded),
 })
 
 const merge = createRoute({
@@ -42,8 +42,8 @@ const merge = createRoute({
   middleware: requireRoleMiddleware('Buyer'),
   tags,
   summary: 'Put the cars that I wished for before I signed in on my wish list (Buyer); twice changes nothing.',
-  request: { body: jsonBody(MergeWishes) },
-  responses: answers(200, 'How many were added, and which cannot be had any more.', MergedWishes),
+  request: { body: describeJsonRequestBody(MergeWishes) },
+  responses: describeJsonResponses(200, 'How many were added, and which cannot be had any more.', MergedWishes),
 })
 
 const remove = createRoute({
@@ -52,7 +52,7 @@ const remove = createRoute({
   tags,
   summary: 'Take a car off my wish list (Buyer).',
   request: { params: CarId },
-  responses: answers(200, 'It is off the list; `removed` says whether it was on it.', WishRemoved),
+  responses: describeJsonResponses(200, 'It is off the list; `removed` says whether it was on it.', WishRemoved),
 })
 
 const choose = createRoute({
@@ -61,11 +61,11 @@ const choose = createRoute({
   middleware: requireRoleMiddleware('Buyer'),
   tags,
   summary: 'Say whether I want mail when the price of a wished car falls, or when it is sold (Buyer).',
-  request: { body: jsonBody(WishlistMailPreference) },
-  responses: answers(200, 'As it is from now on.', WishlistMailPreference),
+  request: { body: describeJsonRequestBody(WishlistMailPreference) },
+  responses: describeJsonResponses(200, 'As it is from now on.', WishlistMailPreference),
 })
 
-export const wishlistRoutes = createModule()
+export const wishlistRoutes = createApiModule()
   .openapi(list, async (c) => {
     const { db, clock } = c.var.services
     const items = await listSavedListings(db, c.var.actor, clock.now())

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
 import type { SocialProvider } from '#contract/providers.ts'
-import type { SecondFactorRule } from '../contract/second-factor-rule.ts'
+import type { SecondFactorRequirement } from '../contract/second-factor-requirement.ts'
 import { Environment, secretNames } from './environment.ts'
-import { withSecretFiles } from './secret-files.ts'
-import { readProviderCredentials, smsOf } from './sign-in-settings.ts'
+import { readSecretsFromFiles } from './read-secrets-from-files.ts'
+import { readSignInProviderCredentials, readSmsSettings } from './sign-in-settings.ts'
 import { stripeKeyFaults } from './stripe-key-faults.ts'
 
-/** A setting that stops the start; the message names every variable at fault, what it is and what it should be. */
+/**
+ * An invalid setting, which stops the start; the message names every faulty variable, its value and what it should be.
+ */
 export class InvalidSettingError extends Error {
   override name = 'InvalidSettingError'
 }
@@ -21,42 +23,44 @@ export type Config = Readonly<{
   trustedProxies: readonly string[]
   corsOrigins: readonly string[]
   databaseUrl: string | null
-  /** Who owns the tables and brings them up to date, where the server's own role may not; null where it is that one. */
+  /**
+   * The connection of the role that owns the tables and migrates them, where the server's own role may not; null where
+   * it is the same role.
+   */
   databaseOwnerUrl: string | null
-  /** Streaming replicas of the database, which take reads of what everybody may see. */
+  /** Streaming replicas of the database, for reads of public data. */
   databaseReplicaUrls: readonly string[]
   databasePoolSize: number
-  /** Null: one is made on first start and kept in the data folder. */
+  /** Null: one is generated on first start and stored in the data folder. */
   authSecret: string | null
-  /** What is signed or sealed with it is still read. */
+  /** Data signed or sealed with it can still be read. */
   previousAuthSecret: string | null
   cards:
     | Readonly<{ kind: 'embedded' }>
     | Readonly<{ kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }>
   /** `embedded`: mail stays in the database. `from` is `Name <address>` or an address. */
   mail: Readonly<{ kind: 'embedded'; from: string }> | Readonly<{ kind: 'smtp'; url: string; from: string }>
-  /** What each provider knows us by; null where nobody set it up. */
+  /** Our client credentials at each provider; null where the provider is not configured. */
   providers: Readonly<Record<SocialProvider, Readonly<{ id: string; secret: string }> | null>>
-  /** Who takes text messages; null where nobody does. */
+  /** The receiver of text messages; null where there is none. */
   sms: Readonly<{ url: string; secret: string }> | null
-  /** Who must have a second factor before anything of theirs is answered. */
-  secondFactor: SecondFactorRule
+  /** The roles that must set up a second factor before they can use their account. */
+  secondFactor: SecondFactorRequirement
   rateLimit: boolean
   logLevel: string
 }>
 
 /**
- * Reads the settings once. Nothing else in the project looks at the environment. A command that only works on the
+ * Reads the settings once. No other code in the project reads the environment. A command that only works on the
  * database (`needs: 'database'`) runs in production without card provider and mail server.
- *
- * @throws InvalidSettingError with one line a variable at fault.
+ * @throws InvalidSettingError with one line per faulty variable.
  */
 export function readConfig(
   environment: NodeJS.ProcessEnv,
   { needs = 'everything' }: { needs?: 'everything' | 'database' } = {},
 ): Config {
   const faults: string[] = []
-  const settled = withSecretFiles(environment, { names: secretNames, faults })
+  const settled = readSecretsFromFiles(environment, { names: secretNames, faults })
   const given = Object.fromEntries(
     Object.entries(settled).filter(([name, value]) => name in Environment.shape && value !== ''),
   )
@@ -72,8 +76,8 @@ export function readConfig(
 
   if (settings.AUTH_SECRET && settings.AUTH_SECRET === settings.AUTH_SECRET_PREVIOUS)
     faults.push('AUTH_SECRET_PREVIOUS is the same as AUTH_SECRET; it should be the one before, or not set.')
-  const providers = readProviderCredentials(settings, faults)
-  const sms = smsOf(settings, faults)
+  const providers = readSignInProviderCredentials(settings, faults)
+  const sms = readSmsSettings(settings, faults)
   const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
   const stripeCount = stripe.filter(Boolean).length
   if (stripeCount > 0 && stripeCount < 3) {
@@ -150,7 +154,7 @@ export function readConfig(
   })
 }
 
-/** True for a host to listen on that other machines do not reach. */
+/** True for a host that other machines cannot reach. */
 function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 }

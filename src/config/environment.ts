@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { secondFactorRules } from '../contract/second-factor-rule.ts'
+import { secondFactorRequirements } from '../contract/second-factor-requirement.ts'
 
 const flag = (name: string) =>
   z
@@ -25,10 +25,10 @@ const longSecret = z.string().min(32, { error: 'at least 32 random characters' }
 const doubles = ['database', 'cards', 'media', 'mail'] as const
 
 const mailAddress = /^[^\s@<>",;:]+@[^\s@<>",;:]+$/
-/** `Name <name@host>` or `name@host`, on one line; a name without what would need quoting. */
+/** `Name <name@host>` or `name@host`, on one line; the name has no characters that would need quoting. */
 const sender = /^(?:[^\p{Cc}<>",;:@]+ <([^<>]+)>|[^<>]+)$/u
 
-/** Every setting, as text from the environment becomes a value; each message says what it should be. */
+/** Every setting, parsed from the text of the environment; each message says what it should be. */
 export const Environment = z.object({
   PORT: z.coerce
     .number({ error: 'a port number from 0 to 65535 (0 takes a free one)' })
@@ -130,7 +130,7 @@ export const Environment = z.object({
       error: 'who mail comes from, for example Forecourt <no-reply@cars.example.com>',
     })
     .default('Forecourt <no-reply@localhost>'),
-  SECOND_FACTOR: z.enum(secondFactorRules, { error: secondFactorRules.join(' or ') }).optional(),
+  SECOND_FACTOR: z.enum(secondFactorRequirements, { error: secondFactorRequirements.join(' or ') }).optional(),
   RATE_LIMIT: flag('RATE_LIMIT'),
   EMBEDDED: z
     .string()
@@ -149,7 +149,7 @@ export const Environment = z.object({
     .optional(),
 })
 
-/** Values that are never printed, not even when they are wrong, and may lie in a file that `NAME_FILE` names. */
+/** Values that are never printed, not even when they are invalid, and that a file named by `NAME_FILE` may contain. */
 export const secretNames: ReadonlySet<string> = new Set([
   ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS'],
   ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'SMS_WEBHOOK_SECRET'],

@@ -10,8 +10,8 @@ const providerVariables = {
   x: ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
 } as const
 
-/** What each provider knows us by; both parts or none. Adds a line to `faults` for each that is alone. */
-export function readProviderCredentials(settings: Settings, faults: string[]): Clients {
+/** Our client credentials at each provider; both parts or none. Adds a line to `faults` for each incomplete pair. */
+export function readSignInProviderCredentials(settings: Settings, faults: string[]): Clients {
   const found = socialProviders.map((provider) => {
     const [idName, secretName] = providerVariables[provider]
     const [id, secret] = [settings[idName], settings[secretName]]
@@ -22,8 +22,11 @@ export function readProviderCredentials(settings: Settings, faults: string[]): C
   return Object.fromEntries(found) as Clients
 }
 
-/** Who takes text messages. Adds a line to `faults` for what does not belong together, or would travel in the open. */
-export function smsOf(settings: Settings, faults: string[]): { url: string; secret: string } | null {
+/**
+ * The receiver of text messages. Adds a line to `faults` for an inconsistent setting, or one that would send secrets
+ * unencrypted.
+ */
+export function readSmsSettings(settings: Settings, faults: string[]): { url: string; secret: string } | null {
   const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret } = settings
   if ((url === undefined) !== (secret === undefined))
     faults.push('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET belong together; set both, or none.')

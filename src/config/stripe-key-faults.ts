@@ -2,7 +2,7 @@ type Keys = { STRIPE_SECRET_KEY?: string | undefined; STRIPE_PUBLISHABLE_KEY?: s
   STRIPE_TEST_KEYS: 'refuse' | 'allow'
 }
 
-/** Keys that would charge nobody in production, or real cards for the made-up cars of a demo. */
+/** Faults of keys that would charge no real card in production, or real cards for the made-up cars of a demo. */
 export function stripeKeyFaults(keys: Keys, isProduction: boolean): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_TEST_KEYS: testKeys } = keys
   const modeOf = (key: string | undefined) => (key === undefined ? null : key.includes('_live_') ? 'live' : 'test')

@@ -1,26 +1,28 @@
 import { z } from 'zod'
 import { isCommonPassword } from './common-passwords.ts'
-import { validation } from './messages.ts'
-import { isImpersonatingName, nameFault, nameFaults } from './person-name.ts'
+import { validationMessages } from './notification-and-validation-messages.ts'
+import { isImpersonatingName, nameFault, nameFaultMessages } from './person-name.ts'
 import { PhoneNumber } from './phone.ts'
 
 export const roles = ['Buyer', 'Seller', 'Admin'] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
-/** The person who is looking, as the server knows them. */
+/** The signed-in person, as the server knows them. */
 export const Viewer = z
   .object({
     id: z.string(),
     name: z.string(),
     email: z.string(),
-    /** Whether the address is shown to be theirs: selling, advertising, booking and paying ask for that. */
+    /** Whether the person has confirmed their e-mail address. Selling, advertising, booking and paying require it. */
     emailVerified: z.boolean(),
     role: Role,
     permission: z.literal('Verified').nullable(),
     image: z.string().nullable(),
     phoneNumber: z.string().nullable(),
-    /** There and true where the person must set a second factor up before anything else of theirs is answered. */
+    /**
+     * Present and true if the person must set up a second factor before the server answers any other call of theirs.
+     */
     mustSetUpSecondFactor: z.literal(true).optional(),
   })
   .meta({ id: 'Viewer' })
@@ -33,8 +35,8 @@ export const emailSchema = (requiredMessage: string) =>
     .string({ error: requiredMessage })
     .trim()
     .min(1, { error: requiredMessage, abort: true })
-    .max(254, { error: validation.emailInvalid })
-    .pipe(z.email({ error: validation.emailInvalid }))
+    .max(254, { error: validationMessages.emailInvalid })
+    .pipe(z.email({ error: validationMessages.emailInvalid }))
     .transform((email) => email.toLowerCase())
 
 const passwordField = (texts: { required: string; tooShort: string }) =>
@@ -44,14 +46,17 @@ const passwordField = (texts: { required: string; tooShort: string }) =>
     .min(6, { error: texts.tooShort, abort: true })
     .max(maxPasswordLength, { error: `Use at most ${maxPasswordLength} characters` })
 
-/** Row V-01: the three messages, in their order. */
+/** Row V-01: the three messages, in that order. */
 export const SignIn = z.object({
-  email: emailSchema(validation.emailAddressRequired),
-  password: passwordField({ required: validation.passwordRequired, tooShort: validation.passwordTooShort }),
+  email: emailSchema(validationMessages.emailAddressRequired),
+  password: passwordField({
+    required: validationMessages.passwordRequired,
+    tooShort: validationMessages.passwordTooShort,
+  }),
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** A line break at an end is one that a form pasted; inside of a name it is refused. */
+/** A line break at either end comes from pasting and is accepted; inside a name it is refused. */
 const nameField = (requiredMessage: string) =>
   z
     .string({ error: requiredMessage })
@@ -63,42 +68,42 @@ const nameField = (requiredMessage: string) =>
       if (message) context.addIssue({ code: 'custom', message })
     })
 
-/** Any person's name. */
-export const PersonName = nameField(validation.fullNameRequired)
-/** The same for people who are no staff. */
+/** The name of any person. */
+export const PersonName = nameField(validationMessages.fullNameRequired)
+/** The name of a person who is not staff. */
 const OwnName = PersonName.refine((name) => !isImpersonatingName(name), {
-  error: nameFaults.imitation,
+  error: nameFaultMessages.imitation,
 })
 
-/** Row S-24, without the photo, which travels beside it. */
+/** Row S-24, without the photo, which is sent with it. */
 export const SignUp = z.object({
   name: OwnName,
-  email: emailSchema(validation.emailAddressRequired),
+  email: emailSchema(validationMessages.emailAddressRequired),
   phoneNumber: PhoneNumber,
   password: passwordField({
-    required: validation.passwordRequired,
-    tooShort: validation.passwordTooShort,
-  }).refine((password) => !isCommonPassword(password), { error: validation.passwordCommon }),
+    required: validationMessages.passwordRequired,
+    tooShort: validationMessages.passwordTooShort,
+  }).refine((password) => !isCommonPassword(password), { error: validationMessages.passwordCommon }),
   role: z.enum(['Seller', 'Buyer'], { error: 'Choose Seller or Buyer' }),
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** Row V-07, in its order. */
-export const CreatedUserPassword = passwordField({
-  required: validation.createdPasswordRequired,
-  tooShort: validation.createdPasswordTooShort,
+/** Row V-07, in that order. */
+export const CreateUserPasswordField = passwordField({
+  required: validationMessages.createdPasswordRequired,
+  tooShort: validationMessages.createdPasswordTooShort,
 })
   .refine((password) => (password.match(/\p{Lu}/gu) ?? []).length >= 2, {
-    error: validation.createdPasswordUppercase,
+    error: validationMessages.createdPasswordUppercase,
     abort: true,
   })
-  .refine((password) => /[!@#$&*]/.test(password), { error: validation.createdPasswordSpecial })
+  .refine((password) => /[!@#$&*]/.test(password), { error: validationMessages.createdPasswordSpecial })
 
 /** Row S-26: `admin` is how the specification's form writes the third role. */
 export const CreateUser = z.object({
-  name: nameField(validation.nameRequired),
-  email: emailSchema(validation.createdEmailRequired),
-  password: CreatedUserPassword,
+  name: nameField(validationMessages.nameRequired),
+  email: emailSchema(validationMessages.createdEmailRequired),
+  password: CreateUserPasswordField,
   phoneNumber: z
     .string()
     .trim()
@@ -106,14 +111,16 @@ export const CreateUser = z.object({
     .transform((value) => (value === '' ? undefined : value))
     .pipe(PhoneNumber.optional()),
   role: z
-    .enum(['admin', 'Admin', 'Seller', 'Buyer'], { error: validation.roleRequired })
+    .enum(['admin', 'Admin', 'Seller', 'Buyer'], { error: validationMessages.roleRequired })
     .transform((role): Role => (role === 'admin' ? 'Admin' : role)),
 })
 export type CreateUser = z.infer<typeof CreateUser>
 
-/** What is said beside the name of somebody who is to be no staff, and is called like it; null where it may stand. */
+/**
+ * The error message for a name like those of staff, given to a person who is not staff; null if the name is allowed.
+ */
 export function reservedNameFault({ name, role }: { name: string; role: Role }): string | null {
-  return role !== 'Admin' && isImpersonatingName(name) ? nameFaults.imitation : null
+  return role !== 'Admin' && isImpersonatingName(name) ? nameFaultMessages.imitation : null
 }
 
 export const AccountCreated = z.object({ id: z.string(), email: z.string() })

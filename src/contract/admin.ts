@@ -10,11 +10,11 @@ import { MeetingPlace } from './places.ts'
 
 export const adminPageSize = 20
 
-/** `takenDown` is no status of a car: it stands for those that an Admin took down. */
+/** `takenDown` is not a status of a car: it means the cars that an Admin took down. */
 export const adminListingStates = [...listingStatuses, 'takenDown'] as const
 export const adminListingSorts = ['newest', 'oldest', 'priceAsc', 'priceDesc'] as const
 
-/** `q` is words of the car or its id; `seller` a part of the name or address, or the id. */
+/** `q` is words of the car or its id; `seller` is a part of the seller's name or address, or their id. */
 export const ListAdminListings = z.object({
   q: searchTextSchema,
   seller: searchTextSchema,
@@ -34,10 +34,10 @@ export const AdminListing = z
     priceCents: z.int(),
     status: z.enum(listingStatuses),
     isAdvertised: z.boolean(),
-    /** What the seller was told; null while the car is not taken down. */
+    /** The reason given to the seller; null while the car is not taken down. */
     takenDownReason: z.string().nullable(),
     openBookings: z.int(),
-    /** The maker that the VIN names, where it is another than the advert's. */
+    /** The maker that the VIN names, if it differs from the advert's. */
     vinMaker: z.string().nullable(),
     postedAt: z.iso.datetime(),
     picture: Picture,
@@ -63,7 +63,7 @@ export const ListAdminOrders = z.object({
 })
 export type ListAdminOrders = z.infer<typeof ListAdminOrders>
 
-/** Who bought or sold, by the name that they had then; `email` is null once the account is deleted. */
+/** The buyer or the seller, by the name that they had then; `email` is null once the account is deleted. */
 const OrderSide = z.object({ id: z.string(), name: z.string(), email: z.string().nullable() })
 
 export const AdminOrder = z
@@ -75,10 +75,10 @@ export const AdminOrder = z
     priceCents: z.int(),
     buyer: OrderSide,
     seller: OrderSide,
-    /** How the last try to pay stands; null before the first. */
+    /** The state of the last attempt to pay; null before the first. */
     paymentState: z.enum(paymentStates).nullable(),
     meetingAt: z.iso.datetime(),
-    /** By whose clock the meeting is said; null where the car's place is not known. */
+    /** The place whose clock the meeting is written by; null if the car's place is not known. */
     meetingPlace: MeetingPlace.nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -92,7 +92,7 @@ export const AdminPayment = z.object({
   id: z.string(),
   state: z.enum(paymentStates),
   amountCents: z.int(),
-  /** The card provider's id of the payment; null where it was never told, or did not answer. */
+  /** The card provider's id of the payment; null if we never sent the payment to the provider, or it did not answer. */
   providerIntentId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -101,7 +101,7 @@ export const AdminPayment = z.object({
 export const AuditItem = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null where the system itself acted. */
+  /** Null if the system itself acted. */
   actor: z.object({ name: z.string(), role: Role }).nullable(),
   action: z.string(),
   detail: z.record(z.string(), z.unknown()),
@@ -118,7 +118,7 @@ export const AdminOrderDetail = AdminOrder.extend({
   sellerConfirmedAt: z.iso.datetime().nullable(),
   rating: z.int().nullable(),
   payments: z.array(AdminPayment),
-  /** Of the booking, its payments and its car, the newest first. */
+  /** The audit entries of the booking, its payments and its car, newest first. */
   audit: z.array(AuditItem),
 }).meta({ id: 'AdminOrderDetail' })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>

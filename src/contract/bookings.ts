@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dispute } from './disputes.ts'
 import { Picture } from './media.ts'
-import { validation } from './messages.ts'
+import { validationMessages } from './notification-and-validation-messages.ts'
 import { pageNumber, pageQuery, pageTotalsShape, searchTextSchema } from './paging.ts'
 import { payoutHolds } from './payouts.ts'
 import { PhoneNumber } from './phone.ts'
@@ -21,22 +21,22 @@ export const bookingStatuses = [
 ] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** A meeting lies in the future, at most this many days ahead (row K-09). */
+/** A meeting is in the future, at most this many days ahead (row K-09). */
 export const meetingHorizonDays = 180
 /** A buyer has at most this many open bookings (row K-09). */
 export const maxOpenBookings = 20
-/** Within a day; each booking of a car, and each end of one, is a mail to its seller. */
+/** Within a day. Each booking of a car, and each end of a booking, sends a mail to the seller. */
 export const maxBookingsPerCarPerDay = 10
 
-/** Row S-22; the meeting carries its zone's offset. `now` is what `future` is measured from. */
+/** Row S-22. The meeting time carries the offset of its zone; `now` decides whether it is in the future. */
 export function BookCar(now: Date) {
   return z.object({
     carId: z.string().min(1).max(64),
     meetingAt: z.iso
-      .datetime({ offset: true, error: validation.meetingInvalid })
-      .refine((text) => new Date(text) > now, { error: validation.meetingPast })
+      .datetime({ offset: true, error: validationMessages.meetingInvalid })
+      .refine((text) => new Date(text) > now, { error: validationMessages.meetingPast })
       .refine((text) => new Date(text).getTime() <= now.getTime() + meetingHorizonDays * 86_400_000, {
-        error: validation.meetingTooFar,
+        error: validationMessages.meetingTooFar,
       }),
     phone: PhoneNumber,
   })
@@ -54,45 +54,48 @@ const bookingBase = {
   carStatus: z.enum(['draft', 'available', 'reserved', 'sold', 'withdrawn']),
   picture: Picture,
   meetingAt: z.iso.datetime(),
-  /** By whose clock the meeting is said; null where the car's place is not known. */
+  /** The place whose clock the meeting is written by; null if the car's place is not known. */
   meetingPlace: MeetingPlace.nullable(),
   createdAt: z.iso.datetime(),
   /**
-   * True once the seller has agreed, or either side has confirmed the handover; a booking that is paid before may still be
-   * declined, and is refunded then.
+   * True once the seller has agreed, or either side has confirmed the handover. The seller may still decline a booking
+   * that was paid before that, and it is refunded then.
    */
   isAgreed: z.boolean(),
-  /** Until when the buyer may request a refund; null while the hand-over is not confirmed by both. */
+  /** Until when the buyer may request a refund; null until both sides have confirmed the hand-over. */
   refundUntil: z.iso.datetime().nullable(),
   isRefundPeriodOver: z.boolean(),
-  /** When the seller last changed the advert after the booking; null where they did not. */
+  /** When the seller last changed the advert after the booking; null if they did not. */
   carChangedAt: z.iso.datetime().nullable(),
-  /** What holds back the seller's payout of a paid booking; null where nothing does, and once it was made. */
+  /**
+   * The reason that holds back the seller's payout of a paid booking; null if there is none, and once the payout was
+   * made.
+   */
   payoutHold: z.enum(payoutHolds).nullable(),
-  /** When each side confirmed that the car changed hands; null before. */
+  /** When each side confirmed the hand-over of the car; null before. */
   buyerConfirmedAt: z.iso.datetime().nullable(),
   sellerConfirmedAt: z.iso.datetime().nullable(),
-  /** True while the viewer's side may confirm that the paid car changed hands. */
+  /** True while the viewer may confirm the hand-over of the paid car. */
   canConfirmHandover: z.boolean(),
 }
 
-/** A booking as its buyer sees it. The seller's contact is there once it is paid (row H-12). */
+/** A booking as its buyer sees it. It includes the seller's contact once it is paid (row H-12). */
 export const Order = z
   .object({
     ...bookingBase,
-    /** True while Pay may be pressed. */
+    /** True while the buyer may press Pay. */
     canPay: z.boolean(),
     canCancel: z.boolean(),
-    /** True while the buyer may say how they found the seller: once, after the hand-over. */
+    /** True while the buyer may rate the seller: once, after the hand-over. */
     canRate: z.boolean(),
     /** The stars that the buyer gave; null before. */
     rating: Stars.nullable(),
     /** The provider's id of the charge, once it is paid. */
     transactionId: z.string().nullable(),
     paidAt: z.iso.datetime().nullable(),
-    /** What went back to the buyer so far, in cents. */
+    /** The amount returned to the buyer so far, in cents. */
     refundedCents: z.int(),
-    /** The oldest first; those that failed are not among them. */
+    /** Oldest first, without those that failed. */
     refunds: z.array(Refund),
     /** The buyer's latest request for money back. */
     dispute: Dispute.nullable(),
@@ -115,7 +118,7 @@ export const SellerBooking = z
   .object({
     ...bookingBase,
     buyer: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
-    /** True while the seller may accept or decline; declining a paid booking gives all of the money back. */
+    /** True while the seller may accept or decline; declining a paid booking refunds all of the money. */
     canAnswer: z.boolean(),
     /** The buyer's latest request for money back. */
     dispute: Dispute.nullable(),
@@ -124,7 +127,7 @@ export const SellerBooking = z
   .meta({ id: 'SellerBooking' })
 export type SellerBooking = z.infer<typeof SellerBooking>
 
-/** The states of a booking in the four groups that a person thinks in. */
+/** The states of a booking in four groups that people understand. */
 export const bookingGroups = {
   waiting: ['requested'],
   agreed: ['accepted'],
@@ -135,7 +138,7 @@ export type BookingGroup = keyof typeof bookingGroups
 const groupNames = Object.keys(bookingGroups) as [BookingGroup, ...BookingGroup[]]
 export const bookingSorts = ['newest', 'oldest', 'meeting', 'priceAsc', 'priceDesc'] as const
 
-/** `q` is a part of the car's title or of the other side's name, or an id; `meeting` puts the next meeting first. */
+/** `q` is a part of the car's title or of the other side's name, or an id; `meeting` sorts the next meeting first. */
 export const ListBookings = z.object({
   q: searchTextSchema,
   state: z.enum(groupNames, { error: `state is one of ${groupNames.join(', ')}.` }).optional(),
@@ -147,7 +150,7 @@ export type ListBookings = z.infer<typeof ListBookings>
 
 const groupsFound = {
   ...pageTotalsShape,
-  /** How many bookings fit `q` in each group. */
+  /** How many bookings match `q` in each group. */
   counts: z.object({ waiting: z.int(), agreed: z.int(), paid: z.int(), closed: z.int() }),
 }
 export const OrdersFound = z.object({ items: z.array(Order), ...groupsFound })
@@ -155,10 +158,10 @@ export type OrdersFound = z.infer<typeof OrdersFound>
 export const SellerBookingsFound = z.object({ items: z.array(SellerBooking), ...groupsFound })
 export type SellerBookingsFound = z.infer<typeof SellerBookingsFound>
 
-/** A car that the buyer has booked already, and how that booking stands. */
-export const BookedCar = z.object({ carId: z.string(), bookingId: z.string(), status: z.enum(bookingStatuses) })
-export type BookedCar = z.infer<typeof BookedCar>
-export const BookedCars = z.object({ items: z.array(BookedCar) })
+/** A car that the buyer has already booked, and the state of that booking. */
+export const AlreadyBookedCar = z.object({ carId: z.string(), bookingId: z.string(), status: z.enum(bookingStatuses) })
+export type AlreadyBookedCar = z.infer<typeof AlreadyBookedCar>
+export const AlreadyBookedCars = z.object({ items: z.array(AlreadyBookedCar) })
 
 export const BookingCreated = z.object({ id: z.string() })
 export const BookingId = z.object({ id: z.string().min(1).max(64) })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import {
+  allowedMultiChoiceValues,
   attributeNames,
   choiceAttributeNames,
   facetNames,
-  isNumberFacet,
+  isNumberChoiceFacet,
   multiChoiceAttributeNames,
-  multiChoiceValuesOf,
 } from './attribute-names.ts'
 import { carAttributes } from './car-attributes.ts'
 import { languages } from './languages.ts'
@@ -24,7 +24,9 @@ it.each(languages)('every value that can be chosen has its word in %s', (languag
   const words = { ...read(language, 'car-words'), ...read(language, 'attributes') }
   const missing = [
     ...choiceAttributeNames.flatMap((name) => carAttributes[name].values.map((value) => [name, value] as const)),
-    ...multiChoiceAttributeNames.flatMap((name) => multiChoiceValuesOf(name).map((value) => [name, value] as const)),
+    ...multiChoiceAttributeNames.flatMap((name) =>
+      allowedMultiChoiceValues(name).map((value) => [name, value] as const),
+    ),
   ].filter(([name, value]) => !words[`value.${name}.${value}`] && !words[value])
   expect(missing).toEqual([])
 })
@@ -37,7 +39,7 @@ it('no two attributes share a column, a name in forms, or a parameter of a searc
 })
 
 it('numbers to choose from begin with the lowest that there is and leave none out', () => {
-  for (const name of facetNames.filter(isNumberFacet)) {
+  for (const name of facetNames.filter(isNumberChoiceFacet)) {
     const { filter, min } = carAttributes[name]
     expect(filter.values).toEqual(filter.values.map((_, at) => String(min + at)))
   }

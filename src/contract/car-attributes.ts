@@ -1,10 +1,11 @@
-// What is described of a car, once. Everything that stores, checks, finds, counts, imports, asks for, shows, compares or
-// publishes a fact derives from this list (docs/decisions/0029-car-attributes.md). No validation library: pages use it.
+// The attributes of a car, each described once. All code that stores, checks, finds, counts, imports, asks for, shows,
+// compares or publishes a fact derives from this list (docs/decisions/0029-car-attributes.md). No validation library:
+// pages use it.
 
 import type { Attribute } from './attribute-kinds.ts'
 import { equipmentGroups } from './equipment.ts'
 
-/** First model year that anybody could post: the year of the first car with a combustion engine. */
+/** The first model year that is accepted: the year of the first car with a combustion engine. */
 export const firstModelYear = 1886
 
 /** In the order in which pages list them. */
@@ -153,7 +154,7 @@ export const carAttributes = {
     filter: { kind: 'range', min: 'powerHpMin', max: 'powerHpMax', given: 'whole', place: 'powerAndEngine' },
     schemaOrg: { of: 'engine', property: 'enginePower', unitCode: 'BHP' },
   },
-  /** How many people have owned the car, its seller among them. */
+  /** How many people have owned the car, including its seller. */
   owners: {
     kind: 'number',
     label: 'Owners',
@@ -169,7 +170,7 @@ export const carAttributes = {
     filter: { kind: 'counted', values: ['1', '2', '3', '4'] },
     schemaOrg: { of: 'vehicle', property: 'numberOfPreviousOwners' },
   },
-  /** What the seller says of the car, the best first. */
+  /** The seller's description of the car, best first. */
   condition: {
     kind: 'choice',
     label: 'Condition',
@@ -180,7 +181,7 @@ export const carAttributes = {
     values: ['Like new', 'Excellent', 'Good', 'Fair', 'Needs work'],
     schemaOrg: null,
   },
-  /** As they are in the papers, the driver's among them. */
+  /** The number in the car's papers, including the driver's seat. */
   seats: {
     kind: 'number',
     label: 'Seats',
@@ -196,7 +197,7 @@ export const carAttributes = {
     filter: { kind: 'counted', values: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
     schemaOrg: { of: 'vehicle', property: 'vehicleSeatingCapacity' },
   },
-  /** A hatch or a tailgate counts as one. */
+  /** A hatch or a tailgate counts as a door. */
   doors: {
     kind: 'number',
     label: 'Doors',
@@ -212,7 +213,7 @@ export const carAttributes = {
     filter: { kind: 'counted', values: ['1', '2', '3', '4', '5', '6'] },
     schemaOrg: { of: 'vehicle', property: 'numberOfDoors' },
   },
-  /** Millilitres of petrol or diesel for 100 km; of an electric car what holds the same energy (car-units.ts). */
+  /** Millilitres of petrol or diesel per 100 km; for an electric car the amount with the same energy (car-units.ts). */
   consumption: {
     kind: 'number',
     label: 'Consumption',

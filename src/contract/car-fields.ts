@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import type { ChoiceAttribute, NumberAttribute } from './attribute-kinds.ts'
 import {
+  allowedMultiChoiceValues,
   choiceAttributeNames,
   dateAttributeNames,
   multiChoiceAttributeNames,
-  multiChoiceValuesOf,
   numberAttributeNames,
 } from './attribute-names.ts'
-import { buildRecord } from './build-record.ts'
 import { carAttributes } from './car-attributes.ts'
-import { validation } from './messages.ts'
-import { maxPriceCents, minPriceCents, PriceCents } from './money.ts'
+import { createRecordFromKeys } from './create-record-from-keys.ts'
+import { lastModelYear } from './last-model-year.ts'
+import { maxPriceCents, minPriceCents, PriceCents } from './money-amounts.ts'
+import { validationMessages } from './notification-and-validation-messages.ts'
 import { sanitizeMultiline, sanitizeSingleLine } from './sanitize-text.ts'
-import { dateRequiredMessage } from './search-bounds.ts'
+import { dateRequiredMessage } from './search-range-schemas.ts'
 import { normalizeVin, vinFault } from './vin.ts'
 
 const optionalText = (max: number, field: string) =>
@@ -32,12 +33,12 @@ const optionalWhole = (bounds: Parameters<typeof whole>[0]) =>
     .nullish()
     .transform((value) => value ?? null)
 
-/** A choice of the list; null takes back what was said. */
+/** A choice from the list; null removes the value. */
 function choiceField({ label, values }: ChoiceAttribute) {
   return z.enum(values, { error: `${label} is one of ${values.join(', ')}` }).nullish()
 }
 
-/** Any of the list, each once. */
+/** Any values of the list, each once. */
 function manyField(label: string, values: readonly string[]) {
   const item = z.enum(values, { error: `${label} is one of ${values.join(', ')}` })
   return z
@@ -47,7 +48,7 @@ function manyField(label: string, values: readonly string[]) {
     .nullish()
 }
 
-/** A whole number within its bounds; the last year moves with the calendar. */
+/** A whole number within its bounds; the last allowed year depends on the current date. */
 function numberField({ label, unit, min, max, message }: NumberAttribute, newestYear: number) {
   const most = unit === 'year' ? newestYear : max
   const usual =
@@ -56,7 +57,7 @@ function numberField({ label, unit, min, max, message }: NumberAttribute, newest
   return whole({ min, max: most, message: wrong }).nullish()
 }
 
-/** Spaces and hyphens are how people write it down; letters count however they are. */
+/** Spaces and hyphens are removed, as people write them; upper and lower case are equal. */
 const vinField = z
   .string()
   .overwrite(normalizeVin)
@@ -70,25 +71,20 @@ const degrees = (most: number, message: string) =>
   z.number({ error: message }).min(-most, { error: message }).max(most, { error: message })
 
 export const titleSchema = z
-  .string({ error: validation.titleRequired })
+  .string({ error: validationMessages.titleRequired })
   .overwrite(sanitizeSingleLine)
   .trim()
-  .min(1, { error: validation.titleRequired })
+  .min(1, { error: validationMessages.titleRequired })
   .max(120, { error: 'Title has at most 120 characters' })
 
 export const descriptionSchema = z
-  .string({ error: validation.descriptionRequired })
+  .string({ error: validationMessages.descriptionRequired })
   .overwrite(sanitizeMultiline)
   .trim()
-  .min(1, { error: validation.descriptionRequired })
+  .min(1, { error: validationMessages.descriptionRequired })
   .max(5000, { error: 'Description has at most 5,000 characters' })
 
-/** Last model year that makes sense: next year's cars are sold from autumn on. */
-export function lastModelYear(now: Date): number {
-  return now.getUTCFullYear() + 1
-}
-
-/** The fields of a car that a form and an import share; `now` bounds its years. */
+/** The fields of a car that a form and an import share; `now` limits its years. */
 export function carFields(now: Date) {
   const newest = lastModelYear(now)
   return {
@@ -100,11 +96,11 @@ export function carFields(now: Date) {
       max: maxPriceCents * 10,
       message: 'Enter the original price as a number of dollars, up to $9,999,999.90',
     }),
-    ...buildRecord(numberAttributeNames, (name) => numberField(carAttributes[name], newest)),
-    ...buildRecord(choiceAttributeNames, (name) => choiceField(carAttributes[name])),
-    ...buildRecord(dateAttributeNames, () => z.iso.date({ error: dateRequiredMessage }).nullish()),
-    ...buildRecord(multiChoiceAttributeNames, (name) =>
-      manyField(carAttributes[name].label, multiChoiceValuesOf(name)),
+    ...createRecordFromKeys(numberAttributeNames, (name) => numberField(carAttributes[name], newest)),
+    ...createRecordFromKeys(choiceAttributeNames, (name) => choiceField(carAttributes[name])),
+    ...createRecordFromKeys(dateAttributeNames, () => z.iso.date({ error: dateRequiredMessage }).nullish()),
+    ...createRecordFromKeys(multiChoiceAttributeNames, (name) =>
+      manyField(carAttributes[name].label, allowedMultiChoiceValues(name)),
     ),
     model: optionalText(80, 'Model'),
     vin: vinField.nullish(),

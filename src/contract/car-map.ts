@@ -3,29 +3,29 @@ import { Place } from './places.ts'
 
 export const MapBounds = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
 
-/** Cars that stand near one another, or one car alone. */
+/** Cars that are near one another, or a single car. */
 export const CarCluster = z.object({
-  /** The middle of its cars. */
+  /** The centre of its cars. */
   latitude: z.number(),
   longitude: z.number(),
   count: z.int(),
   lowestPriceCents: z.int(),
-  /** The car, where it is one. */
+  /** The id of the car if the cluster is a single car. */
   carId: z.string().nullable(),
-  /** The part of the map that its cars take up; the same point twice where they stand together. */
+  /** The part of the map that its cars cover; both corners are the same point if all cars are in one place. */
   box: MapBounds,
 })
 export type CarCluster = z.infer<typeof CarCluster>
 
-/** Where the cars of a search stand. */
+/** The places of the cars of a search. */
 export const CarMap = z
   .object({
-    /** Cars of the search that stand in the asked part of the map; the counts of the clusters add up to it. */
+    /** The cars of the search within the requested part of the map; the counts of the clusters add up to it. */
     placed: z.int(),
     clusters: z.array(CarCluster),
-    /** What holds them all; null where there are none. */
+    /** The box that contains all of them; null if there are none. */
     bounds: MapBounds.nullable(),
-    /** Towns to find one's way by, the largest first. */
+    /** Towns for orientation on the map, largest first. */
     towns: z.array(Place),
   })
   .meta({ id: 'CarMap' })

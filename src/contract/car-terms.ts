@@ -1,12 +1,12 @@
-// What a car may be, in lists that pages show too: without the validation code, which a page for visitors does not need.
+// Values of a car's fields that pages list too. Without the validation code, which pages for visitors do not need.
 import {
+  allowedFacetValues,
+  allowedMultiChoiceValues,
   type FacetName,
   facetNames,
-  facetValuesOf,
   isChoiceAttribute,
   type MultiChoiceAttributeName,
   multiChoiceAttributeNames,
-  multiChoiceValuesOf,
 } from './attribute-names.ts'
 import { carAttributes } from './car-attributes.ts'
 
@@ -18,15 +18,15 @@ export const bodies = carAttributes.body.values
 export const colours = carAttributes.colour.values
 export const drives = carAttributes.drive.values
 export const conditions = carAttributes.condition.values
-/** How many people have owned a car; the last is that number or more. */
+/** How many people have owned a car; the last value means that number or more. */
 export const ownerCounts = carAttributes.owners.filter.values
 
-/** Row G-07. What the price of a car is beside those of like cars, the best first. */
+/** Row G-07. The price of a car compared with similar cars, best first. */
 export const dealLabels = ['great', 'good', 'fair', 'high', 'overpriced'] as const
 
 /** Filters with a count beside each of their values. */
-export type CarFacet = 'brand' | 'model' | FacetName | MultiChoiceAttributeName | 'deal' | 'verified'
-export const carFacets: readonly CarFacet[] = [
+export type CarFacetName = 'brand' | 'model' | FacetName | MultiChoiceAttributeName | 'deal' | 'verified'
+export const carFacetNames: readonly CarFacetName[] = [
   'brand',
   'model',
   ...facetNames,
@@ -35,13 +35,13 @@ export const carFacets: readonly CarFacet[] = [
   'verified',
 ]
 
-/** Values that follow one another and stand in that order in a filter: 1, 2, 3 owners; what is best first. */
-export const orderedFacetValues: Partial<Record<CarFacet, readonly string[]>> = {
+/** Values with an order of their own, in which a filter lists them: 1, 2, 3 owners; or the best first. */
+export const orderedFacetValues: Partial<Record<CarFacetName, readonly string[]>> = {
   ...Object.fromEntries(
     facetNames
       .filter((name) => !isChoiceAttribute(name) || carAttributes[name].isScale)
-      .map((name) => [name, facetValuesOf(name)]),
+      .map((name) => [name, allowedFacetValues(name)]),
   ),
-  ...Object.fromEntries(multiChoiceAttributeNames.map((name) => [name, multiChoiceValuesOf(name)])),
+  ...Object.fromEntries(multiChoiceAttributeNames.map((name) => [name, allowedMultiChoiceValues(name)])),
   deal: dealLabels,
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hpToKilowatts, millilitresToMpg, mpgToMillilitresPer100Km } from './car-units.ts'
+import { hpToKilowatts, millilitresPer100KmToMpg, mpgToMillilitresPer100Km } from './car-units.ts'
 import { parseConsumption, parseEngineCc, parseMiles, parsePowerHp } from './parse-units.ts'
 
 describe('what people write', () => {
@@ -52,7 +52,7 @@ describe('a consumption', () => {
     ['7.8 l/100 km', 7800],
     ['7,8 L / 100 km', 7800],
     ['12.8 km/l', 7813],
-    // 33.705 kWh hold what a gallon does.
+    // 33.705 kWh contain the energy of a gallon.
     ['100 MPGe', 2352],
     ['17 kWh/100 km', 1909],
     ['27.36 kWh/100mi', 1909],
@@ -65,7 +65,7 @@ describe('a consumption', () => {
 
   it.each([8, 20, 30, 51, 120])('of %s mpg is found by a search for as many, and by no search for more', (mpg) => {
     const millilitres = parseConsumption(`${mpg} mpg`) ?? 0
-    expect(millilitresToMpg(millilitres)).toBe(mpg)
+    expect(millilitresPer100KmToMpg(millilitres)).toBe(mpg)
     expect(millilitres).toBeLessThanOrEqual(mpgToMillilitresPer100Km(mpg - 0.5))
     expect(millilitres).toBeGreaterThan(mpgToMillilitresPer100Km(mpg + 0.5))
   })

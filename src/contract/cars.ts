@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import {
   type AttributeName,
+  allowedFacetValues,
+  allowedMultiChoiceValues,
   choiceAttributeNames,
   dateAttributeNames,
   facetNames,
-  facetValuesOf,
   type MultiChoiceAttributeName,
   multiChoiceAttributeNames,
-  multiChoiceValuesOf,
   numberAttributeNames,
 } from './attribute-names.ts'
-import { categories } from './brands.ts'
-import { buildRecord } from './build-record.ts'
+import { brandCategories } from './brands.ts'
 import { carFields } from './car-fields.ts'
-import { carFacets, dealLabels, listingStatuses } from './car-terms.ts'
+import { carSorts, unlimitedRadiusMiles } from './car-search-options.ts'
+import { carFacetNames, dealLabels, listingStatuses } from './car-terms.ts'
+import { createRecordFromKeys } from './create-record-from-keys.ts'
 import { Picture } from './media.ts'
-import { validation } from './messages.ts'
-import { PriceCents, parseDollars } from './money.ts'
+import { PriceCents, parseDollars } from './money-amounts.ts'
+import { validationMessages } from './notification-and-validation-messages.ts'
 import { Cursor, pageQuery } from './paging.ts'
 import { maxPhotosPerCar } from './photos.ts'
 import { Place } from './places.ts'
 import { SellerRating } from './ratings.ts'
-import { searchBounds, wholeNumberSchema } from './search-bounds.ts'
-import { carSorts, unlimitedRadiusMiles } from './search-terms.ts'
+import { searchRangeSchemas, wholeNumberSchema } from './search-range-schemas.ts'
 import { DealSummary } from './valuation.ts'
 
-/** What is said of a car; null where nobody has. */
+/** The attributes of a car; null if the seller did not state one. */
 const attributeShape = {
-  ...buildRecord(numberAttributeNames, () => z.int().nullable()),
-  ...buildRecord([...choiceAttributeNames, ...dateAttributeNames], () => z.string().nullable()),
+  ...createRecordFromKeys(numberAttributeNames, () => z.int().nullable()),
+  ...createRecordFromKeys([...choiceAttributeNames, ...dateAttributeNames], () => z.string().nullable()),
 } satisfies Record<Exclude<AttributeName, MultiChoiceAttributeName>, z.ZodType>
 
 /** A car as every list and card shows it. Prices are whole cents. */
@@ -41,14 +41,14 @@ export const CarSummary = z
     ...attributeShape,
     yearsOfUse: z.int().nullable(),
     location: z.string().nullable(),
-    /** About where the car stands, in hundredths of a degree; null where the place is not known. */
+    /** The approximate place of the car, in hundredths of a degree; null if the place is not known. */
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     priceCents: z.int(),
     originalPriceCents: z.int().nullable(),
     description: z.string(),
     status: z.enum(listingStatuses),
-    /** How the price stands to those of like cars; null where nothing can be said, or for a car that is not on offer. */
+    /** The car's price compared with similar cars; null without an estimate, or for a car that is not on offer. */
     valuation: DealSummary.nullable(),
     isAdvertised: z.boolean(),
     postedAt: z.iso.datetime(),
@@ -63,35 +63,42 @@ export const CarSummary = z
   .meta({ id: 'CarSummary' })
 export type CarSummary = z.infer<typeof CarSummary>
 
-/** The same with what a car has many of, which would make a list of cars long: for its own page and beside others. */
+/**
+ * The same with the attributes that have many values, which would make a list of cars long: for the car's own page and
+ * for comparing cars.
+ */
 export const CarWithEquipment = CarSummary.extend(
-  buildRecord(multiChoiceAttributeNames, () => z.array(z.string()).nullable()),
+  createRecordFromKeys(multiChoiceAttributeNames, () => z.array(z.string()).nullable()),
 ).meta({
   id: 'CarWithEquipment',
 })
 export type CarWithEquipment = z.infer<typeof CarWithEquipment>
 
-/** Row G-08. Days of the calendar (UTC) since the first offer, an earlier advert's too, to today or the sale (`until`). */
-export const TimeOnMarket = z.object({
+/**
+ * Row G-08. Calendar days (UTC) since the first offer, including an earlier advert's, to today or the sale (`until`).
+ */
+export const CarTimeOnMarket = z.object({
   since: z.iso.datetime(),
   until: z.iso.datetime().nullable(),
   days: z.int(),
   isRelisted: z.boolean(),
   fall: z.object({ at: z.iso.datetime(), wasCents: z.int(), lowestBeforeCents: z.int() }).nullable(),
 })
-export type TimeOnMarket = z.infer<typeof TimeOnMarket>
+export type CarTimeOnMarket = z.infer<typeof CarTimeOnMarket>
 
-/** One entry of the price log of a car, the oldest first. */
-export const PriceEvent = z.object({
+/** One entry of a car's price log; the log lists the oldest first. */
+export const PriceHistoryEvent = z.object({
   at: z.iso.datetime(),
   event: z.enum(['offered', 'price', 'reserved', 'sold', 'withdrawn']),
   priceCents: z.int(),
 })
-export type PriceEvent = z.infer<typeof PriceEvent>
-export const PriceHistory = z.object({ market: TimeOnMarket, events: z.array(PriceEvent) }).meta({ id: 'PriceHistory' })
+export type PriceHistoryEvent = z.infer<typeof PriceHistoryEvent>
+export const PriceHistory = z
+  .object({ market: CarTimeOnMarket, events: z.array(PriceHistoryEvent) })
+  .meta({ id: 'PriceHistory' })
 export type PriceHistory = z.infer<typeof PriceHistory>
 
-/** A car on its own page. `seller.email` is there for Admin, the seller and buyers with a booking of it. */
+/** A car on its own page. `seller.email` is present for Admin, the seller and buyers with a booking of it. */
 export const CarDetail = CarWithEquipment.extend({
   pictures: z.array(Picture).min(1),
   hasOwnPhotos: z.boolean(),
@@ -101,15 +108,15 @@ export const CarDetail = CarWithEquipment.extend({
     image: z.string().nullable(),
     since: z.iso.datetime(),
   }),
-  /** The whole number for its seller and Admin alone: with it a car can be passed off as another one. */
+  /** The whole number, only for the seller and Admin: with it a person could pass another car off as this one. */
   vin: z.string().nullable(),
-  /** Its last four characters, to be held against the car at a meeting; null where the seller gave none. */
+  /** Its last four characters, to compare with the car at a meeting; null if the seller stated no VIN. */
   vinEnding: z.string().nullable(),
-  /** The maker that the VIN names, where it is another than the advert's; null where both agree or nothing is known. */
+  /** The maker that the VIN names, if it differs from the advert's; null if both agree or nothing is known. */
   vinMaker: z.string().nullable(),
   isWished: z.boolean(),
-  market: TimeOnMarket,
-  /** True where an Admin took it off the market, not its seller. */
+  market: CarTimeOnMarket,
+  /** True if an Admin, not the seller, took it off the market. */
   isTakenDown: z.boolean(),
 }).meta({ id: 'CarDetail' })
 export type CarDetail = z.infer<typeof CarDetail>
@@ -149,7 +156,7 @@ const wordsWanted = 'Search with at most 200 characters.'
 const words = z.string({ error: wordsWanted }).max(200, { error: wordsWanted })
 const placeWanted = 'We do not know this place. Enter a town with its state, or a ZIP code.'
 
-/** One of a list however its letters are: `petrol` is `Petrol`. */
+/** One of a list, in any case: `petrol` is `Petrol`. */
 const oneOf = (values: readonly string[]) =>
   z
     .string()
@@ -157,8 +164,8 @@ const oneOf = (values: readonly string[]) =>
     .pipe(z.enum(values, { error: 'Choose one of the values of the list.' }))
 
 /**
- * Row H-08. Bounds are inclusive; dollars and miles in the query. `sort` is best with `q`, else newest; `distance` without
- * any place is newest too.
+ * Row H-08. Bounds are inclusive; dollars and miles in the query. `sort` defaults to best with `q`, otherwise to
+ * newest; `distance` without a place means newest too.
  */
 export const SearchCars = z.object({
   q: words.optional(),
@@ -167,11 +174,11 @@ export const SearchCars = z.object({
   seller: z.string().max(64).optional(),
   priceMin: dollars.optional(),
   priceMax: dollars.optional(),
-  ...searchBounds,
-  ...buildRecord(facetNames, (name) => manyOf(oneOf(facetValuesOf(name)))),
+  ...searchRangeSchemas,
+  ...createRecordFromKeys(facetNames, (name) => manyOf(oneOf(allowedFacetValues(name)))),
   /** Cars that have all of them. */
-  ...buildRecord(multiChoiceAttributeNames, (name) => manyOf(oneOf(multiChoiceValuesOf(name)))),
-  /** A town, a ZIP code, or `latitude,longitude`. Cars within `radiusMiles` of it, 50 where that is left out. */
+  ...createRecordFromKeys(multiChoiceAttributeNames, (name) => manyOf(oneOf(allowedMultiChoiceValues(name)))),
+  /** A town, a ZIP code, or `latitude,longitude`. Finds cars within `radiusMiles` of it, by default 50. */
   near: z.string({ error: placeWanted }).trim().max(120, { error: placeWanted }).optional(),
   radiusMiles: wholeNumberSchema('Enter miles as a number, for example 50.')
     .pipe(
@@ -193,16 +200,16 @@ export type SearchCars = z.infer<typeof SearchCars>
 
 export const FacetValue = z.object({ value: z.string(), count: z.int() })
 const Facet = z.array(FacetValue)
-/** Filters or words to drop where nothing was found, and the total of the search that is left then. */
+/** Filters or words to remove after a search found nothing, and the total of the search without them. */
 export const RemovalSuggestion = z.object({
-  /** The names of what is dropped, `q` for words that stand for themselves: `brand`, `q+priceMax`. */
+  /** The names of the removed filters, `q` for plain words: `brand`, `q+priceMax`. */
   drop: z.string(),
   count: z.int(),
-  /** Filters of the request that are left out. */
+  /** The removed filters of the request. */
   without: z.array(z.string()),
-  /** Words that are left out, as they were typed. */
+  /** The removed words, as the user typed them. */
   words: z.array(z.string()),
-  /** What is left of the words; null for nothing. */
+  /** The remaining words; null if there are none. */
   q: z.string().nullable(),
 })
 export type RemovalSuggestion = z.infer<typeof RemovalSuggestion>
@@ -210,18 +217,19 @@ export const CarsFound = z
   .object({
     items: z.array(
       CarSummary.extend({
-        /** Along the surface of the earth; null where no place was asked for. */
+        /** Along the surface of the earth; null if the search names no place. */
         distanceMiles: z.int().nullable(),
       }),
     ),
     total: z.int(),
-    /** The place that was asked for or understood, and how far around it. */
+    /** The place that was chosen or was read from the words, and the radius around it. */
     place: Place.extend({ radiusMiles: z.int() }).nullable(),
-    /** How many cars each value would give, its own filter aside; models only of chosen brands. */
-    facets: z.object(buildRecord(carFacets, () => Facet)),
+    /** How many cars each value would find, ignoring the filter's own choice; models only of the chosen brands. */
+    facets: z.object(createRecordFromKeys(carFacetNames, () => Facet)),
     /**
-     * What was read out of the words of `q`; `text` is what somebody typed for it. A word that stands for itself is a `q`.
-     * What every car found has is a `must`, what none is an `except`; `prefer` lifts cars that have it; `unused` is what none of them says.
+     * What the server understood from the words of `q`; `text` is what the user typed for it. A plain word is a `q`.
+     * Every found car has a `must`, and none has an `except`; `prefer` ranks cars that have it higher; no found car has
+     * an `unused`.
      */
     understood: z.array(
       z.object({
@@ -231,14 +239,14 @@ export const CarsFound = z
         use: z.enum(['must', 'except', 'prefer', 'unused']),
       }),
     ),
-    /** Where nothing was found: what to drop, with how many cars each drop gives. */
+    /** If nothing was found: what to remove, with how many cars each removal finds. */
     rescue: z.array(RemovalSuggestion).nullable(),
     nextCursor: Cursor,
   })
   .meta({ id: 'CarsFound' })
 export type CarsFound = z.infer<typeof CarsFound>
 
-/** Words to search for, while somebody types. */
+/** The words typed so far, to suggest searches for. */
 export const SuggestCars = z.object({ q: words.default('') })
 export const Suggestion = z.object({ text: z.string() })
 export type Suggestion = z.infer<typeof Suggestion>
@@ -250,28 +258,28 @@ export const HomePageData = z.object({
 })
 export type HomePageData = z.infer<typeof HomePageData>
 
-const categoryTokens = categories.map(({ token }) => token) as [string, ...string[]]
+const categoryTokens = brandCategories.map(({ token }) => token) as [string, ...string[]]
 
-/** Row S-25 as the API takes it: `category` is one of the seven, photos are ids of uploaded images in their order. */
-export function PostCar(now: Date) {
+/** Row S-25 in the API's format: `category` is one of the seven, photos are ids of uploaded images in their order. */
+export function PostCarRequest(now: Date) {
   return z.object({
     ...carFields(now),
-    category: z.enum(categoryTokens, { error: validation.categoryRequired }),
-    priceCents: z.int({ error: validation.priceRequired }).pipe(PriceCents),
+    category: z.enum(categoryTokens, { error: validationMessages.categoryRequired }),
+    priceCents: z.int({ error: validationMessages.priceRequired }).pipe(PriceCents),
     photoIds: z
-      .array(z.string().max(64), { error: validation.photoRequired })
-      .min(1, { error: validation.photoRequired })
+      .array(z.string().max(64), { error: validationMessages.photoRequired })
+      .min(1, { error: validationMessages.photoRequired })
       .max(maxPhotosPerCar, { error: `A car has at most ${maxPhotosPerCar} photos` }),
   })
 }
-export type PostCar = z.infer<ReturnType<typeof PostCar>>
+export type PostCarRequest = z.infer<ReturnType<typeof PostCarRequest>>
 
-/** Any part of a car; what is left out stays. */
-export function EditCar(now: Date) {
-  const { photoIds, category, ...fields } = PostCar(now).shape
+/** Any fields of a car; a missing field stays unchanged. */
+export function EditCarRequest(now: Date) {
+  const { photoIds, category, ...fields } = PostCarRequest(now).shape
   return z.object({ ...fields, photoIds, category }).partial()
 }
-export type EditCar = z.infer<ReturnType<typeof EditCar>>
+export type EditCarRequest = z.infer<ReturnType<typeof EditCarRequest>>
 
 export const SetAvailability = z.object({ available: z.boolean() })
 export const CarCreated = z.object({ id: z.string() })

@@ -8,8 +8,8 @@ const common = new Set(
 )
 
 /**
- * True for the passwords that guessing programs try first of all: as many as a form can know before it asks the server,
- * which knows the rest (src/domain/accounts/guessable-password.ts).
+ * True for the passwords that guessing programs try first: the short list that a form can check before it asks the
+ * server, which has the rest (src/domain/accounts/guessable-password.ts).
  */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase()) || /^(.)\1+$/.test(password)

@@ -1,6 +1,7 @@
 /**
- * The letters that a reader sees, after Unicode TS 39: wide, circled and mathematical letters and ligatures by NFKC, accents
- * off, letters of other alphabets, digits and signs as the Latin ones that they look like, and one sign for `i`, `l` and `1`.
+ * The letters as a reader sees them, after Unicode TS 39. Wide, circled and mathematical letters and ligatures are
+ * replaced by NFKC and accents are removed; letters of other alphabets, digits and signs become the Latin letters that
+ * they look like; `i`, `l` and `1` become one sign.
  */
 export function confusableSkeleton(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/./gsu, (letter) => capitals.get(letter) ?? letter)
@@ -9,20 +10,20 @@ export function confusableSkeleton(text: string): string {
   return seen.replaceAll('i', 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')
 }
 
-/** Signs that stand for a letter inside of a word; at its end they may be signs. */
-export const letterLookalikes = '!¡|@$€£¢¥§+'
+/** Signs that replace a letter inside a word; at its end they may be plain signs. */
+export const symbolsUsedAsLetters = '!¡|@$€£¢¥§+'
 
 function pairs(from: string, to: string): [string, string][] {
   const latin = [...to]
   return [...from].map((letter, at) => [letter, latin[at] ?? letter])
 }
 
-/** Letters of alphabets whose both cases look like Latin capitals. */
+/** Letters of other alphabets whose upper and lower case both look like Latin capitals. */
 function bothCases(from: string, to: string): [string, string][] {
   return [...pairs(from, to), ...pairs(from.toLowerCase(), to)]
 }
 
-/** Letters of which the small ones look like something else, or that have no case. */
+/** Letters whose lower case looks like something else, or that have no case. */
 const capitals = new Map([
   ...pairs('АВЕЅІЈКМНОРСТУХЬ', 'abesijkmhopctyxb'),
   ...pairs('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'abezhikmnoptyx'),
@@ -37,5 +38,5 @@ const lookalikes = new Map([
   ...pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'),
   ...pairs('օսհոցզɑɡıłøđɓɗɖƒɦɨʝƙɫƚɱɲŋƥɋɾɽʂʈŧʋƴʐħð', 'ouhngqagilodbddfhijkllmnnpqrrsttvyzhd'),
   ...pairs('01345789', 'oleastbg'),
-  ...pairs(letterLookalikes, 'iilaselcyst'),
+  ...pairs(symbolsUsedAsLetters, 'iilaselcyst'),
 ])

@@ -9,7 +9,7 @@ const amountCents = z
   .min(1, { error: 'Enter an amount' })
   .max(99_999_999, { error: 'This is more than was paid' })
 
-/** Without `amountCents` the buyer asks for all of it. */
+/** Without `amountCents` the buyer requests the whole amount. */
 export const RequestRefund = z.object({
   amountCents: amountCents.optional(),
   reason: MoneyNote('Write what is wrong: the seller is shown it'),
@@ -22,7 +22,7 @@ export const AnswerDispute = z.object({
 })
 export type AnswerDispute = z.infer<typeof AnswerDispute>
 
-/** `refund` gives back `amountCents`, or without it what was asked for. */
+/** `refund` returns `amountCents`, or if that is missing the amount that the buyer requested. */
 export const DecideDispute = z.object({
   decision: z.enum(['refund', 'decline'], { error: 'decision is refund or decline.' }),
   amountCents: amountCents.optional(),
@@ -30,7 +30,7 @@ export const DecideDispute = z.object({
 })
 export type DecideDispute = z.infer<typeof DecideDispute>
 
-/** What a seller answered to a request for money back; nulls before. */
+/** The seller's answer to a refund request; nulls before it. */
 export const sellerAnswerShape = {
   sellerAnswer: z.string().nullable(),
   sellerAgrees: z.boolean().nullable(),
@@ -39,7 +39,7 @@ export const sellerAnswerShape = {
 const Answered = z.object(sellerAnswerShape)
 export type SellerAnswerToRefundRequest = z.infer<typeof Answered>
 
-/** A buyer's request for money back, as both sides see it. */
+/** A buyer's refund request, as both sides see it. */
 export const Dispute = z
   .object({
     id: z.string(),

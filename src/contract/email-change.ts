@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
+import { LinkToken } from './mail-subscriptions.ts'
 import { currentPassword } from './profile.ts'
-import { LinkToken } from './subscriptions.ts'
 
-/** Row S-27: another address; the password, where there is one, shows that it is the person who asks. */
+/** Row S-27: a new address; the password, if the account has one, proves that its owner makes the change. */
 export const ChangeEmail = z.object({
   email: emailSchema('Enter your new e-mail address'),
   currentPassword: currentPassword.optional(),
@@ -12,5 +12,5 @@ export type ChangeEmail = z.infer<typeof ChangeEmail>
 
 export const EmailChangeCancelled = z.object({ cancelled: z.boolean() })
 export const EmailChangeLink = z.object({ token: LinkToken })
-/** The address that counts now. */
+/** The address that is now in use. */
 export const EmailChangeDecided = z.object({ email: z.string() })

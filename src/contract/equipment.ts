@@ -1,4 +1,4 @@
-/** What a car may be equipped with, in the groups in which it is listed. */
+/** The equipment that a car may have, in the groups in which it is listed. */
 export const equipmentGroups = {
   comfort: [
     ...(['Air conditioning', 'Automatic climate control', 'Rear climate control', 'Auxiliary heating'] as const),

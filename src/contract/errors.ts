@@ -1,15 +1,18 @@
 import { z } from 'zod'
 
-/** Every way in which a call can fail, and the HTTP status it is answered with: a code that is missing here does not compile. */
+/**
+ * Every way in which a call can fail, and the HTTP status of the response. A code that is missing here does not
+ * compile.
+ */
 export const errorStatus = {
   malformed: 400,
   signed_out: 401,
   payment_declined: 402,
-  /** Signed in long ago: the person is to prove once more who they are (`/api/me/confirmation`). */
+  /** Signed in too long ago: the person must prove again who they are (`/api/me/confirmation`). */
   confirmation_required: 403,
-  /** Signed in, and to set a second factor up before anything else is answered. */
+  /** Signed in, but must set up a second factor before the server answers anything else. */
   second_factor_required: 403,
-  /** Signed in, and to confirm the e-mail address before selling, advertising, booking or paying. */
+  /** Signed in, but must confirm the e-mail address before selling, advertising, booking or paying. */
   email_unconfirmed: 403,
   forbidden: 403,
   not_found: 404,
@@ -27,7 +30,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What every failed call of the API answers. `fields` names the input that is at fault, by its name in the request. */
+/** The body of every failed response of the API. `fields` names the faulty input, by its name in the request. */
 export const ErrorBody = z
   .object({
     error: z.object({
@@ -35,7 +38,7 @@ export const ErrorBody = z
       message: z.string(),
       fields: z.record(z.string(), z.string()).optional(),
       retryAfterSeconds: z.number().optional(),
-      /** The moment that `message` names in UTC, for a page that writes it as its reader does. */
+      /** The moment that `message` states in UTC, so that a page can write it in the reader's format. */
       until: z.iso.datetime().optional(),
       requestId: z.string(),
     }),

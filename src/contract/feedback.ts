@@ -25,7 +25,7 @@ export const FeedbackItem = z
     id: z.string(),
     kind: z.enum(['feedback', 'contact']),
     email: z.string(),
-    /** The account that sent it, where somebody was signed in. */
+    /** The account that sent it, if the sender was signed in. */
     sender: z.object({ id: z.string(), name: z.string() }).nullable(),
     text: z.string(),
     createdAt: z.iso.datetime(),

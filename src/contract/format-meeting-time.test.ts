@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appendUtcOffset, formatIfNightTime, formatMeetingTime, toDatetimeLocalValue } from './format-meeting-time.ts'
+import { appendUtcOffset, formatMeetingTime, formatTimeIfAtNight, toDatetimeLocalValue } from './format-meeting-time.ts'
 import type { Language } from './languages.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -49,5 +49,5 @@ test.each([
   ['21:01', '9:01 PM'],
   ['00:00', '12:00 AM'],
 ])('%s is at night: %s', (clock, night) => {
-  expect(formatIfNightTime(new Date(`2026-11-28T${clock}:00-06:00`), 'America/Chicago', 'en')).toBe(night)
+  expect(formatTimeIfAtNight(new Date(`2026-11-28T${clock}:00-06:00`), 'America/Chicago', 'en')).toBe(night)
 })

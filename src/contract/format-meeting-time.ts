@@ -2,15 +2,16 @@ import { type Language, languageTraits } from './languages.ts'
 
 // No validation library: pages use it.
 
-/** Where a meeting is, and by whose clock it is said. */
+/** The town of a meeting, and the time zone by whose clock its time is written. */
 export type MeetingPlace = { town: string; timeZone: string }
 
-/** From this hour to the other, by the clock of the place, people meet about a car. */
+/** The hours, by the clock of the place, between which people meet about a car. */
 const [firstHour, lastHour] = [7, 21]
 
 /**
- * A meeting by the clock of its place, whoever reads it: `Sat, Nov 28, 10:00 AM CST (Austin)`. The year stands where it is
- * not that of `now`; null: always. Where the place is not known it is the clock of `otherZone`, with its name.
+ * Writes a meeting time by the clock of its place, for every reader: `Sat, Nov 28, 10:00 AM CST (Austin)`. It includes
+ * the year if that differs from the year of `now`; always if `now` is null. If the place is not known, it uses the
+ * clock of `otherZone`, with the name of that zone.
  */
 export function formatMeetingTime(
   at: Date,
@@ -33,8 +34,8 @@ export function formatMeetingTime(
   return place ? `${plain} (${place.town})` : plain
 }
 
-/** `3:15 AM` and `03:15`, by the clock of the place, for an hour at which people sleep; null for any other. */
-export function formatIfNightTime(at: Date, timeZone: string, language: Language): string | null {
+/** `3:15 AM` and `03:15`, by the clock of the place, for an hour at which people sleep; null for any other hour. */
+export function formatTimeIfAtNight(at: Date, timeZone: string, language: Language): string | null {
   const [, clock = ''] = toDatetimeLocalValue(at, timeZone).split('T')
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   if (hour >= firstHour && (hour < lastHour || (hour === lastHour && minute === 0))) return null
@@ -42,18 +43,21 @@ export function formatIfNightTime(at: Date, timeZone: string, language: Language
   return time.replaceAll('\u202f', ' ')
 }
 
-/** `CST`, or `GMT+1` where the language has no short name for it. */
+/** `CST`, or `GMT+1` if the language has no short name for the zone. */
 export function timeZoneAbbreviation(at: Date, timeZone: string, language: Language): string {
   const parts = formatOf(language, { timeZone, timeZoneName: 'short' }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** What a `datetime-local` input holds (`2026-12-01T14:30`), with the offset that the zone has at that moment; '' for none. */
+/**
+ * Appends the zone's UTC offset at that moment to the value of a `datetime-local` input (`2026-12-01T14:30`); '' for an
+ * empty value.
+ */
 export function appendUtcOffset(local: string, timeZone: string): string {
   const written = Date.parse(`${local}Z`)
   if (Number.isNaN(written)) return ''
-  // The offset of a moment is asked, and the moment is what is looked for: a second look is right but in the hour that a
-  // change to summer time leaves out, which no clock shows.
+  // The offset depends on the moment, and the moment on the offset: the second try is right, except in the hour that
+  // daylight saving time skips, which no clock shows.
   const guess = offsetMinutes(new Date(written), timeZone)
   const minutes = offsetMinutes(new Date(written - guess * 60_000), timeZone)
   const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0')
@@ -61,7 +65,7 @@ export function appendUtcOffset(local: string, timeZone: string): string {
   return `${local}${seconds}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
 
-/** A moment as a `datetime-local` input wants it, by the clock of a zone. */
+/** A moment as a `datetime-local` input expects it, by the clock of a zone. */
 export function toDatetimeLocalValue(moment: Date, timeZone: string): string {
   const shifted = moment.getTime() + offsetMinutes(moment, timeZone) * 60_000
   return new Date(shifted).toISOString().slice(0, 16)
@@ -78,7 +82,7 @@ function yearOf(moment: Date, timeZone: string): string {
   return toDatetimeLocalValue(moment, timeZone).slice(0, 4)
 }
 
-// Each is made once: to make a format takes longer than to write a line.
+// Each format is created once: creating one takes longer than writing a line with it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The job that goes after money, and how often a server runs it. */
-export const monitorMoneyJob = { name: 'watch-money', everyMs: 30_000 } as const
+/** The job that monitors money, and how often a server runs it. */
+export const moneyMonitorJobSchedule = { name: 'watch-money', everyMs: 30_000 } as const
 
-/** How a job stands; nulls where it never ran. */
+/** The state of a job; nulls if it never ran. */
 export const JobState = z
   .object({
     name: z.string(),
@@ -14,11 +14,11 @@ export const JobState = z
     result: z.record(z.string(), z.number()),
     error: z.string().nullable(),
     everyMs: z.int(),
-    /** True where it has not gone well for ten of its rounds. */
+    /** True if it has not succeeded for ten of its rounds. */
     isLate: z.boolean(),
   })
   .meta({ id: 'JobState' })
 export type JobState = z.infer<typeof JobState>
 
-/** What does not add up, in words; empty where everything does. */
+/** The faults found in the books, in words; empty if everything adds up. */
 export const BooksReconciled = z.object({ faults: z.array(z.string()), checkedAt: z.iso.datetime() })

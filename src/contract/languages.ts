@@ -1,21 +1,21 @@
-/** What differs from language to language beside the texts of its folder, `src/locales/<language>`. */
+/** What differs by language besides the texts of its folder, `src/locales/<language>`. */
 type LanguageTraits = {
-  /** In its own words, as a list of languages shows it. */
+  /** In the language itself, as a list of languages shows it. */
   name: string
-  /** How dates and numbers are written; prices are dollars in every language. */
+  /** The locale for dates and numbers; prices are dollars in every language. */
   locale: string
   direction: 'ltr' | 'rtl'
-  /** What a power is counted in where a number stands alone. */
+  /** The unit of power for a number without a unit. */
   powerUnit: 'hp' | 'PS'
-  /** The same of a consumption. */
+  /** The unit of consumption for a number without a unit. */
   consumptionUnit: 'mpg' | 'l/100 km'
-  /** Whether nouns are written large, also in the middle of a sentence. */
+  /** Whether nouns start with a capital letter, also in the middle of a sentence. */
   capitalizesNouns: boolean
 }
 
 /**
- * The languages in which Forecourt speaks, first the one that its texts are written in and that everybody gets who
- * prefers none of the others. A language is one line here and a folder of texts (docs/decisions/0015-languages.md).
+ * The languages of Forecourt. The first is the one that its texts are written in, and the default for people who prefer
+ * none of the others. A language is one line here and a folder of texts (docs/decisions/0015-languages.md).
  */
 export const languageTraits = {
   en: {
@@ -48,11 +48,11 @@ export type Language = keyof typeof languageTraits
 export const languages = Object.keys(languageTraits) as readonly Language[]
 export const defaultLanguage: Language = 'en'
 
-/** Name of the cookie, and of the parameter of an address, that hold a person's choice. */
-export const languageCookie = 'language'
-export const languageParameter = 'lang'
+/** Name of the cookie, and of the parameter of an address, that contain a person's choice. */
+export const languageCookieName = 'language'
+export const languageParameterName = 'lang'
 
-/** The language that is stored of a person; English where none is, or one that we do not speak any more. */
+/** The stored language of a person; English if none is stored, or if we no longer support it. */
 export function languageOrDefault(value: unknown): Language {
   return isLanguage(value) ? value : defaultLanguage
 }
@@ -61,19 +61,22 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languageTraits, value)
 }
 
-/** The language that `?lang=de` of an address names, or null. */
-export function languageFromUrl(address: string): Language | null {
-  if (!address.includes(languageParameter)) return null
-  const named = new URL(address, 'http://localhost').searchParams.get(languageParameter)
+/** The language in `?lang=de` of an address, or null. */
+export function languageFromUrlQuery(address: string): Language | null {
+  if (!address.includes(languageParameterName)) return null
+  const named = new URL(address, 'http://localhost').searchParams.get(languageParameterName)
   return isLanguage(named) ? named : null
 }
 
 /**
- * The language to answer a request in: the address's own (`?lang=de`), else the one that the person chose before (the
- * cookie), else the one that their browser prefers, else English. Whoever keeps answers for others keeps one for each.
+ * The language in which to answer a request: the address's own (`?lang=de`), otherwise the one that the person chose
+ * before (the cookie), otherwise the one that their browser prefers, otherwise English. A cache of responses must keep
+ * one per language.
  */
 export function negotiateLanguage({ url, headers }: { url: string; headers: Pick<Headers, 'get'> }): Language {
-  return languageFromUrl(url) ?? languageOfCookie(headers.get('Cookie')) ?? preferred(headers.get('Accept-Language'))
+  return (
+    languageFromUrlQuery(url) ?? languageOfCookie(headers.get('Cookie')) ?? preferred(headers.get('Accept-Language'))
+  )
 }
 
 function languageOfCookie(header: string | null): Language | null {
@@ -81,7 +84,7 @@ function languageOfCookie(header: string | null): Language | null {
   return isLanguage(value) ? value : null
 }
 
-/** The first of ours by the header's weights; a region says nothing more (`de-AT` is German). */
+/** The first of our languages by the header's weights; the region is ignored (`de-AT` is German). */
 function preferred(header: string | null): Language {
   if (!header) return defaultLanguage
   const wishes = header

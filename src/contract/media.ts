@@ -9,13 +9,13 @@ export const Picture = z
     /** Size of the largest file, in pixels. */
     width: z.int().positive(),
     height: z.int().positive(),
-    /** Base64 of a thumbhash, shown until the picture has come. Empty where there is none. */
+    /** Base64 of a thumbhash, shown until the picture has loaded. Empty if there is none. */
     placeholder: z.string(),
   })
   .meta({ id: 'Picture' })
 export type Picture = z.infer<typeof Picture>
 
-/** Answer of the image upload (row C-18); `id` is what our own forms send on. */
+/** Response of the image upload (row C-18); `id` is what our own forms send later. */
 export const UploadedImage = z.object({
   success: z.literal(true),
   data: z.object({ url: z.string(), id: z.string(), picture: Picture }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sanitizeMultiline } from './sanitize-text.ts'
 
-/** Why an Admin did something to somebody, who reads it; `missing` asks for it. */
+/** The reason for an Admin's action against a person, who reads it; `missing` is the message for an empty one. */
 export function moderationReasonSchema(missing: string) {
   return z
     .string({ error: missing })

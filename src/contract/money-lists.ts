@@ -5,16 +5,16 @@ import { payoutHolds } from './payouts.ts'
 
 export const moneyPageSize = 20
 
-/** The lists of money that an Admin sees; `state` of an entry is one of its list's. */
-export const moneyStates = {
+/** The money lists that an Admin sees, each with the states of its entries. */
+export const moneyStatesByKind = {
   payments: ['new', 'won', 'lost', 'captured', 'refunded', 'failed', 'canceled'],
   refunds: ['new', 'succeeded', 'failed'],
   payouts: ['waiting', 'held', 'due', 'paid', 'reversed'],
   disputes: ['open', 'answered', 'refunded', 'declined', 'withdrawn', 'won', 'lost'],
   alarms: ['open', 'resolved'],
 } as const
-export type MoneyKind = keyof typeof moneyStates
-export const moneyKinds = Object.keys(moneyStates) as [MoneyKind, ...MoneyKind[]]
+export type MoneyKind = keyof typeof moneyStatesByKind
+export const moneyKinds = Object.keys(moneyStatesByKind) as [MoneyKind, ...MoneyKind[]]
 export const moneySorts = ['newest', 'oldest', 'amountDesc', 'amountAsc'] as const
 
 export const MoneyListName = z.object({ kind: z.enum(moneyKinds) })
@@ -32,28 +32,31 @@ export type ExportMoney = z.infer<typeof ExportMoney>
 export const ListMoney = ExportMoney.extend({ page: pageNumber })
 export type ListMoney = z.infer<typeof ListMoney>
 
-/** One row of any of the lists; what a list does not have is null. Amounts are whole cents. */
+/** One row of any of the lists; a field that a list does not have is null. Amounts are whole cents. */
 export const MoneyEntry = z
   .object({
     id: z.string(),
     state: z.string(),
-    /** Paid, given back, the seller's share, asked for. */
+    /** The amount paid, the amount refunded, the seller's share, or the amount requested, depending on the list. */
     amountCents: z.int().nullable(),
-    /** What was given back of a payment or a sale. */
+    /** The refunded part of a payment or a sale. */
     refundedCents: z.int().nullable(),
     /** The platform's fee of a payout. */
     feeCents: z.int().nullable(),
-    /** What can still be given back of a payment, or is still to be handed over of a payout; below zero: asked back. */
+    /**
+     * What can still be refunded of a payment, or is still to be paid out of a payout; below zero, the seller must
+     * return it.
+     */
     openCents: z.int().nullable(),
     /** The provider's id, the reason, or what an alarm is about. */
     note: z.string().nullable(),
-    /** The decision, why a refund failed, what was done about an alarm. */
+    /** The decision, the reason why a refund failed, or what an Admin did about an alarm. */
     answer: z.string().nullable(),
     dueAt: z.iso.datetime().nullable(),
-    /** What holds a payout back: it is not settled before. */
+    /** The reason that holds a payout back: it is not settled before that is resolved. */
     hold: z.enum(payoutHolds).nullable(),
     ...sellerAnswerShape,
-    /** A dispute that the buyer's bank decides, and no Admin. */
+    /** A dispute that the buyer's bank decides, not an Admin. */
     isOfBank: z.boolean(),
     createdAt: z.iso.datetime(),
     paymentId: z.string().nullable(),
@@ -65,10 +68,10 @@ export const MoneyEntry = z
   .meta({ id: 'MoneyEntry' })
 export type MoneyEntry = z.infer<typeof MoneyEntry>
 
-export const MoneyFound = z.object({
+export const MoneyEntriesFound = z.object({
   items: z.array(MoneyEntry),
   ...pageTotalsShape,
-  /** How much of each list waits for somebody. */
+  /** How many entries of each list wait for a person. */
   waiting: z.object({ payments: z.int(), refunds: z.int(), payouts: z.int(), disputes: z.int(), alarms: z.int() }),
 })
-export type MoneyFound = z.infer<typeof MoneyFound>
+export type MoneyEntriesFound = z.infer<typeof MoneyEntriesFound>

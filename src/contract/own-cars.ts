@@ -4,8 +4,8 @@ import { CarSummary } from './cars.ts'
 import { pageNumber, pageQuery, pageTotalsShape, searchTextSchema } from './paging.ts'
 
 /**
- * Why what was sold can be neither changed nor deleted: the handover is not confirmed, the buyer may request a refund until
- * a moment, or a refund or a dispute is open.
+ * Why a sold car can be neither changed nor deleted: the handover is not confirmed, the buyer may still request a
+ * refund until a given moment, or a refund or a dispute is open.
  */
 export const OpenSaleReason = z.object({
   kind: z.enum(['handover', 'period', 'dispute']),
@@ -13,22 +13,24 @@ export const OpenSaleReason = z.object({
 })
 export type OpenSaleReason = z.infer<typeof OpenSaleReason>
 
-/** A seller's own cars, with what is going on around each. */
+/** A seller's own cars, with the activity around each. */
 export const OwnCar = CarSummary.extend({
   openBookings: z.int(),
-  /** What keeps a sold car as it is; null where nothing does, and it can be deleted. */
+  /** The reason why a sold car cannot be changed; null if there is none and it can be deleted. */
   saleHold: OpenSaleReason.nullable(),
-  /** Why an Admin took the car down; null while none did. */
+  /** Why an Admin took the car down; null if none did. */
   takenDownReason: z.string().nullable(),
 }).meta({ id: 'OwnCar' })
 export type OwnCar = z.infer<typeof OwnCar>
 
-/** How an own car stands. `takenDown` is no status of a car: an Admin took it down, whatever it was before. */
+/**
+ * The state of an own car. `takenDown` is not a status of a car: an Admin took it down, whatever its status was before.
+ */
 export const ownCarStates = [...listingStatuses, 'takenDown'] as const
 export type OwnCarState = (typeof ownCarStates)[number]
 export const ownCarSorts = ['newest', 'oldest', 'priceAsc', 'priceDesc', 'bookings'] as const
 
-/** `q` is words of the car or its id; `bookings` sorts by how many wait or are agreed. */
+/** `q` is words of the car or its id; `bookings` sorts by the number of waiting or agreed ones. */
 export const ListOwnCars = z.object({
   q: searchTextSchema,
   state: z.enum(ownCarStates, { error: `state is one of ${ownCarStates.join(', ')}.` }).optional(),
@@ -41,7 +43,7 @@ export type ListOwnCars = z.infer<typeof ListOwnCars>
 export const OwnCarsFound = z.object({
   items: z.array(OwnCar),
   ...pageTotalsShape,
-  /** How many cars fit `q` in each state; states without any are left out. */
+  /** How many cars match `q` in each state; states without any are left out. */
   counts: z.partialRecord(z.enum(ownCarStates), z.int()),
 })
 export type OwnCarsFound = z.infer<typeof OwnCarsFound>

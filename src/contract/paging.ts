@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Keyset paging: `limit` is 24 unless told, at most 100; `cursor` is what the page before answered as `nextCursor`. */
+/** Keyset paging: `limit` is 24 by default, at most 100; `cursor` is the `nextCursor` of the previous page. */
 export const pageQuery = {
   limit: z.coerce
     .number({ error: 'limit is a whole number from 1 to 100.' })
@@ -13,11 +13,11 @@ export const pageQuery = {
 
 export const Cursor = z.string().nullable()
 
-/** Numbered pages, for lists that people leaf through: the first is 1; a page after the last is empty. */
+/** Numbered pages, for lists that people page through: the first is 1; a page after the last is empty. */
 export const pageNumber = z.coerce.number({ error: 'page is a whole number.' }).int().min(1).max(100_000).default(1)
 
-/** What somebody types to find something in a list. */
+/** The text that a user types to search a list. */
 export const searchTextSchema = z.string().trim().max(100).optional()
 
-/** `total` counts what fits, on all pages together. */
+/** `total` counts the matches on all pages together. */
 export const pageTotalsShape = { total: z.int(), page: z.int(), pages: z.int() }

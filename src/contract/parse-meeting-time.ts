@@ -9,7 +9,7 @@ const time = `(?:(?:t|,?\\s+)(?:at\\s+)?${clock}(?:\\s*${offset})?)?`
 
 const longest = 100
 
-/** ISO 8601 and a browser's date fields; as people in the United States write it; and as `String(new Date())` does. */
+/** ISO 8601 and a browser's date fields; the format of the United States; and that of `String(new Date())`. */
 const writings = [
   `${year}-(?<month>\\d{2})-(?<day>\\d{2})`,
   `(?<month>\\d{1,2})/(?<day>\\d{1,2})/${year}`,
@@ -18,8 +18,9 @@ const writings = [
 ].map((date) => new RegExp(`^${date}${time}$`, 'i'))
 
 /**
- * The moment that a text names as a meeting's, as ISO 8601. What says no zone is taken as UTC, a bare day as its noon; of
- * two numbers with a slash the first is the month, as in the country of the dollars that the calls speak. Null for anything else.
+ * Parses the meeting time in a text to ISO 8601. A text without a zone is UTC, and a date without a time is its noon.
+ * Of two numbers with a slash the first is the month, as in the United States, because the calls use dollars. Null for
+ * anything else.
  */
 export function parseMeetingTime(text: string): string | null {
   if (text.length > longest) return null
@@ -35,7 +36,7 @@ export function parseMeetingTime(text: string): string | null {
   return !Number.isNaN(moment.getTime()) && isDayOfCalendar(date) ? moment.toISOString() : null
 }
 
-/** From 1 on; 0 for what is no month, in full or cut short. */
+/** From 1 on; 0 if it is not the name of a month, in full or abbreviated. */
 function monthNamed(name: string): number {
   const lower = name.toLowerCase()
   return (
@@ -43,7 +44,7 @@ function monthNamed(name: string): number {
   )
 }
 
-/** Null where the clock has no such hour, or a lone number says neither morning nor evening: `December 1, 2026 3`. */
+/** Null if the clock has no such hour, or if a lone number is ambiguous (morning or evening): `December 1, 2026 3`. */
 function hoursOf({ hour, minute, half }: Record<string, string | undefined>): number | null {
   if (hour === undefined) return 12
   const hours = Number(hour)
@@ -58,7 +59,7 @@ function offsetOf(offset = 'Z'): string {
   return plain.includes(':') ? plain : `${plain.slice(0, 3)}:${plain.slice(3)}`
 }
 
-/** `Date` takes 31 February for 3 March. */
+/** False for 31 February, which `Date` would read as 3 March. */
 function isDayOfCalendar(date: string): boolean {
   const noon = new Date(`${date}T12:00Z`)
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(date)

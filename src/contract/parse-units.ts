@@ -1,8 +1,8 @@
-// What people write for sizes, powers and distances, with its unit or without. No validation library: pages use it.
+// Parses sizes, powers and distances as people write them, with or without a unit. No validation library: pages use it.
 
 import { hpInAKilowatt, hpInAPs, kilometresInAMile, kwhInALitre, mpgToLitresPer100KmFactor } from './car-units.ts'
 
-/** Whole cc of `2.0 l`, `1998 cc` or `3.5L V6`; a number alone is litres up to 30. Null where no size is said. */
+/** Whole cc of `2.0 l`, `1998 cc` or `3.5L V6`; a number alone is litres up to 30. Null if the text states no size. */
 export function parseEngineCc(text: string): number | null {
   const [, number, unit] =
     /(?<![\d.,])(\d+(?:[.,]\d+)*)\s*(cc|ccm|cm3|cm³|l|litres?|liters?)(?![\p{L}\d])/iu.exec(text) ??
@@ -14,8 +14,8 @@ export function parseEngineCc(text: string): number | null {
 }
 
 /**
- * Whole hp of `184 hp`, `135 kW`, `184 PS` or `308 hp 3.6L V6`; a number alone is hp. Null where no power is said, as for
- * `100 - 200 HP`.
+ * Whole hp of `184 hp`, `135 kW`, `184 PS` or `308 hp 3.6L V6`; a number alone is hp. Null if the text states no single
+ * power, as in `100 - 200 HP`.
  */
 export function parsePowerHp(text: string): number | null {
   const [, number, unit] = /^\s*(\d+(?:[.,]\d+)*)\s*(?:(b?hp|horsepower|kw|ps|cv)(?![\p{L}\d]).*)?$/iu.exec(text) ?? []
@@ -25,7 +25,7 @@ export function parsePowerHp(text: string): number | null {
   return Math.round(thousands(number) * hp)
 }
 
-/** Whole miles of `42,000`, `42,000 mi` or `67,000 km`. Null where no distance is said. */
+/** Whole miles of `42,000`, `42,000 mi` or `67,000 km`. Null if the text states no distance. */
 export function parseMiles(text: string): number | null {
   const [, number, unit] =
     /^\s*(\d+(?:[.,]\d+)*)\s*(?:(mi|miles?|meilen|kms?|kilomet(?:er|re)s?)\s*)?$/i.exec(text) ?? []
@@ -34,8 +34,8 @@ export function parseMiles(text: string): number | null {
 }
 
 /**
- * Whole millilitres for 100 km of `30 mpg`, `100 MPGe`, `7.8 l/100 km`, `17 kWh/100 km`, `27 kWh/100 mi` or `18 km/l`. Null
- * where no consumption with its unit is said.
+ * Whole millilitres per 100 km of `30 mpg`, `100 MPGe`, `7.8 l/100 km`, `17 kWh/100 km`, `27 kWh/100 mi` or `18 km/l`.
+ * Null if the text states no consumption with its unit.
  */
 export function parseConsumption(text: string): number | null {
   const [, written, unit = ''] =
@@ -60,7 +60,7 @@ function decimal(number: string): number {
   return Number(number.replace(',', '.'))
 }
 
-/** `1,998` and `1.998` are thousands, `134.5` is not. */
+/** The separator of `1,998` and `1.998` marks thousands, that of `134.5` does not. */
 function thousands(number: string): number {
   return Number(number.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'))
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { AdvertSnapshot } from './advert-snapshot.ts'
+import { OrderAdvertSnapshot } from './order-advert-snapshot.ts'
 
 export const paymentStates = ['new', 'won', 'lost', 'captured', 'refunded', 'failed', 'canceled'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** What the payment page needs to let the buyer's browser talk to the card provider. */
+/** The data that the payment page needs so that the buyer's browser can talk to the card provider. */
 export const PaymentStart = z
   .object({
     paymentId: z.string(),
     clientSecret: z.string(),
     amountCents: z.int(),
     currency: z.literal('usd'),
-    /** What is paid for, as it is kept with the order. */
-    advert: AdvertSnapshot,
+    /** What the buyer pays for, as it is kept with the order. */
+    advert: OrderAdvertSnapshot,
     provider: z.object({
-      /** `embedded` is the test gateway of this server, `stripe` the real one. */
+      /** `embedded` is this server's own test gateway, `stripe` the real one. */
       kind: z.enum(['embedded', 'stripe']),
       publishableKey: z.string(),
     }),
@@ -23,9 +23,9 @@ export const PaymentStart = z
 export type PaymentStart = z.infer<typeof PaymentStart>
 
 /**
- * Where a payment stands after asking the provider.
- * `pending`: nothing held yet, or still being settled. `paid`: charged, the car is the buyer's. `lost`: somebody else
- * was first, nothing is charged. `failed`: the try ended without a charge and another may be made.
+ * The state of a payment after asking the provider.
+ * `pending`: no money held yet, or still being settled. `paid`: charged, the car is the buyer's. `lost`: another buyer
+ * was first, nothing is charged. `failed`: the attempt ended without a charge and the buyer may try again.
  */
 export const PaymentOutcome = z
   .object({

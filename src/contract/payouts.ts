@@ -5,15 +5,18 @@ import { sanitizeSingleLine } from './sanitize-text.ts'
 export const payoutStates = ['waiting', 'due', 'paid', 'reversed'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-/** Why a payout is held back: the buyer requests a refund, their bank disputes the charge, a refund is under way, or the charge differs from the order. */
+/**
+ * Why a payout is held back: the buyer requests a refund, their bank disputes the charge, a refund is in progress, or
+ * the charge differs from the order.
+ */
 export const payoutHolds = ['request', 'bank', 'refund', 'alarm'] as const
 export type PayoutHold = (typeof payoutHolds)[number]
 
-/** As people are shown it: what is still to come and held back is `held`, neither waiting nor due. */
+/** The states shown to people: a payout that is still to come but held back is `held`, neither waiting nor due. */
 export const shownPayoutStates = ['waiting', 'held', 'due', 'paid', 'reversed'] as const
 export type ShownPayoutState = (typeof shownPayoutStates)[number]
 
-/** The checksum that the banks of the USA publish: 3, 7, 1 times the nine figures is a multiple of ten. */
+/** The checksum that the banks of the USA publish: the nine digits times 3, 7, 1 in turn sum to a multiple of ten. */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false
   const weights = [3, 7, 1]
@@ -29,7 +32,7 @@ const name = (missing: string) =>
     .pipe(z.string().min(2, { error: missing }).max(100, { error: 'It has at most 100 characters' }))
 const figures = (text: string) => text.replaceAll(/[\s-]/g, '')
 
-/** Where a seller is paid: an account with a bank of the USA. */
+/** Where a seller is paid: an account at a bank of the USA. */
 export const PayoutDetails = z.object({
   holder: name('Write whose account it is'),
   bankName: name('Write the name of the bank'),
@@ -45,7 +48,7 @@ export const PayoutDetails = z.object({
 })
 export type PayoutDetails = z.infer<typeof PayoutDetails>
 
-/** The same as its owner sees it afterwards: numbers by their last figures. */
+/** The same as its owner sees it later: numbers by their last digits. */
 export const MaskedPayoutDetails = z.object({
   holder: z.string(),
   bankName: z.string(),
@@ -55,7 +58,7 @@ export const MaskedPayoutDetails = z.object({
 })
 export type MaskedPayoutDetails = z.infer<typeof MaskedPayoutDetails>
 
-/** What a seller gets for a sale, in whole cents. */
+/** The amount that a seller receives for a sale, in whole cents. */
 export const Payout = z
   .object({
     paymentId: z.string(),
@@ -63,7 +66,7 @@ export const Payout = z
     carTitle: z.string(),
     buyerName: z.string(),
     state: z.enum(shownPayoutStates),
-    /** What holds it back while it is not settled; null where nothing does. */
+    /** The reason that holds it back while it is not settled; null if there is none. */
     hold: z.enum(payoutHolds).nullable(),
     saleCents: z.int(),
     refundedCents: z.int(),
@@ -88,7 +91,7 @@ export const PayoutsFound = z.object({
   items: z.array(Payout),
   ...pageTotalsShape,
   counts: z.object({ waiting: z.int(), held: z.int(), due: z.int(), paid: z.int(), reversed: z.int() }),
-  /** `owedCents` is what the seller has been paid and has to return. */
+  /** `owedCents` is the money that was paid to the seller and that they must return. */
   totals: z.object({
     waitingCents: z.int(),
     heldCents: z.int(),
@@ -101,7 +104,10 @@ export const PayoutsFound = z.object({
 export type PayoutsFound = z.infer<typeof PayoutsFound>
 
 export const RecordPayoutTransfer = z.object({
-  /** What was open when the Admin looked, below zero where it came back; another sum by now is a conflict. */
+  /**
+   * The amount that was open when the Admin looked, below zero if the seller returned it; another amount by now is a
+   * conflict.
+   */
   openCents: z.int().optional(),
   reference: z
     .string({ error: 'Write what stands on the transfer' })
@@ -115,5 +121,5 @@ export const RecordPayoutTransfer = z.object({
     ),
 })
 export const PayoutPaid = z.object({ paymentId: z.string(), state: z.enum(payoutStates), paidCents: z.int() })
-/** What an Admin needs to make the transfer. */
+/** The data that an Admin needs to make the transfer. */
 export const PayoutAccount = z.object({ openCents: z.int(), details: PayoutDetails.nullable() })

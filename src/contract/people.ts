@@ -26,11 +26,11 @@ export const Person = z
     image: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     createdAt: z.iso.datetime(),
-    /** Why an Admin keeps them out; null for everybody else. */
+    /** Why an Admin suspended them; null for everyone else. */
     suspendedReason: z.string().nullable(),
     cars: z.int(),
     bookings: z.int(),
-    /** A code is asked for when they log in. */
+    /** True if logging in requires a code. */
     hasSecondFactor: z.boolean(),
   })
   .meta({ id: 'Person' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reservedNameFault, SignUp } from './accounts.ts'
-import { isImpersonatingName, nameFault, nameFaults, sanitizeProviderName } from './person-name.ts'
+import { isImpersonatingName, nameFault, nameFaultMessages, sanitizeProviderName } from './person-name.ts'
 import { EditProfile } from './profile.ts'
 
 const isTaken = (name: string) => SignUp.shape.name.safeParse(name).success
@@ -50,7 +50,7 @@ describe("a person's name", () => {
     ...['\u202a', '\u202e', '\u2060', '\u2066', '\u2069', '\ufeff', '\u3164', '\u115f', '\u1160', '\uffa0', '\u00ad'],
     ...['\u034f', '\u061c', '\u180e', '\u2028', '\ufe0f', '\u{e0041}', '\u{e0100}', '\ud800'],
   ])('has no hidden character %j within', (hidden) => {
-    expect(nameFault(`Ada${hidden}Lovelace`)).toBe(nameFaults.hidden)
+    expect(nameFault(`Ada${hidden}Lovelace`)).toBe(nameFaultMessages.hidden)
   })
 
   it.each(['\u200b', '\u3164', '\u2060\u2060', '\ufe0f', '\u{e0061}\u{e0062}', '\u2800', '\u0301', "-'.", ' \u00a0 '])(
@@ -77,7 +77,7 @@ describe("a person's name", () => {
   })
 
   it('is written in one alphabet a word, in which an а is no a', () => {
-    expect(nameFault('P\u0430ul Newman')).toBe(nameFaults.mixed)
+    expect(nameFault('P\u0430ul Newman')).toBe(nameFaultMessages.mixed)
     expect(nameFault('Paul Иванов')).toBeNull()
   })
 
@@ -111,7 +111,7 @@ describe("a person's name", () => {
 
   it('may be that of staff where the person is an Admin', () => {
     expect(reservedNameFault({ name: 'Site Admin', role: 'Admin' })).toBeNull()
-    expect(reservedNameFault({ name: 'Site Admin', role: 'Seller' })).toBe(nameFaults.imitation)
+    expect(reservedNameFault({ name: 'Site Admin', role: 'Seller' })).toBe(nameFaultMessages.imitation)
     expect(EditProfile.safeParse({ name: 'Site Admin' }).success).toBe(true)
     expect(EditProfile.safeParse({ name: 'Site\u202e' }).success).toBe(false)
   })

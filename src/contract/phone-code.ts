@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PhoneNumber } from './phone.ts'
 
-/** Six digits; spaces and hyphens are how people read them to themselves. */
+/** Six digits; people type spaces and hyphens between them, which are removed. */
 const code = z
   .string({ error: 'Enter the code' })
   .max(40, { error: 'This is no code' })
@@ -15,7 +15,7 @@ const code = z
 
 export const RequestPhoneCode = z.object({ phoneNumber: PhoneNumber })
 export const SignInByPhone = RequestPhoneCode.extend({ code })
-/** The same for every number. */
+/** The same message for every number. */
 export const phoneCodeRequestedMessage = 'If an account has confirmed this number, a code is on its way to it.'
 export const PhoneCodeRequested = z.object({ status: z.literal(true), message: z.string() })
 

@@ -1,12 +1,12 @@
 import type { Picture } from './media.ts'
 
-/** At most this many bytes a photo. */
+/** At most this many bytes per photo. */
 export const maxPhotoBytes = 15 * 1024 * 1024
-/** At most this many photos a car. */
+/** At most this many photos per car. */
 export const maxPhotosPerCar = 12
 
-/** The address of one file of a picture: the smallest that is at least `width` pixels wide, else the largest. */
-export function pictureUrl(picture: Pick<Picture, 'urlBase' | 'widths'>, width: number): string {
+/** The address of one file of a picture: the smallest at least `width` pixels wide, otherwise the largest. */
+export function pictureUrlForWidth(picture: Pick<Picture, 'urlBase' | 'widths'>, width: number): string {
   const fitting = picture.widths.find((candidate) => candidate >= width) ?? picture.widths.at(-1)
   return `${picture.urlBase}-${fitting}.webp`
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { PersonName, SignUp, Viewer } from './accounts.ts'
 import { languages } from './languages.ts'
-import { validation } from './messages.ts'
+import { validationMessages } from './notification-and-validation-messages.ts'
 import { socialProviders } from './providers.ts'
 
-/** What makes a profile complete, in the order in which it is shown; together 100 points (row S-27). */
-export const profileParts = [
+/** The parts of a complete profile, in the order in which they are shown; together 100 points (row S-27). */
+export const profileCompletenessParts = [
   { key: 'name', points: 15 },
   { key: 'email', points: 15 },
   { key: 'phone', points: 15 },
@@ -15,40 +15,46 @@ export const profileParts = [
   { key: 'phoneVerified', points: 10 },
   { key: 'secondFactor', points: 10 },
 ] as const
-export type ProfilePart = (typeof profileParts)[number]['key']
+export type ProfileCompletenessPart = (typeof profileCompletenessParts)[number]['key']
 
-const partKeys = profileParts.map(({ key }) => key) as [ProfilePart, ...ProfilePart[]]
-export const Completeness = z.object({
+const partKeys = profileCompletenessParts.map(({ key }) => key) as [
+  ProfileCompletenessPart,
+  ...ProfileCompletenessPart[],
+]
+export const ProfileCompleteness = z.object({
   /** Of 100. */
   points: z.int().min(0).max(100),
   parts: z.array(z.object({ key: z.enum(partKeys), points: z.int(), isDone: z.boolean() })),
 })
-export type Completeness = z.infer<typeof Completeness>
+export type ProfileCompleteness = z.infer<typeof ProfileCompleteness>
 
-/** A new address that waits until its link is followed (row S-27). */
+/** A new address that takes effect once its link is opened (row S-27). */
 export const PendingEmailChange = z.object({ newEmail: z.string(), expiresAt: z.iso.datetime() })
 export type PendingEmailChange = z.infer<typeof PendingEmailChange>
 
-/** Whether a code is asked for at every log-in. */
+/** Whether every log-in requires a code. */
 export const SecondFactorState = z.object({ isOn: z.boolean(), backupCodesLeft: z.int() })
 export type SecondFactorState = z.infer<typeof SecondFactorState>
 
 export const Profile = Viewer.extend({
   since: z.iso.datetime(),
-  completeness: Completeness,
+  completeness: ProfileCompleteness,
   emailChange: PendingEmailChange.nullable(),
   secondFactor: SecondFactorState,
 }).meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 
-/** Any part of one's own profile; what is left out stays. `photoId` is the id of an uploaded image. */
+/** Any fields of one's own profile; a missing field stays unchanged. `photoId` is the id of an uploaded image. */
 export const EditProfile = z
   .object({
-    /** The use case knows whether the person is staff (`reservedNameFault`). */
+    /** The use case checks whether the person is staff (`reservedNameFault`). */
     name: PersonName,
     phoneNumber: SignUp.shape.phoneNumber,
-    photoId: z.string({ error: validation.photoRequired }).min(1, { error: validation.photoRequired }).max(64),
-    /** In which mail is written to the person. */
+    photoId: z
+      .string({ error: validationMessages.photoRequired })
+      .min(1, { error: validationMessages.photoRequired })
+      .max(64),
+    /** The language of mails to the person. */
     language: z.enum(languages, { error: `language is one of ${languages.join(', ')}.` }),
   })
   .partial()
@@ -60,14 +66,14 @@ export const currentPassword = z
   .min(1, { error: currentPasswordRequired })
   .max(128, { error: 'Use at most 128 characters' })
 
-/** Without the current one by people who have none yet: they confirm who they are. */
+/** People who have no password yet leave out the current one: they confirm their identity instead. */
 export const ChangePassword = z.object({
   currentPassword: currentPassword.optional(),
   newPassword: SignUp.shape.password,
 })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
-/** How a person came in. */
+/** How a person signed in. */
 export const signInWays = ['password', 'link', ...socialProviders, 'phone'] as const
 export type SignInWay = (typeof signInWays)[number]
 
@@ -78,12 +84,12 @@ export const ActiveSignIn = z
     /** In words, for example `Firefox on Windows`. */
     device: z.string(),
     address: z.string().nullable(),
-    /** Null where it was not kept. */
+    /** Null if it was not recorded. */
     way: z.enum(signInWays).nullable(),
     since: z.iso.datetime(),
-    /** To within a few minutes. */
+    /** Accurate to a few minutes. */
     lastSeenAt: z.iso.datetime(),
-    /** True for the one that asks. */
+    /** True for the device of this request. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'ActiveSignIn' })

@@ -1,7 +1,10 @@
-/** The pages that machines are told of besides the cars: open to everybody, and worth being found. */
-export const publicPages = ['/', '/cars', '/faq', '/about', '/contact', '/terms', '/privacy'] as const
+/** The pages that crawlers are told about besides the cars: public, and worth finding. */
+export const publicPages = [
+  ...(['/', '/cars', '/prices/my-car', '/faq', '/about'] as const),
+  ...(['/prices/how', '/contact', '/terms', '/privacy'] as const),
+] as const
 
-/** Where nothing is for machines: what is one person's own, and calls. `$` ends an address, `*` is anything. */
+/** Paths that robots must not visit: people's own pages, and API calls. `$` ends an address, `*` matches anything. */
 export const robotsDisallow = ['/api/', '/dashboard', '/dev/', '/test-gateway/', '/*.data'] as const
-/** Exceptions of it: what the API can do is public. */
+/** Exceptions to it: the description of the API is public. */
 export const robotsAllow = ['/api/docs', '/api/openapi.json'] as const

@@ -1,12 +1,12 @@
-import type { Deal, PriceEstimate } from './valuation.ts'
+import type { DealLabel, PriceEstimate } from './valuation.ts'
 
 /**
- * The label of a price beside what like cars cost: cheaper than nine of ten is a great deal, than three of four a good
- * one; the dearest quarter is high and the dearest tenth overpriced. Nothing but the price and the estimate enters.
+ * The label of a price compared with similar cars: cheaper than nine of ten is a great deal, than three of four a good
+ * one; the dearest quarter is high and the dearest tenth overpriced. It depends only on the price and the estimate.
  *
- * @returns null for a price whose label would be another one with each fact that the advert leaves out
+ * @returns null for a price whose label would differ depending on the facts that the advert leaves out
  */
-export function rateDeal(priceCents: number, estimate: PriceEstimate): Deal | null {
+export function rateDeal(priceCents: number, estimate: PriceEstimate): DealLabel | null {
   if (priceCents < estimate.lowCents) return 'great'
   if (priceCents < estimate.lowerCents) return 'good'
   if (priceCents <= estimate.upperCents) return 'fair'

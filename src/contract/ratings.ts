@@ -9,10 +9,10 @@ export const Stars = z
   .min(minStars, { error: starsAdvice })
   .max(maxStars, { error: starsAdvice })
 
-/** Row S-14: what a buyer says of the seller once the order is completed. */
+/** Row S-14: the buyer's rating of the seller once the order is completed. */
 export const RateOrder = z.object({ stars: Stars })
-export const Rated = z.object({ stars: Stars })
+export const OrderRated = z.object({ stars: Stars })
 
-/** What buyers say of a seller; null where nobody has rated them. `average` has one decimal. */
+/** The rating of a seller by buyers; null if there is none. `average` has one decimal. */
 export const SellerRating = z.object({ average: z.number().min(minStars).max(maxStars), count: z.int().min(1) })
 export type SellerRating = z.infer<typeof SellerRating>

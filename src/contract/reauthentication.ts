@@ -3,12 +3,12 @@ import { z } from 'zod'
 export const reauthenticationMethods = ['password', 'secondFactor', 'mail'] as const
 export type ReauthenticationMethod = (typeof reauthenticationMethods)[number]
 
-/** How the signed-in person proves once more who they are, and until when they have. */
+/** How the signed-in person can prove again who they are, and until when the last proof is valid. */
 export const ReauthenticationState = z
   .object({
     /**
-     * All of them together are the proof: who has a password and a second factor gives both. `mail` stands alone, for people
-     * with neither.
+     * All of them together are the proof: a person with a password and a second factor enters both. `mail` is the only
+     * way, for people with neither.
      */
     ways: z.array(z.enum(reauthenticationMethods)),
     confirmedUntil: z.iso.datetime().nullable(),
@@ -19,7 +19,7 @@ export type ReauthenticationState = z.infer<typeof ReauthenticationState>
 export const passwordRequiredMessage = 'Enter your password'
 export const codeRequiredMessage = 'Enter the code'
 
-/** The password and a code, each where `ways` names it: a code of the app, a backup code, or the one that was mailed. */
+/** The password and a code, each if `ways` names it: a code of the app, a backup code, or the mailed code. */
 export const ConfirmIdentity = z.strictObject({
   password: z
     .string({ error: passwordRequiredMessage })
@@ -35,5 +35,5 @@ export const ConfirmIdentity = z.strictObject({
 })
 export type ConfirmIdentity = z.infer<typeof ConfirmIdentity>
 
-export const Confirmed = z.object({ confirmedUntil: z.iso.datetime() })
+export const IdentityConfirmed = z.object({ confirmedUntil: z.iso.datetime() })
 export const ReauthenticationCodeSent = z.object({ status: z.literal(true) })

@@ -4,7 +4,7 @@ import { sanitizeMultiline } from './sanitize-text.ts'
 export const refundStates = ['new', 'succeeded', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** Words that an Admin, a buyer or a seller writes about money. */
+/** A note about money by an Admin, a buyer or a seller. */
 export const MoneyNote = (missing: string) =>
   z
     .string({ error: missing })
@@ -12,20 +12,20 @@ export const MoneyNote = (missing: string) =>
     .transform(sanitizeMultiline)
     .pipe(z.string().min(5, { error: missing }).max(500, { error: 'It has at most 500 characters' }))
 
-/** Without `amountCents` all that is left is given back. */
+/** Without `amountCents` the whole remaining amount is refunded. */
 export const IssueRefund = z.object({
   amountCents: z
     .int({ error: 'Enter the amount to give back' })
     .min(1, { error: 'Enter the amount to give back' })
     .max(99_999_999, { error: 'This is more than was paid' })
     .optional(),
-  /** What could still be given back when the Admin looked, in cents; another sum by now is a conflict. */
+  /** What could still be refunded when the Admin looked, in cents; another amount by now is a conflict. */
   leftCents: z.int().optional(),
   reason: MoneyNote('Write the reason: the buyer and the seller are shown it'),
 })
 export type IssueRefund = z.infer<typeof IssueRefund>
 
-/** Money that went, or goes, back to the buyer. */
+/** Money that was or will be returned to the buyer. */
 export const Refund = z
   .object({
     id: z.string(),

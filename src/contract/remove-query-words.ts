@@ -1,4 +1,6 @@
-/** What somebody typed to search for, without some words of it as they were typed; whole words, or what is glued to a number: `2.0tdi`. */
+/**
+ * Removes some words from a typed search, as they were typed; whole words, or what is attached to a number: `2.0tdi`.
+ */
 export function removeQueryWords(typed: string, words: string): string {
   const all = oneSpaced(typed)
   const said = oneSpaced(words)
@@ -19,7 +21,7 @@ const isLetter = /[\p{L}\p{N}]/u
 const isOneWord = (left: string, right: string) => isLetter.test(left) && isLetter.test(right)
 const isOneName = (left: string, right: string) => isOneWord(left, right) && /\d/.test(left) === /\d/.test(right)
 
-/** As the server reads it: other spaces and signs for the same are one. */
+/** Normalizes as the server does: variants of spaces and signs become one. */
 function oneSpaced(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
 }

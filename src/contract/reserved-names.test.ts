@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SignUp } from './accounts.ts'
-import { isImpersonatingName, nameFault, nameFaults } from './person-name.ts'
+import { isImpersonatingName, nameFault, nameFaultMessages } from './person-name.ts'
 
-/** Sixty names that would pass for a badge, for staff or for the site, in the languages that its readers read. */
+/** Sixty names that could pass for a badge, for staff or for the site, in the languages of its readers. */
 const imitations = [
   ...['Verified', 'Verified Seller', 'Una Verified', 'Vërifïed Owner', 'V3rified', 'Verifi3d!', 'ver1f1ed dealer'],
   ...['Geprüft', 'Geprüfter Händler', 'Gepr\u0075\u0308ft', 'Geprueft', 'Verifizierter Verkäufer', 'Max (geprüft)'],
@@ -16,7 +16,7 @@ const imitations = [
   ...['Approved Dealer'],
 ]
 
-/** Sixty names of people and of dealers, many of them near one of the words above. */
+/** Sixty names of people and of dealers, many of them similar to the words above. */
 const realNames = [
   ...[
     'Adam Minster',
@@ -120,10 +120,10 @@ describe('staff in other alphabets', () => {
 
 describe('the alphabet of a name', () => {
   it.each(['𐌀𐌃𐌀', '𐎠𐎭𐎠', 'ᚨᛞᚨ', '𐤀𐤃𐤀', '𒀀𒁕', '𐐀𐐼𐐨', 'ⲁⲇⲁ'])('%s is dead, or nobody’s', (name) => {
-    expect(nameFault(name)).toBe(nameFaults.alphabet)
+    expect(nameFault(name)).toBe(nameFaultMessages.alphabet)
   })
 
   it.each(['Аda', 'Aꓮda', 'ᎪDA', 'Ադա1a', 'अa', 'Αλέξα王', 'ひ한'])('%s mixes what no word does', (name) => {
-    expect(nameFault(name)).toBe(nameFaults.mixed)
+    expect(nameFault(name)).toBe(nameFaultMessages.mixed)
   })
 })

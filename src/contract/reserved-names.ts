@@ -1,8 +1,8 @@
 import { confusableSkeleton } from './confusable-characters.ts'
 
 /**
- * Words of badges and of staff, in the languages of this site and in French, Italian and Portuguese. None is a name: they
- * are refused wherever they stand in one. Each of `stems` with any ending.
+ * Words of badges and of staff, in the languages of this site and in French, Italian and Portuguese. None is a name:
+ * they are refused anywhere in one. Each of `stems` matches with any ending.
  */
 const never = `
   official officially ufficiale admin admins sysadmin webmaster moderation modération moderatore moderatrice
@@ -11,22 +11,24 @@ const stems = `
   verifi certifi zertifiz geprüft geprueft überprüft offiziell oficial officiel administrat administrador
   amministrat moderator moderador modérateur modératrice`
 
-/** The same in the other alphabets that many of those who buy and sell write. */
+/** The same in other alphabets that many buyers and sellers use. */
 const stemsElsewhere = `
   поддержк администратор модератор проверенн официальн підтримк адміністратор перевірен υποστηριξη διαχειριστ
   επαληθευμεν الدعم دعم الإدارة موثق תמיכה מאומת`
 
-/** And where nothing parts one word from the next. */
+/** The same in languages that write no spaces between words. */
 const insideElsewhere = `
   客服 官方 管理员 管理員 认证 認證 認証 客户服务 客戶服務 公式 運営 管理者 サポート 관리자 운영자 고객센터 고객지원 인증된 인증됨`
 
-/** The same where they are written in one with other words; long enough to stand in no name. */
+/** The same words joined with others; long enough to be part of no name. */
 const inside = `
   forecourt verified verifiziert verificado administrator moderator helpdesk kundendienst kundenservice
   customerservice customercare servicioalcliente atencionalcliente serviceclient servizioclienti
   assistenzaclienti atendimentoaocliente apoioaocliente`
 
-/** Roles that are surnames, or stand in names of firms: refused where no other word than those of `beside` is with them. */
+/**
+ * Roles that are also surnames or parts of names of firms: refused only if all other words beside them are in `beside`.
+ */
 const roles = `
   staff team teams system owner owners security safety manager management crew desk department helpline operator
   helpcenter helpcentre livechat escrow mod mods safe secure hilfecenter centrodeayuda
@@ -46,7 +48,7 @@ const beside = `
 
 const drawn = (words: string) => words.trim().split(/\s+/).map(confusableSkeleton)
 const neverDrawn: ReadonlySet<string> = new Set(drawn(never))
-// Greek capitals look like other Latin letters than the small ones.
+// Greek capitals look like other Latin letters than the lower-case ones do.
 const stemsDrawn = drawn([stems, stemsElsewhere, stemsElsewhere.toUpperCase(), ' Υποστηριξη'].join(' '))
 const insideDrawn = drawn(inside + insideElsewhere)
 const rolesDrawn: ReadonlySet<string> = new Set(drawn(roles))
@@ -61,26 +63,26 @@ const claimOfGoods = new RegExp(
 const peopleOfTrade = /seller|dealer|owner|agent|händler|verkäufer|vended|concesionari/iu
 
 /**
- * A name without what a firm says of its cars (`Certified Cars Ltd`), which is no badge of whoever sells them. `Verified`
- * is the badge of this site, and stays; so does anything where a seller is named, too.
+ * Removes a firm's claim about its cars (`Certified Cars Ltd`) from a name: it is not a badge of the seller. `Verified`
+ * is the badge of this site, and stays. A name with a word for the seller stays unchanged.
  */
-export function stripProductClaims(name: string): string {
+export function stripProductClaimsFromName(name: string): string {
   return peopleOfTrade.test(name) ? name : name.replaceAll(claimOfGoods, '$1$2')
 }
 
-/** Whether a word, as `confusableSkeleton` draws it, is part of no name but of a badge or a role. */
+/** Whether a word, in its `confusableSkeleton`, belongs to a badge or a role and to no name. */
 export function isReservedName(word: string): boolean {
   return neverDrawn.has(word) || stemsDrawn.some((stem) => word.startsWith(stem))
 }
 
-/** Whether letters, as `confusableSkeleton` draws them, hold such a word among others. */
+/** Whether letters, in their `confusableSkeleton`, contain such a word among others. */
 export function containsReservedName(letters: string): boolean {
   return insideDrawn.some((part) => letters.includes(part))
 }
 
-/** Whether letters, as `confusableSkeleton` draws them, are one word of staff after another, a role among them. */
+/** Whether letters, in their `confusableSkeleton`, consist of words of staff only, with at least one role. */
 export function consistsOfRoleWords(letters: string): boolean {
-  /** By place: whether the letters before it are such words, and a role is among them. */
+  /** By position: whether the letters before it are such words, and whether a role is among them. */
   const reached = new Map([[0, false]])
   for (let start = 0; start < letters.length; start++) {
     const hasRole = reached.get(start)

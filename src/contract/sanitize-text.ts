@@ -1,10 +1,10 @@
 /**
- * Controls, marks that turn the direction of text, and characters that draw nothing; U+3164 and its like are among them,
- * although their category is that of letters.
+ * Control characters, marks that change the direction of text, and invisible characters; U+3164 and similar ones are
+ * included, although Unicode counts them as letters.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
-/** In text of many lines: breaks, tabs and the marks that writers of Hebrew and Arabic set (LRM, RLM, ALM) stay. */
+/** For text of many lines: line breaks, tabs and the marks of Hebrew and Arabic writing (LRM, RLM, ALM) stay. */
 const hiddenInText =
   /(?![\t\n\r])[\p{Cc}\p{Co}\p{Cs}\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
@@ -12,12 +12,14 @@ export function hasHiddenCharacter(name: string): boolean {
   return stripHiddenCharacters(name) !== name
 }
 
-/** A name without what nobody sees in it. */
+/** Removes invisible characters from a name. */
 export function stripHiddenCharacters(name: string): string {
   return name.replaceAll(hidden, (character, at: number) => (isSpelling(name, at) ? character : ''))
 }
 
-/** A text of one line, as a title or a place: breaks become spaces, and what nobody sees goes. */
+/**
+ * Cleans a text of one line, as a title or a place: line breaks become spaces, and invisible characters are removed.
+ */
 export function sanitizeSingleLine(text: string): string {
   const line = text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
   return line.replaceAll(hidden, (character, at: number) =>
@@ -25,12 +27,14 @@ export function sanitizeSingleLine(text: string): string {
   )
 }
 
-/** A text of many lines without what hides in it, or turns the words around it. */
+/** Removes invisible characters and marks that turn the direction of words from a text of many lines. */
 export function sanitizeMultiline(text: string): string {
   return text.replaceAll(hiddenInText, '')
 }
 
-/** Joiners inside Persian and Indic words, and variants of Han characters: unseen alone, yet they spell a word. */
+/**
+ * Joiners inside Persian and Indic words, and variants of Han characters: invisible alone, but part of the spelling.
+ */
 function isSpelling(text: string, at: number): boolean {
   const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at)]
   if (/^[\u200c\u200d]/.test(after) && viramaLast.test(before)) return true
@@ -40,7 +44,7 @@ function isSpelling(text: string, at: number): boolean {
 
 const viramaLast = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]$/
 
-/** What makes one picture of several, or a coloured one of a letter. */
+/** Characters that combine several emoji into one picture, or turn a letter into a coloured picture. */
 function isEmojiGlue(text: string, at: number): boolean {
   if (!['\u200d', '\ufe0f'].includes(text[at] ?? '')) return false
   return /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u.test(text.slice(Math.max(0, at - 2), at))

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { LinkToken } from './mail-subscriptions.ts'
 import { currentPassword } from './profile.ts'
-import { LinkToken } from './subscriptions.ts'
 
-/** Before a second factor is set up, the password is given once more. */
+/** Setting up a second factor requires the password again. */
 export const OwnPassword = z.object({ currentPassword })
 export type OwnPassword = z.infer<typeof OwnPassword>
 
-/** Six digits of an app, or a backup code; spaces and hyphens are how people read them to themselves. */
+/** Six digits of an app, or a backup code; people type spaces and hyphens in them, which are removed. */
 const code = z
   .string({ error: 'Enter the code' })
   .max(40, { error: 'This is no code' })
@@ -18,14 +18,14 @@ const code = z
       .regex(/^(\d{6}|[A-Z2-7]{16})$/, { error: 'Enter the six digits of your app, or a whole backup code' }),
   )
 
-/** Before one that is on is weakened, a code of it too: the app's, or a backup code. */
+/** Weakening an active second factor also requires one of its codes: the app's, or a backup code. */
 export const SecondFactorProof = OwnPassword.extend({ code })
 export type SecondFactorProof = z.infer<typeof SecondFactorProof>
 
 export const SecondFactorSetupStarted = z.object({
-  /** What the app reads from the QR code. */
+  /** The content of the QR code, for the app. */
   totpURI: z.string(),
-  /** The same secret, to type. */
+  /** The same secret, for typing. */
   secret: z.string(),
 })
 export type SecondFactorSetupStarted = z.infer<typeof SecondFactorSetupStarted>
@@ -35,10 +35,10 @@ export const ConfirmSecondFactor = z.object({ code })
 export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 export const SecondFactorDisabled = z.object({ status: z.literal(true) })
 
-/** The right password or link of a person who has a second factor: the session waits for a code. */
+/** The response after the right password or link of a person with a second factor: the session waits for a code. */
 export const SecondFactorRequired = z.object({
   twoFactorRedirect: z.literal(true),
-  /** Stands for what was right so far; ten minutes long. */
+  /** Proves that the first step succeeded; valid for ten minutes. */
   challenge: z.string(),
 })
 export const CompleteSecondFactorSignIn = z.object({ challenge: LinkToken, code })

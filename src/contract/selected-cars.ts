@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { CarId, CarSummary, CarWithEquipment } from './cars.ts'
 
-/** At most this many cars are asked for by their ids at once. */
+/** At most this many cars can be requested by their ids at once. */
 export const maxSelectedCars = 12
-/** At most this many cars stand under one that they are like. */
+/** At most this many similar cars are shown under a car. */
 export const maxSimilarCars = 6
 
-/** Cars by their ids, `ids=a,b`: those that somebody compares, or looked at before. */
+/** Cars by their ids, `ids=a,b`: those that a visitor compares, or looked at before. */
 export const SelectedCarsQuery = z.object({
   ids: z
     .string({ error: 'Name the cars: ids=a,b' })
@@ -20,7 +20,9 @@ export const SelectedCarsQuery = z.object({
     ),
 })
 
-/** In the order of the ids, whatever their status; `missing` are the ids of no car that the caller may see. */
+/**
+ * In the order of the ids, with any status; `missing` are the ids for which there is no car that the caller may see.
+ */
 export const SelectedCars = z
   .object({ items: z.array(CarWithEquipment), missing: z.array(z.string()) })
   .meta({ id: 'SelectedCars' })

@@ -5,17 +5,17 @@ import { oauthPurposes, socialProviders } from './providers.ts'
 
 export const Provider = z.enum(socialProviders, { error: `provider is one of ${socialProviders.join(', ')}.` })
 
-/** Which ways in work here, for who asks (rows S-23 and S-24). */
+/** The sign-in methods that work here, for this client (rows S-23 and S-24). */
 export const SignInOptions = z.object({
   providers: z.array(
     z.object({
       id: Provider,
       isAvailable: z.boolean(),
-      /** True where a page of our own plays the provider, which the demo does. */
+      /** True if a page of our own plays the provider, as in the demo. */
       isStandIn: z.boolean(),
     }),
   ),
-  /** Whether codes are sent by text message. */
+  /** Whether the server can send codes by text message. */
   phone: z.boolean(),
 })
 export type SignInOptions = z.infer<typeof SignInOptions>
@@ -27,30 +27,30 @@ export const StartSocialSignIn = z.object({
   /** Where to go afterwards: a path of this site. */
   callbackURL: From.optional(),
 })
-/** Where the browser goes now: to the provider. */
+/** The address that the browser opens next: the provider's. */
 export const SocialSignInStarted = z.object({ url: z.string(), redirect: z.literal(true) })
 
-/** What a provider said of a person who has no account with it yet. */
+/** What a provider reported about a person who has no account with it yet. */
 const Found = {
   provider: Provider,
   from: z.string(),
 }
 export const SocialSignInOutcome = z.union([
-  /** Signed in, or asked for a second factor. */
+  /** Signed in, or must enter the second factor. */
   z.object({ step: z.literal('admitted'), ...Found, purpose: z.enum(oauthPurposes), admitted: SignInCompleted }),
-  /** Nobody yet: the person chooses a role. Without a confirmed address of the provider's they give one. */
+  /** No account yet: the person chooses a role. If the provider confirmed no address, they enter one. */
   z.object({
     step: z.literal('sign-up'),
     ...Found,
     name: z.string(),
-    /** Confirmed by the provider; null where it gave none. */
+    /** Confirmed by the provider; null if it reported none. */
     email: z.string().nullable(),
-    /** Given by the provider, but not confirmed there: to be filled in, no more. */
+    /** Reported by the provider, but not confirmed there: only to prefill the field. */
     suggestedEmail: z.string().nullable(),
   }),
-  /** Their address has an account here, which is not connected: they log in to it first. */
+  /** An account here has their address, but is not connected: they log in to it first. */
   z.object({ step: z.literal('log-in-first'), ...Found, email: z.string() }),
-  /** They are signed in to that account: shall it be connected? */
+  /** They are signed in to that account, and are asked whether to connect it. */
   z.object({ step: z.literal('connect'), ...Found, email: z.string() }),
   z.object({ step: z.literal('connected'), ...Found }),
 ])
@@ -58,7 +58,7 @@ export type SocialSignInOutcome = z.infer<typeof SocialSignInOutcome>
 
 export const SocialSignUp = z.object({
   name: SignUp.shape.name,
-  /** Needed where the provider confirmed none. */
+  /** Required if the provider confirmed none. */
   email: SignUp.shape.email.optional(),
   role: SignUp.shape.role,
 })
@@ -67,7 +67,7 @@ export type SocialSignUp = z.infer<typeof SocialSignUp>
 export const Connection = z.object({
   provider: Provider,
   since: z.iso.datetime(),
-  /** Until when the provider's token works; null where it said nothing. */
+  /** Until when the provider's token is valid; null if the provider did not state it. */
   accessTokenExpiresAt: z.iso.datetime().nullable(),
   canRefresh: z.boolean(),
 })

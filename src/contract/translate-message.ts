@@ -1,22 +1,22 @@
 import { type Language, languages, languageTraits } from './languages.ts'
 
-/** A message in English → the same in another language. What stands between braces is filled in: `{max}`. */
+/** Maps a message in English to the same in another language. Names between braces are placeholders: `{max}`. */
 export type MessageCatalogue = Record<string, string>
 
-/** A phrase, as `{count} cars`, fits too much to be a message: it only fills a gap. */
+/** A phrase, as `{count} cars`, matches too much to be a message: it only fills a placeholder. */
 type Pattern = { shape: RegExp; names: string[]; translation: string; isPhrase: boolean }
 
 /**
- * Messages of the server, of the validation and of notifications are written in English where they arise, and have their
- * English as their key: `A car has at most {max} photos` fits `A car has at most 12 photos`. A message that the catalogue
- * does not know stays as it is. What fills a gap is translated too where the catalogue knows it, as the name of a field;
- * money and large numbers are written as the language writes them.
+ * The server, the validation and the notifications write their messages in English, and the English text is the key: `A
+ * car has at most {max} photos` matches `A car has at most 12 photos`. A message that is not in the catalogue stays as
+ * it is. A value that fills a placeholder is translated too if the catalogue has it, as the name of a field; money and
+ * large numbers use the format of the language.
  */
 export function createMessageTranslator(catalogue: MessageCatalogue, language: Language): (message: string) => string {
   const exact = new Map(Object.entries(catalogue))
   const patterns = Object.entries(catalogue)
     .filter(([message]) => gap.test(message))
-    // The most words first: a short pattern would fit too much.
+    // The longest texts first: a short pattern would match too much.
     .sort(([a], [b]) => b.replaceAll(gaps, '').length - a.replaceAll(gaps, '').length)
     .map(([message, translation]) => patternOf(message, translation))
 
@@ -32,7 +32,7 @@ export function createMessageTranslator(catalogue: MessageCatalogue, language: L
   return (message) => fill(message, false)
 }
 
-/** The same for every language that has a catalogue, or several; the others get the English. */
+/** Does the same for every language that has a catalogue, or several; the other languages get the English text. */
 export function createMessageTranslators(
   ...catalogues: Partial<Record<Language, MessageCatalogue>>[]
 ): (message: string, language: Language) => string {
@@ -44,7 +44,10 @@ export function createMessageTranslators(
   return (message, language) => translatorOf.get(language)?.(message) ?? message
 }
 
-/** `$12,500.50` or `5,000`, as messages in English have them, in another language; what is no such number stays. */
+/**
+ * Rewrites `$12,500.50` or `5,000`, as English messages have them, for another language; text without such a number
+ * stays.
+ */
 export function localizeNumberText(text: string, language: Language): string {
   const [, dollar, digits = '', cents = ''] = /^(\$?)(\d{1,3}(?:,\d{3})*)(\.\d\d)?$/.exec(text) ?? []
   const isNumber = dollar === '$' || digits.includes(',')

@@ -1,6 +1,6 @@
 /**
- * The alphabets that people write their names in today: those that Unicode recommends for names, and those of smaller
- * communities (UAX 31, tables 5 and 7). Dead ones serve nobody but who draws Latin letters with them.
+ * The alphabets in which people write their names today: those that Unicode recommends for names, and those of smaller
+ * communities (UAX 31, tables 5 and 7). Historic ones only help people who imitate Latin letters with them.
  */
 const living = [
   ...[
@@ -33,7 +33,7 @@ const living = [
   ],
 ].map((name) => ({ name, letters: new RegExp(`\\p{Script=${name}}`, 'u') }))
 
-/** What one word may be written in together, after Unicode TS 39 (highly restrictive): Chinese, Japanese and Korean. */
+/** Alphabets that may be mixed in one word, after Unicode TS 39 (highly restrictive): Chinese, Japanese and Korean. */
 const together = [
   ['Han', 'Hiragana', 'Katakana', 'Latin'],
   ['Han', 'Bopomofo', 'Latin'],
@@ -45,12 +45,12 @@ const ofNone = new RegExp(
   'u',
 )
 
-/** Whether a letter is of an alphabet in which nobody writes their name today. */
+/** Whether a text contains a letter of an alphabet in which nobody writes their name today. */
 export function hasHistoricScriptLetter(text: string): boolean {
   return ofNone.test(text)
 }
 
-/** Whether a word mixes alphabets that no language writes in one word; whoever imitates another's name does. */
+/** Whether a word mixes alphabets that no language mixes in one word, as imitations of other people's names do. */
 export function isMixedScript(word: string): boolean {
   const found = living.filter(({ letters }) => letters.test(word)).map(({ name }) => name)
   return found.length > 1 && !together.some((allowed) => found.every((name) => allowed.includes(name)))

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { dealLabels } from './car-terms.ts'
 
-export const Deal = z.enum(dealLabels)
-export type Deal = z.infer<typeof Deal>
+export const DealLabel = z.enum(dealLabels)
+export type DealLabel = z.infer<typeof DealLabel>
 
-/** What a list says of a car's price; null where nothing can be said. */
-export const DealSummary = z.object({ deal: Deal, valueCents: z.int() }).meta({ id: 'DealSummary' })
+/** The price label of a car in a list; null without an estimate. */
+export const DealSummary = z.object({ deal: DealLabel, valueCents: z.int() }).meta({ id: 'DealSummary' })
 export type DealSummary = z.infer<typeof DealSummary>
 
-/** What a seller says of a car that its worth depends on. */
+/** The facts a seller states that affect the value of a car. */
 export const factNames = [
   ...(['model', 'year', 'mileage', 'fuel', 'transmission', 'body', 'drive', 'engine', 'cylinders', 'power'] as const),
   ...(['titleStatus', 'accidents', 'serviceHistory', 'location'] as const),
@@ -16,9 +16,11 @@ export const factNames = [
 export const FactName = z.enum(factNames)
 export type FactName = z.infer<typeof FactName>
 
-/** What a car is worth by what it is, its own price aside. One in ten of like cars is cheaper than `lowCents`, one in
- * four than `lowerCents`; one in four is dearer than `upperCents`, one in ten than `highCents`. What the advert leaves
- * out counts as the cheapest that cars of the model have. */
+/**
+ * The value of a car by its facts, without its own price. One in ten of similar cars is cheaper than `lowCents`, one in
+ * four than `lowerCents`; one in four is dearer than `upperCents`, one in ten than `highCents`. A fact that the advert
+ * leaves out counts as the cheapest value that cars of the model have.
+ */
 export const PriceEstimate = z
   .object({
     valueCents: z.int(),
@@ -26,20 +28,30 @@ export const PriceEstimate = z
     lowerCents: z.int(),
     upperCents: z.int(),
     highCents: z.int(),
-    /** The upper two bounds, were it the dearest kind that the advert leaves open; the same where it leaves nothing. */
+    /** The value if the car were the dearest kind that the left-out facts allow. */
+    dearestValueCents: z.int(),
+    /**
+     * The upper two bounds if the car were the dearest kind that the left-out facts allow; the same if no fact is left
+     * out.
+     */
     dearestUpperCents: z.int(),
     dearestHighCents: z.int(),
-    /** Facts in which cars of the model differ, and that the advert leaves out or states as no other of them does. */
+    /**
+     * Facts in which cars of the model differ, and that the advert leaves out or states as no other car of the model
+     * does.
+     */
     openFacts: z.array(FactName),
-    /** Other cars of the model that are on offer or were sold lately; the comparables are the likest of them. */
+    /**
+     * Other cars of the model that are on offer or were sold recently; the comparables are the most similar of them.
+     */
     carCount: z.int(),
   })
   .meta({ id: 'PriceEstimate' })
 export type PriceEstimate = z.infer<typeof PriceEstimate>
 
 /**
- * Why nothing is said: facts that the advert leaves out; a kind that no other car of the model is; too few cars of the
- * model, none of about its age, none as far driven, or prices too far apart.
+ * Why there is no estimate: facts that the advert leaves out; a kind that no other car of the model is; too few cars of
+ * the model, none of about its age, none as far driven, or prices too far apart.
  */
 export const noEstimateReasons = [
   'facts',
@@ -56,12 +68,12 @@ export const noEstimateReasons = [
 export const NoEstimateReason = z.object({
   reason: z.enum(noEstimateReasons),
   carCount: z.int(),
-  /** The facts that would have to be told for an estimate, or that no other car shares. */
+  /** The facts that must be stated for an estimate, or that no other car shares. */
   facts: z.array(FactName),
 })
 export type NoEstimateReason = z.infer<typeof NoEstimateReason>
 
-/** What a worth is told of: facts, the words of titles and equipment together, and the market of the day. */
+/** The parts of a value: facts, the words of titles and equipment together, and the current market. */
 export const pricedFields = [
   ...(['year', 'mileageMiles', 'fuel', 'transmission', 'body', 'drive', 'engineCc', 'cylinders', 'powerHp'] as const),
   ...(['titleStatus', 'accidents', 'serviceHistory', 'region', 'trim', 'market'] as const),
@@ -71,22 +83,22 @@ export type PricedField = z.infer<typeof PricedField>
 
 const said = z.union([z.string(), z.number()]).nullable()
 
-/** A worth in cents: what it costs more or less to be `to` instead of `from`. */
-export const PriceDifference = z
+/** The difference in cents of being `to` instead of `from`. */
+export const FieldPriceEffect = z
   .object({ field: PricedField, from: said, to: said, cents: z.int() })
   .meta({ id: 'PriceDifference' })
-export type PriceDifference = z.infer<typeof PriceDifference>
+export type FieldPriceEffect = z.infer<typeof FieldPriceEffect>
 
-/** An estimate as a sum: the usual car of the model and all parts together are `valueCents`, in whole dollars. */
-export const EstimateSum = z
+/** An estimate as a sum: the usual car of the model plus all parts equals `valueCents`, in whole dollars. */
+export const PriceEstimateBreakdown = z
   .object({
     usual: z.object({ year: z.int(), mileageMiles: z.number() }),
     usualCents: z.int(),
-    parts: z.array(PriceDifference),
+    parts: z.array(FieldPriceEffect),
     valueCents: z.int(),
   })
   .meta({ id: 'EstimateSum' })
-export type EstimateSum = z.infer<typeof EstimateSum>
+export type PriceEstimateBreakdown = z.infer<typeof PriceEstimateBreakdown>
 
 export const Comparable = z
   .object({
@@ -96,30 +108,48 @@ export const Comparable = z
     mileageMiles: z.int(),
     isSold: z.boolean(),
     priceCents: z.int(),
-    /** Its price with what every difference is worth: were it the car in question. */
+    /** Its price adjusted by the value of every difference, as if it were the car in question. */
     adjustedCents: z.int(),
-    differences: z.array(PriceDifference),
+    differences: z.array(FieldPriceEffect),
   })
   .meta({ id: 'Comparable' })
 export type Comparable = z.infer<typeof Comparable>
 
-/** The same car at an age in years, in the money of today; four of five like cars cost between the bounds. */
+/** A fact that an advert leaves out, and the value of the car with each value that other cars of its model have. */
+export const MissingFactValues = z
+  .object({
+    fact: FactName,
+    field: PricedField,
+    /** Cheapest first; every other left-out fact counts as the cheapest. */
+    values: z.array(z.object({ value: z.union([z.string(), z.number()]), valueCents: z.int() })),
+  })
+  .meta({ id: 'MissingFactValues' })
+export type MissingFactValues = z.infer<typeof MissingFactValues>
+
+/**
+ * The value of the same car at an age in years, in today's money; four of five similar cars cost between the bounds.
+ */
 export const ValueAtAge = z.object({ age: z.int(), valueCents: z.int(), lowCents: z.int(), highCents: z.int() })
 export type ValueAtAge = z.infer<typeof ValueAtAge>
 
 /** Rows G-07 and G-09. */
 export const CarValuation = z
   .object({
-    deal: Deal.nullable(),
+    deal: DealLabel.nullable(),
     estimate: PriceEstimate.nullable(),
     silence: NoEstimateReason.nullable(),
-    /** How the estimate comes about; null where there is none. */
-    sum: EstimateSum.nullable(),
-    /** The cars most like it, the likest first. */
+    /** How the estimate is calculated; null if there is none. */
+    sum: PriceEstimateBreakdown.nullable(),
+    /**
+     * The most similar cars; first those whose prices say most about it, because their differences are fewest and
+     * smallest.
+     */
     comparables: z.array(Comparable),
-    /** Over the ages on the market, and three years past the car's own; empty where nothing is said. */
+    /** The value of each fact that is left out, or that no other car of the model shares; empty if there is none. */
+    missingFacts: z.array(MissingFactValues),
+    /** For the ages on the market, and three years beyond the car's own; empty without an estimate. */
     course: z.array(ValueAtAge),
-    /** Years since the model year; null where that is not known. */
+    /** Years since the model year; null if that is not known. */
     age: z.int().nullable(),
   })
   .meta({ id: 'CarValuation' })
@@ -127,7 +157,7 @@ export type CarValuation = z.infer<typeof CarValuation>
 
 const text = (max: number) => z.string().trim().max(max).nullish()
 
-/** Row G-10. A car as a seller describes it so far; `carId` is the seller's own car that is being edited. */
+/** Row G-10. A car as the seller has described it so far; `carId` is the seller's own car that is being edited. */
 export const ValueCar = z.object({
   brand: text(60),
   model: text(80),
@@ -150,7 +180,50 @@ export const ValueCar = z.object({
 })
 export type ValueCar = z.infer<typeof ValueCar>
 
-export const ValuedCar = CarValuation.pick({ estimate: true, silence: true, sum: true, comparables: true }).meta({
-  id: 'ValuedCar',
-})
+export const ValuedCar = CarValuation.pick({
+  estimate: true,
+  silence: true,
+  sum: true,
+  comparables: true,
+  missingFacts: true,
+}).meta({ id: 'ValuedCar' })
 export type ValuedCar = z.infer<typeof ValuedCar>
+
+/** The facts that an estimate can depend on besides year and miles, by the name of the attribute. */
+export const estimateChoiceFacts = [
+  'fuel',
+  'transmission',
+  'body',
+  'drive',
+  'titleStatus',
+  'accidents',
+  'serviceHistory',
+] as const
+export const estimateNumberFacts = ['engineCc', 'cylinders', 'powerHp'] as const
+/** The facts that sellers state for most cars of a model; `location` and `trim` are texts. */
+const EstimateFact = z.enum([...estimateChoiceFacts, ...estimateNumberFacts, 'location', 'trim'])
+export type EstimateFact = z.infer<typeof EstimateFact>
+
+/** The choices so far, in any spelling. */
+export const FindEstimateChoices = z.object({
+  brand: z.string().trim().max(60).optional(),
+  model: z.string().trim().max(80).optional(),
+})
+export type FindEstimateChoices = z.infer<typeof FindEstimateChoices>
+
+/** Makes and models with enough known cars for an estimate, and the facts to ask about a car of the chosen model. */
+export const EstimateChoices = z
+  .object({
+    brands: z.array(z.string()),
+    /** The chosen ones as they are listed; null if none is chosen, or it is not known. */
+    brand: z.string().nullable(),
+    model: z.string().nullable(),
+    /** The models of the chosen brand; empty without one. */
+    models: z.array(z.string()),
+    /** The facts that the price of the chosen model depends on; empty without one. */
+    facts: z.array(EstimateFact),
+    /** Words of titles that matter for the model, to choose a trim from. */
+    trims: z.array(z.string()),
+  })
+  .meta({ id: 'EstimateChoices' })
+export type EstimateChoices = z.infer<typeof EstimateChoices>

@@ -1,7 +1,7 @@
 const length = 17
-/** Place of the check digit, from 1; the standard is ISO 3779, the digit that of 49 CFR 565. */
+/** Position of the check digit, from 1; the standard is ISO 3779, the digit is from 49 CFR 565. */
 const checkPlace = 9
-/** What each letter counts; I, O and Q do not occur, since they look like 1 and 0. */
+/** The value of each letter; I, O and Q do not occur, because they look like 1 and 0. */
 const letterValues: Record<string, number> = {
   ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8 },
   ...{ J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
@@ -10,7 +10,7 @@ const letterValues: Record<string, number> = {
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const lookalikes: Record<string, string> = { I: '1', O: '0', Q: '0' }
 
-/** A vehicle identification number as it is kept: capitals, without the spaces and hyphens that people put in. */
+/** A vehicle identification number as it is stored: capitals, without the spaces and hyphens that people type. */
 export function normalizeVin(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -20,10 +20,10 @@ export function normalizeVin(typed: string): string {
 }
 
 /**
- * What is wrong with a VIN, in words that lead to the slip; null for a right one. North America and China demand the check
- * digit. Elsewhere a maker may put a letter in its place, and then there is nothing to check it by.
+ * The fault in a VIN, in words that help to find the typing error; null for a valid one. North America and China
+ * require the check digit. Elsewhere a maker may use a letter in its place, and then the VIN cannot be checked.
  *
- * @param vin as `normalizeVin` gives it
+ * @param vin as `normalizeVin` returns it
  */
 export function vinFault(vin: string): string | null {
   for (const [index, character] of [...vin].entries()) {
@@ -43,7 +43,7 @@ export function vinFault(vin: string): string | null {
   return `One character of this VIN is wrong: the 9th would be ${expected} for the others, and it is ${found}. Compare each with the plate.`
 }
 
-/** What stands in the ninth place when the others are right: a digit, or X for ten. */
+/** The ninth character that fits the others: a digit, or X for ten. */
 export function checkDigit(vin: string): string {
   const sum = [...vin].reduce((total, character, index) => total + (worthOf(character) ?? 0) * (weights[index] ?? 0), 0)
   return sum % 11 === 10 ? 'X' : String(sum % 11)

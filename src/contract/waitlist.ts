@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** The line for one car, as one buyer sees it. */
+/** The waiting list of one car, as one buyer sees it. */
 export const Waitlist = z
   .object({
-    /** How many wait, the viewer included. */
+    /** How many buyers wait, including the viewer. */
     length: z.int(),
-    /** The viewer's place from 1 on; null for somebody who does not wait. */
+    /** The viewer's place from 1 on; null for a person who does not wait. */
     place: z.int().nullable(),
-    /** Until when the viewer alone may pay; null while it is not their turn. */
+    /** Until when only the viewer may pay; null while it is not their turn. */
     offerEndsAt: z.iso.datetime().nullable(),
-    /** Until when somebody else alone may pay; null where nobody does. */
+    /** Until when only another buyer may pay; null if there is none. */
     heldUntil: z.iso.datetime().nullable(),
     canJoin: z.boolean(),
   })

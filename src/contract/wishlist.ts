@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CarId, CarSummary } from './cars.ts'
 
-/** A wished car: `wishedPriceCents` is the price when it was wished, `fell` says that it costs less now. */
+/** A wished car: `wishedPriceCents` is the price when the buyer added it, `fell` means that it costs less now. */
 export const WishedCar = z.object({
   car: CarSummary,
   wishedAt: z.iso.datetime(),
@@ -12,7 +12,7 @@ export type WishedCar = z.infer<typeof WishedCar>
 /** Whether the buyer gets mail when the price of a wished car falls, or when it is sold. */
 export const WishlistMailPreference = z.object({ isWanted: z.boolean() })
 export const WishList = z.object({ items: z.array(WishedCar), mail: WishlistMailPreference })
-/** Wishes of before somebody signed in, the first one first. */
+/** The wishes from before the person signed in, oldest first. */
 export const MergeWishes = z.object({
   ids: z
     .array(CarId.shape.id)
@@ -20,7 +20,7 @@ export const MergeWishes = z.object({
     .max(100, { error: 'At most 100 cars at once.' })
     .transform((ids) => [...new Set(ids)]),
 })
-/** `missed` are cars that cannot be wished for any more; `title` is null for one that nobody may see. */
+/** `missed` are cars that cannot be wished for any more; `title` is null for one that is not visible to anyone. */
 export const MergedWishes = z.object({
   added: z.int(),
   missed: z.array(

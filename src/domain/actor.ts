@@ -1,24 +1,24 @@
 import type { Role } from '#contract/accounts.ts'
 import { DomainError } from './domain-error.ts'
 
-/** Who is acting, as the server's session says: never from the request's own words. */
+/** The acting person, from the server's session and never from the content of the request. */
 export type Actor = Readonly<{
   accountId: string
   role: Role
   name: string
   email: string
   isVerified: boolean
-  /** Whether they have shown that the e-mail address is theirs. */
+  /** Whether they have confirmed their e-mail address. */
   hasConfirmedEmail: boolean
-  /** When this session last proved who they are; null where that is not known. */
+  /** When this session last proved the person's identity; null where that is unknown. */
   confirmedAt: Date | null
 }>
 
-/** Null stands for somebody who is not signed in. */
+/** Null where the caller is not signed in. */
 export type MaybeActor = Actor | null
 
 /**
- * The first line of a use case that only some roles may call.
+ * The first check of a use case that only some roles may call.
  * @throws DomainError `signed_out` or `forbidden`.
  */
 export function requireRole(actor: MaybeActor, ...allowed: Role[]): Actor {
@@ -29,11 +29,11 @@ export function requireRole(actor: MaybeActor, ...allowed: Role[]): Actor {
   return actor
 }
 
-/** For how long a sign-in, or a password given once more, opens what a borrowed device must not do. */
+/** How long a sign-in, or a repeated password, allows the actions that a borrowed device must not do. */
 export const reauthenticationValidMs = 10 * 60_000
 
 /**
- * The second line of a use case that must not be done by whoever finds a device signed in.
+ * The second check of a use case that must not be open to the finder of a signed-in device.
  * @throws DomainError `confirmation_required`
  */
 export function requireRecentReauthentication({ confirmedAt }: Actor, now: Date): void {
@@ -41,13 +41,16 @@ export function requireRecentReauthentication({ confirmedAt }: Actor, now: Date)
   throw new DomainError('confirmation_required', 'Please confirm first that it is you.')
 }
 
-/** Whoever sells, advertises, books or pays can be reached; looking, wishing and drafting take no address. */
+/**
+ * A person who sells, advertises, books or pays must be reachable; browsing, wishing and drafting require no confirmed
+ * address.
+ */
 export function canTrade({ hasConfirmedEmail }: Actor): boolean {
   return hasConfirmedEmail
 }
 
 /**
- * The second line of a use case that offers a car to others, or takes one.
+ * The second check of a use case that offers a car to others, or takes one.
  * @throws DomainError `email_unconfirmed`
  */
 export function requireConfirmedEmail(actor: Actor): void {
@@ -60,7 +63,7 @@ function wrongRole(allowed: Role[], role: Role): string {
   return `This needs the role ${allowed.join(' or ')}; you are signed in as ${role}.`
 }
 
-/** One e-mail has one role (row A-07). Nobody is told how to become an Admin. */
+/** Each e-mail address has one role (row A-07). The message never explains how to become an Admin. */
 function wayOut(allowed: Role[]): string {
   if (allowed.includes('Admin')) return ''
   return ' Ask an Admin to change your role, or sign up with another address.'

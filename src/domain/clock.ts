@@ -1,4 +1,4 @@
-/** Time and chance as arguments, so that a test can set them. */
+/** Time and randomness as arguments, so that a test can set them. */
 export type Clock = Readonly<{ now(): Date }>
 
 export const systemClock: Clock = { now: () => new Date() }

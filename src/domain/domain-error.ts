@@ -1,15 +1,15 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
- * The one error that use cases throw on purpose. Its message is for the person who reads it; `fields` puts a text
- * beside the input that is at fault. Anything else that is thrown is answered as `internal`, without its text.
+ * The only error that use cases throw on purpose. Its message is written for the user; `fields` assigns a text to each
+ * wrong input. Any other error is returned as `internal`, without its text.
  */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** The moment that the message names by `utcTimestampText`: pages write it as their reader does. */
+  /** The time that the message contains, formatted by `formatUtcTimestamp`: pages show it in the reader's time zone. */
   readonly until: Date | undefined
 
   constructor(

@@ -5,9 +5,9 @@ import { staticFiles } from '#web/server/static-files.ts'
 export type Mountable = { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
 
 export type AppDeps = {
-  /** Everything that is not a page. It sees whole addresses (`/api/cars`); loaders call it in process. */
+  /** Everything except pages. It gets whole addresses (`/api/cars`); loaders call it in process. */
   api: Mountable
-  /** Addresses under these belong to `api`. */
+  /** `api` handles addresses with these prefixes. */
   apiPrefixes?: string[]
   pages: Handler
   mode: 'development' | 'production'
@@ -17,7 +17,7 @@ export type AppDeps = {
   middleware?: MiddlewareHandler[]
 }
 
-/** What is answered by the API's side; in step with src/server/backend.ts. */
+/** Addresses that the API's side handles; keep in step with src/server/backend-app.ts. */
 const notPages = [
   '/api',
   '/media',
@@ -38,11 +38,11 @@ export function createApp(deps: AppDeps): Hono {
   const app = new Hono()
   for (const middleware of deps.middleware ?? []) app.use(middleware)
   for (const prefix of apiPrefixes) {
-    // `fetch`, not `route`: it keeps its own not-found and error answers.
+    // `fetch`, not `route`: it keeps its own not-found and error responses.
     app.all(prefix, (c) => api.fetch(c.req.raw, c.env))
     app.all(`${prefix}/*`, (c) => api.fetch(c.req.raw, c.env))
   }
-  // People's mail programs send this one; its page is for people.
+  // Mail programs send this request; the page at the same address is for people.
   app.post('/unsubscribe', (c) => api.fetch(c.req.raw, c.env))
   if (mode === 'production') app.use(staticFiles(clientDirectory))
   app.all('*', pages)

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 
-/** Writes the caller's address into `x-client-ip`, over whatever the caller claimed. */
+/** Writes the caller's address into `x-client-ip`, replacing any value that the caller sent. */
 export function setClientAddressHeader(trustedProxies: readonly string[]): MiddlewareHandler {
-  const addressOf = resolveClientAddress(trustedProxies)
+  const addressOf = createClientAddressResolver(trustedProxies)
   return async (c, next) => {
     const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
     const address = addressOf(incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
@@ -14,11 +14,11 @@ export function setClientAddressHeader(trustedProxies: readonly string[]): Middl
 }
 
 /**
- * Who calls: the socket's address or, when that is a proxy which the owner named, the last address in X-Forwarded-For
- * that is none of those proxies. Where that is no address, it is the proxy's own: a word that changes at every call must
- * not pass for another caller each time.
+ * The caller's address: the socket's address or, when that is a proxy configured by the operator, the last address in
+ * X-Forwarded-For that is not one of those proxies. If that is no valid address, the proxy's own address counts: a text
+ * that changes with every call must not pass for another caller each time.
  */
-export function resolveClientAddress(
+export function createClientAddressResolver(
   trustedProxies: readonly string[],
 ): (socketAddress: string | undefined, forwardedFor: string | undefined) => string {
   const trusted = new Set(trustedProxies.map(plain))
@@ -36,12 +36,12 @@ function forwardedAddress(
   return caller !== undefined && isIP(caller) > 0 ? caller : socketAddress
 }
 
-/** Some proxies write the caller's port too, which is another one for each connection: `203.0.113.7:1234`, `[2001:db8::1]:1234`. */
+/** Some proxies add the caller's port, which differs for each connection: `203.0.113.7:1234`, `[2001:db8::1]:1234`. */
 function withoutPort(hop: string): string {
   return /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? hop
 }
 
-/** The one way to write an address: IPv6 in small letters and short, and IPv4 that a socket of both kinds wraps, as IPv4. */
+/** The canonical form of an address: IPv6 in lower case and shortened, and IPv4-mapped IPv6 as IPv4. */
 function plain(address: string): string {
   const unwrapped = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!isIPv6(unwrapped)) return unwrapped

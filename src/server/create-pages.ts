@@ -1,22 +1,25 @@
 import type { Handler, MiddlewareHandler } from 'hono'
-import { type CatalogueSnapshot, checkCatalogueChanges } from '#domain/change-feed/check-catalogue-changes.ts'
+import {
+  type DatabaseSnapshotId,
+  detectCatalogueChangesSince,
+} from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { countView } from '#domain/overview/count-view.ts'
 import { createChangeWatch } from '#web/server/page-cache/change-watch.ts'
 import { createPageCache } from '#web/server/page-cache/page-cache.ts'
 import { createPageHandler } from '#web/server/page-cache/page-handler.ts'
 import type { OnCarView } from '#web/server/page-cache/page-key.ts'
 import { renderAnonymousPage } from '#web/server/page-cache/render-anonymous-page.ts'
-import { waitForInvalidation } from '#web/server/page-cache/wait-for-invalidation.ts'
+import { respondAfterInvalidation } from '#web/server/page-cache/respond-after-invalidation.ts'
 import { createPageRenderer } from '#web/server/page-renderer.ts'
 import type { Mountable } from './app.ts'
-import { resolveClientAddress } from './client-address.ts'
+import { createClientAddressResolver } from './client-address.ts'
+import { type CachedPageServer, createCachedPageServer } from './create-cached-page-server.ts'
 import type { OpenServices } from './open-services.ts'
-import { type CachedPageServer, serveCachedPage } from './serve-cached-page.ts'
 
 type Pages = {
   pages: Handler
   answerEarly: CachedPageServer
-  /** Belongs before every call that may write. */
+  /** Must run before every call that may write. */
   settle: MiddlewareHandler
 }
 
@@ -27,7 +30,7 @@ const stripeSources = {
   connect: ['https://api.stripe.com'],
 }
 
-/** The pages, and the memory of those that are the same for everybody. In development nothing is kept. */
+/** The pages, and the cache of those that are the same for all visitors. In development nothing is cached. */
 export function createPages(
   { services, database }: OpenServices,
   { api, mode }: { api: Mountable; mode: 'development' | 'production' },
@@ -49,17 +52,20 @@ export function createPages(
   }
 
   const hasPeers = database.kind === 'server'
-  const watch = createChangeWatch<CatalogueSnapshot>({ read: (since) => checkCatalogueChanges(db, since), hasPeers })
+  const watch = createChangeWatch<DatabaseSnapshotId>({
+    read: (since) => detectCatalogueChangesSince(db, since),
+    hasPeers,
+  })
   const kept = createPageCache({ watch, render: renderAnonymousPage({ render, policy }), reportError })
-  const addressOf = resolveClientAddress(config.trustedProxies)
+  const addressOf = createClientAddressResolver(config.trustedProxies)
 
   const countLook: OnCarView = (listingId, look) =>
-    // Whose car it is does not matter where nobody is signed in.
+    // The car's seller does not matter for a signed-out visitor.
     countView(db, null, { listingId, sellerId: '', ...look, now: clock.now() })
 
   return {
     pages: createPageHandler({ render, policy, kept, onLook: countLook, reportError }),
-    answerEarly: serveCachedPage({ kept, watch, log, addressOf, onLook: countLook }),
-    settle: waitForInvalidation(watch),
+    answerEarly: createCachedPageServer({ kept, watch, log, addressOf, onLook: countLook }),
+    settle: respondAfterInvalidation(watch),
   }
 }

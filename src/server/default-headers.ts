@@ -1,6 +1,6 @@
 /**
- * What every answer carries, whoever makes it: the API, a page, a file, a page from memory. Where people reach the site by
- * https, browsers are told for a year to come by nothing else; its subdomains are not ours to speak for.
+ * Headers of every response, whatever its source: the API, a page, a file, a cached page. Where the site's public
+ * address is https, browsers are told for a year to use nothing else; this excludes subdomains, which are not ours.
  */
 export function defaultHeaders({ publicUrl }: { publicUrl: string | null }): readonly (readonly [string, string])[] {
   return [

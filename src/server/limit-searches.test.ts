@@ -33,7 +33,7 @@ describe('searches of one address', () => {
     expect(await refused.json()).toMatchObject({ error: { code: 'too_many_requests', retryAfterSeconds: 1 } })
     pass(1)
     expect(await statuses(11, ask)).toEqual({ 200: 10, 429: 1 })
-    // Thirty people who each send a letter's suggestion every three seconds, for ten minutes.
+    // Thirty users who each request suggestions for a letter every three seconds, for ten minutes.
     pass(60)
     for (let second = 0; second < 600; second++) {
       expect(await statuses(10, () => ask('/api/cars/suggest?q=go'))).toEqual({ 200: 10 })

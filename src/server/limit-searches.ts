@@ -2,26 +2,35 @@ import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { ApiContext } from '#api/api-env.ts'
 import { errorResponse } from '#api/error-response.ts'
-import { say } from '#api/translate-for-caller.ts'
+import { translateForCaller } from '#api/translate-for-caller.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
 import { ipNetworkOf } from '#domain/accounts/ip-network.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
-/** So many searches at once, and then so many a second: an office full of people who type, and no more than a server answers. */
+/**
+ * The number of searches allowed at once, and then per second: enough for an office full of people who type, and no
+ * more than a server can handle.
+ */
 const [burst, perSecond] = [300, 10]
-/** Of so many words a search costs one; from then on it is looked at in so many ways that each second word costs one more. */
+/**
+ * A search with up to this many words costs one; beyond that it is analysed in so many ways that every second word
+ * costs one more.
+ */
 const usualWords = 8
-/** What the most words of a text that a search takes come to; a longer one is refused by its contract, and no search can be too dear to ever be made. */
+/**
+ * The maximum cost, that of the longest text a search accepts; the contract refuses longer ones, so no search is too
+ * expensive to ever run.
+ */
 const mostCost = 50
-/** Networks that are remembered; one that was quiet for the longest is forgotten first. */
+/** The number of networks remembered; the least recently active one is dropped first. */
 const mostNetworks = 20_000
 
 const searches = new Set(['/api/cars', '/api/cars/map', '/api/cars/suggest', '/api/places', '/cars', '/cars.data'])
 
 /**
- * Counts searches by the network that they come from, and refuses what is too much: reading what somebody typed and looking
- * through all cars costs more than anything else that is open to everybody. Counted in this process, since a row for each search
- * would cost what a search does. A page that lies in memory is not counted; it costs nothing.
+ * Counts searches per network, and refuses too many: parsing a typed text and searching all cars costs more than any
+ * other public call. It counts in this process, since a database row per search would cost as much as the search. A
+ * cached page is not counted; it costs nothing.
  */
 export function limitSearches({
   isOn,
@@ -30,10 +39,10 @@ export function limitSearches({
   isOn: boolean
   now?: () => number
 }): MiddlewareHandler {
-  // In the order of their last search, the longest ago first.
+  // In order of their last search, least recent first.
   const spenders = new Map<string, { left: number; at: number }>()
 
-  /** Null, or in how many seconds there is enough to spend again. */
+  /** Returns null, or the number of seconds until the network may spend this much again. */
   function spend(network: string, cost: number): number | null {
     const at = now()
     const known = spenders.get(network) ?? { left: burst, at }
@@ -61,13 +70,15 @@ export function limitSearches({
   }
 }
 
-/** What a search is counted as: many words that nobody knows take a hundred times what one does. Suggestions read the last word alone. */
+/**
+ * The cost of a search: many unknown words cost a hundred times as much as one. Suggestions use the last word alone.
+ */
 function costOf(path: string, typed = ''): number {
   const words = typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean).length
   return path === '/api/cars/suggest' || words <= usualWords ? 1 : Math.min(mostCost, Math.ceil(words / 2))
 }
 
-/** A page is found whatever the letters' case, with a slash behind it and with its letters in percents. */
+/** Routing ignores the case of a path, a trailing slash and percent-encoding of its letters. */
 function asMatched(path: string): string {
   return decoded(path)
     .toLowerCase()
@@ -83,7 +94,10 @@ function decoded(path: string): string {
   }
 }
 
-/** Without a script and a style sheet of ours: whoever sends too much shall cost little. It loads the search again by itself. */
+/**
+ * Without our scripts and style sheets: a client that sends too much must cost little. The page reloads the search
+ * automatically.
+ */
 function page(c: ApiContext, message: string) {
   return html`<!doctype html>
 <html lang="${negotiateLanguage(c.req.raw)}">
@@ -96,7 +110,7 @@ function page(c: ApiContext, message: string) {
 <body>
 <main>
 <h1>429</h1>
-<p>${say(c, message)}</p>
+<p>${translateForCaller(c, message)}</p>
 </main>
 </body>
 </html>

@@ -3,18 +3,18 @@ import { createEmbeddedGateway, type EmbeddedGateway } from '@forecourt/test-gat
 import { isOwnOrigin } from '#api/origin.ts'
 import type { Services } from '#api/services.ts'
 import type { Config } from '#config/config.ts'
-import { type OpenDatabase, openDatabase, openReplica } from '#db/client.ts'
+import { type OpenedDatabase, openDatabase, openReplica } from '#db/client.ts'
 import { prepareDatabase } from '#db/prepare-database.ts'
 import { isDatabaseEmpty } from '#db/seed/demo/seed-demo.ts'
 import { reEncryptSecrets } from '#domain/accounts/re-encrypt-secrets.ts'
-import { createCatalogueReader } from '#domain/change-feed/replicas.ts'
+import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
-import { registerEventHandlers } from '#domain/events/publish.ts'
+import { registerDomainEventHandlers } from '#domain/events/publish.ts'
 import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
 import { eventHandlers } from '#domain/wiring/event-handlers.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { type FakeProviders, startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
-import { createIdentity } from '#platform/identity/identity.ts'
+import { createIdentityService } from '#platform/identity/identity-service.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
@@ -25,30 +25,33 @@ import { seedWithGateway } from './seed-with-gateway.ts'
 
 export type OpenServices = {
   services: Services
-  /** The index of the services, for the timer that keeps it. */
+  /** The index of the services, for the timer that updates it. */
   searchIndex: InMemoryIndex
-  database: OpenDatabase
+  database: OpenedDatabase
   /** Null where Stripe is configured. */
   gateway: EmbeddedGateway | null
-  /** Null in production: there the real providers vouch for people, or nobody does. */
+  /** Null in production: there only the real providers, if configured, identify users. */
   standIns: FakeProviders | null
 }
 
-/** How long somebody waits for a replica before the primary is asked. */
+/** How long a read waits for a replica before it uses the primary. */
 const replicaWaitMs = 1_000
-/** How long a read of a replica takes at most before the primary is asked: one that hangs says nothing at all. */
+/** How long a read of a replica may take before the primary is used: a replica that hangs reports no error. */
 const replicaAnswerMs = 5_000
 
-/** Decision 0018: from how many cars an index pays, and how many are read at once while others wait for the database. */
+/**
+ * Decision 0018: from how many cars an index pays off, and how many are read at once while other queries wait for the
+ * database.
+ */
 const indexSettings = { embedded: { minCars: 5_000, slice: 250 }, server: { minCars: 5_000, slice: 1_000 } }
 
 /**
- * Opens the database, brings it to this release's schema, seeds the demo into an empty one, and makes everything that
- * the API rests on. `address` is where people reach the server.
+ * Opens the database, migrates it to this release's schema, seeds the demo into an empty one, and creates the services
+ * of the API. `address` is the server's public address.
  */
 export async function openServices(config: Config, address: string): Promise<OpenServices> {
   const log = createLogger(config.logLevel)
-  registerEventHandlers(eventHandlers)
+  registerDomainEventHandlers(eventHandlers)
   const database = await openDatabase({
     dataDir: config.dataDir,
     url: config.databaseUrl ?? undefined,
@@ -70,7 +73,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
       }),
     )
     const searchIndex = createInMemoryIndex(db, { ...indexSettings[database.kind], log })
-    const identity = createIdentity({
+    const identity = createIdentityService({
       db,
       secret: config.authSecret ?? (await loadOrCreateSecret(config.dataDir)),
       olderSecrets: config.previousAuthSecret === null ? [] : [config.previousAuthSecret],
@@ -86,7 +89,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
       config,
       baseUrl: address,
       db,
-      catalogue: createCatalogueReader(db, replicas, { log }),
+      catalogue: createReplicaReader(db, replicas, { log }),
       searchIndex,
       identity,
       providers: createProviders(config.providers, standIns?.addresses ?? null),

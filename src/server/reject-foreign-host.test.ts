@@ -16,7 +16,7 @@ async function serve(publicUrl: string | null) {
   await once(server, 'listening')
 }
 
-/** Status and Location of what a head gets. */
+/** Status and Location of the response to a request head. */
 async function ask(head: string): Promise<{ status: number; location: string | null }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`${head}\r\nConnection: close\r\n\r\n`)

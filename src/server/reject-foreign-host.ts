@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { loopbackAddress, loopbackHost } from '../api/loopback-request.ts'
+import { loopbackAddressPattern, loopbackHostPattern } from '../api/loopback-request.ts'
 
-/** A load balancer asks for these by the machine's address. */
+/** A load balancer requests these by the machine's address. */
 const checks = new Set(['/api/health', '/api/ready'])
 
 /**
- * Answers a request for another site, and says whether it was one: what a request calls this server must not become the
- * server's address. Its own names are that of `publicUrl` and, for callers on the same machine, loopback names; without a
- * `publicUrl` they are the only ones. Somebody who opens a page under another name, `www.` before it say, is sent to
- * `publicUrl`; all else is answered 421 (RFC 9110, 15.5.20). Health checks may call it what they like.
+ * Responds to a request for another site, and returns whether it was one: the name in a request must not become the
+ * server's address. The server's own names are that of `toAbsoluteUrl` and, for callers on the same machine, loopback
+ * names; without a `toAbsoluteUrl` they are the only ones. A visitor who opens a page under another name, such as with
+ * `www.`, is redirected to `toAbsoluteUrl`; all other requests get 421 (RFC 9110, 15.5.20). Health checks may use any
+ * name.
  */
 export function rejectForeignHost(
   request: IncomingMessage,
@@ -36,7 +37,7 @@ export function rejectForeignHost(
   return true
 }
 
-/** The host and the path that are asked for; a target that is a whole address goes before the header (RFC 9112, 3.2.2). */
+/** The requested host and path; a target that is an absolute URL has priority over the header (RFC 9112, 3.2.2). */
 function addressOf({ url = '/', headers }: IncomingMessage): { host: string | null; target: string } {
   if (url.startsWith('/')) return { host: headers.host ?? null, target: url }
   const whole = URL.parse(url)
@@ -46,7 +47,7 @@ function addressOf({ url = '/', headers }: IncomingMessage): { host: string | nu
 }
 
 function isOwnHost(host: string, { publicUrl, from }: { publicUrl: string | null; from: string }): boolean {
-  if (loopbackHost.test(host) && loopbackAddress.test(from.replace(/^::ffff:/i, ''))) return true
+  if (loopbackHostPattern.test(host) && loopbackAddressPattern.test(from.replace(/^::ffff:/i, ''))) return true
   if (!publicUrl) return false
   const own = new URL(publicUrl)
   return URL.parse(`${own.protocol}//${host}`)?.host === own.host && /^[\w.:[\]-]+$/.test(host)

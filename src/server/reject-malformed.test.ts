@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LingeringResponse } from './lingering-response.ts'
+import { BodyDrainingResponse } from './body-draining-response.ts'
 import { rejectMalformed, rejectMissingHost } from './reject-malformed.ts'
 
 let server: Server
 
 beforeAll(async () => {
   server = createServer(
-    { maxHeaderSize: 16 * 1024, requireHostHeader: false, ServerResponse: LingeringResponse },
+    { maxHeaderSize: 16 * 1024, requireHostHeader: false, ServerResponse: BodyDrainingResponse },
     (request, response) => {
       if (!rejectMissingHost(request, response)) response.end('read')
     },
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** What comes back for these bytes until the connection is closed, and with what fault it was. */
+/** The response to these bytes until the connection is closed, and the connection's error. */
 function send(bytes: Buffer): Promise<{ answer: string; fault: string | null }> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** How long the rest of a request is taken in and thrown away, in milliseconds. */
+/** How long, in milliseconds, the rest of a request is read and discarded. */
 const patienceMs = 2_000
 
 const statusOf: Readonly<Record<string, number>> = {
@@ -10,12 +10,12 @@ const statusOf: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Node's own, where the answer under way on a connection can be seen. */
+/** Node's internal field with the current response on a connection. */
 type Connection = Duplex & { _httpMessage?: ServerResponse | null }
 
 /**
- * Answers what is no request that can be read. Node closes the connection together with its answer, and where part of the
- * request is still on its way the other side's system throws that answer away: here the rest is taken in first.
+ * Responds to unreadable requests. Node closes the connection together with its response, and while part of the request
+ * is still on its way, the other side's system discards that response: here the rest is read first.
  */
 export function rejectMalformed(server: Server): void {
   const refused = new WeakSet<Duplex>()
@@ -32,16 +32,17 @@ export function rejectMalformed(server: Server): void {
     socket.once('close', () => clearTimeout(timer))
     const answer = socket._httpMessage
     const status = statusOf[error.code ?? ''] ?? 400
-    // Another answer would be taken for a part of the one that has begun.
+    // Another response would be read as part of the one that has begun.
     if (answer?.headersSent) answer.once('finish', () => socket.end())
     else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   })
 }
 
 /**
- * Answers an HTTP/1.1 request that names no host, or two, of which a proxy may have read the other one, and says whether
- * it was one (RFC 9112, 3.2). For a server with `requireHostHeader: false`, whose answers are a `LingeringResponse`: Node's own
- * refusal closes the connection while the body may still be on its way, and is not for the second host.
+ * Responds to an HTTP/1.1 request with no host or two, since a proxy may have read the other one, and returns whether
+ * it was one (RFC 9112, 3.2). For a server with `requireHostHeader: false`, whose responses are a
+ * `BodyDrainingResponse`: Node's own refusal closes the connection while the body may still be on its way, and does not
+ * cover a second host.
  */
 export function rejectMissingHost(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.httpVersion !== '1.1' || hostsOf(request) === 1) return false

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from '#platform/log/logger.ts'
 
-/** One line a request, without its query: what people search for is theirs. */
+/** Logs one line per request, without its query: searches are private. */
 export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     if (!log.isLevelEnabled('info')) return next()

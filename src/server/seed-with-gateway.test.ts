@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { disputes } from '#db/schema/disputes.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { monitorMoney } from '#domain/money/monitor-money.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { aCardGateway, quietLog } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { seedWithGateway } from './seed-with-gateway.ts'
 
 const test = useDatabase()
@@ -13,7 +13,7 @@ it('the books of the demo add up, here and with its test gateway, and nothing of
   const { cards, clock } = aCardGateway(test.db)
   await seedWithGateway(test.db, clock.now())
   expect(await findMoneyInconsistencies(test.db, cards)).toEqual([])
-  const round = await monitorMoney(test.db, cards, { now: clock.forward({ minutes: 1 }), log: quietLog })
+  const round = await runMoneyReconciliationRound(test.db, cards, { now: clock.forward({ minutes: 1 }), log: quietLog })
   expect(round).toEqual({ looked: 0, ended: 0, failed: 0, missed: 0, lines: 0, overdue: 0 })
   const [atBank] = await test.db.select().from(disputes).where(eq(disputes.kind, 'card'))
   const known = await cards.stripe.disputes.retrieve(atBank?.providerDisputeId ?? '')

@@ -5,7 +5,7 @@ import { seedDemo } from '#db/seed/demo/seed-demo.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 
 /**
- * Fills an empty database with the demo market place, and lets its test gateway know what was paid there.
+ * Fills an empty database with the demo marketplace, and imports its payments into the test gateway.
  * @returns whether the demo was seeded
  */
 export async function seedWithGateway(db: Db, now: Date): Promise<boolean> {

@@ -1,18 +1,18 @@
 import { type Deliver, startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
-import { monitorMoneyJob } from '#contract/jobs.ts'
+import { moneyMonitorJobSchedule } from '#contract/jobs.ts'
 import { startAnalyzeTimer } from '#db/analyze.ts'
+import { deleteExpiredSignInData } from '#domain/accounts/delete-expired-sign-in-data.ts'
 import { deleteExpiredTokens } from '#domain/accounts/one-time-token.ts'
-import { pruneSignIns } from '#domain/accounts/prune-sign-ins.ts'
-import type { CatalogueSnapshot } from '#domain/change-feed/check-catalogue-changes.ts'
+import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { pruneCatalogueChanges } from '#domain/change-feed/prune-catalogue-changes.ts'
-import { requireEventHandlers } from '#domain/events/publish.ts'
-import { runJob } from '#domain/jobs/run-job.ts'
+import { requireDomainEventHandlers } from '#domain/events/publish.ts'
+import { runAndRecordJob } from '#domain/jobs/run-and-record-job.ts'
 import { pruneMail } from '#domain/mail/prune-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { encodePendingAvif } from '#domain/media/encode-avif.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
-import { monitorMoney } from '#domain/money/monitor-money.ts'
-import { ProcessedProviderEvents } from '#domain/money/processed-provider-events.ts'
+import { ProviderEventCursor } from '#domain/money/provider-event-cursor.ts'
+import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { writeViews } from '#domain/overview/count-view.ts'
 import { readVocabulary } from '#domain/search/read-vocabulary.ts'
 import { queueNewArrivals } from '#domain/subscriptions/queue-new-arrivals.ts'
@@ -32,36 +32,36 @@ const mailMs = 4_000
 const arrivalsMs = 10 * 60_000
 const refitMs = 5 * 60_000
 const valuationsMs = 1_500
-/** Keeps the search index so near to the database that a search rarely waits for what it has missed. */
+/** Updates the search index often enough that a search rarely waits for missed changes. */
 const indexMs = 500
 const namesMs = 10 * 60_000
 const memoryMs = 60_000
-/** Longer than any server goes without asking what has changed (change-watch.ts). */
+/** Longer than any server goes without checking for changes (change-watch.ts). */
 const changesMs = 15 * 60_000
 
 /**
- * The work behind the requests. Every round takes rows that are due and locks them, so that any number of servers may
- * run the same timers. Answers a function that stops them and waits for the rounds under way.
- * @throws Error where nobody handles events: the server does not start.
+ * Starts the background work. Every round takes due rows and locks them, so that any number of servers may run the same
+ * timers. Returns a function that stops the timers and waits for the current rounds.
+ * @throws Error where no event handlers are defined: the server does not start.
  */
 export function startBackgroundJobs(
   { services, searchIndex, database, gateway }: OpenServices,
   deliver: Deliver,
 ): () => Promise<void> {
-  requireEventHandlers()
+  requireDomainEventHandlers()
   const { config, baseUrl, db, cards, mailer, mediaStore, clock, log } = services
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const stopping = new AbortController()
-  let seenBefore: CatalogueSnapshot | null = null
+  let seenBefore: DatabaseSnapshotId | null = null
   let hasManyCars = false
   let namesReadAt = Number.NEGATIVE_INFINITY
-  // In the demo the outbox page is the only place where a link of a mail can be followed.
+  // In the demo the outbox page is the only place to follow a link of a mail.
   const keepsDoors = mailer.kind === 'outbox' && config.env === 'demo'
-  const read = new ProcessedProviderEvents()
-  const watch = () => monitorMoney(db, cards, { now: clock.now(), log, read })
+  const read = new ProviderEventCursor()
+  const watch = () => runMoneyReconciliationRound(db, cards, { now: clock.now(), log, read })
   const timers = [
-    repeatPeriodically(() => runJob(db, { name: monitorMoneyJob.name, clock }, watch), {
-      everyMs: monitorMoneyJob.everyMs,
+    repeatPeriodically(() => runAndRecordJob(db, { name: moneyMonitorJobSchedule.name, clock }, watch), {
+      everyMs: moneyMonitorJobSchedule.everyMs,
       onError: failed('payments could not be reconciled'),
     }),
     repeatPeriodically(() => encodePendingAvif(db, mediaStore, { log, signal: stopping.signal }), {
@@ -102,7 +102,7 @@ export function startBackgroundJobs(
       { everyMs: changesMs, onError: failed('old changes could not be removed') },
     ),
     repeatPeriodically(() => writeViews(db), { everyMs: viewsMs, onError: failed('views could not be counted') }),
-    repeatPeriodically(() => refitPrices(db, { now: clock.now(), signal: stopping.signal }), {
+    repeatPeriodically(() => refitPrices(db, { now: clock.now(), log, signal: stopping.signal }), {
       everyMs: refitMs,
       // A new marketplace has its labels within seconds.
       firstMs: valuationsMs,
@@ -118,7 +118,8 @@ export function startBackgroundJobs(
       },
       { everyMs: indexMs, onError: failed('the search index could not be kept') },
     ),
-    // Of many cars the names take a while to read: whoever types first, or after a quiet hour, is not to wait for them.
+    // With many cars the names take a while to read: the first visitor to type, or the first after a quiet hour, must
+    // not wait for them.
     repeatPeriodically(
       async () => {
         const now = clock.now()
@@ -132,7 +133,7 @@ export function startBackgroundJobs(
       everyMs: memoryMs,
       onError: failed('memory could not be read'),
     }),
-    repeatPeriodically(() => pruneSignIns(db, { now: clock.now() }), {
+    repeatPeriodically(() => deleteExpiredSignInData(db, { now: clock.now() }), {
       everyMs: pruneMs,
       onError: failed('ended sign-ins could not be removed'),
     }),

@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts'
 import { demoPassword } from '#db/seed/demo/accounts.ts'
 
-/** What a person who just started the server wants to know. */
+/** The message for the person who has just started the server. */
 export function startupMessage(
   config: Config,
   { address, databaseKind }: { address: string; databaseKind: 'embedded' | 'server' },

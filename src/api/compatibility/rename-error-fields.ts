@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/domain-error.ts'
 
-/** Runs a use case whose refusals name our own fields, and names them as the specification's payload does. */
+/** Runs a use case whose errors name our own fields, and renames these as in the specification's payload. */
 export async function renameErrorFields<T>(
   names: Readonly<Record<string, string>>,
   work: () => Promise<T>,

@@ -5,10 +5,10 @@ import { backupCodes } from '#db/schema/accounts.ts'
 import { toBase32 } from '#platform/identity/totp.ts'
 
 const count = 10
-/** Sixteen letters: nobody guesses 80 bits, so that a plain hash is enough. */
+/** Sixteen letters: 80 bits cannot be guessed, so a plain hash is enough. */
 const codeBytes = 10
 
-/** Ten new codes, each good for one sign-in without the app; those from before are worth nothing any more. */
+/** Creates ten new codes, each valid for one sign-in without the app; earlier codes become invalid. */
 export async function replaceBackupCodes(tx: Tx, { accountId }: { accountId: string }): Promise<string[]> {
   const codes = Array.from({ length: count }, () => toBase32(randomBytes(codeBytes)))
   await tx.delete(backupCodes).where(eq(backupCodes.accountId, accountId))
@@ -16,7 +16,7 @@ export async function replaceBackupCodes(tx: Tx, { accountId }: { accountId: str
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'))
 }
 
-/** Uses a code up; of two uses at once one counts. */
+/** Uses a code up; of two simultaneous uses only one succeeds. */
 export async function consumeBackupCode(
   tx: Tx,
   { accountId, code }: { accountId: string; code: string },

@@ -5,8 +5,8 @@ import { DomainError } from '#domain/domain-error.ts'
 import { consumeToken, readToken } from './one-time-token.ts'
 
 /**
- * Row S-27: whoever reads the old address says that it was not them. The new one is forgotten, and every device is signed
- * out, since somebody knew the password.
+ * Row S-27: the reader of the old address reports that they did not request the change. The new address is deleted, and
+ * every device is signed out, because the requester knew the password.
  * @throws DomainError `gone` where the change is cancelled, confirmed or too old already.
  */
 export async function blockEmailChange(

@@ -6,14 +6,14 @@ import type { Db, Tx } from '#db/client.ts'
 import { emailChanges, sessions, signInMethods } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { deleteTokens } from './delete-tokens.ts'
+import { deleteAccountTokens } from './delete-account-tokens.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { lockActor } from './lock-actor.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
 import { requireReauthentication } from './require-reauthentication.ts'
 
 type Change = ChangePassword & {
-  /** The session of the device that asks: the only one that stays. */
+  /** The session of the requesting device: the only session that stays. */
   token: string
   /** Where the request came from. */
   address: string
@@ -21,9 +21,10 @@ type Change = ChangePassword & {
 }
 
 /**
- * Changes one's own password, or chooses the first one, and ends every other sign-in, links that were mailed, and a new
- * address that waits.
- * @throws DomainError what `requireReauthentication` and `hashNewPassword` throw, `conflict` where it was changed at the same moment.
+ * Changes a person's own password, or sets the first one. Ends every other session, and invalidates mailed links and a
+ * pending new address.
+ * @throws DomainError what `requireReauthentication` and `hashNewPassword` throw, `conflict` where it was changed at
+ * the same moment.
  */
 export async function changePassword(
   db: Db,
@@ -43,8 +44,8 @@ export async function changePassword(
       .delete(sessions)
       .where(and(eq(sessions.userId, accountId), ne(sessions.token, token)))
       .returning({ id: sessions.id })
-    // Whoever knew the password before may have taken a first step, or asked for an address of their own.
-    await deleteTokens(tx, { accountId })
+    // Somebody who knew the old password may have completed the first step of a sign-in, or requested another address.
+    await deleteAccountTokens(tx, { accountId })
     await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
     await notifyPasswordChanged(tx, { accountId, email, now })
     return { endedCount: ended.length }

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { deleteMailTo } from '#domain/mail/prune-mail.ts'
+import { deleteAccountTokens } from './delete-account-tokens.ts'
 import { deleteEmailChanges } from './delete-email-changes.ts'
 import { deleteSecondFactor } from './delete-second-factor.ts'
-import { deleteTokens } from './delete-tokens.ts'
 import { endSessionsOf } from './end-sessions-of.ts'
 import { deletePasswordAttempts } from './password-attempts.ts'
 import { deletePhoneNumber } from './phone/delete-phone-number.ts'
 
 /**
- * Removes every way to sign in to an account, whose row the caller holds by `lockPerson`, and what is personal in it; mail
- * to its person goes too. The row stays, for orders and audit entries that name it.
+ * Removes every way to sign in to an account and the personal data in it, and mail to its person. The caller has locked
+ * the row with `lockPersonAndAdmins`. The row stays, for orders and audit entries that name it.
  */
 export async function clearAccount(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function clearAccount(
 ): Promise<void> {
   await deleteMailTo(tx, { email })
   await deleteEmailChanges(tx, { accountId })
-  await deleteTokens(tx, { accountId })
+  await deleteAccountTokens(tx, { accountId })
   await deletePhoneNumber(tx, { accountId })
   await deleteSecondFactor(tx, { accountId })
   await endSessionsOf(tx, { accountId })

@@ -1,23 +1,23 @@
 import type { Db } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { Identity } from '#platform/identity/identity.ts'
+import type { IdentityService } from '#platform/identity/identity-service.ts'
 import type { Challenge } from './complete-sign-in.ts'
+import { consumeSecondFactorCode } from './consume-second-factor-code.ts'
 import { consumeToken, readToken } from './one-time-token.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
-import { isSecondFactorCode } from './second-factor-code.ts'
 import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from './sign-in-attempts.ts'
-import { wrongCode } from './verify-second-factor-code.ts'
+import { wrongSecondFactorCodeError } from './with-verified-second-factor-code.ts'
 
 type Given = { challenge: string; code: string; device: Device; now: Date }
 
 /**
- * The second step of a sign-in: a code of the app, which counts once, or a backup code, which is used up. Ten wrong ones in
- * fifteen minutes lock this step, whichever challenge they are for.
- * @throws DomainError `invalid` with `fields.code`, `too_many_requests`, `gone` where the first step is too long ago.
+ * The second step of a sign-in: a code of the app, which is accepted once, or a backup code, which is used up. Ten
+ * wrong codes in fifteen minutes lock this step, whichever challenge they are for.
+ * @throws DomainError `invalid` with `fields.code`, `too_many_requests`, `gone` where the first step was too long ago.
  */
 export async function completeSecondFactorSignIn(
   db: Db,
-  identity: Pick<Identity, 'decryptSecret'>,
+  identity: Pick<IdentityService, 'decryptSecret'>,
   { challenge, code, device, now }: Given,
 ): Promise<OpenedSession> {
   const use = { purpose: 'second-factor', token: challenge, now } as const
@@ -28,10 +28,11 @@ export async function completeSecondFactorSignIn(
   const attempt = await beginSignInAttempt(db, { ...attempts, address: device.address, now })
   try {
     const opened = await db.transaction(async (tx) => {
-      const isRight = await isSecondFactorCode(tx, identity, { accountId, code, now })
-      // Turned off meanwhile: the challenge was made with it on, and the first step is to be taken again.
+      const isRight = await consumeSecondFactorCode(tx, identity, { accountId, code, now })
+      // The second factor was turned off meanwhile: the challenge was created with it on, so the person must repeat the
+      // first step.
       if (isRight === null) throw tooLate()
-      if (!isRight) throw wrongCode()
+      if (!isRight) throw wrongSecondFactorCodeError()
       if ((await consumeToken(tx, use)) === null) throw tooLate()
       return openSession(tx, { accountId, way, isRemembered, device, now })
     })

@@ -7,15 +7,15 @@ import { type NewSession, type OpenedSession, openSession } from './open-session
 
 const challengeLifeMs = 10 * 60_000
 
-/** A session; or, for a person with a second factor, what the code is to be given with. */
+/** A session; or, for a person with a second factor, the challenge to send with the code. */
 export type SignInResult = OpenedSession | { challenge: string }
 
-/** What a challenge stands for, as JSON: who came how far. */
+/** The content of a challenge, as JSON: the account and how its person passed the first step. */
 export type Challenge = Pick<NewSession, 'accountId' | 'way' | 'isRemembered'>
 
 /**
- * The end of every way in, once a password or a link was right: asks for the second factor where there is one. Nobody but
- * `completeSecondFactorSignIn` may go around it.
+ * The last step of every way to sign in, after a correct password or link: requires the second factor where there is
+ * one. Only `completeSecondFactorSignIn` may bypass it.
  * @throws DomainError `signed_out` where the account is gone.
  */
 export async function completeSignIn(tx: Tx, session: NewSession): Promise<SignInResult> {

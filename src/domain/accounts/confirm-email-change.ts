@@ -6,24 +6,24 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publish } from '#domain/events/publish.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { redirectMail } from '#domain/mail/redirect-mail.ts'
-import { deleteTokens } from './delete-tokens.ts'
+import { readdressUnsentMail } from '#domain/mail/readdress-unsent-mail.ts'
+import { deleteAccountTokens } from './delete-account-tokens.ts'
 import { consumeToken, readToken } from './one-time-token.ts'
 import { deletePasswordAttempts } from './password-attempts.ts'
 
 type Confirmation = {
   token: string
-  /** The session of the browser that follows the link; null where nobody is signed in there. */
+  /** The session of the browser that follows the link; null where that browser is not signed in. */
   sessionToken: string | null
   now: Date
 }
 
 /**
- * Row S-27: the new address said yes, so it is the person's from now on, everywhere at once. The device that asked and the
- * one that followed the link stay signed in, all others do not; links that were mailed to the old address open nothing any
- * more, and mail that has not left goes to the new one.
- * @throws DomainError `gone` for a link that is unknown, used, too old, cancelled, or of somebody who left; `conflict`
- * where somebody else got the address in the meantime, which ends the wait.
+ * Row S-27: confirms the new address, which becomes the person's everywhere at once. The device that requested the
+ * change and the one that followed the link stay signed in, all others do not. Links that were mailed to the old
+ * address stop working, and unsent mail goes to the new address.
+ * @throws DomainError `gone` for a link that is unknown, used, too old, cancelled, or of a deleted person; `conflict`
+ * where another account got the address in the meantime, which ends the change.
  */
 export async function confirmEmailChange(db: Db, { token, ...here }: Confirmation): Promise<{ email: string }> {
   const use = { purpose: 'change-email', token, now: here.now } as const
@@ -32,7 +32,7 @@ export async function confirmEmailChange(db: Db, { token, ...here }: Confirmatio
   const { accountId, changeId } = JSON.parse(value) as { accountId: string; changeId: string }
   try {
     return await db.transaction(async (tx) => {
-      // The person before the link, as a deletion locks them.
+      // The person is locked before the link, in the same order as in a deletion.
       const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
       const [account] = await tx.select({ email: users.email }).from(users).where(isThere).for('update')
       if (!account || (await consumeToken(tx, use)) === null) throw usedUp()
@@ -62,14 +62,14 @@ async function changeAddress(
   if (!change) throw usedUp()
   const to = change.newEmail
   await tx.update(users).set({ email: to, emailVerified: true, updatedAt: now }).where(eq(users.id, accountId))
-  await deleteTokens(tx, { accountId })
+  await deleteAccountTokens(tx, { accountId })
   const stays = or(
     eq(sessions.id, change.askedBySessionId),
     sessionToken === null ? undefined : eq(sessions.token, sessionToken),
   )
   await tx.delete(sessions).where(and(eq(sessions.userId, accountId), stays && not(stays)))
   await deletePasswordAttempts(tx, { emails: [from, to] })
-  await redirectMail(tx, { from, to })
+  await readdressUnsentMail(tx, { from, to })
   await publish(tx, 'person.address-changed', { from, to })
   await queueMail(tx, {
     eventKey: `email-changed:${accountId}:${changeId}`,

@@ -10,17 +10,17 @@ import type { Db, Tx } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { type Actor, type MaybeActor, reauthenticationValidMs, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { Identity } from '#platform/identity/identity.ts'
+import type { IdentityService } from '#platform/identity/identity-service.ts'
+import { consumeSecondFactorCode } from './consume-second-factor-code.ts'
 import { reauthenticationMethodsOf } from './find-reauthentication-state.ts'
 import { consumeToken } from './one-time-token.ts'
 import { requireOwnPassword } from './require-own-password.ts'
-import { isSecondFactorCode } from './second-factor-code.ts'
 import { reauthenticationTokenValue } from './send-reauthentication-code.ts'
 import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from './sign-in-attempts.ts'
 
 type Given = {
   proof: ConfirmIdentity
-  /** The session of the device that asks: the only one that this opens anything for. */
+  /** The session of the requesting device: the only session that is confirmed. */
   token: string
   /** Where the request came from. */
   address: string
@@ -28,14 +28,14 @@ type Given = {
 }
 
 /**
- * A signed-in person proves once more who they are, by all that they log in with: the password, and a code where a second
- * factor is on. For ten minutes this session may do what a borrowed device must not. Wrong ones count as at the login; a
- * wrong password uses no code up.
+ * A signed-in person proves their identity again with everything that they log in with: the password, and a code where
+ * a second factor is on. For ten minutes this session may then do what a borrowed device must not do. Wrong entries
+ * count as at the login; a wrong password uses no code up.
  * @throws DomainError `invalid` with `fields`, `too_many_requests`, `conflict` without a password, `signed_out`.
  */
 export async function confirmIdentity(
   db: Db,
-  identity: Pick<Identity, 'decryptSecret'>,
+  identity: Pick<IdentityService, 'decryptSecret'>,
   actor: MaybeActor,
   { proof: { password, code }, token, address, now }: Given,
 ): Promise<{ confirmedUntil: string }> {
@@ -49,7 +49,7 @@ export async function confirmIdentity(
   return { confirmedUntil: new Date(now.getTime() + reauthenticationValidMs).toISOString() }
 }
 
-/** Refuses a proof that lacks what this person logs in with. */
+/** Refuses a request that lacks one of the proofs that this person logs in with. */
 function requireWhole(ways: readonly ReauthenticationMethod[], { password, code }: ConfirmIdentity): void {
   const fields = {
     ...(ways.includes('password') && password === undefined ? { password: passwordRequiredMessage } : {}),
@@ -79,10 +79,10 @@ async function provePassword(db: Db, { accountId }: Actor, given: Proof & { pass
   }
 }
 
-/** Opens in the transaction that uses the code up. */
+/** Confirms the session in the transaction that uses the code up. */
 async function proveCode(
   db: Db,
-  { decryptSecret }: Pick<Identity, 'decryptSecret'>,
+  { decryptSecret }: Pick<IdentityService, 'decryptSecret'>,
   { accountId }: Actor,
   { code, isMailed, address, now }: Proof & { code: string; isMailed: boolean },
   open: (tx: Tx) => Promise<void>,
@@ -93,7 +93,7 @@ async function proveCode(
     .transaction(async (tx) => {
       const isRight = isMailed
         ? await isMailedCode(tx, { accountId, code, now })
-        : (await isSecondFactorCode(tx, { decryptSecret }, { accountId, code, now })) === true
+        : (await consumeSecondFactorCode(tx, { decryptSecret }, { accountId, code, now })) === true
       if (isRight) await open(tx)
       return isRight
     })

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { secondFactors, sessions } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { Identity } from '#platform/identity/identity.ts'
+import type { IdentityService } from '#platform/identity/identity-service.ts'
 import { matchTotp } from '#platform/identity/totp.ts'
 import { replaceBackupCodes } from './backup-codes.ts'
 import { lockSecondFactor } from './lock-second-factor.ts'
@@ -13,7 +13,7 @@ import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from './
 
 type Confirmation = {
   code: string
-  /** The session of the device that asks: the only one that stays, since the others came in without a code. */
+  /** The session of the requesting device: the only session that stays, because the others signed in without a code. */
   token: string
   /** Where the request came from. */
   address: string
@@ -21,14 +21,15 @@ type Confirmation = {
 }
 
 /**
- * The app gives the right codes: from now on one is asked for on every way in. Answers the backup codes, this once. Ten
- * wrong ones in fifteen minutes lock this: a borrowed device must not guess its way into a set-up that was left half done.
- * @throws DomainError `conflict` where nothing was begun or it is on already, `invalid` with `fields.code`,
+ * A correct code of the app turns the second factor on: from now on every way to sign in requires a code. Returns the
+ * backup codes, this one time. Ten wrong codes in fifteen minutes lock this step: a user of a borrowed device must not
+ * guess the code of an unfinished set-up.
+ * @throws DomainError `conflict` where no set-up was begun or the factor is on already, `invalid` with `fields.code`,
  * `too_many_requests`.
  */
 export async function confirmSecondFactor(
   db: Db,
-  identity: Pick<Identity, 'decryptSecret'>,
+  identity: Pick<IdentityService, 'decryptSecret'>,
   actor: MaybeActor,
   { code, token, address, now }: Confirmation,
 ): Promise<{ backupCodes: string[] }> {
@@ -48,7 +49,7 @@ export async function confirmSecondFactor(
 
 async function turnOn(
   tx: Tx,
-  identity: Pick<Identity, 'decryptSecret'>,
+  identity: Pick<IdentityService, 'decryptSecret'>,
   { accountId, code, token, now }: { accountId: string; code: string; token: string; now: Date },
 ): Promise<{ backupCodes: string[] }> {
   const factor = await lockSecondFactor(tx, accountId)

@@ -4,24 +4,24 @@ import type { Db } from '#db/client.ts'
 import { rateLimits } from '#db/schema/accounts.ts'
 
 export type RateLimitPolicy = Readonly<{
-  /** What is limited, for example `sign-up`. */
+  /** The limited action, for example `sign-up`. */
   name: string
   windowSeconds: number
-  /** Points that may be spent in a window. */
+  /** Points that may be spent per window. */
   points: number
 }>
 
-/** Nobody needs to know how far beyond the budget a flood went. */
+/** The count stops here: how far a flood exceeded the budget does not matter. */
 const maxCount = 1_000_000
 
 /**
- * Spends points of somebody's budget in one statement, so that requests at the same time are all counted, on whichever
- * server. Negative `points` give some back. A window begins with the first request and is not prolonged by refused ones.
+ * Spends points of a budget in one statement, so that simultaneous requests are all counted, on whichever server.
+ * Negative `points` return some. A window begins with the first request, and refused requests do not extend it.
  *
- * `lastRequest` holds the end of the window here, not its last request: better-auth, which keeps its counters in the same
- * table, throws away rows whose time lies behind its own, shorter windows.
+ * `lastRequest` contains the end of the window here, not its last request: better-auth, which keeps its counters in the
+ * same table, deletes rows whose time is before its own, shorter windows.
  *
- * @returns null, or in how many seconds there is a budget again.
+ * @returns null, or the number of seconds until there is a budget again.
  */
 export async function consumeRateLimit(
   db: Db,

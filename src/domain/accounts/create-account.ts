@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
 import { defaultLanguage, type Language } from '#contract/languages.ts'
 import type { Picture } from '#contract/media.ts'
-import { pictureUrl } from '#contract/photos.ts'
+import { pictureUrlForWidth } from '#contract/photos.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { violatedConstraint } from '#db/database-errors.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { claimPhoto } from '#domain/media/claim-photo.ts'
+import { claimPhotoForPerson } from '#domain/media/claim-photo-for-person.ts'
 import { discardPhoto } from '#domain/media/discard-photo.ts'
 import { storePhoto } from '#domain/media/store-photo.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -18,32 +18,32 @@ export type NewAccount = {
   name: string
   /** In lower case. */
   email: string
-  /** Without one nobody can sign in until the person has chosen one. */
+  /** Without one the person cannot sign in until they have chosen one. */
   password?: string | undefined
   role: Role
   phoneNumber?: string | undefined
-  /** True where the person agreed to the terms, just now. */
+  /** True where the person has just agreed to the terms. */
   hasConsented?: boolean
-  /** In which mail is written to them; English unless told. */
+  /** The language of mail to the person; English by default. */
   language?: Language
 }
 
-/** The photo itself, or one that was uploaded a moment ago: by somebody who had no account yet, or by `giverId`. */
+/** The photo itself, or an upload from a moment ago: by a visitor without an account, or by `giverId`. */
 export type AccountPhoto = { bytes: Uint8Array } | { uploadedId: string; giverId?: string }
 
 export type Account = typeof users.$inferSelect
 
 type Creation = {
   account: NewAccount
-  /** Null: a person without a picture. */
+  /** Null for a person without a picture. */
   photo: AccountPhoto | null
   now: Date
-  /** What belongs to the same transaction, as an audit entry does. */
+  /** Writes of the caller in the same transaction, for example an audit entry. */
   alongside?: (tx: Tx, created: Account) => Promise<void>
 }
 
 /**
- * Makes a person, their password and their picture in one step: when a part fails, nothing of it remains. What is slow
+ * Creates a person, their password and their picture in one step: if a part fails, nothing of it remains. Slow work
  * (hashing, decoding, writing files) comes before the transaction.
  *
  * @throws DomainError `conflict` with `fields.email` for an address that has an account; what `hashNewPassword` throws;
@@ -72,7 +72,7 @@ export async function createAccount(
   }
 }
 
-/** A person's row and, where they have a password, the one that lets them sign in with it. */
+/** Inserts a person's row and, where they have a password, the row that lets them sign in with it. */
 export async function insertAccount(
   tx: Tx,
   { account, passwordHash, now }: { account: Omit<NewAccount, 'password'>; passwordHash: string | null; now: Date },
@@ -98,7 +98,7 @@ export async function insertAccount(
 }
 
 /**
- * A verified seller without any way to sign in, as an import makes one. Null where the address has an account.
+ * Creates a verified seller without any way to sign in, for an import. Returns null where the address has an account.
  */
 export async function insertVerifiedSeller(
   tx: Tx,
@@ -113,12 +113,15 @@ export async function insertVerifiedSeller(
   return made ?? null
 }
 
-/** True for the refusal that tells that an address has an account. */
-export function isEmailTaken(error: unknown): boolean {
+/** True for the database error which means that the address has an account. */
+export function isEmailTakenError(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'conflict' && error.fields?.email !== undefined
 }
 
-/** Says so before the slow work. Two sign-ups at once pass here both, and the unique index refuses one. */
+/**
+ * Rejects a taken address before the slow work. Two simultaneous sign-ups both pass here, and the unique index refuses
+ * one.
+ */
 export async function rejectTakenEmail(db: Db, email: string): Promise<void> {
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (taken) throw emailTaken()
@@ -138,13 +141,13 @@ async function takePhoto(
   { uploadedId, giverId, account }: { uploadedId: string; giverId?: string; account: Account },
 ): Promise<Account> {
   const photo = { id: uploadedId, ownerId: account.id, giverId }
-  const picture: Picture = await withPhotoField(() => claimPhoto(tx, photo))
-  const image = pictureUrl(picture, 320)
+  const picture: Picture = await withPhotoField(() => claimPhotoForPerson(tx, photo))
+  const image = pictureUrlForWidth(picture, 320)
   await tx.update(users).set({ image }).where(eq(users.id, account.id))
   return { ...account, image }
 }
 
-/** The form's field is `photo`; the media module speaks of `image`. */
+/** The form calls the field `photo`; the media module calls it `image`. */
 async function withPhotoField<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,6 +1,7 @@
 /**
- * A device in words, from the header `User-Agent`, for example `Firefox on Windows`. Browsers name each other for the
- * sake of old servers, so that the order of the lists decides: Edge says Chrome too, and Chrome says Safari.
+ * Describes a device in words, from the header `User-Agent`, for example `Firefox on Windows`. Browsers name each other
+ * for compatibility with old servers, so the order of the lists decides: Edge's header contains Chrome too, and
+ * Chrome's contains Safari.
  */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import { pictureUrl } from '#contract/photos.ts'
+import { pictureUrlForWidth } from '#contract/photos.ts'
 import type { EditProfile, Profile } from '#contract/profile.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -9,17 +9,17 @@ import { media } from '#db/schema/media.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { pictureOfMedia } from '#domain/media/picture-of.ts'
-import { findProfile } from './find-profile.ts'
+import { findOwnProfile } from './find-own-profile.ts'
 import { rejectReservedName } from './reject-reserved-name.ts'
 
 const avatarWidth = 320
 
 /**
- * Row S-27: changes parts of one's own profile. Orders keep the name under which they were made. The photo before is
- * left to the clean-up of unused uploads.
- * @reads listings, media: the photo is locked, and must be an upload of one’s own that no car shows.
- * @throws DomainError `invalid` with `fields.photoId` for a photo that is no free upload of one's own, with `fields.name`
- * for one that reads like staff.
+ * Row S-27: changes parts of a person's own profile. Orders keep the name under which they were made. The clean-up of
+ * unused uploads removes the previous photo.
+ * @reads listings, media: the photo is locked, and must be an upload of the person that no car shows.
+ * @throws DomainError `invalid` with `fields.photoId` for a photo that is not an unused upload of the person, with
+ * `fields.name` for one that reads like staff.
  */
 export async function editProfile(
   db: Db,
@@ -31,15 +31,15 @@ export async function editProfile(
   if (name !== undefined) rejectReservedName({ name, role: person.role })
   return db.transaction(async (tx) => {
     const image = photoId === undefined ? undefined : await imageOf(tx, { photoId, ownerId: person.accountId })
-    // An account that is being deleted at this moment gets nothing personal back.
+    // An account that is being deleted at this moment must not receive personal data again.
     const isSelf = and(eq(users.id, person.accountId), isNull(users.deletedAt))
-    // Drizzle leaves out what is undefined.
+    // Drizzle omits undefined values.
     await tx.update(users).set({ name, phoneNumber, image, language, updatedAt: now }).where(isSelf)
-    return findProfile(tx, person, { now })
+    return findOwnProfile(tx, person, { now })
   })
 }
 
-/** The row stays locked, so that the clean-up of unused uploads keeps off until the person wears the photo. */
+/** The upload's row stays locked, so that the clean-up of unused uploads skips it until the profile uses the photo. */
 async function imageOf(tx: Tx, { photoId, ownerId }: { photoId: string; ownerId: string }): Promise<string> {
   const isOnCar = tx.select({ one: sql`1` }).from(listingPhotos).where(eq(listingPhotos.mediaId, media.id))
   const [photo] = await tx
@@ -47,7 +47,7 @@ async function imageOf(tx: Tx, { photoId, ownerId }: { photoId: string; ownerId:
     .from(media)
     .where(and(eq(media.id, photoId), eq(media.ownerId, ownerId), notExists(isOnCar)))
     .for('key share')
-  if (photo) return pictureUrl(pictureOfMedia(photo), avatarWidth)
+  if (photo) return pictureUrlForWidth(pictureOfMedia(photo), avatarWidth)
   const message = 'This photo is not an upload of yours that is still free. Please upload it again.'
   throw new DomainError('invalid', message, { fields: { photoId: message } })
 }

@@ -5,16 +5,16 @@ import { queueMail } from '#domain/mail/queue-mail.ts'
 import { consumeRateLimit } from './consume-rate-limit.ts'
 import { issueToken } from './one-time-token.ts'
 
-/** How long a new address waits for its confirmation, from the last mail on. */
+/** How long a new address stays pending, from the last mail on. */
 export const emailChangeLifeMs = 24 * 60 * 60_000
 
-/** Mails that one person may cause; another three go to one address at most, whoever asks. */
+/** Mails that one person may trigger; separately, at most three go to one address, whoever requests them. */
 const personBudget = { name: 'email-change-mail', windowSeconds: 60 * 60, points: 5 }
 const addressBudget = { name: 'email-change-to', windowSeconds: 60 * 60, points: 3 }
 
 type Change = { id: string; accountId: string; newEmail: string }
 
-/** Sends a link to the new address; an older one keeps working as long as it would have. */
+/** Sends a link to the new address; an older link keeps working as long as it would have. */
 export async function queueEmailChangeMail(tx: Tx, { change, now }: { change: Change; now: Date }): Promise<void> {
   const { id, accountId, newEmail } = change
   const value = JSON.stringify({ accountId, changeId: id })

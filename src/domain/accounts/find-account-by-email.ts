@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 
-/** The person who has this address, however it is typed; null where nobody has it. */
+/** The person with this address, ignoring how it is typed; null where there is none. */
 export async function findAccountByEmail(
   db: DbOrTx,
   email: string,

@@ -5,7 +5,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { secondFactors, signInMethods } from '#db/schema/accounts.ts'
 import { type MaybeActor, reauthenticationValidMs, requireRole } from '#domain/actor.ts'
 
-/** How this person may prove once more who they are, and until when they have. */
+/** How this person may prove their identity again, and until when the last proof is valid. */
 export async function findReauthenticationState(
   db: DbOrTx,
   actor: MaybeActor,
@@ -19,7 +19,7 @@ export async function findReauthenticationState(
   }
 }
 
-/** A mailed code is worth as much as the mailbox: it is only for those who have nothing else. */
+/** A mailed code is only as secure as the mailbox: it is only for people without another way. */
 export async function reauthenticationMethodsOf(db: DbOrTx, accountId: string): Promise<ReauthenticationMethod[]> {
   const [password] = await db
     .select({ id: signInMethods.id })

@@ -36,7 +36,7 @@ describe('a guessable password', () => {
     ['four words', 'correct horse battery staple'],
     ['four words with a digit behind them', 'correct-horse-battery-staple-7'],
     ['two common words together', 'sunshine over football'],
-    // What the specification asks of a password makes it another one.
+    // The specification's rules for a password turn a listed word into another one.
     ['a common word with capitals and a sign', 'PAssword1!'],
     ['a common word with letters behind it', 'monkey-tail'],
     ['the one of the demo’s people', 'ForeCourt!26'],

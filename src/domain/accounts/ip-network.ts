@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Whoever has one IPv6 address has 2^64 of them: there the first half of the address is what counts. */
+/** The owner of one IPv6 address has 2^64 of them: for IPv6 only the first half of the address counts. */
 export function ipNetworkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain

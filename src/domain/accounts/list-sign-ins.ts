@@ -6,10 +6,10 @@ import { sessions } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { describeDevice } from './describe-device.ts'
 
-/** More than anybody has; programs that sign in for every call may have made more. */
+/** More devices than a person has; programs that sign in for every call may have created more sessions. */
 const maxShown = 100
 
-/** The devices on which the person is signed in, the one that asks first, then the last seen. */
+/** The devices on which the person is signed in: the requesting one first, then the most recently seen. */
 export async function listSignIns(
   db: DbOrTx,
   actor: MaybeActor,

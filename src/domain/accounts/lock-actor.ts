@@ -5,9 +5,9 @@ import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * Holds the acting person's account as it is until the transaction ends. The session was read before it began: a person
- * deleted, or given another role, since then may not leave anything behind. Whoever deletes or changes the account waits
- * for this transaction and then sees what it wrote. The first lock of a transaction, before any car's.
+ * Locks the acting person's account until the transaction ends. The session was read before the transaction began: a
+ * person who was deleted, or got another role, since then must not write anything. A transaction that deletes or
+ * changes the account waits for this one and then sees what it wrote. Take this lock first, before any car's.
  * @throws DomainError `signed_out` or `forbidden`
  */
 export async function lockActor(tx: Tx, { accountId, role }: Actor): Promise<void> {

@@ -2,7 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { secondFactors, users } from '#db/schema/accounts.ts'
 
-/** A person's account and second factor, both held until the transaction ends, in this order; null where one is missing. */
+/**
+ * A person's account and second factor, both locked in this order until the transaction ends; null where one is
+ * missing.
+ */
 export async function lockSecondFactor(tx: Tx, accountId: string) {
   const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
   const [account] = await tx.select({ email: users.email }).from(users).where(isThere).for('no key update')

@@ -6,12 +6,12 @@ type Change = {
   accountId: string
   email: string
   isOn: boolean
-  /** Who did it: the person, or an Admin. */
+  /** Who made the change: the person, or an Admin. */
   by: string
   now: Date
 }
 
-/** Somebody who changed it in another's place shall not stay unnoticed. */
+/** Tells a person that their second factor was changed, so that they notice a change by somebody else. */
 export async function notifySecondFactorChanged(tx: Tx, { accountId, email, isOn, by, now }: Change): Promise<void> {
   await queueMail(tx, {
     eventKey: `second-factor:${accountId}:${now.toISOString()}`,

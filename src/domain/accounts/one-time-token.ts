@@ -3,7 +3,10 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { verifications } from '#db/schema/accounts.ts'
 
-/** What a link of a mail opens; `second-factor` is a first step that was right, `social-…` are the steps of a visit at a provider. */
+/**
+ * What a mailed link is for. `second-factor` is a passed first step, `social-…` are the steps of a sign-in with a
+ * provider.
+ */
 export type TokenPurpose =
   | 'verify-email'
   | 'set-password'
@@ -19,8 +22,8 @@ export type TokenPurpose =
 type Use = { purpose: TokenPurpose; token: string; now: Date }
 
 /**
- * A new token that stands for `value`, once, until it expires. Only its hash is kept, so that who reads the table cannot
- * use it.
+ * Issues a new token for `value` that works once, until it expires. Only its hash is stored, so that a reader of the
+ * table cannot use it.
  */
 export async function issueToken(
   tx: DbOrTx,
@@ -31,7 +34,7 @@ export async function issueToken(
   return token
 }
 
-/** The same for a token that somebody else made; a short one needs a limit on how often it may be guessed. */
+/** Saves a token that the caller created; a short one requires a limit on guesses. */
 export async function saveToken(
   tx: DbOrTx,
   { purpose, token, value, lifeMs, now }: Use & { value: string; lifeMs: number },
@@ -46,7 +49,7 @@ export async function saveToken(
   })
 }
 
-/** What the token stands for, without using it up; null where it is unknown, used or too old. */
+/** The value of the token, without using it up; null where it is unknown, used or too old. */
 export async function readToken(db: DbOrTx, { purpose, token, now }: Use): Promise<string | null> {
   const [found] = await db
     .select({ value: verifications.value })
@@ -55,13 +58,13 @@ export async function readToken(db: DbOrTx, { purpose, token, now }: Use): Promi
   return found?.value ?? null
 }
 
-/** Uses the token up and answers what it stands for; of two that come at once one gets it. */
+/** Uses the token up and returns its value; of two simultaneous uses only one gets it. */
 export async function consumeToken(tx: Tx, use: Use): Promise<string | null> {
   const [spent] = await tx.delete(verifications).where(isLive(use)).returning({ value: verifications.value })
   return spent?.value ?? null
 }
 
-/** Links that were never followed open nothing any more; what they stood for is not kept either. */
+/** Deletes expired tokens: unused links stop working, and their values are not kept. */
 export async function deleteExpiredTokens(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(verifications).where(lte(verifications.expiresAt, now))
 }

@@ -16,7 +16,7 @@ export type Device = { address: string; userAgent: string | null }
 export type NewSession = {
   accountId: string
   way: SignInWay
-  /** False: the session ends with the browser's, or after a day. */
+  /** False: the session ends with the browser session, or after a day. */
   isRemembered: boolean
   device: Device
   now: Date
@@ -24,9 +24,9 @@ export type NewSession = {
 export type OpenedSession = { token: string; isRemembered: boolean; account: typeof users.$inferSelect }
 
 /**
- * The one place where a session begins. Called by `admit`, which asks for the second factor, and by `completeSecondFactorSignIn`,
- * which was given it; by nobody else. The account's row is held, so that nobody signs in
- * while they are deleted.
+ * The only function that creates a session. Its only callers are `completeSignIn`, which requires the second factor,
+ * and `completeSecondFactorSignIn`, which has checked it. The account's row is locked, so that no person signs in while
+ * their account is being deleted.
  * @throws DomainError `signed_out` where the account is gone, `forbidden` with the reason where it is suspended.
  */
 export async function openSession(
@@ -48,7 +48,7 @@ export async function openSession(
   return { token, isRemembered, account }
 }
 
-/** Whoever came this far proved who they are: they, and nobody else, are told why they stay outside. */
+/** At this step the person has proved their identity: only they are told why they cannot sign in. */
 function refuseSuspended({ suspendedReason }: { suspendedReason: string | null }): void {
   if (suspendedReason === null) return
   throw new DomainError(

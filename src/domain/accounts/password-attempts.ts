@@ -4,23 +4,23 @@ import { signInFailures } from '#db/schema/accounts.ts'
 import { ipNetworkOf } from './ip-network.ts'
 import { attemptWindowMs, maxFailures, pruneSignInAttempts, signInLockedError } from './sign-in-attempts.ts'
 
-/** From wherever: guessers with many addresses do not get ten each for ever. */
+/** From all addresses together: an attacker with many addresses must not get ten guesses from each for ever. */
 const maxFailuresOfAccount = 50
 
 export type PasswordAttempt = {
   email: string
   /** Where the request came from. */
   address: string
-  /** The device's own number where it has signed in to this account before; else null. */
+  /** The device's own id where it has signed in to this account before; else null. */
   knownDevice: string | null
 }
 
 /**
- * Counts a sign-in by password as failed before the password is looked at, so that attempts at the same moment cannot slip
- * through together; a success takes it back. Ten failures in fifteen minutes lock the door for the address that they came
- * from, and fifty for every device that is not known: a stranger's guesses alone keep nobody out. A known device has a
- * door of its own, with the same bounds: ten a device, fifty for all of an account. Addresses without an account lock
- * alike, and so tell nothing.
+ * Counts a sign-in by password as failed before checking the password, so that simultaneous attempts cannot all pass
+ * the limit; a success removes the count. Ten failures in fifteen minutes lock the sign-in for their source address,
+ * and fifty lock it for every unknown device. So a stranger's guesses alone lock out no known device: known devices
+ * have a lock of their own, with the same limits: ten per device, fifty for all known devices of an account. Addresses
+ * without an account lock in the same way, and so reveal nothing.
  *
  * @returns the attempt's number, for `deleteSignInAttempt`.
  * @throws DomainError `too_many_requests` with the wait.
@@ -50,13 +50,13 @@ export async function beginPasswordAttempt(
   return begun.id
 }
 
-/** The right password opens the door again for whoever gave it; what others guessed still counts. */
+/** A correct password lifts the lock for its source; guesses from other sources still count. */
 export async function clearPasswordAttempts(db: Db, attempt: PasswordAttempt): Promise<void> {
   const { door, from } = doorOf(attempt)
   await db.delete(signInFailures).where(and(eq(signInFailures.email, door), eq(signInFailures.ipAddress, from)))
 }
 
-/** Whoever reads the mail of an account opens every door to it again. */
+/** Lifts every lock of an account: for a person who has read the account's mail. */
 export async function deletePasswordAttempts(tx: Tx, { emails }: { emails: readonly string[] }): Promise<void> {
   const doors = emails.flatMap((email) => [email, deviceDoor(email)])
   await tx.delete(signInFailures).where(inArray(signInFailures.email, doors))
@@ -67,7 +67,7 @@ function doorOf({ email, address, knownDevice }: PasswordAttempt): { door: strin
   return { door: email, from: ipNetworkOf(address) }
 }
 
-/** No address has a colon, so that this is nobody's. */
+/** An e-mail address contains no colon, so this key matches no address. */
 function deviceDoor(email: string): string {
   return `known-device:${email}`
 }

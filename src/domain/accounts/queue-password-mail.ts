@@ -9,12 +9,13 @@ import { issueToken } from './one-time-token.ts'
 const hourMs = 60 * 60_000
 const resetLifeMs = hourMs
 const firstPasswordLifeMs = 7 * 24 * hourMs
-/** Mails to one address, whoever asks for them. */
+/** Mails to one address, whoever requests them. */
 const budget = { name: 'password-mail', windowSeconds: 60 * 60, points: 3 }
 
 /**
- * Sends a link to choose a new password, where the address has an account and was not sent too many. Answers nothing,
- * and does not fail: who asks learns nothing about who has an account. `from` is where they go on after the log-in.
+ * Sends a link to choose a new password, where the address has an account and has not received too many mails. It
+ * returns nothing and does not fail otherwise, so that the requester does not learn who has an account. `from` is the
+ * page to continue on after the login.
  */
 export async function requestPasswordReset(
   db: Db,
@@ -39,7 +40,10 @@ export async function requestPasswordReset(
   })
 }
 
-/** Row C-09: sends a person whom an Admin has made a link to choose their password, in the transaction that makes them. */
+/**
+ * Row C-09: sends a link to choose a password to a person whom an Admin has created, in the transaction that creates
+ * them.
+ */
 export async function queueSetPasswordMail(
   tx: DbOrTx,
   { account, now }: { account: { id: string; email: string; name: string; role: string }; now: Date },

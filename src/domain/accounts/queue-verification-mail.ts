@@ -9,12 +9,12 @@ import { consumeRateLimit } from './consume-rate-limit.ts'
 import { issueToken } from './one-time-token.ts'
 
 const lifeMs = 24 * 60 * 60_000
-/** Mails that one person may ask for; the first one came with the sign-up. */
+/** Mails that one person may request; the first one came with the sign-up. */
 const budget = { name: 'verification-mail', windowSeconds: 60 * 60, points: 3 }
 
 /**
- * Asks by mail whether the address is the person's; the link holds for this address only. `from` is where they go on
- * afterwards.
+ * Sends a mail to confirm the person's address; the link is valid for this address only. `from` is the page to continue
+ * on afterwards.
  */
 export async function queueVerificationMail(
   tx: DbOrTx,
@@ -32,7 +32,7 @@ export async function queueVerificationMail(
 }
 
 /**
- * Sends the person another one.
+ * Sends the person another verification mail.
  * @throws DomainError `signed_out`, `conflict` where the address is confirmed already, `too_many_requests`.
  */
 export async function resendVerificationMail(

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { secondFactors, sessions, signInMethods } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { encryptSecret } from '#platform/identity/encrypt-secret.ts'
-import { createIdentity } from '#platform/identity/identity.ts'
+import { createIdentityService } from '#platform/identity/identity-service.ts'
 import { totpCode } from '#platform/identity/totp.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { reEncryptSecrets } from './re-encrypt-secrets.ts'
 
 const test = useDatabase()
 const old = 'a secret for tests only, of more than 32 characters'
 const fresh = 'another one that came after it, of more than 32 characters'
 
-/** The API of a server that knows these secrets; the first is today's. */
+/** The API of a server that knows these secrets; the first is the current one. */
 function serverWith(secret: string, ...olderSecrets: string[]) {
   const { config, log } = testApi(test.db).services
-  const identity = createIdentity({
+  const identity = createIdentityService({
     ...{ db: test.db, secret, olderSecrets, baseUrl: 'http://localhost', isOwnOrigin: () => true },
     ...{ rateLimit: false, secureCookies: false, log },
   })

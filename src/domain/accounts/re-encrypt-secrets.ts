@@ -1,16 +1,16 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { secondFactors, signInMethods } from '#db/schema/accounts.ts'
-import type { Identity } from '#platform/identity/identity.ts'
+import type { IdentityService } from '#platform/identity/identity-service.ts'
 
 /**
- * Seals what the database keeps for long (second factors, tokens of providers) with today's secret, where it still is
- * under the one before; answers how many rows it was. Codes and visits that live for minutes are left to end. A row that
- * changes meanwhile was just written, with today's secret, and stays as it is.
+ * Encrypts the database's long-lived secrets (second factors, tokens of providers) with the current server secret,
+ * where they still use the previous one; returns the number of changed rows. Codes and provider sign-ins that last only
+ * minutes are left to expire. A row that changes meanwhile was just written with the current secret, and is skipped.
  */
 export async function reEncryptSecrets(
   db: Db,
-  { reEncryptSecrets: anew }: Pick<Identity, 'reEncryptSecrets'>,
+  { reEncryptSecrets: anew }: Pick<IdentityService, 'reEncryptSecrets'>,
 ): Promise<number> {
   let count = 0
   const { accountId, sealedSecret } = secondFactors

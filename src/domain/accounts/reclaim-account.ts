@@ -6,20 +6,21 @@ import { publish } from '#domain/events/publish.ts'
 import { dropUnverifiedCredentials } from './drop-unverified-credentials.ts'
 
 type Reclaimed = {
-  /** Its row, which the caller holds; the address was not proven until now. */
+  /** The account's row, which the caller has locked; its address was unproven until now. */
   account: typeof users.$inferSelect
   /** How its owner proved the address. */
   way: SignInWay
-  /** What the provider calls them; without one the name stays. */
+  /** The person's name at the provider; without one the name stays. */
   name?: string
   now: Date
 }
 
 /**
- * Whoever signs up may type an address that is not theirs, and wait for its owner. Once somebody proves it, the account is
- * theirs: nothing chosen before opens it, and who is signed in is signed out. Number, badge and consent that a stranger may
- * have given are forgotten, and the modules above take back what was done in the owner's name; the wish list stays. An
- * account that an Admin or an import made is nobody's doing in another's name: it loses its ways in only.
+ * A person may sign up with an address that is not theirs, and wait for its owner. Once the owner proves the address,
+ * the account is theirs: no credential from before works any more, and all sessions end. The phone number, badge and
+ * consent, which a stranger may have entered, are deleted, and the modules above undo what was done in the owner's
+ * name; the wish list stays. An account that an Admin or an import created involves no such stranger: it loses only its
+ * ways to sign in.
  */
 export async function reclaimAccount(tx: Tx, { account, way, name, now }: Reclaimed): Promise<void> {
   const { id: accountId, consentedAt } = account

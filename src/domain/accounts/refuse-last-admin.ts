@@ -4,8 +4,8 @@ import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * An Admin who leaves leaves another one behind. `lockPerson` holds every Admin: of two who leave at the same moment the
- * second sees the first gone.
+ * Refuses to remove the last Admin. `lockPersonAndAdmins` locks every Admin: of two who leave at the same moment, the
+ * second sees that the first is gone.
  * @throws DomainError `conflict` for the last one.
  */
 export async function refuseLastAdmin(tx: Tx, { adminId }: { adminId: string }): Promise<void> {

@@ -2,7 +2,7 @@ import { type Role, reservedNameFault } from '#contract/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * Only an Admin may be called like one.
+ * Only an Admin may have a name that reads like one.
  * @throws DomainError `invalid` with `fields.name`
  */
 export function rejectReservedName(person: { name: string; role: Role }): void {

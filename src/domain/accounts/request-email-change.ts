@@ -13,11 +13,11 @@ import { consumeEmailChangeRateLimit, emailChangeLifeMs, queueEmailChangeMail } 
 import { issueToken } from './one-time-token.ts'
 import { requireReauthentication } from './require-reauthentication.ts'
 
-/** Longer than a new address waits, however often the link is sent again. */
+/** Longer than a new address stays pending, however often the link is sent again. */
 const stopLifeMs = 7 * 24 * 60 * 60_000
 
 type Asked = ChangeEmail & {
-  /** The session of the device that asks. */
+  /** The session of the requesting device. */
   token: string
   /** Where the request came from. */
   address: string
@@ -25,10 +25,10 @@ type Asked = ChangeEmail & {
 }
 
 /**
- * Row S-27: asks the new address whether it is the person's, and tells the old one. Nothing changes before the link is
- * followed; who asks again has the address before forgotten.
- * @throws DomainError `conflict` with `fields.email` for a taken address (as the sign-up says it, row M-03), `invalid` for
- * one's own, `too_many_requests`, and what `requireReauthentication` throws.
+ * Row S-27: sends a confirmation link to the new address, and tells the old one. Nothing changes until the person
+ * follows the link; a second request deletes the address of the first.
+ * @throws DomainError `conflict` with `fields.email` for a taken address (with the text of the sign-up, row M-03),
+ * `invalid` for the person's own address, `too_many_requests`, and what `requireReauthentication` throws.
  */
 export async function requestEmailChange(
   db: Db,
@@ -41,7 +41,7 @@ export async function requestEmailChange(
     const message = 'This is your address already.'
     throw new DomainError('invalid', message, { fields: { email: message } })
   }
-  // First of all: a borrowed device must not learn who has an account.
+  // Checked first: a user of a borrowed device must not learn who has an account.
   await requireReauthentication(db, person, { currentPassword, address, now })
   await rejectTakenEmail(db, email)
   await consumeEmailChangeRateLimit(db, { accountId, newEmail: email, now })

@@ -8,15 +8,15 @@ import { issueToken } from './one-time-token.ts'
 
 const lifeMs = 15 * 60_000
 /**
- * Mails to one address, whoever asks for them. Their window is as long as a link lives: where a stranger has used them up, one
- * of the links lies in the owner's mailbox and works.
+ * Mails to one address, whoever requests them. The window is as long as a link is valid: where a stranger has used the
+ * mails up, one of the links is in the owner's mailbox and works.
  */
 const budget = { name: 'sign-in-link', windowSeconds: lifeMs / 1000, points: 3 }
 
 /**
- * Row S-23: sends a link that signs in, where the address has an account and was not sent too many. Answers nothing, and
- * does not fail: who asks learns nothing about who has an account. `from` is where they go on afterwards; the mail does not
- * carry it, since whoever asks may be a stranger.
+ * Row S-23: sends a link that signs in, where the address has an account and has not received too many mails. It
+ * returns nothing and does not fail otherwise, so that the requester does not learn who has an account. `from` is the
+ * page to continue on afterwards; the mail does not contain it, because the requester may be a stranger.
  */
 export async function requestSignInLink(
   db: Db,

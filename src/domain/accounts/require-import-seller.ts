@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * Holds the seller of an import as they are until the transaction ends: one who is deleted, or made a Buyer, while a long
+ * Locks the seller of an import until the transaction ends: a seller who is deleted, or becomes a Buyer, while a long
  * file is read gets no further cars.
  * @throws DomainError `conflict`
  */

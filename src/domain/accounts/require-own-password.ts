@@ -14,8 +14,9 @@ type Proof = {
 }
 
 /**
- * A signed-in person gives their password once more, before something that a borrowed device must not do. Ten wrong ones in
- * fifteen minutes lock this, so that nobody can guess for ever; what strangers guess at the log-in does not count here.
+ * Requires a signed-in person's password again, before an action that a borrowed device must not do. Ten wrong
+ * passwords in fifteen minutes lock this, so that it cannot be guessed for ever; a stranger's guesses at the login do
+ * not count here.
  * @throws DomainError `invalid` with `fields.currentPassword`, `too_many_requests`, or `conflict` without a password.
  */
 export async function requireOwnPassword(

@@ -5,7 +5,7 @@ import { reauthenticationMethodsOf } from './find-reauthentication-state.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 
 type Given = {
-  /** Undefined: none was typed. */
+  /** Undefined where the person typed none. */
   currentPassword: string | undefined
   /** Where the request came from. */
   address: string
@@ -13,8 +13,8 @@ type Given = {
 }
 
 /**
- * Before something that a borrowed device must not do: people with a password give it. All others, and people whose password
- * is not enough to log in, have confirmed who they are in the ways that they have.
+ * Guards an action that a borrowed device must not do: people with a password enter it. All others, and people whose
+ * password alone is not enough to log in, must have confirmed their identity in the ways that they have.
  * @returns the password's row; null for people without one.
  * @throws DomainError `confirmation_required` without a password, or with a second factor; `invalid` with
  * `fields.currentPassword` where it is missing; what `requireOwnPassword` throws.

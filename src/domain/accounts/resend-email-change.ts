@@ -8,8 +8,8 @@ import { DomainError } from '#domain/domain-error.ts'
 import { consumeEmailChangeRateLimit, emailChangeLifeMs, queueEmailChangeMail } from './email-change-mail.ts'
 
 /**
- * Row S-27: sends the link to the new address once more, and gives it another day.
- * @throws DomainError `gone` where no address waits, `too_many_requests`.
+ * Row S-27: sends the link to the new address again, and extends it by a day.
+ * @throws DomainError `gone` where no address is pending, `too_many_requests`.
  */
 export async function resendEmailChange(
   db: Db,

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { emailChanges, sessions, signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { deleteTokens } from './delete-tokens.ts'
+import { deleteAccountTokens } from './delete-account-tokens.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
 import { consumeToken, readToken } from './one-time-token.ts'
@@ -11,18 +11,18 @@ import { deletePasswordAttempts } from './password-attempts.ts'
 import { reclaimAccount } from './reclaim-account.ts'
 
 /**
- * Gives the person the new password that the link of a mail lets them choose. Every device is signed out, the lock after
- * wrong passwords is lifted, a new address that waits is forgotten, and the address is confirmed, since the link was read
- * there. Answers where they said that they go on to.
- * @throws DomainError `gone` for a link that is unknown, used or too old; what `hashNewPassword` throws, and the link stays
- * good.
+ * Sets the new password that the mailed link lets the person choose. Every device is signed out, the lock after wrong
+ * passwords is lifted, a pending new address is deleted, and the current address is confirmed, because the link was
+ * read there. Returns the page to continue on.
+ * @throws DomainError `gone` for a link that is unknown, used or too old; what `hashNewPassword` throws, and the link
+ * stays valid.
  */
 export async function resetPassword(
   db: Db,
   { token, password, now }: { token: string; password: string; now: Date },
 ): Promise<{ from: string | null }> {
   const use = { purpose: 'set-password', token, now } as const
-  // Asked before the slow work, so that made-up tokens cost nothing.
+  // Checked before the slow work, so that invented tokens cost nothing.
   if ((await readToken(db, use)) === null) throw usedUp()
   const passwordHash = await hashNewPassword(password, { field: 'newPassword' })
   return db.transaction(async (tx) => {
@@ -34,10 +34,10 @@ export async function resetPassword(
     if (!account) throw usedUp()
     if (!account.emailVerified) await reclaimAccount(tx, { account, way: 'link', now })
     await setPassword(tx, { accountId, passwordHash, now })
-    // Whoever asked for another address may be the reason for the new password.
+    // An unwanted request for another address may be the reason for the new password.
     await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
-    // Other links, and first steps that were taken with the password before.
-    await deleteTokens(tx, { accountId })
+    // Invalidates other links, and sign-ins that passed the first step with the old password.
+    await deleteAccountTokens(tx, { accountId })
     await tx.delete(sessions).where(eq(sessions.userId, accountId))
     await deletePasswordAttempts(tx, { emails: [account.email] })
     await notifyPasswordChanged(tx, { accountId, email: account.email, now })
@@ -45,7 +45,7 @@ export async function resetPassword(
   })
 }
 
-/** Links that an earlier release mailed stand for the account's id alone; the last of them are good for seven days. */
+/** In links from an earlier release the value is only the account's id; the last of them are valid for seven days. */
 function readValue(value: string): { accountId: string; from: string | null } {
   if (!value.startsWith('{')) return { accountId: value, from: null }
   return JSON.parse(value) as { accountId: string; from: string | null }

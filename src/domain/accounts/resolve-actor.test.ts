@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sessions, users } from '#db/schema/accounts.ts'
 import { aBuyer, aSeller } from '#db/seed/builders.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { resolveActor } from './resolve-actor.ts'
 
 const test = useDatabase()
@@ -139,7 +139,7 @@ describe('who a request acts as', () => {
   })
 })
 
-/** A session as a sign-in makes it, for thirty days. */
+/** A session as a sign-in creates it, for thirty days. */
 async function aLongSession() {
   const { services, signIn } = testApi(test.db)
   const headers = new Headers({ cookie: await signIn(await aBuyer(test.db)) })

@@ -2,40 +2,46 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { secondFactors, sessions, users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import type { Identity } from '#platform/identity/identity.ts'
+import type { IdentityService } from '#platform/identity/identity-service.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** How exactly it is known when a device was last seen: a write every few minutes, not at every request. */
+/** The precision of a device's last-seen time: it is written every few minutes, not at every request. */
 const seenEveryMs = 5 * 60_000
 
-/** From its last renewal on. */
+/** From the last renewal on. */
 export const sessionLifeMs = 30 * dayMs
-/** From the sign-in on, however often it is renewed: a stolen one does not live for ever. */
+/** From the sign-in on, however often the session is renewed: a stolen session must not live for ever. */
 const longestLifeMs = 90 * dayMs
-/** A session that was made for longer than this is renewed; a shorter one ends with the browser's, as its person asked. */
+/**
+ * Only a session that was created for longer than this is renewed; a shorter one ends with the browser session, as its
+ * person chose.
+ */
 const shortLifeMs = 2 * dayMs
 
 export type ResolvedActor = {
   actor: MaybeActor
-  /** False where nobody is signed in, too. */
+  /** False also where no person is signed in. */
   hasSecondFactor: boolean
-  /** Until when the session lives from this request on; null where that is as it was. */
+  /** The session's new end after this request; null where it does not change. */
   renewedUntil: Date | null
-  /** Until when a browser keeps the session's cookie; null where it ends with the browser's, as its person asked. */
+  /**
+   * Until when the browser keeps the session's cookie; null where it ends with the browser session, as its person
+   * chose.
+   */
   keptUntil: Date | null
 }
 const nobody: ResolvedActor = { actor: null, hasSecondFactor: false, renewedUntil: null, keptUntil: null }
 
 /**
- * Who the request's session cookie or bearer token stands for. One indexed query for a token that we signed, none
- * otherwise; the role is the row's at this moment, so that a change of it counts from the next request on.
+ * The person behind the request's session cookie or bearer token. It takes one indexed query for a token that we
+ * signed, and none otherwise. The role is read from the row each time, so a change takes effect at the next request.
  *
- * A session in use is renewed, once a day at most, so that only who stays away for thirty days logs in again; and
- * everybody does after ninety.
+ * A session in use is renewed, at most once a day. So a person must log in again only after thirty days of absence, and
+ * in any case after ninety days.
  */
 export async function resolveActor(
   db: DbOrTx,
-  identity: Pick<Identity, 'sessionTokenOf'>,
+  identity: Pick<IdentityService, 'sessionTokenOf'>,
   headers: Headers,
   now = new Date(),
 ): Promise<ResolvedActor> {
@@ -69,7 +75,7 @@ export async function resolveActor(
   const isDue = !isShort && until > expiresAt && expiresAt.getTime() < now.getTime() + sessionLifeMs - dayMs
   const renewedUntil = isDue ? until : null
   if (seenAt < stale || renewedUntil) {
-    // Of requests at the same moment one writes.
+    // Of simultaneous requests only one writes.
     const isAsRead = and(
       eq(sessions.token, token),
       renewedUntil ? eq(sessions.expiresAt, expiresAt) : lt(sessions.updatedAt, stale),

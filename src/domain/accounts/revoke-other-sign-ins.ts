@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
-/** Signs the person out on every device but the one that asks. */
+/** Signs the person out on every device except the requesting one. */
 export async function revokeOtherSignIns(
   db: Db,
   actor: MaybeActor,

@@ -6,8 +6,8 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * Signs one of the person's devices out; its next request is a stranger's.
- * @throws DomainError `not_found` for a sign-in that has ended, or is somebody else's.
+ * Signs one of the person's devices out; its next request is anonymous.
+ * @throws DomainError `not_found` for a sign-in that has ended, or belongs to another person.
  */
 export async function revokeSignIn(
   db: Db,

@@ -12,12 +12,12 @@ import { saveToken } from './one-time-token.ts'
 const lifeMs = 10 * 60_000
 const budget = { name: 'confirm-code', windowSeconds: 60 * 60, points: 5 }
 
-/** What a mailed code is kept as: eight digits are somebody's only together with who they were sent to. */
+/** The stored value of a mailed code: eight digits are unique only together with the account that they were sent to. */
 export const reauthenticationTokenValue = (accountId: string, code: string): string => `${accountId}:${code}`
 
 /**
- * Mails a code to somebody who has neither a password nor a second factor to prove who they are with.
- * @throws DomainError `conflict` for those who have, `too_many_requests` after five in an hour.
+ * Mails a code to a person who has neither a password nor a second factor to prove their identity with.
+ * @throws DomainError `conflict` for people who have one, `too_many_requests` after five in an hour.
  */
 export async function sendReauthenticationCode(db: Db, actor: MaybeActor, { now }: { now: Date }): Promise<void> {
   const person = requireRole(actor, ...roles)

@@ -3,7 +3,10 @@ import type { Role } from '#contract/accounts.ts'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 
-/** Gives a person, whom the caller holds by `lockPerson`, another role; a badge belongs to the role and goes with it. */
+/**
+ * Sets a person's role. The caller has locked the person with `lockPersonAndAdmins`. The badge belongs to the old role
+ * and is removed.
+ */
 export async function setRole(
   tx: Tx,
   { accountId, role, now }: { accountId: string; role: Role; now: Date },

@@ -7,9 +7,9 @@ export const maxFailures = 10
 export const attemptWindowMs = 15 * 60 * 1000
 
 /**
- * Counts a try at something that only a few can try at all, as a code after the right password, as failed before it is
- * looked at, so that tries at the same moment cannot slip through together; a success takes it back. What strangers can try
- * is counted by `beginPasswordAttempt`. `email` names what is tried.
+ * Counts a try as failed before checking it, so that simultaneous tries cannot all pass the limit; a success removes
+ * the count. It is for steps that only a few people can reach, for example the code after the correct password. Tries
+ * that are open to strangers are counted by `beginPasswordAttempt`. `email` names what is tried.
  *
  * @returns the attempt's number, for `deleteSignInAttempt`.
  * @throws DomainError `too_many_requests` with the wait, after ten failures in fifteen minutes.
@@ -37,17 +37,17 @@ export async function beginSignInAttempt(
   return attempt.id
 }
 
-/** The right password opens the door again in full. */
+/** A correct entry lifts the lock completely. */
 export async function clearSignInAttempts(db: Db, { email }: { email: string }): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.email, email))
 }
 
-/** For an attempt that failed for a reason of ours. */
+/** For an attempt that failed because of an error of ours. */
 export async function deleteSignInAttempt(db: Db, { id }: { id: number }): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.id, id))
 }
 
-/** Every attempt takes away a few that are of no use any more, the oldest first, so that the table does not grow. */
+/** Every attempt deletes a few expired ones, the oldest first, so that the table does not grow. */
 export async function pruneSignInAttempts(db: Db, now: Date): Promise<void> {
   const oldest = db.select({ id: signInFailures.id }).from(signInFailures).orderBy(asc(signInFailures.id)).limit(10)
   await db
@@ -55,7 +55,7 @@ export async function pruneSignInAttempts(db: Db, now: Date): Promise<void> {
     .where(and(inArray(signInFailures.id, oldest), lte(signInFailures.at, new Date(now.getTime() - attemptWindowMs))))
 }
 
-/** @returns the refusal, for whoever throws it. */
+/** @returns the error, which the caller throws. */
 export function signInLockedError(waitMs: number): DomainError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)

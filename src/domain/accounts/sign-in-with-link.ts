@@ -10,10 +10,11 @@ import { reclaimAccount } from './reclaim-account.ts'
 type Given = { token: string; device: Device; now: Date }
 
 /**
- * Row S-23: signs in whoever has the link that was sent to the account's address, once. The link was read there, so the
- * address is confirmed too; where it was not before, whoever chose a password or another way in may be somebody else.
- * `from` is where they said that they go on to.
- * @throws DomainError `gone` for a link that is unknown, used, too old, or of an address given up since.
+ * Row S-23: signs a person in once with the link that was sent to the account's address. The link was read there, so
+ * the address is confirmed too; where it was unconfirmed before, a stranger may have chosen the password or another way
+ * to sign in. `from` is the page to continue on.
+ * @throws DomainError `gone` for a link that is unknown, used, too old, or for an address that the account has changed
+ * since.
  */
 export async function signInWithLink(
   db: Db,
@@ -28,7 +29,7 @@ export async function signInWithLink(
     from = null,
   } = JSON.parse(value) as { accountId: string; email: string; from?: string | null }
   return db.transaction(async (tx) => {
-    // The person before the link, as a deletion locks them.
+    // The person is locked before the link, in the same order as in a deletion.
     const isTheirs = and(eq(users.id, accountId), eq(users.email, email), isNull(users.deletedAt))
     const [account] = await tx.select().from(users).where(isTheirs).for('no key update')
     if (!account || (await consumeToken(tx, use)) === null) throw usedUp()

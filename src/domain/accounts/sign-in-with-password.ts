@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { messages } from '#contract/messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -10,7 +10,7 @@ import type { Device } from './open-session.ts'
 import { beginPasswordAttempt, clearPasswordAttempts } from './password-attempts.ts'
 import { deleteSignInAttempt } from './sign-in-attempts.ts'
 
-/** Of no password: an address without an account takes the same work as one with. */
+/** A hash that matches no password: an address without an account takes as much work as one with an account. */
 const nobodysHash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 type Given = {
@@ -18,15 +18,15 @@ type Given = {
   password: string
   isRemembered: boolean
   device: Device
-  /** The number of a device that has signed in to this account before; else null. */
+  /** The id of a device that has signed in to this account before; else null. */
   knownDevice: string | null
   now: Date
 }
 
 /**
- * Signs a person in by their password, or asks for their second factor. A wrong one, an address without an account and an account without a password look
- * and take the same.
- * @throws DomainError `signed_out` with M-01, `too_many_requests` with the wait; QueueFull.
+ * Signs a person in by their password, or requires their second factor. A wrong password, an address without an account
+ * and an account without a password have the same result and take the same time.
+ * @throws DomainError `signed_out` with M-01, `too_many_requests` with the wait; ConcurrencyQueueFull.
  */
 export async function signInWithPassword(
   db: Db,
@@ -41,11 +41,11 @@ export async function signInWithPassword(
       .innerJoin(signInMethods, eq(signInMethods.userId, users.id))
       .where(and(eq(users.email, email), isNull(users.deletedAt), isNotNull(signInMethods.password)))
     const isRight = await verifyPassword({ hash: method?.hash ?? nobodysHash, password })
-    if (!method || !isRight) throw new DomainError('signed_out', messages.signInFailed)
+    if (!method || !isRight) throw new DomainError('signed_out', notificationMessages.signInFailed)
     const { accountId } = method
     const admission = await db.transaction(async (tx) => {
       await lockAccount(tx, accountId)
-      if (!(await isStillTheirs(tx, method))) throw new DomainError('signed_out', messages.signInFailed)
+      if (!(await isStillTheirs(tx, method))) throw new DomainError('signed_out', notificationMessages.signInFailed)
       return completeSignIn(tx, { accountId, way: 'password', isRemembered, device, now })
     })
     await clearPasswordAttempts(db, tried)
@@ -57,7 +57,7 @@ export async function signInWithPassword(
   }
 }
 
-/** To look at a password takes a while, in which another one may be chosen: the old one opens nothing then. */
+/** Checking a password takes a while, in which the person may change it: then the old one is no longer valid. */
 async function isStillTheirs(tx: Tx, { id, hash }: { id: string; hash: string | null }): Promise<boolean> {
   const [method] = await tx.select({ hash: signInMethods.password }).from(signInMethods).where(eq(signInMethods.id, id))
   return method?.hash === hash

@@ -6,8 +6,8 @@ import { type Account, type AccountPhoto, createAccount } from './create-account
 import { queueVerificationMail } from './queue-verification-mail.ts'
 
 /**
- * Row S-24: open to everybody; the role is Seller or Buyer, which the contract's type holds. Whoever signs up agrees to
- * the terms, as the form says (row H-12), and when is kept. A mail asks whether the address is theirs.
+ * Row S-24: open to every visitor; the role is Seller or Buyer, as the contract's type ensures. A new person agrees to
+ * the terms, as the form states (row H-12), and the time is recorded. A mail asks them to confirm their address.
  */
 export async function signUp(
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { secondFactors, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { Identity } from '#platform/identity/identity.ts'
+import type { IdentityService } from '#platform/identity/identity-service.ts'
 import { newTotpSecret, totpUri } from '#platform/identity/totp.ts'
 import { lockActor } from './lock-actor.ts'
 import { requireOwnPassword } from './require-own-password.ts'
@@ -13,13 +13,14 @@ import { requireOwnPassword } from './require-own-password.ts'
 type Begin = OwnPassword & { address: string; now: Date }
 
 /**
- * Gives the person a secret for their authenticator app. It is asked for only once a code of it was given
- * (`confirmSecondFactor`): who stops half way is not locked out.
- * @throws DomainError `conflict` where a second factor is on already, or the address is not confirmed; what `requireOwnPassword` throws.
+ * Creates a secret for the person's authenticator app. Codes are required only after the person has entered one
+ * (`confirmSecondFactor`): a person who stops half way is not locked out.
+ * @throws DomainError `conflict` where a second factor is on already, or the address is not confirmed; what
+ * `requireOwnPassword` throws.
  */
 export async function startSecondFactorSetup(
   db: Db,
-  identity: Pick<Identity, 'encryptSecret'>,
+  identity: Pick<IdentityService, 'encryptSecret'>,
   actor: MaybeActor,
   { currentPassword: password, address, now }: Begin,
 ): Promise<SecondFactorSetupStarted> {
@@ -41,7 +42,10 @@ export async function startSecondFactorSetup(
   return { secret, totpURI: totpUri({ secret, account: email, issuer: 'Forecourt' }) }
 }
 
-/** Who typed somebody else's address would lock its owner out for good: their app would be asked for, whatever they prove. */
+/**
+ * Otherwise a person who signed up with another person's address would lock its owner out for good: the stranger's app
+ * would be required, whatever the owner proves.
+ */
 async function requireProvenAddress(db: Db, accountId: string): Promise<void> {
   const [account] = await db.select({ isProven: users.emailVerified }).from(users).where(eq(users.id, accountId))
   if (account?.isProven) return

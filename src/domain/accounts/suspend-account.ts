@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { deleteTokens } from './delete-tokens.ts'
+import { deleteAccountTokens } from './delete-account-tokens.ts'
 import { endSessionsOf } from './end-sessions-of.ts'
 
-/** Closes every way into an account, whose row the caller holds by `lockPerson`: sessions and mailed links are dead. */
+/**
+ * Closes every way to sign in to an account: sessions and mailed links become invalid. The caller has locked the row
+ * with `lockPersonAndAdmins`.
+ */
 export async function suspendAccount(
   tx: Tx,
   { accountId, reason, now }: { accountId: string; reason: string; now: Date },
@@ -12,10 +15,10 @@ export async function suspendAccount(
   const change = { suspendedAt: now, suspendedReason: reason, updatedAt: now }
   await tx.update(users).set(change).where(eq(users.id, accountId))
   await endSessionsOf(tx, { accountId })
-  await deleteTokens(tx, { accountId })
+  await deleteAccountTokens(tx, { accountId })
 }
 
-/** Opens a suspended account again; its person signs in anew. */
+/** Reopens a suspended account; its person signs in again. */
 export async function reopenAccount(tx: Tx, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
   const change = { suspendedAt: null, suspendedReason: null, updatedAt: now }
   await tx.update(users).set(change).where(eq(users.id, accountId))

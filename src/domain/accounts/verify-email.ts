@@ -6,11 +6,12 @@ import { DomainError } from '#domain/domain-error.ts'
 import { consumeToken } from './one-time-token.ts'
 
 /**
- * Takes the address for confirmed that the link was sent to, if it is still the person's. A click is no proof that whoever
- * reads the mail made the account: a stranger may have signed up with the address, and their password would stay. So the
- * link counts only for who is signed in to the account that it is about; its owner's other ways in take it over.
- * @throws DomainError `gone` for a link that is unknown, used, too old, or about an address given up since; `signed_out`;
- * `conflict` where it is about another account, which leaves the link as it is.
+ * Confirms the address that the link was sent to, if it is still the person's. A click does not prove that the reader
+ * of the mail created the account: a stranger may have signed up with the address, and their password would stay. So
+ * the link works only for a person who is signed in to the account that it is about; the owner's other ways to sign in
+ * reclaim the account.
+ * @throws DomainError `gone` for a link that is unknown, used, too old, or about an address that the person has changed
+ * since; `signed_out`; `conflict` where it is about another account, which leaves the link unused.
  */
 export async function verifyEmail(
   db: Db,

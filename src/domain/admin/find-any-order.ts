@@ -8,13 +8,13 @@ import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { readBookings } from '#domain/orders/read-bookings.ts'
-import { toAdminOrder } from './admin-order.ts'
+import { toAdminOrder } from './to-admin-order.ts'
 
-/** An old car has been repriced by many imports; what is older than this many entries is not shown. */
+/** Many imports may have repriced an old car; only this many of the newest entries are shown. */
 const maxAudit = 200
 
 /**
- * One booking with both people, every try to pay and what was done about it, for an Admin.
+ * One booking with both people, every payment attempt and its audit entries, for an Admin.
  * @throws DomainError `not_found`
  */
 export async function findAnyOrder(

@@ -6,13 +6,13 @@ import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { containsTextSql } from '#domain/text/like-pattern.ts'
-import { toAdminOrder } from './admin-order.ts'
+import { containsTextSql } from '#domain/text/contains-text-sql.ts'
+import { toAdminOrder } from './to-admin-order.ts'
 
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')
 
-/** Every booking, whoever made it and whatever became of it (Admin). */
+/** The bookings of all buyers in every status (Admin). */
 export async function listAllOrders(
   db: Db,
   actor: MaybeActor,
@@ -52,7 +52,7 @@ export async function listAllOrders(
   }
 }
 
-/** The id decides between equals, so that no booking is on two pages or on none. */
+/** The id breaks ties, so that no booking is on two pages or on none. */
 const orderOf: Record<ListAdminOrders['sort'], SQL[]> = {
   newest: [desc(bookings.createdAt), desc(bookings.id)],
   oldest: [asc(bookings.createdAt), asc(bookings.id)],
@@ -79,7 +79,7 @@ function matches(db: Db, q: string): SQL | undefined {
   )
 }
 
-/** How the last try to pay each of these bookings stands. */
+/** The state of the last payment attempt of each booking. */
 async function lastPayments(db: Db, bookingIds: string[]) {
   if (bookingIds.length === 0) return new Map<string, (typeof payments.$inferSelect)['state']>()
   const rows = await db

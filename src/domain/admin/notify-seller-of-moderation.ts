@@ -9,7 +9,7 @@ type Told = {
   now: Date
 }
 
-/** The seller learns from us, not from a missing car, what an Admin did to it. */
+/** Mails the seller what an Admin did to the car, so that they do not first notice the missing car. */
 export async function notifySellerOfModeration(tx: Tx, { car, seller, takenDownReason, now }: Told): Promise<void> {
   const to = { to: seller.email, now }
   const data = { carId: car.id, carTitle: car.title, sellerName: seller.name }

@@ -4,13 +4,13 @@ import { findLastDetail } from '#domain/audit/find-last-detail.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ListingStatus } from '#domain/listings/listing-states.ts'
-import { lockListedCar } from '#domain/listings/lock-listed-car.ts'
+import { lockCarAndSeller } from '#domain/listings/lock-car-and-seller.ts'
 import { restoreListing } from '#domain/listings/take-down-listing.ts'
 import { notifySellerOfModeration } from './notify-seller-of-moderation.ts'
 
 /**
- * An Admin puts a car back that was taken down: on offer again if it was on offer then, else in its seller's hands. A car
- * that is not down stays as it is.
+ * An Admin restores a car that was taken down: it is on offer again if it was on offer before, otherwise its seller
+ * decides. A car that is not taken down does not change.
  * @throws DomainError `not_found`, `gone`
  */
 export async function restoreCar(
@@ -20,12 +20,12 @@ export async function restoreCar(
 ): Promise<{ status: ListingStatus }> {
   const admin = requireRole(actor, 'Admin')
   return db.transaction(async (tx) => {
-    const { car, seller } = await lockListedCar(tx, id)
+    const { car, seller } = await lockCarAndSeller(tx, id)
     if (car.takenDownReason === null) return { status: car.status }
     if (seller.suspendedAt !== null) {
       throw new DomainError('conflict', 'Its seller is suspended: lift the suspension first.')
     }
-    // Its owner may be no seller any more: nobody would answer the bookings of a car on offer.
+    // The owner may have another role now: then no seller would answer the bookings of the offered car.
     const isOffered = seller.role === 'Seller' && (await wasOnOffer(tx, id))
     const status = isOffered ? 'available' : 'withdrawn'
     await restoreListing(tx, car, { status, now })

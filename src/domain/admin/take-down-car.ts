@@ -1,14 +1,14 @@
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { lockListedCar } from '#domain/listings/lock-listed-car.ts'
+import { lockCarAndSeller } from '#domain/listings/lock-car-and-seller.ts'
 import { takeDownListing } from '#domain/listings/take-down-listing.ts'
 import { notifySellerOfModeration } from './notify-seller-of-moderation.ts'
 
 /**
- * An Admin takes a car off the market, for a reason that its seller is shown. The seller cannot offer it again while the
- * reason stands. Its advertisement goes, and buyers with an open booking are told; their bookings wait, for an Admin may
- * put the car back. Saying the same once more changes nothing.
+ * An Admin takes a car off the market, for a reason that its seller can see. The seller cannot offer it again while the
+ * reason is set. Its advertisement is removed, and buyers with an open booking are notified; their bookings stay open,
+ * because the Admin may restore the car. A repeated call with the same reason changes nothing.
  * @throws DomainError `not_found`, `gone`, `conflict` for a car that is reserved, sold, or down for another reason.
  */
 export async function takeDownCar(
@@ -18,7 +18,7 @@ export async function takeDownCar(
 ): Promise<void> {
   const admin = requireRole(actor, 'Admin')
   await db.transaction(async (tx) => {
-    const { car, seller } = await lockListedCar(tx, id)
+    const { car, seller } = await lockCarAndSeller(tx, id)
     if (car.takenDownReason === reason) return
     await takeDownListing(tx, car, { reason, now })
     await notifySellerOfModeration(tx, { car, seller, takenDownReason: reason, now })

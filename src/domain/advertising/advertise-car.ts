@@ -6,7 +6,7 @@ import { canAdvertise } from '#domain/listings/listing-policy.ts'
 import { lockOwnListing } from '#domain/listings/lock-own-listing.ts'
 
 /**
- * Puts the seller's car into the advertisement places of the home page; asking twice keeps the first moment.
+ * Puts the seller's car into the advertisement places of the home page; a repeated call keeps the first time.
  * @throws DomainError `email_unconfirmed`, `not_found`, `gone`, `conflict` where the car is not available.
  */
 export async function advertiseCar(db: Db, actor: MaybeActor, { id, now }: { id: string; now: Date }): Promise<void> {

@@ -7,10 +7,10 @@ import { deleteCar } from '#domain/listings/delete-car.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { aPaidCar } from '#tests/support/a-paid-car.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { aCardGateway } from '#tests/support/payments.ts'
-import { aPaidCar } from '#tests/support/sales.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')

@@ -5,7 +5,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { lockOwnListing } from '#domain/listings/lock-own-listing.ts'
 
 /**
- * Takes the seller's car out of the advertisement places; asking twice changes nothing.
+ * Takes the seller's car out of the advertisement places; a repeated call changes nothing.
  * @throws DomainError `not_found`, `gone`.
  */
 export async function stopAdvertising(db: Db, actor: MaybeActor, { id }: { id: string }): Promise<void> {

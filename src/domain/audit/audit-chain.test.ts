@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#db/schema/audit.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'
 import { recordAudit } from './record-audit.ts'
@@ -26,7 +26,7 @@ async function write(count: number, detail: Record<string, unknown> = {}) {
 }
 const verify = (noted: { position: number; hash: string }[] = []) => verifyAuditChain(test.db, { now, noted })
 
-/** As somebody with the database in their hands would: past the triggers. */
+/** Runs a statement without the triggers, like an attacker with full access to the database. */
 async function tamper(statement: string) {
   await test.database.pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`)
 }

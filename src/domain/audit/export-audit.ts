@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { csvLine } from '#domain/text/csv-line.ts'
-import { matchesAuditSearch, readRecords } from './list-audit.ts'
+import { matchesAuditSearch, readAuditRecords } from './list-audit.ts'
 import { recordAudit } from './record-audit.ts'
 
 const batchSize = 1000
@@ -23,8 +23,8 @@ const columns: readonly { name: string; of: (entry: AuditRecord) => unknown }[] 
 ]
 
 /**
- * Everything that fits the search, as CSV, piece by piece, so that a log of any length can be taken along. That it was
- * taken is itself an entry.
+ * Exports every entry that matches the search as CSV, in pieces, so that a log of any length can be downloaded. The
+ * export itself is logged as an entry.
  */
 export async function exportAudit(
   db: Db,
@@ -48,7 +48,7 @@ async function* lines(db: Db, { sort, ...filter }: ExportAudit): AsyncGenerator<
   let last: number | null = null
   for (let isMore = true; isMore; ) {
     const where = and(matchesAuditSearch(filter), last === null ? undefined : isAfter(auditEntries.id, last))
-    const entries = await readRecords(db, { where, sort, limit: batchSize })
+    const entries = await readAuditRecords(db, { where, sort, limit: batchSize })
     yield entries.map((entry) => csvLine(columns.map(({ of }) => String(of(entry) ?? '')))).join('')
     last = entries.at(-1)?.id ?? null
     isMore = entries.length === batchSize

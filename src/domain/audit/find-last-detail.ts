@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 
-/** What the last entry of this kind says about a subject; null where there is none. */
+/** The detail of the last entry of this kind about a subject; null where there is none. */
 export async function findLastDetail(
   db: DbOrTx,
   { subject, action }: { subject: { type: string; id: string }; action: string },

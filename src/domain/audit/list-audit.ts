@@ -4,10 +4,10 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { containsTextSql } from '#domain/text/like-pattern.ts'
+import { containsTextSql } from '#domain/text/contains-text-sql.ts'
 
 /**
- * Row G-21: everything that staff or money did, for an Admin, a page at a time.
+ * Row G-21: all actions of staff and all movements of money, for an Admin, a page at a time.
  * @reads accounts: an entry names who acted, and is searched by that name.
  */
 export async function listAudit(db: Db, actor: MaybeActor, { page, sort, ...filter }: ListAudit): Promise<AuditFound> {
@@ -18,7 +18,7 @@ export async function listAudit(db: Db, actor: MaybeActor, { page, sort, ...filt
     .leftJoin(users, eq(users.id, auditEntries.actorId))
     .where(matchesAuditSearch(filter))
   const total = found?.total ?? 0
-  const items = await readRecords(db, { where: matchesAuditSearch(filter), sort, limit: auditPageSize, page })
+  const items = await readAuditRecords(db, { where: matchesAuditSearch(filter), sort, limit: auditPageSize, page })
   return { items, total, page, pages: Math.ceil(total / auditPageSize) }
 }
 
@@ -27,7 +27,7 @@ export function matchesAuditSearch({ q, subject }: Omit<ExportAudit, 'sort'>): S
 }
 
 /** Entries in the order in which they were written. */
-export async function readRecords(
+export async function readAuditRecords(
   db: Db,
   { where, sort, limit, page = 1 }: { where: SQL | undefined; sort: ListAudit['sort']; limit: number; page?: number },
 ): Promise<AuditRecord[]> {

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#db/client.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 
-/** Of rows in one statement, which has room for 65,535 values. */
+/** Rows per statement, which may have 65,535 values. */
 const batchSize = 1000
 
 export type AuditEntry = {
@@ -13,12 +13,12 @@ export type AuditEntry = {
   at: Date
 }
 
-/** Writes who did what; call it with the transaction of the action itself, so that neither stands without the other. */
+/** Records who did what; call it in the transaction of the action itself, so that neither exists without the other. */
 export async function recordAudit(tx: DbOrTx, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, [entry])
 }
 
-/** `recordAudit` for many at once. */
+/** Like `recordAudit`, for many entries at once. */
 export async function recordAudits(tx: DbOrTx, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ actorId, action, subject, detail = {}, at }) => ({
     actorId,

@@ -9,15 +9,15 @@ const firstPrevious = '0'.repeat(64)
 
 type Noted = { position: number; hash: string }
 type Options = {
-  /** Heads that were noted earlier, outside of this database: a chain that was written anew does not have them. */
+  /** Heads that were noted earlier, outside of this database: a chain that was rewritten does not contain them. */
   noted?: readonly Noted[]
   now: Date
   signal?: AbortSignal
 }
 
 /**
- * Goes along the whole chain of the audit log and tells its first entry that was changed, taken out or put in. It computes
- * the hashes by itself: what the database says of them is only compared.
+ * Checks the whole chain of the audit log and reports its first entry that was changed, removed or inserted. It
+ * computes the hashes on its own and compares them with the stored ones.
  */
 export async function verifyAuditChain(db: Db, { noted = [], now, signal }: Options): Promise<AuditChainStatus> {
   const wanted = new Map(noted.map(({ position, hash }) => [position, hash]))
@@ -47,7 +47,7 @@ export async function verifyAuditChain(db: Db, { noted = [], now, signal }: Opti
   }
 }
 
-/** An entry as the database writes its parts: `detail` and `at` as text, so that nothing is rounded on the way. */
+/** An entry's parts as the database formats them: `detail` and `at` as text, so that nothing is rounded on the way. */
 async function readLinks(db: Db, where: SQL | undefined) {
   return db
     .select({
@@ -79,7 +79,7 @@ function faultOf(row: Link, before: Noted): string | null {
   return row.hash === hashOf(row) ? null : 'its content does not fit its hash'
 }
 
-/** The canonical form is the text of a JSON array as PostgreSQL writes one: a comma and a space between its parts. */
+/** The canonical form is a JSON array as PostgreSQL writes it: with a comma and a space between its parts. */
 function hashOf({ position, previousHash, id, at, actorId, action, subjectType, subjectId, detail }: Link): string {
   const parts = [position, previousHash, id, at, actorId, action, subjectType, subjectId].map((part) =>
     JSON.stringify(part),
@@ -94,7 +94,7 @@ function differs(wanted: ReadonlyMap<number, string>, row: Link): boolean {
   return noted !== undefined && noted !== row.hash
 }
 
-/** Every entry is chained when its transaction ends: one that is not came around the triggers. */
+/** Every entry is chained when its transaction ends: an unchained one was written past the triggers. */
 async function findUnchained(db: Db): Promise<AuditChainStatus['broken']> {
   const [row] = await db
     .select({ id: auditEntries.id })

@@ -2,17 +2,17 @@ import type { BookingStatus } from '#contract/bookings.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { bookingTransitions, isOpenBooking } from '#domain/sales/booking-states.ts'
-import type { LivePayment } from '#domain/sales/find-live-payments.ts'
+import type { CurrentBookingPayment } from '#domain/sales/find-current-payments-by-booking.ts'
 import { refundPeriodEnd } from '#domain/sales/refund-period.ts'
 import { canTransition } from '#domain/state-transitions.ts'
 
 type Parties = Readonly<{ buyerId: string; sellerId: string }>
 type Car = Readonly<{ status: string; salePaymentId: string | null }>
-type Standing = Readonly<{ status: BookingStatus; car: Car; payment: LivePayment | undefined }>
+type Standing = Readonly<{ status: BookingStatus; car: Car; payment: CurrentBookingPayment | undefined }>
 type Asking = Readonly<{
   status: BookingStatus
   priceCents: number
-  payment: Pick<LivePayment, 'refundedCents'> | undefined
+  payment: Pick<CurrentBookingPayment, 'refundedCents'> | undefined
   buyerConfirmedAt: Date | null
   sellerConfirmedAt: Date | null
 }>
@@ -20,7 +20,7 @@ type Asking = Readonly<{
 type Paid = Pick<Asking, 'priceCents' | 'payment'> & Readonly<{ openRefundCents: number }>
 
 type Answering = Asking &
-  Readonly<{ acceptedAt: Date | null; payment: LivePayment | undefined; openRefundCents: number }>
+  Readonly<{ acceptedAt: Date | null; payment: CurrentBookingPayment | undefined; openRefundCents: number }>
 
 export function isBuyerOf(actor: Actor, booking: Parties): boolean {
   return actor.role === 'Buyer' && actor.accountId === booking.buyerId
@@ -30,21 +30,21 @@ export function isSellerOf(actor: Actor, booking: Parties): boolean {
   return actor.role === 'Seller' && actor.accountId === booking.sellerId
 }
 
-/** Pay may be pressed while the car is free, or held for this very booking's payment. */
+/** The buyer may pay while the car is free, or reserved for this very booking's payment. */
 export function canPay({ status, car, payment }: Standing): boolean {
   if (!isOpenBooking(status)) return false
   if (car.status === 'available') return true
   return car.status === 'reserved' && payment !== undefined && car.salePaymentId === payment.id
 }
 
-/** Not while the card is being charged: the money would be taken for a booking that is gone. */
+/** Not while the card is being charged: the payment would be for a cancelled booking. */
 export function canCancel({ status, payment }: Pick<Standing, 'status' | 'payment'>): boolean {
   return canTransition(bookingTransitions, status, 'cancelled') && payment?.state !== 'won'
 }
 
 /**
- * A request waits for the seller's yes or no; where the buyer paid first, until either side confirms the hand-over, and
- * not while all of the money is on its way back.
+ * The seller can answer a request; and a booking that the buyer paid first, until either side confirms the hand-over,
+ * but not while all of the money is being refunded.
  */
 export function canAnswer({ status, payment, acceptedAt, openRefundCents, ...said }: Answering): boolean {
   if (status === 'requested') return payment?.state !== 'won'
@@ -56,22 +56,22 @@ export function canAnswer({ status, payment, acceptedAt, openRefundCents, ...sai
   )
 }
 
-/** Each side confirms once that the car changed hands, after it was paid, and not while all of the money goes back. */
+/** Each side confirms the hand-over once, after the payment, and not while all of the money is being refunded. */
 export function canConfirmHandover(paid: Paid & { status: BookingStatus }, confirmedAt: Date | null): boolean {
   return paid.status === 'paid' && confirmedAt === null && isSomethingLeft(paid)
 }
 
-/** Whether the seller keeps a part of what was paid once the refunds that are under way have arrived. */
+/** Whether the seller keeps a part of the payment after the pending refunds. */
 function isSomethingLeft({ priceCents, payment, openRefundCents }: Paid): boolean {
   return priceCents - (payment?.refundedCents ?? 0) - openRefundCents > 0
 }
 
-/** The buyer rates the seller once, when both sides have confirmed that the car changed hands. */
+/** The buyer rates the seller once, after both sides have confirmed the hand-over. */
 export function canRate({ status, rating }: { status: BookingStatus; rating: number | null }): boolean {
   return status === 'completed' && rating === null
 }
 
-/** A refund can be requested once a car is paid, until the end of the refund period, while something is left. */
+/** A refund can be requested after the payment, until the end of the refund period, while some money is left. */
 export function canAskRefund(
   { status, priceCents, payment, buyerConfirmedAt, sellerConfirmedAt }: Asking,
   now: Date,
@@ -82,7 +82,7 @@ export function canAskRefund(
   return end !== null && now <= end
 }
 
-/** For a booking that is not there, and for one that is somebody else's: the two look alike from outside. */
+/** The same error for a missing booking and for another person's: callers cannot tell them apart. */
 export function bookingNotFoundError(): DomainError {
   return new DomainError('not_found', 'There is no such booking.')
 }

@@ -6,7 +6,7 @@ import { lockBooking, rejectWhilePaying } from './lock-booking.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
- * The buyer takes a booking back that is not paid.
+ * The buyer cancels an unpaid booking.
  * @throws DomainError `not_found` for a stranger, `conflict` once it is settled or while its payment is.
  */
 export async function cancelBooking(

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { isOpenBooking, openStatuses } from '#domain/sales/booking-states.ts'
+import { isOpenBooking, openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { lockBooking } from './lock-booking.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
- * Cancels the open bookings that a person made, and has the sellers told: they need not wait for somebody who is kept
- * out. One whose card is being charged this moment stays. Answers the ids.
+ * Cancels the open bookings that a suspended person made, and notifies the sellers, so that they do not wait for the
+ * person. A booking whose card is being charged stays. Returns the ids.
  */
 export async function cancelBookingsOfPerson(
   tx: Tx,
@@ -16,8 +16,8 @@ export async function cancelBookingsOfPerson(
   const open = await tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.buyerId, buyerId), inArray(bookings.status, [...openStatuses])))
-    // Cars are locked in one order, so that two who do this never wait for each other.
+    .where(and(eq(bookings.buyerId, buyerId), inArray(bookings.status, [...openBookingStatuses])))
+    // Cars are locked in a fixed order, so that two such transactions never deadlock.
     .orderBy(asc(bookings.listingId), asc(bookings.id))
   const cancelled: string[] = []
   for (const { id } of open) {

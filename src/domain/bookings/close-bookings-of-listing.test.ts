@@ -6,8 +6,8 @@ import { listings } from '#db/schema/listings.ts'
 import { aBooking, aListing, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { closeBookingsOfListing } from './close-bookings-of-listing.ts'
 
 const test = useDatabase()

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { isOpenBooking, openStatuses } from '#domain/sales/booking-states.ts'
+import { isOpenBooking, openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { lockBooking, rejectWhilePaying } from './lock-booking.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
- * Declines the open bookings of a car that leaves the market for good, in the transaction in which it does. Paid ones
- * stay. Answers the ids of those it declined, so that their buyers can be told.
+ * Declines the open bookings of a car that leaves the market for good, in the same transaction. Paid ones stay. Returns
+ * the ids of the declined bookings, so that their buyers can be notified.
  * @throws DomainError `conflict` while one of them is being paid.
  */
 export async function closeBookingsOfListing(
@@ -17,7 +17,7 @@ export async function closeBookingsOfListing(
   const open = await tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.listingId, listingId), inArray(bookings.status, [...openStatuses])))
+    .where(and(eq(bookings.listingId, listingId), inArray(bookings.status, [...openBookingStatuses])))
     .orderBy(asc(bookings.id))
   const declined: string[] = []
   for (const { id } of open) {

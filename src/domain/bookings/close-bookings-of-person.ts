@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { isOpenBooking, openStatuses } from '#domain/sales/booking-states.ts'
+import { isOpenBooking, openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { lockBooking, rejectWhilePaying } from './lock-booking.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
  * Ends the open bookings of a person who leaves: cancels those made as a buyer, declines those received as a seller.
- * Runs in the transaction of the action it belongs to, whose audit entry may name the bookings it answers. Paid ones stay.
+ * Runs in the caller's transaction, whose audit entry may name the returned bookings. Paid ones stay.
  * @throws DomainError `conflict` while one of them is being paid.
  */
 export async function closeBookingsOfPerson(
@@ -19,11 +19,11 @@ export async function closeBookingsOfPerson(
     .from(bookings)
     .where(
       and(
-        inArray(bookings.status, [...openStatuses]),
+        inArray(bookings.status, [...openBookingStatuses]),
         or(eq(bookings.buyerId, accountId), eq(bookings.sellerId, accountId)),
       ),
     )
-    // Cars are locked in one order, so that two closings never wait for each other.
+    // Cars are locked in a fixed order, so that two closings never deadlock.
     .orderBy(asc(bookings.listingId), asc(bookings.id))
   const closed = { cancelled: [] as string[], declined: [] as string[] }
   for (const { id } of open) {

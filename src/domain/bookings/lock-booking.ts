@@ -3,16 +3,20 @@ import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { findLivePayments, type LivePayment } from '#domain/sales/find-live-payments.ts'
+import {
+  type CurrentBookingPayment,
+  findCurrentPaymentsByBooking,
+} from '#domain/sales/find-current-payments-by-booking.ts'
 
 export type LockedBooking = typeof bookings.$inferSelect & {
   car: { status: string; salePaymentId: string | null }
-  payment: LivePayment | undefined
+  payment: CurrentBookingPayment | undefined
 }
 
 /**
- * Reads a booking for a change of its state. The car's row is locked first, as the settlement of a payment does: the
- * two wait for each other, so that what is read here about payments stays true until the transaction ends.
+ * Locks and reads a booking for a change of its state. The car's row is locked first, as in the settlement of a
+ * payment: the two wait for each other, so that the payment data that is read here stays true until the transaction
+ * ends.
  * @reads listings: the lock of its car comes before that of the booking.
  */
 export async function lockBooking(tx: Tx, bookingId: string): Promise<LockedBooking | undefined> {
@@ -25,7 +29,7 @@ export async function lockBooking(tx: Tx, bookingId: string): Promise<LockedBook
     .for('no key update')
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('no key update')
   if (!car || !booking) return undefined
-  const payment = (await findLivePayments(tx, [bookingId])).get(bookingId)
+  const payment = (await findCurrentPaymentsByBooking(tx, [bookingId])).get(bookingId)
   return { ...booking, car, payment }
 }
 

@@ -2,11 +2,12 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { openStatuses } from '#domain/sales/booking-states.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 
 /**
- * These cars may cost less than when they were booked: whoever has not paid yet pays the lower price, like everybody
- * else. A higher price is not theirs. Called by everything that changes a price, which holds the locks of the cars.
+ * Lowers the price of unpaid bookings where the car now costs less than when it was booked: these buyers pay the
+ * current price like all others. A higher price does not apply to them. Every change of a price calls this while it
+ * holds the locks of the cars.
  * @reads listings: the price of each car, in the statement that lowers the bookings.
  */
 export async function lowerBookedPrices(
@@ -14,7 +15,7 @@ export async function lowerBookedPrices(
   { listingIds, now }: { listingIds: readonly string[]; now: Date },
 ): Promise<void> {
   if (listingIds.length === 0) return
-  const isOpen = and(inArray(bookings.listingId, [...listingIds]), inArray(bookings.status, [...openStatuses]))
+  const isOpen = and(inArray(bookings.listingId, [...listingIds]), inArray(bookings.status, [...openBookingStatuses]))
   await tx
     .update(bookings)
     .set({ priceCents: listings.priceCents, updatedAt: now })

@@ -5,9 +5,9 @@ import type { LockedBooking } from './lock-booking.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
- * The booking's money was taken; what it costs is what was paid, which its page may have shown before the price fell. The
- * caller holds the lock of `lockBooking`; other bookings of the car are closed first, because a buyer has one open or paid
- * booking a car.
+ * Marks a booking as paid, at the price that was charged: the payment page may have shown it before a price drop. The
+ * caller holds the lock of `lockBooking`. Other bookings of the car are closed first, because a buyer has at most one
+ * open or paid booking per car.
  * @throws DomainError `conflict` where the booking is closed, which nothing may do while its payment is `won`.
  */
 export async function markBookingPaid(

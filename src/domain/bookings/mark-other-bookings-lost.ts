@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { openStatuses } from '#domain/sales/booking-states.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
 /**
- * Closes every other open booking of a car that was sold, and tells their buyers; the caller holds the lock of the car.
- * Answers their ids.
+ * Closes every other open booking of a sold car and notifies their buyers. The caller has locked the car. Returns their
+ * ids.
  */
 export async function markOtherBookingsLost(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function markOtherBookingsLost(
       and(
         eq(bookings.listingId, listingId),
         ne(bookings.id, soldByBookingId),
-        inArray(bookings.status, [...openStatuses]),
+        inArray(bookings.status, [...openBookingStatuses]),
       ),
     )
     .returning({ id: bookings.id })

@@ -10,16 +10,16 @@ import type { BookingFacts } from '#domain/mail/templates/booking-facts.ts'
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')
 
-export type BookingEvent = 'made' | 'accepted' | 'declined' | 'cancelled' | 'paid' | 'lost'
+export type BookingEventName = 'made' | 'accepted' | 'declined' | 'cancelled' | 'paid' | 'lost'
 
 /**
- * Writes the mail about something that has just happened to a booking, in its own transaction: to the seller what the
- * buyer did, to the buyer what the seller did or what became of the car, to both that it is paid.
- * @reads accounts, payments: where the two sides are reached, and the charge that a paid mail names.
+ * Queues the mail about a change of a booking, in the transaction of the change: to the seller about the buyer's
+ * actions, to the buyer about the seller's actions or about the car, and to both about the payment.
+ * @reads accounts, payments: the addresses of the two sides, and the charge that a paid mail names.
  */
 export async function notifyBookingChanged(
   tx: Tx,
-  { bookingId, event, now }: { bookingId: string; event: BookingEvent; now: Date },
+  { bookingId, event, now }: { bookingId: string; event: BookingEventName; now: Date },
 ): Promise<void> {
   const told = await readNotifiedBooking(tx, bookingId)
   if (!told) return
@@ -59,7 +59,7 @@ export async function notifyBookingChanged(
 
 export type NotifiedBooking = {
   data: BookingFacts
-  /** Whether the seller had said yes. */
+  /** Whether the seller has accepted. */
   isAgreed: boolean
   buyerPhone: string
   /** `email` is null where the account was deleted. */
@@ -67,13 +67,13 @@ export type NotifiedBooking = {
   seller: { email: string | null; phoneNumber: string | null }
 }
 
-/** What mail may say of a booking, and whom it may be said to. */
+/** A booking's data for mail, with its recipients. */
 export async function readNotifiedBooking(tx: Tx, bookingId: string): Promise<NotifiedBooking | undefined> {
   const [told] = await readNotifiedBookings(tx, eq(bookings.id, bookingId))
   return told
 }
 
-/** What mail may say of bookings, and whom it may be said to. */
+/** The data of several bookings for mail, with their recipients. */
 export async function readNotifiedBookings(tx: Tx, where: SQL | undefined): Promise<NotifiedBooking[]> {
   const person = (side: typeof buyers | typeof sellers) => ({
     email: side.email,
@@ -118,7 +118,7 @@ function reachable({
   return deletedAt === null ? { email, phoneNumber } : { email: null, phoneNumber: null }
 }
 
-/** The charge that has just been reported: its payment is still `won` while the sale is written down. */
+/** The charge that has just been reported: its payment is still `won` while the sale is being recorded. */
 async function findTransactionId(tx: Tx, bookingId: string): Promise<string | null> {
   const [payment] = await tx
     .select({ id: payments.providerIntentId })

@@ -8,20 +8,20 @@ import {
 } from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { millilitresToMpg } from '#contract/car-units.ts'
-import { formatCents } from '#contract/money.ts'
+import { millilitresPer100KmToMpg } from '#contract/car-units.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import type { listings } from '#db/schema/listings.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { openStatuses } from '#domain/sales/booking-states.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { readNotifiedBookings } from './notify-booking-changed.ts'
 
 type Car = typeof listings.$inferSelect
 
 /**
- * Buyers with an open booking of a car that its seller has just changed are told what is different, and their bookings
- * remember when. The caller holds the lock of the car. Where nothing differs nobody is told.
+ * Mails buyers with an open booking of a car what its seller has just changed, and stores the time in their bookings.
+ * The caller has locked the car. Without a difference no mail is sent.
  */
 export async function notifyCarChanged(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function notifyCarChanged(
 }
 
 /**
- * Buyers with an open booking of a car that was taken off the market are told, once a day at most. `takenDownReason` is
- * Admin's, null where the seller did it.
+ * Mails buyers with an open booking of a car that was taken off the market, at most once a day. `takenDownReason` is
+ * the Admin's, or null where the seller withdrew the car.
  */
 export async function notifyCarWithdrawn(
   tx: Tx,
@@ -66,10 +66,13 @@ export async function notifyCarWithdrawn(
 }
 
 function openBookingsOf(tx: Tx, listingId: string) {
-  return readNotifiedBookings(tx, and(eq(bookings.listingId, listingId), inArray(bookings.status, [...openStatuses])))
+  return readNotifiedBookings(
+    tx,
+    and(eq(bookings.listingId, listingId), inArray(bookings.status, [...openBookingStatuses])),
+  )
 }
 
-/** What a buyer may want to know, in the order in which it matters, as people say it. */
+/** The facts that may matter to a buyer, the most important first, in readable form. */
 const told: readonly { name: string; say: (car: Car) => string | number | null }[] = [
   { name: 'Price', say: (car) => formatCents(car.priceCents) },
   { name: 'Original price', say: (car) => car.originalPriceCents && formatCents(car.originalPriceCents) },
@@ -85,7 +88,7 @@ const unitWords: Partial<Record<Unit, (value: number) => string>> = {
   miles: (value) => `${value.toLocaleString('en-US')} miles`,
   cc: (value) => `${value.toLocaleString('en-US')} cc`,
   hp: (value) => `${value.toLocaleString('en-US')} hp`,
-  millilitres: (value) => `${millilitresToMpg(value)} mpg`,
+  millilitres: (value) => `${millilitresPer100KmToMpg(value)} mpg`,
 }
 
 function sayAttribute(car: Car, name: AttributeName): string | number | null {
@@ -101,7 +104,7 @@ function changesOf(before: Car, after: Car): { name: string; from: string; to: s
     const [from, to] = [before, after].map((car) => String(say(car) ?? 'not given')) as [string, string]
     return from === to ? [] : [{ name, from, to }]
   })
-  // Too long to be set side by side.
+  // Too long to show side by side.
   if (before.description !== after.description) changes.push({ name: 'Description', from: '', to: 'changed' })
   return changes
 }

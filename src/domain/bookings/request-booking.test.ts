@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { maxBookingsPerCarPerDay, maxOpenBookings } from '#contract/bookings.ts'
-import { validation } from '#contract/messages.ts'
+import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { findOrder } from '#domain/orders/find-order.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { findOwnOrder } from '#domain/orders/find-own-order.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { requestBooking } from './request-booking.ts'
 
 const test = useDatabase()
@@ -61,7 +61,7 @@ describe('requesting a booking', () => {
       .update(listings)
       .set({ title: 'Another car', brand: 'BMW', model: 'X5', priceCents: 9_999_900, location: 'Nowhere' })
       .where(eq(listings.id, car.id))
-    expect(await findOrder(test.db, buyer, { bookingId: id }, now)).toMatchObject({
+    expect(await findOwnOrder(test.db, buyer, { bookingId: id }, now)).toMatchObject({
       carTitle: 'Blue Audi A4',
       carBrand: car.brand,
       carModel: car.model,
@@ -82,7 +82,7 @@ describe('requesting a booking', () => {
 
   it('makes one row out of parallel requests of one buyer for one car', async () => {
     const buyer = actorOf(await aBuyer(test.db))
-    // More than once, because the first requests wait for new connections and so for one another.
+    // Several rounds, because the first requests wait for new connections and so run one after another.
     for (let round = 1; round <= 5; round++) {
       const car = await aListing(test.db)
       const tries = Array.from({ length: 5 }, () =>
@@ -108,7 +108,7 @@ describe('requesting a booking', () => {
         isSettled = true
       }
       booked.then(settled, settled)
-      // The embedded database has one session, so that there the booking waits for the whole transaction anyway.
+      // The embedded database has one session: there the booking waits for the whole transaction anyway.
       while (test.database.kind === 'server' && !isSettled && !(await isSomebodyWaiting(tx))) {}
     })
     await expect(booked).rejects.toMatchObject({ code: 'conflict', message: 'This car has been sold.' })
@@ -178,7 +178,7 @@ describe('requesting a booking', () => {
   })
 
   it('refuses one’s own car', async () => {
-    // A buyer who was a seller before may still have cars.
+    // A buyer who was a seller before may still own cars.
     const person = await aBuyer(test.db)
     const car = await aListing(test.db, { sellerId: person.id })
     const attempt = requestBooking(test.db, actorOf(person), { carId: car.id, meetingAt, phone }, now)
@@ -186,11 +186,11 @@ describe('requesting a booking', () => {
   })
 
   it.each([
-    ['in the past', '2026-11-20T11:59:59Z', validation.meetingPast],
-    ['at this very moment', '2026-11-20T12:00:00Z', validation.meetingPast],
-    ['a second too far ahead', '2027-05-19T12:00:01Z', validation.meetingTooFar],
-    ['without a zone', '2026-11-25T10:00:00', validation.meetingInvalid],
-    ['that is no moment', 'next week', validation.meetingInvalid],
+    ['in the past', '2026-11-20T11:59:59Z', validationMessages.meetingPast],
+    ['at this very moment', '2026-11-20T12:00:00Z', validationMessages.meetingPast],
+    ['a second too far ahead', '2027-05-19T12:00:01Z', validationMessages.meetingTooFar],
+    ['without a zone', '2026-11-25T10:00:00', validationMessages.meetingInvalid],
+    ['that is no moment', 'next week', validationMessages.meetingInvalid],
   ])('refuses a meeting %s', async (_, moment, message) => {
     const car = await aListing(test.db)
     const buyer = actorOf(await aBuyer(test.db))
@@ -210,7 +210,10 @@ describe('requesting a booking', () => {
       const car = await aListing(test.db)
       const buyer = actorOf(await aBuyer(test.db))
       const attempt = requestBooking(test.db, buyer, { carId: car.id, meetingAt, phone: number }, now)
-      await expect(attempt).rejects.toMatchObject({ code: 'invalid', fields: { phone: validation.phoneInvalid } })
+      await expect(attempt).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { phone: validationMessages.phoneInvalid },
+      })
     },
   )
 

@@ -7,16 +7,16 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { openStatuses } from '#domain/sales/booking-states.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
 /**
- * A buyer asks for a meeting about a car. It reserves nothing. Price, names and place are copied from our own rows, and
- * the buyer's telephone number is remembered with this booking only.
+ * A buyer requests a meeting about a car. It reserves nothing. Price, names and place are copied from our own rows, and
+ * the buyer's phone number is stored with this booking only.
  * @reads accounts, listings: both are locked, so that car and seller are as the booking copies them.
- * @throws DomainError `email_unconfirmed`; `invalid` for a meeting outside the next 180 days or an implausible number; `not_found` for a car
- * that is not public; `conflict` for a car that is not for sale, one's own, one that is booked already (`fields.bookingId`
- * is that booking), or one booking too many.
+ * @throws DomainError `email_unconfirmed`; `invalid` for a meeting outside the next 180 days or an implausible number;
+ * `not_found` for a car that is not public; `conflict` for a car that is not for sale, the buyer's own, one that is
+ * booked already (`fields.bookingId` is that booking), or one booking too many.
  */
 export async function requestBooking(
   db: Db,
@@ -57,7 +57,7 @@ export async function requestBooking(
   })
 }
 
-/** What is still a good moment for a meeting depends on now, so the contract is asked here and not at the edge. */
+/** Which meeting times are valid depends on the current time, so the contract is checked here and not in the API. */
 function parseRequest(input: unknown, now: Date): BookCar {
   const parsed = BookCar(now).safeParse(input)
   if (parsed.success) return parsed.data
@@ -66,7 +66,7 @@ function parseRequest(input: unknown, now: Date): BookCar {
   throw new DomainError('invalid', Object.values(fields)[0] ?? 'This booking is not complete.', { fields })
 }
 
-/** One buyer's bookings are made one after the other, so that counting them means something. */
+/** Locks the buyer, so that their bookings are made one after the other and can be counted. */
 async function lockBuyer(tx: Tx, accountId: string) {
   const [buyer] = await tx
     .select({ name: users.name })
@@ -77,7 +77,7 @@ async function lockBuyer(tx: Tx, accountId: string) {
   return buyer
 }
 
-/** The car, held as it is until the booking stands: a sale waits, and then closes this booking with the others. */
+/** Locks and reads the car until the booking is made: a sale waits, and then closes this booking with the others. */
 async function findBookableCar(tx: Tx, carId: string) {
   const [car] = await tx
     .select({
@@ -110,7 +110,7 @@ async function refuseTooMany(
   const open = await tx
     .select({ id: bookings.id, listingId: bookings.listingId })
     .from(bookings)
-    .where(and(eq(bookings.buyerId, accountId), inArray(bookings.status, [...openStatuses])))
+    .where(and(eq(bookings.buyerId, accountId), inArray(bookings.status, [...openBookingStatuses])))
   const same = open.find(({ listingId }) => listingId === carId)
   if (same) {
     throw new DomainError('conflict', 'You have booked this car already. You find the booking under My Orders.', {

@@ -9,8 +9,9 @@ import { notifyBookingChanged } from './notify-booking-changed.ts'
 const toldOf = ['declined', 'cancelled', 'paid'] as const satisfies BookingStatus[]
 
 /**
- * Takes a booking to its next state, and has the other side told (of an acceptance by `recordAcceptance`); the caller holds the lock of `lockBooking`.
- * @throws DomainError `conflict` where the booking's life has no such step.
+ * Moves a booking to its next state, and notifies the other side (`recordBookingAcceptance` does so for an acceptance).
+ * The caller holds the lock of `lockBooking`.
+ * @throws DomainError `conflict` where the booking's states have no such step.
  */
 export async function transitionBooking(
   tx: Tx,

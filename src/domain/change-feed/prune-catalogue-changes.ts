@@ -1,23 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
-import { catalogueChanges } from '#db/schema/listings.ts'
-import { type CatalogueSnapshot, checkCatalogueChanges } from './check-catalogue-changes.ts'
+import { publicPageChanges } from '#db/schema/listings.ts'
+import { type DatabaseSnapshotId, detectCatalogueChangesSince } from './detect-catalogue-changes-since.ts'
 
 /**
- * Removes the changes that could be seen at that moment already, and answers the moment to be given the next time; so far
- * apart that every server has asked in between. By what was visible, not by a clock: a long transaction writes its rows
- * long before anybody can see them. Rows from the future of this database come from a backup of another one, and go too.
+ * Removes the changes that were visible at that moment already, and returns the moment to pass the next time. Calls
+ * must be so far apart that every server has read the changes in between. Visibility decides, not a clock: a long
+ * transaction writes its rows long before they become visible. Rows from the future of this database come from a backup
+ * of another one, and are removed too.
  */
 export async function pruneCatalogueChanges(
   db: DbOrTx,
-  seenBefore: CatalogueSnapshot | null,
-): Promise<CatalogueSnapshot> {
-  const { moment } = await checkCatalogueChanges(db, seenBefore)
-  // A snapshot of before a restart, perhaps of another server, says nothing here.
+  seenBefore: DatabaseSnapshotId | null,
+): Promise<DatabaseSnapshotId> {
+  const { moment } = await detectCatalogueChangesSince(db, seenBefore)
+  // A snapshot from before a restart, perhaps of another server, cannot be compared here.
   if (seenBefore?.server !== moment.server) return moment
-  await db.delete(catalogueChanges).where(
-    sql`pg_visible_in_snapshot(${catalogueChanges.changedBy}, ${seenBefore.snapshot}::pg_snapshot)
-      or ${catalogueChanges.changedBy} >= pg_snapshot_xmax(pg_current_snapshot())`,
+  await db.delete(publicPageChanges).where(
+    sql`pg_visible_in_snapshot(${publicPageChanges.changedBy}, ${seenBefore.snapshot}::pg_snapshot)
+      or ${publicPageChanges.changedBy} >= pg_snapshot_xmax(pg_current_snapshot())`,
   )
   return moment
 }

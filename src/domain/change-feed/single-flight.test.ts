@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { singleFlight } from './single-flight.ts'
 
 const test = useDatabase()
 
-/** Loads that end when the test says so, each with its number. */
+/** Loads that end when the test says so, each numbered. */
 function heldLoads() {
   const ends: ((failure?: Error) => void)[] = []
   const load = () => {

@@ -3,9 +3,9 @@ import type { DbOrTx } from '#db/client.ts'
 type Flight<Value> = { landed: Promise<Value>; next: Promise<Value> | null }
 
 /**
- * Lets people who ask for the same thing at the same moment share one query. Nobody joins one that is under way: it may
- * have read the database before their own change; they wait for the next one and share that. So every answer is as
- * exact as a query of one's own, nothing is kept once it is given, and of each kind one query at most runs at a time.
+ * Lets simultaneous requests for the same data share one query. A request never joins a running query, which may have
+ * read the database before the requester's own change; it waits for the next query and shares that. So every result is
+ * as exact as that of a separate query, no result is cached, and at most one query per key runs at a time.
  */
 export function singleFlight<Value>(): (db: DbOrTx, key: string, load: () => Promise<Value>) => Promise<Value> {
   const ofDatabase = new WeakMap<DbOrTx, Map<string, Flight<Value>>>()
@@ -29,7 +29,7 @@ export function singleFlight<Value>(): (db: DbOrTx, key: string, load: () => Pro
   }
 }
 
-/** Resolves once the promise has come to an end, whichever. */
+/** Resolves once the promise has settled, either way. */
 function settled(promise: Promise<unknown>): Promise<void> {
   return promise.then(
     () => {},

@@ -3,11 +3,11 @@ import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { openStatuses } from '#domain/sales/booking-states.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 
 /**
- * Row C-16: the booking that is to be paid. The specification's call names a price only: then it must be the price of
- * exactly one open booking of the buyer's.
+ * Row C-16: the booking to be paid. The specification's call names only a price: then it must be the price of exactly
+ * one open booking of the buyer.
  *
  * @throws DomainError `invalid` where neither is named, `not_found`, or `conflict` for several bookings.
  */
@@ -30,7 +30,7 @@ export async function findPayableBooking(
       and(
         eq(bookings.buyerId, accountId),
         eq(bookings.priceCents, Math.min(priceCents, largestInteger)),
-        inArray(bookings.status, [...openStatuses]),
+        inArray(bookings.status, [...openBookingStatuses]),
       ),
     )
     .limit(2)
@@ -40,5 +40,5 @@ export async function findPayableBooking(
 }
 
 const advice = 'Send the booking’s _id as paymentId.'
-/** What the column holds. No price comes near it. */
+/** The column's maximum. Real prices are far below it. */
 const largestInteger = 2_147_483_647

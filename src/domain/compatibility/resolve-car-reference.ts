@@ -1,18 +1,18 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { CarReference } from '#contract/compatibility-cars.ts'
+import type { CarReference } from '#contract/compatibility-api-cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 
-/** What a payload calls the things that point to a car, so that a refusal names them as the sender does. */
+/** The payload's field names for the parts of a car reference, so that an error uses the sender's names. */
 export type CarReferenceFieldNames = Readonly<{ seller: string; title: string; image: string }>
 
 /**
- * Row C-05: the id of the car that a payload means. The specification's payloads carry no id: then seller (the e-mail
- * where it is there, else the name), title and first picture must point to one public car. Where several look alike, the
- * one that is still on offer is meant.
+ * Row C-05: the id of the car that a payload refers to. The specification's payloads contain no id: then seller (the
+ * e-mail if present, otherwise the name), title and first picture must match one public car. Of several matches, the
+ * one that is still on offer counts.
  *
  * @throws DomainError `invalid` where something is missing, `not_found`, or `conflict` for several cars.
  */
@@ -58,7 +58,7 @@ export async function resolveCarReference(
 }
 
 const advice = 'Send the car’s _id as productId.'
-/** A seller with more cars of one title has to be asked for the id. */
+/** For a seller with more cars of one title, the client must send the id. */
 const maxAlike = 500
 
 function requireComplete({ seller, title, image }: CarReference, names: CarReferenceFieldNames) {
@@ -71,7 +71,7 @@ function requireComplete({ seller, title, image }: CarReference, names: CarRefer
   throw new DomainError('invalid', `The payload does not say which car is meant. ${advice}`, { fields })
 }
 
-/** The picture behind any of its addresses, whatever the host and the width: `/media/<id>`, `/pictures/cars/<name>`. */
+/** The picture of an address, whatever its host and width: `/media/<id>`, `/pictures/cars/<name>`. */
 function pictureOfAddress(address: string): string | null {
   const path = URL.parse(address, 'http://localhost')?.pathname ?? ''
   return /^(.+)-\d{1,5}\.(?:webp|avif)$/.exec(path)?.[1] ?? null

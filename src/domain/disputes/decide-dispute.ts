@@ -12,16 +12,16 @@ import { queueRefund } from '#domain/refunds/queue-refund.ts'
 import { settleRefund } from '#domain/refunds/settle-refund.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import type { DisputeRow } from './find-dispute.ts'
+import type { DisputeRow } from './find-refund-requests.ts'
 import { transitionDispute } from './transition-dispute.ts'
 
 export type DecideInput = DecideDispute & { disputeId: string; now: Date; log: Logger }
 
 /**
- * An Admin decides a buyer's request, once the seller has answered or their time is over; money that goes back does so
- * as every refund. Both sides are told, with the reason.
- * @throws DomainError `not_found`; `conflict` while the seller is still heard, where it is decided, or for a dispute of the
- * card's bank, which the bank decides; `invalid` for more than is left.
+ * An Admin decides a buyer's request, after the seller has replied or their time is over; the decided amount is
+ * refunded like every refund. Both sides are notified, with the reason.
+ * @throws DomainError `not_found`; `conflict` while the seller may still reply, where it is decided, or for a dispute
+ * of the card's bank, which the bank decides; `invalid` for more than is left.
  */
 export async function decideDispute(
   db: Db,

@@ -1,7 +1,7 @@
 import type { DisputeState } from '#contract/disputes.ts'
 import type { StateTransitions } from '#domain/state-transitions.ts'
 
-/** The life of a disagreement about a sale. Beside each step stands who takes it. */
+/** The states of a dispute about a sale. The comment at each step names who takes it. */
 export const disputeTransitions: StateTransitions<DisputeState> = {
   open: [
     'answered', // The seller, in time.

@@ -8,21 +8,21 @@ import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
-import { findOrder } from '#domain/orders/find-order.ts'
+import { findOwnOrder } from '#domain/orders/find-own-order.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
-import { aCardGateway, type CardSetup, clearGatewayTables, quietLog, TestClock } from '#tests/support/payments.ts'
-import { aPaidCar } from '#tests/support/sales.ts'
+import { aPaidCar } from '#tests/support/a-paid-car.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { decideDispute } from './decide-dispute.ts'
 import { disputeTransitions } from './dispute-states.ts'
-import { escalateOverdueDisputes } from './escalate-overdue-disputes.ts'
+import { raiseUndecidedDisputeAlarms } from './raise-undecided-dispute-alarms.ts'
 import { requestRefund } from './request-refund.ts'
 import { respondToRefundRequest } from './respond-to-refund-request.ts'
 import { withdrawRefundRequest } from './withdraw-refund-request.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 let admin: Actor
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ describe('G-16: a buyer asks for money back', () => {
     await answer(sale, false)
     expect(await decide(id, 'refund', 25_000)).toEqual({ id, state: 'refunded' })
     expect(await refundedOf(sale)).toBe(25_000)
-    const order = await findOrder(test.db, sale.actor, { bookingId: sale.bookingId }, now())
+    const order = await findOwnOrder(test.db, sale.actor, { bookingId: sale.bookingId }, now())
     expect(order).toMatchObject({
       refundedCents: 25_000,
       dispute: {
@@ -111,9 +111,9 @@ describe('G-16: a buyer asks for money back', () => {
   it('that nobody decides in time is an alarm', async () => {
     const sale = await aPaidCar(test.db, setup)
     await ask(sale)
-    expect(await escalateOverdueDisputes(test.db, { now: now(), log: quietLog })).toBe(0)
+    expect(await raiseUndecidedDisputeAlarms(test.db, { now: now(), log: quietLog })).toBe(0)
     setup.clock.forward({ days: 11 })
-    expect(await escalateOverdueDisputes(test.db, { now: now(), log: quietLog })).toBe(1)
+    expect(await raiseUndecidedDisputeAlarms(test.db, { now: now(), log: quietLog })).toBe(1)
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm).toMatchObject({ kind: 'dispute_overdue', subject: sale.payment.id })
   })
@@ -151,7 +151,7 @@ describe('G-16: the bank of a buyer disputes a charge', () => {
       ['winning_evidence', { status: 'fulfilled', value: { state: 'succeeded' } }],
     ] as const) {
       const sale = await aPaidCar(test.db, setup, { card: '4000000000000259' })
-      // At the provider too, where nobody has told us of the dispute yet.
+      // The provider refuses a refund too, even before we have an event about the dispute.
       const past = setup.cards.stripe.refunds.create({ payment_intent: sale.payment.providerIntentId ?? '' })
       await expect(past).rejects.toMatchObject({ code: 'charge_disputed' })
       await notice(sale, 'charge.dispute.created')

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { DisputeState, RequestRefund } from '#contract/disputes.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
@@ -13,12 +13,13 @@ import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { openRefundCents } from '#domain/refunds/refund-row.ts'
-import { findOpenRefundRequest } from './find-dispute.ts'
+import { findOpenRefundRequest } from './find-refund-requests.ts'
 
 const dayMs = 86_400_000
 
 /**
- * The buyer of a paid car requests a refund. The seller answers, an Admin decides, each within the days of `moneyRules`.
+ * The buyer of a paid car requests a refund. The seller replies, an Admin decides, each within the days of
+ * `moneyRules`.
  * @throws DomainError `not_found` for a stranger; `conflict` where nothing was paid, after the refund period, after too
  * many requests, or while one is open; `invalid` for more than is left.
  */

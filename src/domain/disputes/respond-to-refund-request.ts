@@ -4,12 +4,12 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, isSellerOf } from '#domain/bookings/booking-policy.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { findOpenRefundRequest } from './find-dispute.ts'
+import { findOpenRefundRequest } from './find-refund-requests.ts'
 import { transitionDispute } from './transition-dispute.ts'
 
 /**
- * The seller answers a request for money back, in time.
- * @throws DomainError `not_found` for a stranger, `conflict` where nothing is open, or the time is over.
+ * The seller replies to a refund request, in time.
+ * @throws DomainError `not_found` for a stranger, `conflict` where no request is open, or the time is over.
  */
 export async function respondToRefundRequest(
   db: Db,

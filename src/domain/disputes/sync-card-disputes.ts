@@ -8,18 +8,19 @@ import { lockSale } from '#domain/payments/lock-sale.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
 import { adjustPayout } from '#domain/payouts/adjust-payout.ts'
-import { restorePayout } from '#domain/payouts/restore-payout.ts'
+import { restorePayoutAfterWonDispute } from '#domain/payouts/restore-payout-after-won-dispute.ts'
 import type { CardDispute, CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { cardDisputeOutcome, isInquiry } from './card-dispute-outcome.ts'
-import type { DisputeRow } from './find-dispute.ts'
+import type { DisputeRow } from './find-refund-requests.ts'
 import { transitionDispute } from './transition-dispute.ts'
 
 type About = { providerIntentId: string; now: Date; log: Logger }
 
 /**
- * Takes over what the provider has of disputes with the buyer's bank. A new one is an alarm, since evidence has a
- * deadline; of one that is lost the seller gets nothing, because the money is gone, until it is won on appeal.
+ * Synchronises our disputes with the provider's disputes of the buyer's bank. A new one raises an alarm, because
+ * evidence has a deadline. For a lost one the seller gets nothing, because the money is gone, unless it is won on
+ * appeal later.
  */
 export async function syncCardDisputes(db: Db, cards: CardProvider, { providerIntentId, now, log }: About) {
   const payment = await findPayment(db, { providerIntentId })
@@ -52,15 +53,16 @@ async function takeOver(tx: Tx, { payment, dispute, now, log }: Step): Promise<v
 }
 
 /**
- * A dispute that was lost is won on appeal, and the provider has the money back. Only the payout follows it: no car was
- * taken from its buyer when it was lost. The way back does not exist, so that a late word of the loss changes nothing.
+ * A dispute that was lost is won on appeal, and the provider has the money back. Only the payout changes: the buyer
+ * kept the car when the dispute was lost. There is no step from `won` back to `lost`, so that a late event about the
+ * loss changes nothing.
  */
 async function reinstate(
   tx: Tx,
   { row, payment, now, log }: Omit<Step, 'dispute'> & { row: DisputeRow },
 ): Promise<void> {
   await transitionDispute(tx, row, { to: 'won', change: { decidedAt: now, decision: 'won' }, actorId: null, now })
-  const payout = await restorePayout(tx, { paymentId: payment.id, now })
+  const payout = await restorePayoutAfterWonDispute(tx, { paymentId: payment.id, now })
   const detail = { disputeId: row.id, askedCents: row.askedCents, ...payout }
   await raiseAlarm(tx, { kind: 'dispute_reinstated', subject: payment.id, detail, now }, log)
 }

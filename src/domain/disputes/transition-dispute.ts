@@ -5,7 +5,7 @@ import { disputes } from '#db/schema/disputes.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { disputeTransitions } from './dispute-states.ts'
-import type { DisputeRow } from './find-dispute.ts'
+import type { DisputeRow } from './find-refund-requests.ts'
 
 type Step = {
   to: DisputeState
@@ -15,7 +15,7 @@ type Step = {
   now: Date
 }
 
-/** Takes a dispute to its next state, with the audit entry of the step. The caller holds the lock of the booking. */
+/** Moves a dispute to its next state, with the audit entry of the step. The caller has locked the booking. */
 export async function transitionDispute(
   tx: Tx,
   dispute: DisputeRow,

@@ -4,11 +4,11 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, isBuyerOf } from '#domain/bookings/booking-policy.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { findOpenRefundRequest } from './find-dispute.ts'
+import { findOpenRefundRequest } from './find-refund-requests.ts'
 import { transitionDispute } from './transition-dispute.ts'
 
 /**
- * The buyer takes a request for money back again.
+ * The buyer withdraws a refund request.
  * @throws DomainError `not_found` for a stranger, `conflict` where none is open.
  */
 export async function withdrawRefundRequest(

@@ -5,17 +5,17 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
-import { monitorMoney } from '#domain/money/monitor-money.ts'
+import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { eventHandlers } from '#domain/wiring/event-handlers.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { aCardGateway, quietLog } from '#tests/support/payments.ts'
-import { publish, registerEventHandlers, requireEventHandlers } from './publish.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { publish, registerDomainEventHandlers, requireDomainEventHandlers } from './publish.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 
-afterEach(() => registerEventHandlers(eventHandlers))
+afterEach(() => registerDomainEventHandlers(eventHandlers))
 
 it('handlers run one after the other, in the order of their table', async () => {
   const heard: string[] = []
@@ -23,7 +23,7 @@ it('handlers run one after the other, in the order of their table', async () => 
     await tx.execute('select 1')
     heard.push('first')
   }
-  registerEventHandlers({ ...eventHandlers, 'car.deleted': [slow, async () => heard.push('second')] })
+  registerDomainEventHandlers({ ...eventHandlers, 'car.deleted': [slow, async () => heard.push('second')] })
   await test.db.transaction((tx) => publish(tx, 'car.deleted', { listingId: 'a', now }))
   expect(heard).toEqual(['first', 'second'])
 })
@@ -35,7 +35,7 @@ it('what a handler refuses did not happen', async () => {
   const refuse = async () => {
     throw new Error('no')
   }
-  registerEventHandlers({ ...eventHandlers, 'car.deleted': [...eventHandlers['car.deleted'], refuse] })
+  registerDomainEventHandlers({ ...eventHandlers, 'car.deleted': [...eventHandlers['car.deleted'], refuse] })
   await expect(deleteCar(test.db, actorOf(seller), { id, now })).rejects.toThrow('no')
   const [car] = await test.db.select().from(listings).where(eq(listings.id, id))
   expect(car).toMatchObject({ status: 'available', deletedAt: null })
@@ -51,12 +51,12 @@ it('an event is refused in a process that has named no handlers', async () => {
 })
 
 it('work that begins of its own accord does not begin in a process without handlers, or with an event that has none', async () => {
-  expect(requireEventHandlers).not.toThrow()
-  registerEventHandlers({ ...eventHandlers, 'booking.completed': [] })
-  expect(requireEventHandlers).toThrow('Nobody handles booking.completed')
-  const watched = monitorMoney(test.db, aCardGateway(test.db).cards, { now, log: quietLog })
+  expect(requireDomainEventHandlers).not.toThrow()
+  registerDomainEventHandlers({ ...eventHandlers, 'booking.completed': [] })
+  expect(requireDomainEventHandlers).toThrow('Nobody handles booking.completed')
+  const watched = runMoneyReconciliationRound(test.db, aCardGateway(test.db).cards, { now, log: quietLog })
   await expect(watched).rejects.toThrow('Nobody handles booking.completed')
   vi.resetModules()
   const fresh = await import('./publish.ts')
-  expect(fresh.requireEventHandlers).toThrow('Nobody handles events')
+  expect(fresh.requireDomainEventHandlers).toThrow('Nobody handles events')
 })

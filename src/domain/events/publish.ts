@@ -1,35 +1,39 @@
 import type { Tx } from '#db/client.ts'
-import { type EventName, type Events, eventNames } from './events.ts'
+import { type DomainEventName, type DomainEvents, domainEventNames } from './domain-events.ts'
 
-/** What a module does about an event: in the publisher's transaction, which it ends by throwing. */
-export type EventHandler<Name extends EventName> = (tx: Tx, event: Events[Name]) => Promise<unknown>
+/** A module's reaction to an event. It runs in the publisher's transaction and rolls it back by throwing. */
+export type DomainEventHandler<Name extends DomainEventName> = (tx: Tx, event: DomainEvents[Name]) => Promise<unknown>
 
 /** Every event with its handlers, in the order in which they run. */
-export type EventHandlers = { readonly [Name in EventName]: readonly EventHandler<Name>[] }
+export type DomainEventHandlers = { readonly [Name in DomainEventName]: readonly DomainEventHandler<Name>[] }
 
-let registered: EventHandlers | undefined
+let registered: DomainEventHandlers | undefined
 
-/** Names the handlers of this process, before its first use case runs. */
-export function registerEventHandlers(handlers: EventHandlers): void {
+/** Registers the handlers of this process, before its first use case runs. */
+export function registerDomainEventHandlers(handlers: DomainEventHandlers): void {
   registered = handlers
 }
 
 /**
- * For everything that begins work of its own accord, which logs what one piece of it throws and goes on with the next.
- * @throws Error where the process has named no handlers, or an event has none.
+ * For background work, which logs the error of one item and continues with the next.
+ * @throws Error where the process has registered no handlers, or an event has none.
  */
-export function requireEventHandlers(): void {
+export function requireDomainEventHandlers(): void {
   if (!registered) throw new Error('Nobody handles events: call registerEventHandlers before the first use case.')
-  const unheard = eventNames.filter((name) => !registered?.[name]?.length)
+  const unheard = domainEventNames.filter((name) => !registered?.[name]?.length)
   if (unheard.length > 0) throw new Error(`Nobody handles ${unheard.join(', ')} (src/domain/wiring).`)
 }
 
 /**
- * Tells the modules above of what has happened: their handlers run one after the other, within the transaction in which it
- * did, so that all of it is true or nothing.
- * @throws Error where the process has named no handlers, since an event that nobody hears would go unnoticed.
+ * Publishes an event to the modules above: their handlers run one after the other, within the transaction of the
+ * change, so that either all of it is committed or nothing.
+ * @throws Error where the process has registered no handlers, because the event would be lost unnoticed.
  */
-export async function publish<Name extends EventName>(tx: Tx, name: Name, event: Events[Name]): Promise<void> {
+export async function publish<Name extends DomainEventName>(
+  tx: Tx,
+  name: Name,
+  event: DomainEvents[Name],
+): Promise<void> {
   if (!registered) throw new Error(`Nobody handles ${name}: call registerEventHandlers before the first use case.`)
   for (const handle of registered[name]) await handle(tx, event)
 }

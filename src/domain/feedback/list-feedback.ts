@@ -6,8 +6,8 @@ import { feedback } from '#db/schema/feedback.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
 /**
- * What people wrote, newest first, a page at a time (Admin).
- * @reads accounts: a message names who wrote it.
+ * The users' messages, newest first, a page at a time (Admin).
+ * @reads accounts: a message names its author.
  */
 export async function listFeedback(
   db: DbOrTx,
@@ -48,7 +48,7 @@ export async function listFeedback(
   }
 }
 
-/** A cursor that cannot be read starts at the beginning: there is nothing to lose in a list for Admins. */
+/** An unreadable cursor starts at the beginning, which does no harm in a list for Admins. */
 function behind(cursor: string): SQL | undefined {
   const [at = '', id = ''] = cursor.split('_')
   const moment = new Date(at)

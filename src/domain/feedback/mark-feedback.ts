@@ -5,7 +5,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
-/** An Admin has dealt with a message, or takes that back. */
+/** An Admin marks a message as done, or as not done. */
 export async function markFeedback(
   db: Db,
   actor: MaybeActor,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { fieldNames } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { cleanCell, cleanLine } from '#domain/text/clean-cell.ts'
-import { type CellValue, convertNumber, convertText, readNumber, UnreadableCellError } from './convert-value.ts'
+import { type CellValue, convertText, convertToCentsOrMiles, readNumber, UnreadableCellError } from './convert-value.ts'
 import { fieldKindOf } from './field-kind-of.ts'
 import type { FieldKind, FieldSource } from './field-source.ts'
 import { allowedValuesOf, type FieldName, InvalidMappingError, type Mapping } from './mapping.ts'
 import { rejectedRowColumns } from './rejected-row.ts'
 
-/** What a row says about a car, not yet checked; or the first thing for which it is rejected. */
+/** A row's values for a car, not validated yet; or the first reason for which it is rejected. */
 export type MappedRow =
   | { kind: 'car'; values: Partial<Record<FieldName, CellValue | null>> }
   | { kind: 'rejected'; field: string; reason: string; group: string }
@@ -23,7 +23,7 @@ const targets: Record<FieldName, FieldKind> = {
   model: 'text',
   price: 'money',
   originalPrice: 'money',
-  ...buildRecord(fieldNames, fieldKindOf),
+  ...createRecordFromKeys(fieldNames, fieldKindOf),
   vin: 'text',
   location: 'text',
   latitude: 'number',
@@ -32,7 +32,7 @@ const targets: Record<FieldName, FieldKind> = {
 }
 
 /**
- * Joins a mapping with the columns of a file, once for all its rows.
+ * Binds a mapping to the columns of a file, once for all its rows.
  * @throws InvalidMappingError naming the columns that the file does not have, or has twice.
  */
 export function compileMapping(mapping: Mapping, header: string[]): (cells: string[]) => MappedRow {
@@ -98,7 +98,7 @@ function compile(source: FieldSource, target: FieldKind, columns: Columns): Read
         const texts = places.map((at) => columns.known(cells[at]))
         if (texts.some((text) => text === null)) return null
         const sum = texts.reduce((total, text) => total + readNumber(text ?? '', source.decimal), 0)
-        return convertNumber(sum / 2, target === 'money' ? 'money' : 'distance', source)
+        return convertToCentsOrMiles(sum / 2, target === 'money' ? 'money' : 'distance', source)
       }
     }
     case 'hash': {
@@ -122,7 +122,7 @@ function compile(source: FieldSource, target: FieldKind, columns: Columns): Read
   }
 }
 
-/** Texts of one line, and choices as our lists write them. */
+/** Puts texts on one line, and spells choices as our lists do. */
 function finish(field: FieldName, read: Read): Read {
   if (field === 'description') return read
   const choices = allowedValuesOf(field)
@@ -140,7 +140,7 @@ function finish(field: FieldName, read: Read): Read {
   }
 }
 
-/** What is left when a part of a template is unknown: `, OK 74462` to `OK 74462`. */
+/** Closes the gaps of a template with an unknown part: `, OK 74462` to `OK 74462`. */
 function closeGaps(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
@@ -171,7 +171,7 @@ class Columns {
     }
   }
 
-  /** The place of a column; `name#2` is the second of its name. Faults are told by refuseUnknown, all at once. */
+  /** The index of a column; `name#2` is the second of its name. refuseUnknown reports all faults at once. */
   find(name: string): number {
     const key = name.trim().toLowerCase()
     const at = this.#places.get(key)
@@ -191,12 +191,12 @@ class Columns {
     throw new InvalidMappingError([...this.#faults, `Its columns are: ${names}.${hint}`].join('\n'))
   }
 
-  /** All columns but those that our file of rejected rows puts before them. */
+  /** All columns except those that our file of rejected rows puts before them. */
   ofSource(): number[] {
     return [...this.#header.keys()].filter((at) => !rejectedRowColumns.includes(this.#header[at] ?? ''))
   }
 
-  /** What a cell says, or null where it says nothing. */
+  /** The text of a cell, or null where it is empty or means unknown. */
   known(cell: string | undefined): string | null {
     const text = cleanCell(cell ?? '')
     return text === '' || this.#unknown.has(text.toLowerCase()) ? null : text

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { convertNumber, convertText, cutAtWord, readDate, readNumber } from './convert-value.ts'
+import { convertText, convertToCentsOrMiles, cutAtWord, readDate, readNumber } from './convert-value.ts'
 
 it.each([
   ['26,000', 26_000],
@@ -27,10 +27,10 @@ it.each(['abc', '1,5', '12,34', '1.2.3', '1e5', '=1+1', '--5', '10-20', 'Infinit
 )
 
 it('converts currencies to whole cents and kilometres to whole miles', () => {
-  expect(convertNumber(26_000, 'money', { rate: 0.2723 })).toBe(707_980)
-  expect(convertNumber(12_345.67, 'money', {})).toBe(1_234_567)
-  expect(convertNumber(100_000, 'distance', { unit: 'km' })).toBe(62_137)
-  expect(convertNumber(100_000, 'distance', { unit: 'mi' })).toBe(100_000)
+  expect(convertToCentsOrMiles(26_000, 'money', { rate: 0.2723 })).toBe(707_980)
+  expect(convertToCentsOrMiles(12_345.67, 'money', {})).toBe(1_234_567)
+  expect(convertToCentsOrMiles(100_000, 'distance', { unit: 'km' })).toBe(62_137)
+  expect(convertToCentsOrMiles(100_000, 'distance', { unit: 'mi' })).toBe(100_000)
 })
 
 it('reads days in the written order and no day that there is not', () => {

@@ -1,17 +1,17 @@
 import { parseConsumption, parseEngineCc, parsePowerHp } from '#contract/parse-units.ts'
 import type { CellReadingOptions, FieldKind } from './field-source.ts'
 
-/** Our value of a cell: a text, cents, a year, miles, a date. */
+/** The converted value of a cell: a text, cents, a year, miles, a date. */
 export type CellValue = string | number | Date | string[]
 
-/** A cell that says something which cannot be understood; its message completes "the price …". */
+/** A cell whose text cannot be understood; the message completes "the price …". */
 export class UnreadableCellError extends Error {
   override name = 'UnreadableCellError'
 }
 
 const KILOMETRES_IN_A_MILE = 1.609344
 
-/** Reads a text that says something as the field's kind of value. */
+/** Converts a non-empty text to the field's kind of value. */
 export function convertText(text: string, target: FieldKind, reading: CellReadingOptions): CellValue | null {
   if (target === 'many') return itemsOf(text, reading)
   const replaced = replace(text, reading)
@@ -19,7 +19,7 @@ export function convertText(text: string, target: FieldKind, reading: CellReadin
   switch (target) {
     case 'money':
     case 'distance':
-      return convertNumber(readNumber(replaced, reading.decimal), target, reading)
+      return convertToCentsOrMiles(readNumber(replaced, reading.decimal), target, reading)
     case 'year':
       return reading.date ? readDate(replaced, reading.date).getUTCFullYear() : readNumber(replaced)
     case 'engine':
@@ -41,7 +41,7 @@ export function convertText(text: string, target: FieldKind, reading: CellReadin
   }
 }
 
-/** The parts of a cell between commas, semicolons, bars or lines. */
+/** The items of a cell, separated by commas, semicolons, bars or line breaks. */
 function itemsOf(text: string, reading: CellReadingOptions): string[] {
   return text.split(/[,;|\n]/).flatMap((part) => {
     const item = part.trim() === '' ? null : replace(part.trim(), reading)
@@ -49,17 +49,21 @@ function itemsOf(text: string, reading: CellReadingOptions): string[] {
   })
 }
 
-/** A number in the mapping's unit as whole cents or whole miles. */
-export function convertNumber(value: number, target: 'money' | 'distance', reading: CellReadingOptions): number {
-  // Twelve digits are kept, so that 0.2723 × 26,000 is not 7,079.800000000001.
+/** Converts a number in the mapping's unit to whole cents or whole miles. */
+export function convertToCentsOrMiles(
+  value: number,
+  target: 'money' | 'distance',
+  reading: CellReadingOptions,
+): number {
+  // Rounds to twelve digits, so that 0.2723 × 26,000 is not 7,079.800000000001.
   if (target === 'money') return Math.round(Number((value * (reading.rate ?? 1) * 100).toPrecision(12)))
   return Math.round(reading.unit === 'km' ? value / KILOMETRES_IN_A_MILE : value)
 }
 
 /**
- * Numbers as people write them: `26,000`, `1,20,000`, `26 000.50`, `$26,000`, `AED 26,000`, `42.000,5` (decimal ","),
- * `15,000 km`.
- * @throws UnreadableCellError for anything else, `1,5` included: what it means cannot be known.
+ * Parses numbers as people write them: `26,000`, `1,20,000`, `26 000.50`, `$26,000`, `AED 26,000`, `42.000,5` (decimal
+ * ","), `15,000 km`.
+ * @throws UnreadableCellError for anything else, also for `1,5`: its meaning is ambiguous.
  */
 export function readNumber(text: string, decimal: '.' | ',' = '.'): number {
   const separator = decimal === '.' ? ',' : '\\.'
@@ -74,13 +78,13 @@ export function readNumber(text: string, decimal: '.' | ',' = '.'): number {
 }
 
 /**
- * A day in UTC, written as the format says.
- * @throws UnreadableCellError when it is written otherwise, or is no day of the calendar.
+ * A day in UTC, in the given format.
+ * @throws UnreadableCellError when it has another format, or is no day of the calendar.
  */
 export function readDate(text: string, format: string): Date {
   const source = format.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const pattern = source.replace('yyyy', '(?<y>\\d{4})').replace('MM', '(?<m>\\d{1,2})').replace('dd', '(?<d>\\d{1,2})')
-  // What follows the day, the time of a time stamp, is of no interest.
+  // The text after the day, the time of a timestamp, is ignored.
   const match = new RegExp(`^${pattern}(?:[T ].*)?$`).exec(text.trim())
   const { y, m = '1', d = '1' } = match?.groups ?? {}
   const date = new Date(Date.UTC(Number(y), Number(m) - 1, Number(d)))
@@ -90,7 +94,7 @@ export function readDate(text: string, format: string): Date {
   return date
 }
 
-/** At most so many characters, cut after a word and never within a character, with an ellipsis. */
+/** Shortens the text to at most `limit` characters, cut after a word and never within a character, with an ellipsis. */
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text
   const cut = text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')
@@ -132,7 +136,7 @@ function words(contains: Record<string, string | null>) {
   return made
 }
 
-/** `land-rover` to `Land Rover`, `x5` to `X5`, `3-series` to `3 Series`. */
+/** Turns `land-rover` into `Land Rover`, `x5` into `X5`, `3-series` into `3 Series`. */
 function wordsOfSlug(slug: string): string {
   return slug
     .split(/[-_\s]+/)

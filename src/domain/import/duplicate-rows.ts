@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto'
 
 /**
- * The stock numbers of a file and the lines that they stand in, in 16 bytes each, so that files of millions of rows
- * can be checked for repeats. Numbers are known by 64 bits of hash: among ten million rows the odds that two different
- * ones are taken for one are about 1 in 370,000.
+ * The stock numbers of a file and their line numbers, in 16 bytes each, so that files of millions of rows can be
+ * checked for repeats. Stock numbers are identified by 64 bits of a hash: among ten million rows the probability that
+ * two different ones collide is about 1 in 370,000.
  */
 export class DuplicateRows {
   #capacity = 1 << 14
   #count = 0
   #slots = new Uint32Array(this.#capacity * 4)
 
-  /** The earlier line of the same stock number, and whether its row was the same in every cell; else remembers it. */
+  /**
+   * The earlier line of the same stock number, and whether all its cells were the same; remembers the row if it is new.
+   */
   remember(stockNumber: string, content: string, line: number): { line: number; isSameRow: boolean } | undefined {
     if (this.#count > this.#capacity * 0.7) this.#grow()
     const key = hash64(stockNumber)

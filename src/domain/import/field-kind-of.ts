@@ -13,7 +13,7 @@ const targets: Record<Unit, FieldKind> = {
   millilitres: 'millilitres',
 }
 
-/** How a cell is read that becomes this field of an attribute. */
+/** The kind of a mapping field, which decides how its cells are read. */
 export function fieldKindOf(field: FieldName): FieldKind {
   const name = findAttributeByField(field)
   if (!name) throw new RangeError(`No attribute is called ${field}.`)

@@ -1,27 +1,30 @@
 import { z } from 'zod'
 
-/** What a field is, which decides how a cell is read. */
+/** The kind of a field, which decides how a cell is read. */
 export type FieldKind =
   | ('text' | 'choice' | 'money' | 'year' | 'distance' | 'engine' | 'power')
   | ('millilitres' | 'number' | 'date' | 'day' | 'many')
 
-/** How a text becomes a value. */
+/** How a text is converted to a value. */
 export interface CellReadingOptions {
-  /** Replaces whole cells, in any case of letters; null stands for unknown. */
+  /** Replaces whole cells, ignoring case; null means unknown. */
   map?: Record<string, string | null> | undefined
-  /** Replaces a cell that contains the word; the first one of the list that is found counts. */
+  /** Replaces a cell that contains the word; the first match in the list counts. */
   contains?: Record<string, string | null> | undefined
-  /** What becomes of cells that neither names: kept, unknown, or made words of (`land-rover` to `Land Rover`). */
+  /**
+   * What to do with cells that match neither: keep them, treat them as unknown, or turn them into words (`land-rover`
+   * to `Land Rover`).
+   */
   otherwise?: 'keep' | 'unknown' | 'words' | undefined
-  /** Cuts at a word, at this number of characters. */
+  /** Shortens the text to this number of characters, at a word boundary. */
   limit?: number | undefined
   decimal?: '.' | ',' | undefined
   /** US dollars for one unit of the currency. */
   rate?: number | undefined
   unit?: 'km' | 'mi' | (typeof economyUnits)[number] | undefined
-  /** How a date is written: yyyy, MM and dd with anything between. */
+  /** The format of a date: yyyy, MM and dd with anything between. */
   date?: string | undefined
-  /** The row is rejected with this reason where nothing is found. */
+  /** The row is rejected with this reason where the field is empty. */
   missing?: string | undefined
 }
 
@@ -92,7 +95,7 @@ const readings: Record<FieldKind, z.ZodRawShape> = {
 }
 const kinds = ['column', 'template', 'constant', 'middle', 'hash', 'first'] as const
 
-/** The schema of what a field of the kind is made of. A text alone is the name of a column. */
+/** The schema of a field's source, for its kind. A plain text is the name of a column. */
 export function fieldSourceSchema(target: FieldKind) {
   return z.unknown().transform((value, context): FieldSource => {
     if (value === undefined) return fail(context, 'is missing')
@@ -154,7 +157,7 @@ function shapeOf(kind: (typeof kinds)[number], target: FieldKind): z.ZodType<Fie
   return shapes[kind]() as z.ZodType<FieldSource>
 }
 
-/** A price in another currency needs its rate; a rate needs the currency that it is of. */
+/** A price in another currency requires a rate; a rate requires its currency. */
 function withRate<T extends z.ZodType>(schema: T): T {
   return schema.superRefine((value, context) => {
     const { currency, rate } = value as { currency?: string; rate?: number }

@@ -3,7 +3,7 @@ import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
 import { restoreFormula } from '#domain/text/clean-cell.ts'
 import { compileMapping, type MappedRow } from './compile-mapping.ts'
 import { DuplicateRows } from './duplicate-rows.ts'
-import { ImportedCar, toContractFields, toMappingField } from './imported-car.ts'
+import { ImportedCar, toContractFields, toMappingFieldName } from './imported-car.ts'
 import type { Mapping } from './mapping.ts'
 import { type RejectedRow, rejectedRowColumns } from './rejected-row.ts'
 import type { SourceRow } from './source-row.ts'
@@ -12,14 +12,14 @@ export interface ImportCounts {
   rows: number
   created: number
   updated: number
-  /** As they were; also cars that are reserved, sold or deleted, which an import leaves alone. */
+  /** Cars without a change; also reserved, sold or deleted cars, which an import does not touch. */
   unchanged: number
   rejected: number
 }
 
 export interface ImportReport extends ImportCounts {
   rejectedBy: { field: string; reason: string; count: number }[]
-  /** False when it was stopped before the last row. */
+  /** False when the import was stopped before the last row. */
   isComplete: boolean
 }
 
@@ -27,12 +27,12 @@ interface ImportCars {
   mapping: Mapping
   /** The header is the first row. */
   rows: AsyncIterable<SourceRow>
-  /** Whose cars they become. */
+  /** The seller who gets the cars. */
   sellerId: string
   now: Date
-  /** Cars a transaction; what is committed stays, whatever happens next. */
+  /** Cars per transaction; committed cars stay, whatever happens next. */
   batchSize?: number
-  /** Tells what would happen and changes nothing. */
+  /** Reports what would happen and changes nothing. */
   isDryRun?: boolean
   signal?: AbortSignal
   onHeader?: (header: string[]) => void
@@ -41,11 +41,11 @@ interface ImportCars {
 }
 
 /**
- * Imports the cars of a table: every row through the mapping, then through the rules of the sell form, then created or
- * updated by its stock number, so that a second run changes nothing and a run that was cut off can be run again. Of
- * several rows with one stock number the first counts. Memory does not grow with the table, but for 16 to 45 bytes a row.
+ * Imports the cars of a table: every row goes through the mapping and the rules of the sell form, and is then created
+ * or updated by its stock number. So a second run changes nothing, and an interrupted run can be repeated. Of several
+ * rows with one stock number the first counts. Memory grows with the table by only 16 to 45 bytes per row.
  *
- * @param db null: there is no database yet, so that a dry run finds every car new
+ * @param db null without a database, so that a dry run counts every car as new
  * @throws InvalidMappingError when the mapping does not fit the table's columns
  */
 export async function importCars(db: Db | null, input: ImportCars): Promise<ImportReport> {
@@ -57,7 +57,7 @@ export async function importCars(db: Db | null, input: ImportCars): Promise<Impo
     }
     return await run.finish(!input.signal?.aborted)
   } catch (error) {
-    // What the database is at work on belongs to this run, however it ends.
+    // The batch that is still being written belongs to this run, however it ends.
     await run.settle().catch(() => {})
     throw error
   }
@@ -74,7 +74,7 @@ class ImportRun {
   #width = 0
   #isOwnRejectFile = false
   #batch: Checked[] = []
-  /** The batch that the database works on while the next one is read; its failure is told by whoever waits for it. */
+  /** The batch that is being written while the next one is read; the code that awaits it handles its failure. */
   #writing: Promise<Error | undefined> = Promise.resolve(undefined)
 
   constructor(db: Db | null, input: ImportCars) {
@@ -182,14 +182,14 @@ class ImportRun {
   }
 }
 
-/** A car that is fit to be written, and the row that it came from. */
+/** A validated car, and the row that it came from. */
 type Checked = { car: ImportedCar; line: number; cells: string[] }
 
 type Fault = Pick<RejectedRow, 'field' | 'reason' | 'group'>
 
-/** A row is counted by its first fault and shows all of them. */
+/** A row is counted under its first fault and reports all of them. */
 function firstFault(issues: { path: PropertyKey[]; message: string }[]): Fault {
-  const fields = [...new Set(issues.map(({ path }) => toMappingField(String(path[0]))))]
+  const fields = [...new Set(issues.map(({ path }) => toMappingFieldName(String(path[0]))))]
   const [first] = issues
   return {
     field: fields.join('; '),
@@ -198,7 +198,7 @@ function firstFault(issues: { path: PropertyKey[]; message: string }[]): Fault {
   }
 }
 
-/** Does it in a transaction and takes it back. */
+/** Runs the work in a transaction and rolls it back. */
 async function undone<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const outcome: { value?: T } = {}
   const takenBack = new Error('A dry run is taken back.')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { aBuyer, aSeller } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { ensureImportSeller, findImportSeller } from './import-seller.ts'
 
 const test = useDatabase()

@@ -11,7 +11,7 @@ export interface ImportSeller {
 }
 
 /**
- * The seller that an import is for, by e-mail.
+ * Finds the seller of an import, by e-mail.
  * @throws DomainError `not_found`, or `conflict` where the account is not a seller's.
  */
 export async function findImportSeller(db: DbOrTx, email: string): Promise<ImportSeller> {
@@ -24,8 +24,8 @@ export async function findImportSeller(db: DbOrTx, email: string): Promise<Impor
 }
 
 /**
- * The seller that a mapping names, made where it is missing: verified, and without any way to sign in.
- * @throws DomainError `conflict` where the address belongs to somebody who is not a seller.
+ * Finds the seller that a mapping names, or creates one: verified, and without any way to sign in.
+ * @throws DomainError `conflict` where the address belongs to a person who is not a seller.
  */
 export async function ensureImportSeller(
   db: Db,

@@ -37,7 +37,7 @@ export function toContractFields(values: Partial<Record<FieldName, CellValue | n
   )
 }
 
-/** The mapping's name of a field of the contract. */
-export function toMappingField(field: string): string {
+/** The name in mappings of a contract field. */
+export function toMappingFieldName(field: string): string {
   return mappingNames.get(field) ?? field
 }

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import {
+  allowedMultiChoiceValues,
   fieldNames,
   findAttributeByField,
   isChoiceAttribute,
   isMultiChoiceAttribute,
-  multiChoiceValuesOf,
 } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { fieldKindOf } from './field-kind-of.ts'
 import { type FieldSource, fieldSourceSchema } from './field-source.ts'
 
-/** A mapping that cannot be used; the message names every key at fault. */
+/** An invalid mapping; the message names every key at fault. */
 export class InvalidMappingError extends Error {
   override name = 'InvalidMappingError'
 }
 
-/** The values of a field that are a fixed list; what is not in it is unknown. */
+/** The allowed values of a field that is a fixed list; any other value is unknown. */
 export function allowedValuesOf(field: string): readonly string[] | undefined {
   const name = findAttributeByField(field)
   if (!name) return undefined
   return isMultiChoiceAttribute(name)
-    ? multiChoiceValuesOf(name)
+    ? allowedMultiChoiceValues(name)
     : isChoiceAttribute(name)
       ? carAttributes[name].values
       : undefined
@@ -43,7 +43,7 @@ const Fields = z.strictObject(
     model: text.optional(),
     price: fieldSourceSchema('money'),
     originalPrice: fieldSourceSchema('money').optional(),
-    ...buildRecord(fieldNames, (field) => fieldSourceSchema(fieldKindOf(field)).optional()),
+    ...createRecordFromKeys(fieldNames, (field) => fieldSourceSchema(fieldKindOf(field)).optional()),
     vin: text.optional(),
     location: text.optional(),
     latitude: fieldSourceSchema('number').optional(),
@@ -60,13 +60,13 @@ export type FieldName = keyof z.infer<typeof Fields>
 const Mapping = z
   .strictObject({
     name: z.string().max(200).optional(),
-    /** How the file's bytes are read; `auto` is UTF-8 with Latin-1 for lines that are not. */
+    /** The encoding of the file; `auto` is UTF-8, with Latin-1 for lines that are not valid UTF-8. */
     encoding: z.enum(['auto', 'utf-8', 'latin-1'], { error: 'is auto, utf-8 or latin-1' }).default('auto'),
     delimiter: z
       .string()
       .regex(/^[^"\r\n ]$/, { error: 'is one character, for example ";"' })
       .default(','),
-    /** Cells that say nothing, in any case of letters; empty cells always do. */
+    /** Cells that mean unknown, ignoring case; empty cells always do. */
     unknown: z.array(z.string(), { error: 'is a list of texts' }).default([]),
     seller: z.strictObject({ name: z.string().trim().min(1).max(80), email: Email }).optional(),
     reject: z
@@ -97,7 +97,7 @@ const Mapping = z
 export type Mapping = z.infer<typeof Mapping>
 
 /**
- * Reads a mapping: which columns of a file become which fields of a car (docs/operations/import.md).
+ * Parses a mapping: which columns of a file become which fields of a car (docs/operations/import.md).
  * @throws InvalidMappingError naming every key at fault.
  */
 export function parseMapping(value: unknown): Mapping {

@@ -1,10 +1,10 @@
 /** A row that did not become a car. */
 export interface RejectedRow {
   line: number
-  /** Our field, or the file's column, that is at fault; `row` for the whole. */
+  /** Our field, or the file's column, that is at fault; `row` for the whole row. */
   field: string
   reason: string
-  /** The reason without what is special about this row, to count by. */
+  /** The reason without the row's own values, to count by. */
   group: string
   cells: string[]
 }

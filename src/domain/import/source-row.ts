@@ -1,8 +1,8 @@
-/** A row of whatever table is imported, cells in the order of its columns. */
+/** A row of an imported table, with cells in the order of its columns. */
 export interface SourceRow {
-  /** The line of the file that it starts in, counted from 1. */
+  /** The line of the file where the row starts, counted from 1. */
   line: number
   cells: string[]
-  /** Why it could not be read as a row at all. */
+  /** Why the row could not be parsed at all. */
   fault?: string
 }

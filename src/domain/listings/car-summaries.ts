@@ -5,15 +5,15 @@ import {
   multiChoiceAttributeNames,
   numberAttributeNames,
 } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
 import type { CarSummary, CarWithEquipment } from '#contract/cars.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { users } from '#db/schema/accounts.ts'
 import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { pictureOfMedia, placeholderPicture, studioPicture } from '#domain/media/picture-of.ts'
+import { pictureOfMedia, placeholderPicture, stockCarPicture } from '#domain/media/picture-of.ts'
 import { sellerRatings } from './seller-ratings.ts'
 
 const carColumns = {
@@ -21,9 +21,9 @@ const carColumns = {
   title: listings.title,
   brand: listings.brand,
   model: listings.model,
-  ...buildRecord(numberAttributeNames, (name) => listings[name]),
-  ...buildRecord(choiceAttributeNames, (name) => listings[name]),
-  ...buildRecord(dateAttributeNames, (name) => listings[name]),
+  ...createRecordFromKeys(numberAttributeNames, (name) => listings[name]),
+  ...createRecordFromKeys(choiceAttributeNames, (name) => listings[name]),
+  ...createRecordFromKeys(dateAttributeNames, (name) => listings[name]),
   location: listings.location,
   latitude: listings.latitude,
   longitude: listings.longitude,
@@ -45,8 +45,8 @@ const photoColumns = {
 }
 
 /**
- * The cars of these ids as lists show them, in the order of the ids, whatever their status; ids that nobody knows are
- * left out. Whoever lists cars finds the ids first and fetches the rest here, so that only shown rows are joined.
+ * The cars with these ids as lists show them, in the order of the ids, whatever their status; unknown ids are omitted.
+ * A list finds the ids first and loads the rest here, so that only the shown rows are joined.
  * @reads accounts, advertising, media, valuation: a list shows a car with its seller, picture, label and advertisement,
  * in one query.
  */
@@ -72,7 +72,7 @@ export async function carSummaries(db: DbOrTx, ids: readonly string[], { now }: 
   })
 }
 
-/** The same with what a car has many of. */
+/** Like `carSummaries`, with the multiple-choice attributes. */
 export async function carSummariesWithEquipment(
   db: DbOrTx,
   ids: readonly string[],
@@ -81,17 +81,17 @@ export async function carSummariesWithEquipment(
   const cars = await carSummaries(db, ids, { now })
   if (cars.length === 0) return []
   const rows = await db
-    .select({ id: listings.id, lists: buildRecord(multiChoiceAttributeNames, (name) => listings[name]) })
+    .select({ id: listings.id, lists: createRecordFromKeys(multiChoiceAttributeNames, (name) => listings[name]) })
     .from(listings)
     .where(inArray(listings.id, [...ids]))
   const listsOf = new Map(rows.map(({ id, lists }) => [id, lists]))
   return cars.map((car) => ({
     ...car,
-    ...buildRecord(multiChoiceAttributeNames, (name) => listsOf.get(car.id)?.[name] ?? null),
+    ...createRecordFromKeys(multiChoiceAttributeNames, (name) => listsOf.get(car.id)?.[name] ?? null),
   }))
 }
 
-/** The label of an earlier price, or of a car that is off the market, is nobody's any more. */
+/** Ignores the valuation of an earlier price, or of a car that is off the market. */
 const isCurrentValuation = and(
   eq(valuations.listingId, listings.id),
   eq(valuations.priceCents, listings.priceCents),
@@ -122,7 +122,7 @@ const summariesQuery = preparedQuery((db) => {
     .prepare('car_summaries')
 })
 
-/** All pictures of one car in their order; none where it has no photos. */
+/** All pictures of one car in order; empty where it has no photos. */
 export async function carPictures(db: DbOrTx, listingId: string): Promise<CarSummary['picture'][]> {
   const photos = await picturesQuery(db).execute({ listingId })
   return photos.flatMap((photo) => pictureOf(photo) ?? [])
@@ -141,12 +141,12 @@ const picturesQuery = preparedQuery((db) =>
 type PhotoRow = { [Column in keyof typeof photoColumns]: (typeof photoColumns)[Column]['_']['data'] | null }
 
 function pictureOf({ studio, mediaId: id, width, height, widths, placeholder, avif }: PhotoRow) {
-  if (studio) return studioPicture(studio)
+  if (studio) return stockCarPicture(studio)
   if (!id || !width || !height || !widths || !avif) return null
   return pictureOfMedia({ id, width, height, widths, placeholder: placeholder ?? '', avif })
 }
 
-/** Whole calendar years since the seller bought the car; null where that year is not known. */
+/** Whole calendar years since the seller bought the car; null where that year is unknown. */
 function yearsOfUse(yearOfPurchase: number | null, now: Date): number | null {
   return yearOfPurchase === null ? null : Math.max(0, now.getUTCFullYear() - yearOfPurchase)
 }

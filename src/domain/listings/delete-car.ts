@@ -7,10 +7,12 @@ import { lockOwnListing } from './lock-own-listing.ts'
 import { rejectWhileSaleOpen } from './reject-while-sale-open.ts'
 
 /**
- * Takes a car away for good. The row stays, for bookings and orders that name it, and so that an import which still holds
- * the car does not bring it back; its page answers `gone`. Open bookings are declined. A sold car stays sold.
+ * Deletes a car for good. The row stays, for bookings and orders that name it, and so that an import which still
+ * contains the car does not restore it; its page responds with `gone`. Open bookings are declined. A sold car stays
+ * sold.
  *
- * @throws DomainError `not_found`, `gone` when it was deleted before, `conflict` from payment to the end of the refund period.
+ * @throws DomainError `not_found`, `gone` when it was deleted before, `conflict` from payment to the end of the refund
+ * period.
  */
 export async function deleteCar(db: Db, actor: MaybeActor, { id, now }: { id: string; now: Date }): Promise<void> {
   const seller = requireRole(actor, 'Seller')

@@ -1,21 +1,24 @@
 import { brandName } from '#contract/brands.ts'
 import type { CarDetail } from '#contract/cars.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { readPicture } from '#domain/media/read-picture.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { drawSocialCard, type SocialCard, socialCardSize } from '#platform/social-card/draw-social-card.ts'
-import { hasGlyphsFor } from '#platform/social-card/text-outline.ts'
+import { hasGlyphsFor } from '#platform/social-card/draw-text.ts'
 import { findCar } from './find-car.ts'
 
-export type CarCard = Omit<SocialCard, 'picture'> & { picture: CarDetail['picture'] }
+export type ListingSocialCard = Omit<SocialCard, 'picture'> & { picture: CarDetail['picture'] }
 
 /**
- * What the social picture of a car says: nothing that its page does not say to strangers.
+ * The content of a car's social picture: only facts that its page shows to strangers.
  * @throws DomainError `not_found`, also for a draft; `gone` for a deleted car.
  */
-export async function readListingSocialCard(db: DbOrTx, { id, now }: { id: string; now: Date }): Promise<CarCard> {
+export async function readListingSocialCard(
+  db: DbOrTx,
+  { id, now }: { id: string; now: Date },
+): Promise<ListingSocialCard> {
   const car = await findCar(db, null, { id, now })
   const facts = [car.year, car.mileageMiles === null ? null : `${whole.format(car.mileageMiles)} miles`, car.fuel]
   return {
@@ -27,7 +30,10 @@ export async function readListingSocialCard(db: DbOrTx, { id, now }: { id: strin
 }
 
 /** The card as a JPEG. @throws DomainError `not_found` where the picture's file is missing. */
-export async function drawListingSocialCard(mediaStore: MediaStore, card: CarCard): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawListingSocialCard(
+  mediaStore: MediaStore,
+  card: ListingSocialCard,
+): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await readPicture(mediaStore, card.picture, { width: socialCardSize.width })
   if (!picture) throw new DomainError('not_found', 'This car has no picture.')
   return drawSocialCard({ ...card, picture })
@@ -35,5 +41,5 @@ export async function drawListingSocialCard(mediaStore: MediaStore, card: CarCar
 
 const whole = new Intl.NumberFormat('en-US')
 
-/** In place of the price of a car that nobody can buy any more. */
+/** Shown in place of the price of a car that is no longer for sale. */
 const marks: Partial<Record<CarDetail['status'], string>> = { sold: 'Sold', withdrawn: 'Not on offer' }

@@ -1,30 +1,31 @@
 import { eq } from 'drizzle-orm'
-import type { EditCar } from '#contract/cars.ts'
+import type { EditCarRequest } from '#contract/cars.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publish } from '#domain/events/publish.ts'
-import { attachPhotos } from './attach-photos.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
-import { canEditListing, rejectTakenDown, requireValidModelYears } from './listing-policy.ts'
+import { canEditListing, rejectTakenDown, requirePlausibleCarYears } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
 import { rejectWhileSaleOpen } from './reject-while-sale-open.ts'
+import { replaceListingPhotos } from './replace-listing-photos.ts'
 
 /**
- * Changes what is given and leaves the rest. A change of the price is kept in the audit trail; buyers who booked the car
- * are told what is different and pay no more than it costs now, those who wished for it are told that it costs less.
+ * Changes the given fields only. A change of the price is recorded in the audit trail. Buyers who booked the car are
+ * mailed the differences and pay no more than the current price; people with the car on their wish list are told about
+ * a price drop.
  * @throws DomainError `not_found`, `gone`, `conflict` while the car is reserved, sold or taken down, `invalid`.
  */
 export async function editCar(
   db: Db,
   actor: MaybeActor,
-  { id, changes, now }: { id: string; changes: EditCar; now: Date },
+  { id, changes, now }: { id: string; changes: EditCarRequest; now: Date },
 ): Promise<void> {
   const seller = requireRole(actor, 'Seller')
   const { photoIds, category, ...fields } = changes
-  requireValidModelYears(fields, now)
+  requirePlausibleCarYears(fields, now)
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, seller, id)
     await rejectWhileSaleOpen(tx, { listing, now })
@@ -36,7 +37,7 @@ export async function editCar(
       .set({ ...fields, ...listingCoordinates(fields), ...(category ? { brand: category } : {}), updatedAt: now })
       .where(eq(listings.id, id))
       .returning()
-    const arePhotosNew = photoIds !== undefined && (await attachPhotos(tx, seller, id, photoIds))
+    const arePhotosNew = photoIds !== undefined && (await replaceListingPhotos(tx, seller, id, photoIds))
     if (fields.priceCents !== undefined && fields.priceCents !== listing.priceCents) {
       await recordAudit(tx, {
         actorId: seller.accountId,

@@ -6,10 +6,10 @@ import { users } from '#db/schema/accounts.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { listListings } from '#domain/admin/list-listings.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
-import { anUpload } from '#tests/support/upload-photo.ts'
+import { listAllListings } from '#domain/admin/list-all-listings.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { carSummaries } from './car-summaries.ts'
 import { findCar } from './find-car.ts'
 
@@ -27,7 +27,7 @@ describe("a car's page", () => {
 
     const buyer = await aBuyer(test.db)
     const emailFor = async (person: typeof buyer) => (await findCar(test.db, actorOf(person), { id, now })).seller.email
-    // A booking of another car of the same seller opens nothing here.
+    // A booking of another car of the same seller reveals nothing here.
     await aBooking(test.db, { buyerId: buyer.id, listingId: (await aListing(test.db, { sellerId: seller.id })).id })
     expect(await emailFor(buyer)).toBeNull()
     expect(await emailFor(await aSeller(test.db))).toBeNull()
@@ -81,8 +81,8 @@ describe("a car's page", () => {
 
   it('shows the photos in their order, and a neutral picture where there are none', async () => {
     const { id } = await aListing(test.db, { pictures: [] })
-    const ready = await anUpload(test.db, { avif: 'ready' })
-    const pending = await anUpload(test.db)
+    const ready = await anUploadedPhoto(test.db, { avif: 'ready' })
+    const pending = await anUploadedPhoto(test.db)
     await test.db.insert(listingPhotos).values([
       { listingId: id, position: 1, mediaId: pending.id },
       { listingId: id, position: 0, mediaId: ready.id },
@@ -124,7 +124,7 @@ it('G-10 says to everybody that the VIN is of another maker, without showing it,
   expect(await findCar(test.db, null, { id: audi.id, now: now })).toMatchObject({ vin: null, vinMaker: 'BMW' })
   expect(await findCar(test.db, null, { id: bmw.id, now: now })).toMatchObject({ vinMaker: null })
   const admin = actorOf(await anAdmin(test.db))
-  const { items } = await listListings(test.db, admin, { sort: 'newest', page: 1 }, { now: now })
+  const { items } = await listAllListings(test.db, admin, { sort: 'newest', page: 1 }, { now: now })
   const told = Object.fromEntries(items.map((car) => [car.id, car.vinMaker]))
   expect(told).toEqual({ [audi.id]: 'BMW', [bmw.id]: null })
 })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CarDetail } from '#contract/cars.ts'
-import { findConflictingMaker } from '#contract/find-conflicting-maker.ts'
+import { findVinMakerMismatch } from '#contract/find-vin-maker-mismatch.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -10,13 +10,13 @@ import { DomainError } from '#domain/domain-error.ts'
 import { carPictures, carSummariesWithEquipment } from './car-summaries.ts'
 import { canSeeListing, canSeeVin } from './listing-policy.ts'
 import { readPriceLog } from './read-price-log.ts'
-import { sellerEmails } from './seller-emails.ts'
+import { readVisibleSellerEmails } from './read-visible-seller-emails.ts'
 
 /**
- * One car for its own page, sold and withdrawn ones too. The seller's e-mail is there for Admin and for buyers who have booked
- * the car, the whole VIN for its seller and Admin.
- * @reads accounts, wishlist: a car’s page shows its seller, and whether one wished for it, in one query.
- * @throws DomainError `not_found`, also for somebody else's draft; `gone` for a deleted car.
+ * One car for its own page, also a sold or withdrawn one. It includes the seller's e-mail for Admins and for buyers who
+ * have booked the car, and the whole VIN for its seller and Admins.
+ * @reads accounts, wishlist: a car’s page shows its seller, and whether the viewer has wished for it, in one query.
+ * @throws DomainError `not_found`, also for another seller's draft; `gone` for a deleted car.
  */
 export async function findCar(
   db: DbOrTx,
@@ -47,7 +47,7 @@ export async function findCar(
   const [summary] = await carSummariesWithEquipment(db, [id], { now })
   if (!summary) throw new DomainError('not_found', 'There is no such car.')
   const pictures = await carPictures(db, id)
-  const emails = await sellerEmails(db, actor, [id])
+  const emails = await readVisibleSellerEmails(db, actor, [id])
   const { market } = await readPriceLog(db, actor, { id, now })
   return {
     ...summary,
@@ -63,7 +63,7 @@ export async function findCar(
     vin: canSeeVin(actor, row) ? row.vin : null,
     vinEnding: row.vin?.slice(-4) ?? null,
     vinMaker:
-      row.vin === null ? null : findConflictingMaker({ vin: row.vin, brand: summary.brand, title: summary.title }),
+      row.vin === null ? null : findVinMakerMismatch({ vin: row.vin, brand: summary.brand, title: summary.title }),
     isWished: row.isWished,
     market,
     isTakenDown: row.isTakenDown,

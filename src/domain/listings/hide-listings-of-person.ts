@@ -3,18 +3,19 @@ import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { publish } from '#domain/events/publish.ts'
 
-/** Stands as the reason at each car; buyers who booked one read it. */
+/** The reason stored with each car; buyers who booked one can read it. */
 export const sellerSuspendedReason = 'The account of its seller is suspended.'
 
 /**
- * Takes the cars of a suspended seller off the market until the suspension is lifted, and tells buyers who booked one. A
- * reserved car stays with the buyer who is paying for it; `releaseListing` hides it when they do not.
+ * Takes the cars of a suspended seller off the market until the suspension is lifted, and notifies buyers who booked
+ * one. A reserved car stays with the buyer who is paying for it; `releaseListing` hides it if they do not pay.
  */
 export async function hideListingsOfPerson(
   tx: Tx,
   { sellerId, now }: { sellerId: string; now: Date },
 ): Promise<number> {
-  // All of them, so that a payment that lets a reserved car go sees either this seller suspended or is seen here.
+  // Locks all cars: a payment that releases a reserved car then either sees that this seller is suspended, or is seen
+  // here.
   const cars = await tx
     .select({ id: listings.id, status: listings.status })
     .from(listings)
@@ -31,7 +32,7 @@ export async function hideListingsOfPerson(
   return offered.length
 }
 
-/** The suspension is lifted: what it hid is on offer again. Answers how many cars that are. */
+/** After a suspension, puts the cars that it hid on offer again. Returns their number. */
 export async function unhideListingsOfPerson(
   tx: Tx,
   { sellerId, now }: { sellerId: string; now: Date },

@@ -3,9 +3,9 @@ import type { OwnCar } from '#contract/own-cars.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { readOwnCars } from './read-own-cars.ts'
+import { readOwnCarDetails } from './read-own-car-details.ts'
 
-/** All of the seller's own cars in every status, newest first (row C-14); screens take them a page at a time. */
+/** All of the seller's own cars in every status, newest first (row C-14); screens load them a page at a time. */
 export async function listOwnCars(db: Db, actor: MaybeActor, { now }: { now: Date }): Promise<OwnCar[]> {
   const seller = requireRole(actor, 'Seller')
   const own = await db
@@ -13,5 +13,5 @@ export async function listOwnCars(db: Db, actor: MaybeActor, { now }: { now: Dat
     .from(listings)
     .where(and(eq(listings.sellerId, seller.accountId), isNull(listings.deletedAt)))
     .orderBy(desc(listings.postedAt), desc(listings.id))
-  return readOwnCars(db, own, now)
+  return readOwnCarDetails(db, own, now)
 }

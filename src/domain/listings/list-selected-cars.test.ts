@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { SelectedCars } from '#contract/selected-cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { listSelectedCars } from './list-selected-cars.ts'
 
 const test = useDatabase()

@@ -7,8 +7,8 @@ import { carSummariesWithEquipment } from './car-summaries.ts'
 import { canSeeListing } from './listing-policy.ts'
 
 /**
- * The cars of these ids in their order, sold and withdrawn ones too. What the caller may not see, a deleted car and an id
- * of nothing are told apart to nobody: they are `missing`.
+ * The cars with these ids in order, also sold and withdrawn ones. A car that the caller may not see, a deleted car and
+ * an unknown id look the same to every caller: they are `missing`.
  */
 export async function listSelectedCars(
   db: DbOrTx,

@@ -1,21 +1,21 @@
 import { roundCoordinates } from '@forecourt/gazetteer/earth.ts'
-import type { EditCar } from '#contract/cars.ts'
+import type { EditCarRequest } from '#contract/cars.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findPlace } from '#domain/places/find-place.ts'
 
 type Position = { latitude: number | null; longitude: number | null }
 
 /**
- * Where a car stands by what is said of it: the coordinates that are given, else those of the place that is written. A
- * place that nobody knows is no fault: the car has no distance then. Nothing where neither is said, so that an edit of
- * something else leaves it.
+ * The coordinates of a car: the given ones, otherwise those of its location. An unknown location is no error: the car
+ * then has no distance. Returns no fields where neither is given, so that an edit of other fields does not change the
+ * coordinates.
  * @throws DomainError `invalid` for one coordinate without the other.
  */
 export function listingCoordinates({
   location,
   latitude,
   longitude,
-}: Pick<EditCar, 'location' | 'latitude' | 'longitude'>): Partial<Position> {
+}: Pick<EditCarRequest, 'location' | 'latitude' | 'longitude'>): Partial<Position> {
   if ((latitude ?? null) !== null || (longitude ?? null) !== null) {
     if (typeof latitude === 'number' && typeof longitude === 'number') return roundCoordinates({ latitude, longitude })
     const message = 'Give latitude and longitude together, or neither.'

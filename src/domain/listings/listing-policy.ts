@@ -1,5 +1,5 @@
 import { carFields } from '#contract/car-fields.ts'
-import type { EditCar } from '#contract/cars.ts'
+import type { EditCarRequest } from '#contract/cars.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ListingStatus } from './listing-states.ts'
@@ -10,23 +10,23 @@ export function isOwnListing(actor: MaybeActor, listing: Pick<ListingAccess, 'se
   return actor?.accountId === listing.sellerId
 }
 
-/** A draft is its seller's own affair; everything else is public, sold and withdrawn cars too. */
+/** A draft is visible only to its seller; everything else is public, also sold and withdrawn cars. */
 export function canSeeListing(actor: MaybeActor, listing: Pick<ListingAccess, 'sellerId' | 'status'>): boolean {
   return listing.status !== 'draft' || isOwnListing(actor, listing)
 }
 
-/** Others see the end of it: with the whole number a car can be passed off as another one. */
+/** Other people see only the end of the VIN: with the whole number another car can be passed off as this one. */
 export function canSeeVin(actor: MaybeActor, listing: Pick<ListingAccess, 'sellerId'>): boolean {
   return isOwnListing(actor, listing) || actor?.role === 'Admin'
 }
 
-/** While somebody pays, and after, a car is what the buyer saw. */
+/** During a payment, and after it, a car stays as its buyer saw it. */
 export function canEditListing(listing: Pick<ListingAccess, 'status'>): boolean {
   return listing.status !== 'reserved' && listing.status !== 'sold'
 }
 
 /**
- * A car that an Admin took down stays as the Admin saw it until it is put back.
+ * A car that an Admin took down cannot be changed until the Admin restores it.
  * @throws DomainError `conflict` with the reason.
  */
 export function rejectTakenDown({ takenDownReason }: { takenDownReason: string | null }): void {
@@ -37,16 +37,16 @@ export function rejectTakenDown({ takenDownReason }: { takenDownReason: string |
   )
 }
 
-/** The home page shows cars that can be bought. */
+/** The home page shows only cars that are for sale. */
 export function canAdvertise(listing: Pick<ListingAccess, 'status'>): boolean {
   return listing.status === 'available'
 }
 
 /**
- * Next year's models are sold from autumn on, so that the highest year is a matter of today.
+ * Next year's models are sold from autumn on, so the highest year depends on the date.
  * @throws DomainError `invalid`
  */
-export function requireValidModelYears(input: Pick<EditCar, 'year' | 'yearOfPurchase'>, now: Date): void {
+export function requirePlausibleCarYears(input: Pick<EditCarRequest, 'year' | 'yearOfPurchase'>, now: Date): void {
   const { year, yearOfPurchase } = carFields(now)
   const fields: Record<string, string> = {}
   for (const [name, schema, value] of [

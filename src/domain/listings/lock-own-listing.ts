@@ -12,8 +12,9 @@ export type LockedListing = Pick<
 >
 
 /**
- * The seller's own car, locked until the end of the transaction, so that no payment reserves it in between.
- * @throws DomainError `signed_out` or `forbidden` for a person who is no seller any more, `not_found` for a car that is not theirs, `gone` for one that they deleted.
+ * Locks the seller's own car until the end of the transaction, so that no payment reserves it in between.
+ * @throws DomainError `signed_out` or `forbidden` for a person who is no longer a seller, `not_found` for a car that is
+ * not theirs, `gone` for one that they deleted.
  */
 export async function lockOwnListing(tx: Tx, actor: Actor, listingId: string): Promise<LockedListing> {
   await lockActor(tx, actor)

@@ -4,7 +4,7 @@ import { listings } from '#db/schema/listings.ts'
 
 export type SaleListing = Pick<typeof listings.$inferSelect, 'id' | 'status' | 'salePaymentId' | 'deletedAt'>
 
-/** The car, locked until the transaction ends: the first lock of everything that decides who gets it. */
+/** Locks the car until the transaction ends: the first lock of every transaction that decides who gets the car. */
 export async function lockSaleListing(tx: Tx, listingId: string): Promise<SaleListing> {
   const [listing] = await tx
     .select({

@@ -4,7 +4,7 @@ import { listings } from '#db/schema/listings.ts'
 import type { SaleListing } from './lock-sale-listing.ts'
 
 /**
- * The car is sold: the provider took the money of the payment that it was reserved for. The caller holds its lock.
+ * Marks the car as sold: the provider captured the payment that it was reserved for. The caller has locked the car.
  * @throws Error where it is reserved for another payment, which the proof of one sale rules out.
  */
 export async function markListingSold(

@@ -4,8 +4,8 @@ import { listings } from '#db/schema/listings.ts'
 import { publish } from '#domain/events/publish.ts'
 
 /**
- * Takes the cars that a seller offers off the market, until the seller puts them back, and tells buyers who booked one. A
- * reserved car stays with the buyer who is paying for it. Answers how many cars it were.
+ * Takes a seller's offered cars off the market, until the seller puts them back, and notifies buyers who booked one. A
+ * reserved car stays with the buyer who is paying for it. Returns the number of cars.
  */
 export async function pauseListingsOfPerson(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function pauseListingsOfPerson(
     .select({ id: listings.id })
     .from(listings)
     .where(and(eq(listings.sellerId, sellerId), eq(listings.status, 'available')))
-    // One order for everybody who locks several cars, so that two never wait for each other.
+    // All code that locks several cars uses the same order, so that two such transactions never deadlock.
     .orderBy(listings.id)
     .for('no key update')
   await tx

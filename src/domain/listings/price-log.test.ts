@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { priceLog } from '#db/schema/price-log.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { computeTimeOnMarket } from './compute-time-on-market.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { computeCarTimeOnMarket } from './compute-car-time-on-market.ts'
 import { readPriceLog } from './read-price-log.ts'
 
 const test = useDatabase()
@@ -108,11 +108,11 @@ describe('G-08 the number of days on market', () => {
     const at = (text: string) => new Date(`2026-11-${text}`)
     const posted = { at: at('21T18:00:00Z').toISOString(), event: 'offered' as const, priceCents: 20_000 }
     const days = (events: (typeof posted)[], today: Date) =>
-      computeTimeOnMarket(events, { now: today, postedAt: at('21T18:00:00Z'), isRelisted: false })
+      computeCarTimeOnMarket(events, { now: today, postedAt: at('21T18:00:00Z'), isRelisted: false })
     expect(days([posted], at('23T09:00:00Z'))).toMatchObject({ days: 2, until: null })
     expect(days([], at('23T09:00:00Z')).days).toBe(2)
     const sold = { ...posted, at: at('22T01:00:00Z').toISOString(), event: 'sold' as const }
-    expect(computeTimeOnMarket([posted, sold], { now, postedAt: now, isRelisted: false })).toMatchObject({
+    expect(computeCarTimeOnMarket([posted, sold], { now, postedAt: now, isRelisted: false })).toMatchObject({
       days: 1,
       until: sold.at,
     })
@@ -121,7 +121,7 @@ describe('G-08 the number of days on market', () => {
 
 describe('G-08 a fall of the price', () => {
   const told = (...prices: [date: string, priceCents: number][]) =>
-    computeTimeOnMarket(
+    computeCarTimeOnMarket(
       prices.map(([date, priceCents], at) => ({
         at: day(date).toISOString(),
         event: at === 0 ? ('offered' as const) : ('price' as const),
@@ -136,7 +136,7 @@ describe('G-08 a fall of the price', () => {
       wasCents: 19_000,
       lowestBeforeCents: 19_000,
     })
-    // The price of the day on which the 30 days begin is one of them.
+    // The price of the day on which the 30 days begin counts too.
     expect(told(['09-01', 19_500], ['10-20', 20_000], ['11-10', 18_000])?.lowestBeforeCents).toBe(19_500)
     expect(told(['08-01', 15_000], ['09-01', 20_000], ['11-10', 18_000])?.lowestBeforeCents).toBe(20_000)
   })
@@ -146,6 +146,6 @@ describe('G-08 a fall of the price', () => {
     expect(told(['11-01', 20_000], ['11-05', 18_000], ['11-10', 19_000])).toBeNull()
     expect(told(['08-01', 20_000], ['09-01', 18_000])).toBeNull()
     expect(told(['11-01', 20_000])).toBeNull()
-    expect(computeTimeOnMarket([], { now, postedAt: now, isRelisted: false })).toMatchObject({ days: 0, fall: null })
+    expect(computeCarTimeOnMarket([], { now, postedAt: now, isRelisted: false })).toMatchObject({ days: 0, fall: null })
   })
 })

@@ -3,11 +3,11 @@ import type { PriceHistory } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { computeTimeOnMarket } from './compute-time-on-market.ts'
+import { computeCarTimeOnMarket } from './compute-car-time-on-market.ts'
 import { canSeeListing } from './listing-policy.ts'
 import type { ListingStatus } from './listing-states.ts'
 
-/** A car that was offered again and again has as many earlier adverts; more are not followed. */
+/** A car that was offered many times has as many earlier adverts; at most this many are followed. */
 const maxEarlier = 20
 const maxEvents = 500
 
@@ -15,8 +15,8 @@ type Entry = { at: string; event: PriceHistory['events'][number]['event']; price
 type Car = { seller_id: string; status: ListingStatus; posted_at: string; deleted_at: string | null }
 
 /**
- * Row G-08. The price log of a car, its earlier adverts included, the oldest entry first.
- * @throws DomainError `not_found`, also for somebody else's draft; `gone` for a deleted car.
+ * Row G-08. The price log of a car, including its earlier adverts, the oldest entry first.
+ * @throws DomainError `not_found`, also for another seller's draft; `gone` for a deleted car.
  */
 export async function readPriceLog(
   db: DbOrTx,
@@ -49,5 +49,5 @@ export async function readPriceLog(
     priceCents: price_cents,
   }))
   const isRelisted = rows.some(({ is_own }) => !is_own)
-  return { market: computeTimeOnMarket(events, { now, postedAt: new Date(car.posted_at), isRelisted }), events }
+  return { market: computeCarTimeOnMarket(events, { now, postedAt: new Date(car.posted_at), isRelisted }), events }
 }

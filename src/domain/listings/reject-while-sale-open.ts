@@ -1,14 +1,14 @@
+import { formatUtcTimestamp } from '#contract/format-utc-timestamp.ts'
 import { moneyRules } from '#contract/money-rules.ts'
 import type { OpenSaleReason } from '#contract/own-cars.ts'
-import { utcTimestampText } from '#contract/utc-timestamp-text.ts'
 import type { Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findOpenSaleReason } from '#domain/sales/refund-period.ts'
 import type { LockedListing } from './lock-own-listing.ts'
 
 /**
- * From payment to the end of the refund period a car stays as its buyer saw it. The caller holds the car's lock.
- * @throws DomainError `conflict` that says until when.
+ * From payment to the end of the refund period a car stays as its buyer saw it. The caller has locked the car.
+ * @throws DomainError `conflict` that states until when.
  */
 export async function rejectWhileSaleOpen(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function rejectWhileSaleOpen(
 
 function reasonOf({ kind, until }: OpenSaleReason): string {
   if (until !== null) {
-    return `This car is sold: it can be neither changed nor deleted until ${utcTimestampText(new Date(until))}, since its buyer may request a refund until then.`
+    return `This car is sold: it can be neither changed nor deleted until ${formatUtcTimestamp(new Date(until))}, since its buyer may request a refund until then.`
   }
   return kind === 'handover'
     ? `This car is sold: it can be neither changed nor deleted until ${moneyRules.refundRequestDays} days after both of you confirmed the handover.`

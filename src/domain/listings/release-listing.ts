@@ -6,9 +6,10 @@ import { sellerSuspendedReason } from './hide-listings-of-person.ts'
 import type { SaleListing } from './lock-sale-listing.ts'
 
 /**
- * Frees a car, only where it is reserved for this very payment; the car of a seller who was suspended meanwhile leaves the
- * market instead. The caller holds its lock. Answers where the car is now; null where it was not reserved for that payment.
- * @reads accounts: whether the seller is suspended, in the statement that frees the car.
+ * Releases a car, but only where it is reserved for this very payment; if its seller was suspended meanwhile, the car
+ * leaves the market instead. The caller has locked the car. Returns the car's new status; null where it was not
+ * reserved for that payment.
+ * @reads accounts: whether the seller is suspended, in the statement that releases the car.
  */
 export async function releaseListing(
   tx: Tx,

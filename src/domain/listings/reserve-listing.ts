@@ -6,8 +6,8 @@ import { listingTransitions } from './listing-states.ts'
 import type { SaleListing } from './lock-sale-listing.ts'
 
 /**
- * Reserves a car for one payment. The caller holds the lock of `lockSaleListing`, which is what makes two buyers wait
- * for each other. False where the car is not to be had.
+ * Reserves a car for one payment. The caller holds the lock of `lockSaleListing`, which makes two buyers wait for each
+ * other. Returns false where the car is not available.
  */
 export async function reserveListing(
   tx: Tx,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ListOwnCars } from '#contract/own-cars.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { listOwnCars } from './list-own-cars.ts'
 import { searchOwnCars } from './search-own-cars.ts'
 
@@ -23,7 +23,7 @@ async function aDealer() {
       title: `Car ${number}`,
       status: number <= 60 ? 'available' : 'sold',
       priceCents: 1_000_000 + number * 100,
-      // Pairs of one moment: the id has to decide between them.
+      // Pairs of cars have the same time, so that the id must break the tie.
       postedAt: new Date(now.getTime() - Math.ceil(number / 2) * 60_000),
     })
   }

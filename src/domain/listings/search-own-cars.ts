@@ -4,13 +4,13 @@ import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { openStatuses } from '#domain/sales/booking-states.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
-import { readOwnCars } from './read-own-cars.ts'
+import { readOwnCarDetails } from './read-own-car-details.ts'
 
 /**
- * A page of the seller's own cars, and how many there are in each state (row S-28).
- * @reads bookings: the list is sorted by how many bookings a car has.
+ * A page of the seller's own cars, and the number of cars in each state (row S-28).
+ * @reads bookings: the list can be sorted by the number of bookings of a car.
  */
 export async function searchOwnCars(
   db: Db,
@@ -29,7 +29,7 @@ export async function searchOwnCars(
     .orderBy(...orderOf(db, sort))
     .limit(limit)
     .offset((page - 1) * limit)
-  return { items: await readOwnCars(db, found, now), total, page, pages: Math.ceil(total / limit), counts }
+  return { items: await readOwnCarDetails(db, found, now), total, page, pages: Math.ceil(total / limit), counts }
 }
 
 function matches(q: string): SQL | undefined {
@@ -37,7 +37,7 @@ function matches(q: string): SQL | undefined {
   return or(words ? sql`${listings.words} @@ ${words}::tsquery` : undefined, eq(listings.id, q))
 }
 
-/** A car that was taken down is nothing else, whatever its status. */
+/** A car that was taken down counts only as that, whatever its status. */
 function isIn(state: OwnCarState): SQL | undefined {
   if (state === 'takenDown') return isNotNull(listings.takenDownReason)
   return and(eq(listings.status, state), isNull(listings.takenDownReason))
@@ -58,7 +58,7 @@ async function countStates(db: Db, where: SQL | undefined): Promise<Partial<Reco
   return counts
 }
 
-/** The id decides between equals, so that no car is on two pages or on none. */
+/** The id breaks ties, so that no car is on two pages or on none. */
 function orderOf(db: Db, sort: ListOwnCars['sort']): SQL[] {
   switch (sort) {
     case 'newest':
@@ -73,7 +73,7 @@ function orderOf(db: Db, sort: ListOwnCars['sort']): SQL[] {
       const open = db
         .select({ count: count() })
         .from(bookings)
-        .where(and(eq(bookings.listingId, listings.id), inArray(bookings.status, [...openStatuses])))
+        .where(and(eq(bookings.listingId, listings.id), inArray(bookings.status, [...openBookingStatuses])))
       return [desc(sql`(${open})`), desc(listings.postedAt), desc(listings.id)]
     }
   }

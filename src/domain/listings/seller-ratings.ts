@@ -5,9 +5,9 @@ import { ratings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 
 /**
- * What buyers say of the sellers of some cars, a row a seller who was rated, to be joined on `sellerId`: a list of cars
- * of one seller counts the seller's stars once. The average has one decimal.
- * @reads ratings: joined to every list of cars, below which ratings stand.
+ * The ratings of the sellers of some cars, one row per rated seller, to be joined on `sellerId`: for a list of cars of
+ * one seller the stars are counted once. The average has one decimal.
+ * @reads ratings: joined to every list of cars, which shows them.
  */
 export function sellerRatings(db: DbOrTx, ofListings: SQL) {
   return db

@@ -10,9 +10,9 @@ import { type ListingStatus, listingTransitions } from './listing-states.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
 
 /**
- * Takes the seller's car off the market, or puts it back. Asking for what already is changes nothing.
- * @throws DomainError `email_unconfirmed` to put it back, `not_found`, `gone`, `conflict` while the car is reserved, once it is sold, or with an Admin's reason
- * while it is taken down.
+ * Takes the seller's car off the market, or puts it back. A request for the current status changes nothing.
+ * @throws DomainError `email_unconfirmed` to put it back, `not_found`, `gone`, `conflict` while the car is reserved,
+ * once it is sold, or with an Admin's reason while it is taken down.
  */
 export async function setAvailability(
   db: Db,
@@ -26,7 +26,8 @@ export async function setAvailability(
     const listing = await lockOwnListing(tx, seller, id)
     const from = listing.status
     if (from === to) return { status: to }
-    // The map knows reserved → available and sold → withdrawn too, but those belong to the payment, not to the seller.
+    // The transitions also include reserved → available and sold → withdrawn, but those belong to the payment, not to
+    // the seller.
     if (from === 'sold') throw new DomainError('conflict', `A sold car cannot become ${to}.`)
     if (from === 'reserved') throw new DomainError('conflict', 'This car is reserved: somebody is paying for it.')
     if (available) rejectTakenDown(listing)

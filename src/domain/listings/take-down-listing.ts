@@ -8,7 +8,8 @@ import type { ListingStatus } from './listing-states.ts'
 type ListedCar = { id: string; status: ListingStatus; takenDownReason: string | null }
 
 /**
- * Takes a car off the market for a reason that its seller cannot lift. The caller holds it by `lockListedCar`.
+ * Takes a car off the market for a reason that its seller cannot lift. The caller has locked it with
+ * `lockCarAndSeller`.
  * @throws DomainError `conflict` for a car that is reserved, sold, or down already.
  */
 export async function takeDownListing(
@@ -31,7 +32,10 @@ export async function takeDownListing(
   await publish(tx, 'car.withdrawn', { listingId: id, takenDownReason: reason, now })
 }
 
-/** Puts a car back that was taken down, which the caller holds by `lockListedCar`: on offer, or into its seller's hands. */
+/**
+ * Restores a car that was taken down: on offer, or off the market for its seller to decide. The caller has locked it
+ * with `lockCarAndSeller`.
+ */
 export async function restoreListing(
   tx: Tx,
   { id }: ListedCar,

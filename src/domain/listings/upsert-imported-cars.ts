@@ -7,18 +7,18 @@ import {
   multiChoiceAttributeNames,
   numberAttributeNames,
 } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { requireImportSeller } from '#domain/accounts/require-import-seller.ts'
 import { recordAudits } from '#domain/audit/record-audit.ts'
 import { publish } from '#domain/events/publish.ts'
-import { openStatuses } from '#domain/sales/booking-states.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
 
-/** A car as an import brings it, checked by the contract already. */
+/** A car from an import, already validated by the contract. */
 export type ImportedCarRow = Partial<AttributeValues> & {
   stockNumber: string
   title: string
@@ -29,10 +29,10 @@ export type ImportedCarRow = Partial<AttributeValues> & {
   originalPriceCents: number | null
   vin?: string | null | undefined
   location: string | null
-  /** Where they are not given they follow from the location. */
+  /** Where missing, they are derived from the location. */
   latitude?: number | null | undefined
   longitude?: number | null | undefined
-  /** When the car was first offered; counts for new cars only. */
+  /** When the car was first offered; used for new cars only. */
   postedAt?: Date | null | undefined
 }
 
@@ -40,7 +40,7 @@ export interface UpsertedCars {
   created: number
   updated: number
   unchanged: number
-  /** Why an Admin took the car of a stock number down; these were not touched. */
+  /** By stock number, why an Admin took the car down; these cars were not changed. */
   takenDown: ReadonlyMap<string, string>
 }
 
@@ -60,10 +60,10 @@ const columns = {
   model: ['model', 'text'],
   priceCents: ['price_cents', 'int'],
   originalPriceCents: ['original_price_cents', 'int'],
-  ...buildRecord(numberAttributeNames, (name) => [carAttributes[name].column, 'int'] as const),
-  ...buildRecord(choiceAttributeNames, (name) => [carAttributes[name].column, 'text'] as const),
-  ...buildRecord(dateAttributeNames, (name) => [carAttributes[name].column, 'date'] as const),
-  ...buildRecord(multiChoiceAttributeNames, (name) => [carAttributes[name].column, 'text[]'] as const),
+  ...createRecordFromKeys(numberAttributeNames, (name) => [carAttributes[name].column, 'int'] as const),
+  ...createRecordFromKeys(choiceAttributeNames, (name) => [carAttributes[name].column, 'text'] as const),
+  ...createRecordFromKeys(dateAttributeNames, (name) => [carAttributes[name].column, 'date'] as const),
+  ...createRecordFromKeys(multiChoiceAttributeNames, (name) => [carAttributes[name].column, 'text[]'] as const),
   vin: ['vin', 'text'],
   location: ['location', 'text'],
   latitude: ['latitude', 'float8'],
@@ -81,14 +81,14 @@ const assignments = listed((name) => `${name} = excluded.${name}`)
 const types = listed((name, type) => `${name} ${type}`)
 
 /**
- * Creates or updates a seller's cars by their stock numbers, in one statement. Cars that are as they should be are not
- * written, and neither are those that somebody pays for, has bought, or that their seller has deleted: all of these
- * count as unchanged. Cars that an Admin took down are left alone too, and answered with the reason. A change of price
- * is kept in the audit trail; buyers who booked a car are told what is different and pay no more than it costs now, those
- * who wished for it are told of a fall.
+ * Creates or updates a seller's cars by their stock numbers, in one statement. It skips cars without a change, and cars
+ * that are being paid for, were bought, or were deleted by their seller: all of these count as unchanged. Cars that an
+ * Admin took down are skipped too, and returned with the reason. A change of price is recorded in the audit trail.
+ * Buyers who booked a car are mailed the differences and pay no more than the current price; people with the car on
+ * their wish list are told about a price drop.
  *
  * @reads bookings: only booked cars among thousands are read before the import, for the mail to their buyers.
- * @param rows with every stock number once
+ * @param rows each stock number once
  * @throws DomainError `conflict` where the seller has left meanwhile.
  */
 export async function upsertImportedCars(
@@ -98,7 +98,7 @@ export async function upsertImportedCars(
   now: Date,
 ): Promise<UpsertedCars> {
   await requireImportSeller(tx, sellerId)
-  // In one order, so that two imports of the same cars at once wait for each other instead of in a circle.
+  // Sorted, so that two simultaneous imports of the same cars wait for each other instead of deadlocking.
   const sorted = rows.toSorted((a, b) => (a.stockNumber < b.stockNumber ? -1 : 1))
   const placed = sorted.map((row) => ({ ...row, ...listingCoordinates(row) }))
   const records = placed.map(({ stockNumber, postedAt, ...car }) => ({
@@ -158,12 +158,12 @@ export async function upsertImportedCars(
   return { created, updated, unchanged: rows.length - created - updated - takenDown.size, takenDown }
 }
 
-/** The cars among these that somebody has booked and not paid, as they are before the import. */
+/** Those of the cars with unpaid bookings, as they are before the import. */
 function readBooked(tx: Tx, { sellerId, stockNumbers }: { sellerId: string; stockNumbers: string[] }) {
   const open = tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.listingId, listings.id), inArray(bookings.status, [...openStatuses])))
+    .where(and(eq(bookings.listingId, listings.id), inArray(bookings.status, [...openBookingStatuses])))
   const isGiven = and(eq(listings.sellerId, sellerId), inArray(listings.stockNumber, stockNumbers))
   return tx
     .select()

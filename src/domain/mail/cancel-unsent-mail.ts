@@ -3,12 +3,12 @@ import type { Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import type { MailName } from './mail-templates.ts'
 
-/** Which mail: to an address, or of a token or a car that stands in what it says. */
+/** Selects mail: to an address, or with a token or a car in its data. */
 type Which = { templates: readonly MailName[] } & ({ to: string } | { token: string } | { carId: string })
 
-/** Mail that has not left is not sent any more: what it says is of no concern now. */
+/** Cancels unsent mail whose content is no longer relevant. */
 export async function cancelUnsentMail(tx: Tx, which: Which): Promise<void> {
-  // The word itself, not a parameter: only so is the index of queued mail used.
+  // The literal, not a parameter: otherwise the index of queued mail is not used.
   const isQueued = sql`${mails.state} = 'queued'`
   await tx.delete(mails).where(and(isQueued, inArray(mails.template, [...which.templates]), isOf(which)))
 }
@@ -23,8 +23,8 @@ function isOf(which: Which) {
 type Data = Record<string, unknown>
 
 /**
- * Corrects a mail that nobody has begun to send: `correct` answers what it says instead, or null for a mail that is no
- * news any more, which is taken back. False where there is none.
+ * Corrects a mail whose sending has not begun: `correct` returns the new data, or null for a mail that is no longer
+ * news, which is cancelled. Returns false where there is no such mail.
  */
 export async function correctUnsentMail(
   tx: Tx,

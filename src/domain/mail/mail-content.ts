@@ -1,35 +1,37 @@
 import type { Language } from '#contract/languages.ts'
 
-/** A part of a mail's body. Paths are of this site; text is plain text, whoever wrote it. */
+/** A part of a mail's body. Paths belong to this site; text is plain text, whoever wrote it. */
 export type MailBlock =
   | Readonly<{ kind: 'paragraph'; text: string }>
   | Readonly<{ kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }>
   | Readonly<{ kind: 'button'; label: string; path: string }>
   | Readonly<{ kind: 'list'; items: readonly { title: string; detail: string; path: string }[] }>
 
-/** The one source of a mail's plain text and of its HTML. */
+/** The single source of a mail's plain text and of its HTML. */
 export type MailContent = Readonly<{
   subject: string
   heading: string
   blocks: readonly MailBlock[]
-  /** Why the person gets this mail; stands at its end. */
+  /** Why the person gets this mail; shown at its end. */
   reason: string
-  /** Where one click ends this kind of mail; null for mail that a person's own actions bring about. */
+  /**
+   * The path of the one-click unsubscription from this kind of mail; null for mail that a person's own actions trigger.
+   */
   unsubscribePath: string | null
 }>
 
-/** What a template makes of its data. */
+/** Turns a mail's data into its content. */
 export type MailTemplate<Data> = Readonly<{
-  /** In English, with money and moments as the reader's language writes them; `translateMail` translates the rest. */
+  /** In English, with money and times formatted for the reader's language; `translateMail` translates the rest. */
   compose: (data: Data, language: Language) => MailContent
-  /** Data that opens a door; taken out of the row once the mail has left. */
+  /** Data that grants access; removed from the row once the mail is sent. */
   doors: readonly (keyof Data & string)[]
-  /** For the preview. */
+  /** Sample data for the preview. */
   sample: Data
 }>
 
 export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
-export const facts = (...rows: (readonly [name: string, value: string] | null)[]): MailBlock => ({
+export const factsTable = (...rows: (readonly [name: string, value: string] | null)[]): MailBlock => ({
   kind: 'facts',
   rows: rows.filter((row) => row !== null),
 })

@@ -11,6 +11,7 @@ import {
   signInLinkMail,
   verificationMail,
 } from './templates/account-mails.ts'
+import { carChangedMail, carWithdrawnMail } from './templates/booked-car-mails.ts'
 import {
   bookingAcceptedMail,
   bookingCancelledMail,
@@ -18,10 +19,9 @@ import {
   bookingLostMail,
   bookingMadeMail,
   bookingPaidMail,
-  carSoldMail,
+  ownCarSoldMail,
 } from './templates/booking-mails.ts'
-import { carChangedMail, carWithdrawnMail } from './templates/car-mails.ts'
-import { emailChangedMail, emailChangeMail, emailChangeNoticeMail } from './templates/email-change-mails.ts'
+import { emailChangedMail, emailChangeMail, emailChangeRequestedNoticeMail } from './templates/email-change-mails.ts'
 import {
   accountRestoredMail,
   accountSuspendedMail,
@@ -29,18 +29,18 @@ import {
   carTakenDownMail,
 } from './templates/moderation-mails.ts'
 import {
-  disputeDecidedMail,
-  disputeOpenedMail,
   payoutAccountChangedMail,
   payoutPaidMail,
   refundedMail,
+  refundRequestDecidedMail,
+  refundRequestedMail,
   saleRefundedMail,
 } from './templates/money-mails.ts'
 import { newArrivalsMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
 import { waitlistClosedMail, waitlistOfferedMail, waitlistPassedMail } from './templates/waitlist-mails.ts'
 import { priceDropMail, wishedCarSoldMail } from './templates/wishlist-mails.ts'
 
-/** Every mail that Forecourt writes, by the name that its rows carry. */
+/** Every mail that Forecourt sends, by the template name in its rows. */
 export const mailTemplates = {
   verification: verificationMail,
   'password-reset': passwordResetMail,
@@ -52,21 +52,21 @@ export const mailTemplates = {
   'phone-confirmed': phoneConfirmedMail,
   'connection-changed': connectionMail,
   'email-change': emailChangeMail,
-  'email-change-notice': emailChangeNoticeMail,
+  'email-change-notice': emailChangeRequestedNoticeMail,
   'email-changed': emailChangedMail,
   'booking-made': bookingMadeMail,
   'booking-accepted': bookingAcceptedMail,
   'booking-declined': bookingDeclinedMail,
   'booking-cancelled': bookingCancelledMail,
   paid: bookingPaidMail,
-  sold: carSoldMail,
+  sold: ownCarSoldMail,
   lost: bookingLostMail,
   refunded: refundedMail,
   'sale-refunded': saleRefundedMail,
   'payout-paid': payoutPaidMail,
   'payout-account-changed': payoutAccountChangedMail,
-  'dispute-opened': disputeOpenedMail,
-  'dispute-decided': disputeDecidedMail,
+  'dispute-opened': refundRequestedMail,
+  'dispute-decided': refundRequestDecidedMail,
   'line-offered': waitlistOfferedMail,
   'line-passed': waitlistPassedMail,
   'line-closed': waitlistClosedMail,
@@ -87,7 +87,7 @@ export type MailName = keyof typeof mailTemplates
 export type MailData<Name extends MailName> =
   (typeof mailTemplates)[Name] extends MailTemplate<infer Data> ? Data : never
 
-/** The template of a row; its data is what `queueMail` wrote, in the types of `MailData`. */
+/** The template of a row; the row's data is what `queueMail` wrote, in the types of `MailData`. */
 export function templateOf(name: string): MailTemplate<Record<string, unknown>> | null {
   return Object.hasOwn(mailTemplates, name)
     ? (mailTemplates[name as MailName] as unknown as MailTemplate<Record<string, unknown>>)

@@ -4,18 +4,18 @@ import { mails } from '#db/schema/mail.ts'
 
 const keptDays = 90
 
-/** Takes away everything written to an address, sent or not: its person leaves, or had left it at `until`. */
+/** Deletes all mail to an address, sent or not: its person leaves, or had given the address up at `until`. */
 export async function deleteMailTo(tx: Tx, { email, until }: { email: string; until?: Date }): Promise<void> {
   const isTheirs = until ? lte(mails.createdAt, until) : undefined
   await tx.delete(mails).where(and(eq(mails.recipient, email), isTheirs))
 }
 
-/** Takes away what was written about the events whose keys begin like this, sent or not. */
+/** Deletes all mail about events whose keys begin with one of these, sent or not. */
 export async function deleteMailByEvent(tx: Tx, eventKeyBeginnings: readonly string[]): Promise<void> {
   await tx.delete(mails).where(or(...eventKeyBeginnings.map((beginning) => like(mails.eventKey, `${beginning}%`))))
 }
 
-/** Mail that left long ago is nobody's business any more, and no event comes back after that time. */
+/** Deletes mail that was sent long ago: it is not needed, and its events do not come again after that time. */
 export async function pruneMail(db: Db, { now }: { now: Date }): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
   await db.delete(mails).where(and(inArray(mails.state, ['sent', 'failed']), lt(mails.createdAt, before)))

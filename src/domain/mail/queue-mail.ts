@@ -3,13 +3,13 @@ import type { DbOrTx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import type { MailData, MailName } from './mail-templates.ts'
 
-/** Of rows in one statement, which has room for 65,535 values. */
+/** Rows per statement, which may have 65,535 values. */
 const batchSize = 1000
 
 export type QueuedMail<Name extends MailName> = {
-  /** Names the event and the person: a second mail with the same key is not written. */
+  /** Names the event and the person: a second mail with the same key is not queued. */
   eventKey: string
-  /** The address, or null where the person has none any more. */
+  /** The address, or null where the person no longer has one. */
   to: string | null
   template: Name
   data: MailData<Name>
@@ -17,14 +17,14 @@ export type QueuedMail<Name extends MailName> = {
 }
 
 /**
- * Writes a mail down, in the transaction of the action that it tells of: no action, no mail; and no mail twice for one event,
- * however often the action is tried. It is sent by `sendDueMails` afterwards.
+ * Queues a mail in the transaction of the action that it reports: without the action there is no mail, and there is
+ * only one mail per event, however often the action is tried. `sendDueMails` sends it afterwards.
  */
 export async function queueMail<Name extends MailName>(tx: DbOrTx, mail: QueuedMail<Name>): Promise<void> {
   await queueMails(tx, [mail])
 }
 
-/** `queueMail` for many at once. */
+/** Like `queueMail`, for many mails at once. */
 export async function queueMails<Name extends MailName>(
   tx: DbOrTx,
   queued: readonly QueuedMail<Name>[],

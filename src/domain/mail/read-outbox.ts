@@ -14,7 +14,7 @@ export function readOutbox(db: DbOrTx): Promise<MailRow[]> {
   return db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(shown)
 }
 
-/** One mail of the outbox as its reader sees it; null where there is none, or none that can be shown any more. */
+/** One mail of the outbox as its recipient sees it; null where it does not exist or can no longer be shown. */
 export async function readOutboxMail(
   db: DbOrTx,
   { id, baseUrl }: { id: string; baseUrl: string },
@@ -23,14 +23,14 @@ export async function readOutboxMail(
   const [mail] = await db.select().from(mails).where(eq(mails.id, id))
   const template = mail && templateOf(mail.template)
   if (!template) return null
-  // A link whose token was taken out after sending leads nowhere, and says so.
+  // A link whose token was removed after sending leads nowhere, and its text shows that.
   const removed = Object.fromEntries(template.doors.map((door) => [door, 'removed-after-sending']))
   const language = await mailLanguageOf(db, mail.recipient)
   const content = template.compose({ ...removed, ...mail.data }, language)
   return { mail, rendered: renderMail(content, { baseUrl, language }) }
 }
 
-/** A template with its sample, as its reader would see it. */
+/** A template with its sample data, as its recipient would see it. */
 export function previewMail(
   name: string,
   { baseUrl, language = 'en' }: { baseUrl: string; language?: Language },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
-import { facts, paragraph } from './mail-content.ts'
+import { factsTable, paragraph } from './mail-content.ts'
 import { mailNames, previewMail } from './read-outbox.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -32,7 +32,7 @@ describe.each(everyTranslation)('the mail $name in $language', ({ name, language
   it('leaves no line in English but what people wrote, and keeps every link', () => {
     const lines = (spoken: Language) => (previewMail(name, { baseUrl, language: spoken })?.text ?? '').split('\n')
     const english = new Set(lines(defaultLanguage))
-    // Names and titles, places, banks, numbers of bookings, addresses.
+    // True for users' own values: names and titles, places, banks, booking numbers, addresses.
     const isSomebodys = (line: string) =>
       /^(\* | {2}|-- $|$)|: ?(Noah|Priya|Mercedes|Austin|First Bank|\+1|[\w.-]+@|pi_|0199)|: $/.test(line)
     expect(lines(language).filter((line) => english.has(line) && !isSomebodys(line))).toEqual([])
@@ -56,7 +56,7 @@ it('what people wrote is text in the HTML, and begins no header of its own', () 
   const written = `<a href="https://evil.test" onclick='x'>O'Neil & "Co"</a>\r\nBcc: thief@evil.test`
   const blocks = [
     paragraph(written),
-    facts([written, written]),
+    factsTable([written, written]),
     { kind: 'list', items: [{ title: written, detail: written, path: '/cars' }] } as const,
   ]
   const content = { subject: written, heading: written, blocks, reason: written, unsubscribePath: null }

@@ -5,8 +5,8 @@ import { translateMail, translateMailWord } from './translate-mail.ts'
 export type RenderedMail = Readonly<{ subject: string; text: string; html: string; headers: Record<string, string> }>
 
 /**
- * A mail's subject, plain text, HTML and own headers. Whatever people wrote (names, titles) is text: in the HTML it is
- * escaped, in the subject it stays on its line. Nothing in the HTML is fetched from anywhere.
+ * A mail's subject, plain text, HTML and own headers. User input (names, titles) is treated as text: it is escaped in
+ * the HTML, and kept on one line in the subject. The HTML loads nothing from elsewhere.
  */
 export function renderMail(
   written: MailContent,
@@ -25,12 +25,12 @@ export function renderMail(
 
 type LinkTo = (path: string) => string
 
-/** RFC 2369 and RFC 8058: the mail program's own button, one click, without asking. */
+/** RFC 2369 and RFC 8058: the mail program's own unsubscribe button works with one click, without a question. */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Line breaks and other control characters become spaces, so that no text can begin a header of its own. */
+/** Replaces line breaks and other control characters by spaces, so that no text can start a new header. */
 export function toSingleLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -61,7 +61,7 @@ function textOfBlock(block: MailBlock, linkTo: LinkTo): string {
   }
 }
 
-/** Colours stand in the elements for programs that drop style sheets, and in the style sheet for the dark mode. */
+/** Colours are inline for programs that drop style sheets, and in the style sheet for the dark mode. */
 const style = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

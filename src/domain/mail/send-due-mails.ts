@@ -10,19 +10,19 @@ import { renderMail } from './render-mail.ts'
 import { mailLanguageOf } from './translate-mail.ts'
 
 const minuteMs = 60_000
-/** How long to wait after each failed try; after the last of them one more is made. */
+/** How long to wait after each failed try; after the last wait there is one more try. */
 const waitsMs = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * minuteMs)
-/** Nobody else takes a mail that is being sent; longer than the mailer's own limit for one mail. */
+/** While a mail is being sent no other server takes it; longer than the mailer's own limit for one mail. */
 const leaseMs = 5 * minuteMs
 
 type MailRow = typeof mails.$inferSelect
 
 type SendSettings = {
-  /** The server's address, which links begin with. */
+  /** The server's address, the start of every link. */
   baseUrl: string
-  /** True: what opens a door stays in the row after sending, for the demo's outbox page. */
+  /** True: data that grants access stays in the row after sending, for the demo's outbox page. */
   keepsDoors?: boolean
-  /** Asked anew for every mail: a round may last longer than a lease. */
+  /** Read again for every mail: a round may last longer than a lease. */
   clock: Clock
   log: Logger
   /** Ends the round before the next mail. */
@@ -30,14 +30,14 @@ type SendSettings = {
 }
 
 /**
- * Sends the mail that is due, one after the other. Any number of servers may do so at the same time: each mail is leased
- * by one of them before it is sent, and marked by it afterwards.
+ * Sends the due mails, one after the other. Any number of servers may do so at the same time: one server leases each
+ * mail before sending it, and marks it afterwards.
  *
- * Between the two no transaction is open. A server that dies there may have sent the one mail that it held; when the
- * lease is over that mail is sent again, with the same Message-ID, by which receivers know it for the same. Every other
- * mail leaves once.
+ * No transaction is open between the two. A server that dies there may have sent the one mail that it had leased; after
+ * the lease that mail is sent again, with the same Message-ID, by which receivers recognise it as the same mail. Every
+ * other mail is sent once.
  *
- * @returns how many left.
+ * @returns the number of sent mails.
  */
 export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSettings): Promise<number> {
   let sent = 0
@@ -52,7 +52,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSetting
       continue
     }
     await markFailed(db, mail, { failure, ...settings })
-    // Without a server every other mail would fail too, and each would lose a try.
+    // Without a mail server every other mail would fail too, and each would lose a try.
     if (failure.kind === 'unavailable') break
   }
   return sent
@@ -63,7 +63,7 @@ async function leaseDueMail(db: Db, now: Date): Promise<MailRow | null> {
     const [due] = await tx
       .select({ id: mails.id })
       .from(mails)
-      // The word itself, not a parameter: only so is the index of queued mail used.
+      // The literal, not a parameter: otherwise the index of queued mail is not used.
       .where(and(sql`${mails.state} = 'queued'`, lte(mails.nextAttemptAt, now)))
       .orderBy(asc(mails.nextAttemptAt))
       .limit(1)
@@ -93,7 +93,7 @@ async function trySend(mailer: Mailer, mail: MailRow, how: Rendering): Promise<M
   }
 }
 
-/** Whoever held the lease before, and comes back late, changes nothing any more. */
+/** A server that comes back after its lease has ended changes nothing any more. */
 const stillHeld = ({ id, attempts }: MailRow) =>
   and(eq(mails.id, id), eq(mails.state, 'queued'), eq(mails.attempts, attempts))
 

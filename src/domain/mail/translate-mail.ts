@@ -4,15 +4,15 @@ import { createMessageTranslators, localizeNumberText } from '#contract/translat
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { subscriptions } from '#db/schema/mail.ts'
-import { readAttributeNames, readMessages } from '#platform/locales/read-messages.ts'
+import { readAttributeNameCatalogues, readMessageCatalogues } from '#platform/locales/read-message-catalogues.ts'
 import type { MailBlock, MailContent } from './mail-content.ts'
 
-const catalogues = readMessages('mails')
-const translate = createMessageTranslators(readAttributeNames(), catalogues)
+const catalogues = readMessageCatalogues('mails')
+const translate = createMessageTranslators(readAttributeNameCatalogues(), catalogues)
 
 /**
- * The language in which an address is written to: the account's, else the subscriber's, else English.
- * @reads accounts, subscriptions: an address is an account’s or a subscriber’s, and mail stands below both.
+ * The language of mail to an address: the account's, otherwise the subscriber's, otherwise English.
+ * @reads accounts, subscriptions: an address belongs to an account or a subscriber, and both modules are above mail.
  */
 export async function mailLanguageOf(db: DbOrTx, email: string): Promise<Language> {
   const [account] = await db.select({ language: users.language }).from(users).where(eq(users.email, email))
@@ -23,8 +23,8 @@ export async function mailLanguageOf(db: DbOrTx, email: string): Promise<Languag
 }
 
 /**
- * A mail, which its template writes in English, in the reader's language; in English where there is no catalogue of it.
- * What people wrote stays as they wrote it.
+ * Translates a mail, which its template writes in English, into the reader's language; it stays in English where the
+ * language has no catalogue. User input stays as it was written.
  */
 export function translateMail(content: MailContent, language: Language): MailContent {
   const say = (text: string) => translate(text, language)
@@ -55,7 +55,7 @@ function speakBlock(block: MailBlock, language: Language): MailBlock {
   }
 }
 
-/** A value may be somebody's own words: only a whole one that we know is ours, on both sides of a change. */
+/** A value may be user input: only a complete value that we know is ours is translated, on both sides of a change. */
 function speakValue(value: string, language: Language): string {
   return value
     .split(' → ')

@@ -5,7 +5,7 @@ import { media } from '#db/schema/media.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { photoKey } from './picture-of.ts'
 
-/** Takes a photo back that was stored for something that then failed: its row first, so that none points to nothing. */
+/** Removes a photo that was stored for an action that then failed: its row first, so that no row lacks its files. */
 export async function discardPhoto(
   db: DbOrTx,
   mediaStore: MediaStore,

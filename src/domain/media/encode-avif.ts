@@ -12,9 +12,9 @@ const maxPhotosARun = 20
 type Claimed = { id: string; widths: number[]; attempts: number }
 
 /**
- * The job that adds AVIF files to photos that have WebP only. A photo is claimed in a statement of its own and encoded
- * outside any transaction, since a second of encoding would hold up everybody on the embedded database. Two workers may
- * so come to encode the same photo after one was slow: both write the same files, which is harmless.
+ * The job that adds AVIF files to photos that have only WebP. A photo is claimed in a statement of its own and encoded
+ * outside any transaction, because a second of encoding would block all requests on the embedded database. If one
+ * worker is slow, a second worker may encode the same photo: both write the same files, which is harmless.
  *
  * @returns how many photos were made ready.
  */
@@ -42,7 +42,7 @@ export async function encodePendingAvif(
   return ready
 }
 
-/** Fewest attempts first, so that a photo which fails does not hold up the others. */
+/** Photos with the fewest attempts first, so that a photo that fails does not block the others. */
 async function claimNext(db: Db): Promise<Claimed | undefined> {
   const next = db
     .select({ id: media.id })

@@ -12,9 +12,9 @@ import { media } from '#db/schema/media.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { encodePendingAvif } from './encode-avif.ts'
-import { placeholderPicture, studioPicture } from './picture-of.ts'
+import { placeholderPicture, stockCarPicture } from './picture-of.ts'
 import { removeOrphanMedia } from './remove-orphan-media.ts'
 import { storePhoto } from './store-photo.ts'
 
@@ -158,7 +158,7 @@ describe('pictures of the studio', () => {
   })
 
   it('go out although the manifest does not know them', () => {
-    expect(studioPicture('hovercraft-pink-side')).toEqual({
+    expect(stockCarPicture('hovercraft-pink-side')).toEqual({
       urlBase: '/pictures/cars/hovercraft-pink-side',
       widths: [480, 960],
       formats: ['webp'],

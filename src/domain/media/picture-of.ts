@@ -6,7 +6,7 @@ import type { media } from '#db/schema/media.ts'
 
 type MediaRow = Pick<typeof media.$inferSelect, 'id' | 'width' | 'height' | 'widths' | 'placeholder' | 'avif'>
 
-/** The name of one file of a photo in the media store, and behind `/media/`. */
+/** The name of one file of a photo in the media store, and in URLs after `/media/`. */
 export function photoKey(id: string, width: number, format: 'webp' | 'avif'): string {
   return `${id}-${width}.${format}`
 }
@@ -23,15 +23,15 @@ export function pictureOfMedia({ id, width, height, widths, placeholder, avif }:
   }
 }
 
-/** A picture of the studio, which demo cars and cars without photos show. */
-export function studioPicture(name: string): Picture {
+/** A studio picture, which demo cars and cars without photos show. */
+export function stockCarPicture(name: string): Picture {
   const { width, height, placeholder } = studioManifest()[name] ?? { width: 960, height: 640, placeholder: '' }
   return { urlBase: `/pictures/cars/${name}`, widths: [480, 960], formats: ['webp'], width, height, placeholder }
 }
 
-/** What a car without photos shows: a grey car of its body style. */
+/** The picture of a car without photos: a grey car of its body style. */
 export function placeholderPicture(body: string | null): Picture {
-  return studioPicture(`${studioBodies.get(body ?? '') ?? 'saloon'}-grey-side`)
+  return stockCarPicture(`${studioBodies.get(body ?? '') ?? 'saloon'}-grey-side`)
 }
 
 const studioBodies = new Map([
@@ -50,7 +50,7 @@ const studioBodies = new Map([
 type StudioManifest = Record<string, { width: number; height: number; placeholder: string } | undefined>
 let manifest: StudioManifest | undefined
 
-/** Pictures go out without size and placeholder rather than not at all where the manifest is missing. */
+/** Where the manifest is missing, pictures are served without size and placeholder rather than not at all. */
 function studioManifest(): StudioManifest {
   manifest ??= readManifest(path.join(projectRoot, 'public', 'pictures', 'cars', 'manifest.json'))
   return manifest

@@ -5,8 +5,8 @@ import { projectRoot } from '#db/project-root.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 
 /**
- * The WebP file of a picture that is at least `width` pixels wide, or else its largest: out of the media store where
- * somebody uploaded it, out of the project's own files where the studio made it. Null where the file is missing.
+ * The WebP file of a picture that is at least `width` pixels wide, or else its largest: from the media store for an
+ * upload, from the project's own files for a studio picture. Null where the file is missing.
  */
 export async function readPicture(
   mediaStore: MediaStore,

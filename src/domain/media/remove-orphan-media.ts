@@ -11,8 +11,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const maxPhotosARun = 500
 
 /**
- * Removes uploads that after a day belong to no car, to no order and are nobody's profile picture. The row goes first: a crash in
- * between leaves files that nobody knows, never a row without its files.
+ * Removes uploads that after a day belong to no car and no order and are no profile picture. The row is deleted first:
+ * a crash in between leaves files without a row, never a row without its files.
  *
  * @reads accounts, listings, payments: an upload is unused where none of the three shows it.
  * @returns how many photos were removed.
@@ -37,7 +37,7 @@ export async function removeOrphanMedia(db: Db, mediaStore: MediaStore, { now }:
       ),
     )
     .limit(maxPhotosARun)
-    // A row that somebody puts on a car at this moment is locked; it is left alone.
+    // A row that is being put on a car at this moment is locked, and skipped.
     .for('update', { skipLocked: true })
   const removed = await db
     .delete(media)

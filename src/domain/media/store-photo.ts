@@ -9,8 +9,8 @@ import { type PhotoFault, type ProcessedPhoto, processPhoto, UnreadablePhoto } f
 import { photoKey, pictureOfMedia } from './picture-of.ts'
 
 /**
- * Keeps an uploaded photo: its files first, then the row that makes them known, so that a row never points to nothing.
- * `ownerId` is null for somebody in the middle of signing up. Decoding takes up to seconds: do not call this inside a
+ * Stores an uploaded photo: its files first, then the row that refers to them, so that no row lacks its files.
+ * `ownerId` is null for a visitor who is still signing up. Decoding takes up to seconds: do not call this inside a
  * transaction that others wait for.
  *
  * @throws DomainError `too_large`, `unsupported` or `invalid`, each with `fields.image`.

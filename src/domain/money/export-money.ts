@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { csvLine } from '#domain/text/csv-line.ts'
-import { readMoneyEntries } from './list-money.ts'
+import { readMoneyEntries } from './list-admin-money-entries.ts'
 
 const batchSize = 1000
 const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
@@ -29,7 +29,7 @@ const columns: readonly { name: string; of: (entry: MoneyEntry) => string | null
   { name: 'answeredAt', of: ({ answeredAt }) => answeredAt },
 ]
 
-/** One of the lists as CSV, piece by piece, for an Admin. That it was taken is itself an entry of the audit. */
+/** Exports one of the lists as CSV, in pieces, for an Admin. The export itself is recorded in the audit log. */
 export async function exportMoney(
   db: Db,
   actor: MaybeActor,

@@ -4,16 +4,17 @@ import { payments } from '#db/schema/payments.ts'
 import type { CardIntent, CardProvider } from '#platform/card-gateway/card-provider.ts'
 
 /**
- * What must hold of money at any moment, and what does not, in words: sold cars are the payments that were captured and
- * not given back, at most one a car; no car is held without a live payment; refunds and payouts add up; and, once
- * nothing is under way, our ledger sums to the card provider's. An empty answer means that all of it holds.
+ * Checks the invariants of money, which hold at any moment, and returns the violations as text: sold cars correspond to
+ * captured payments without a full refund, at most one per car; no car is reserved without a live payment; refunds and
+ * payouts add up; and, once nothing is in progress, the sum of our ledger equals the card provider's. An empty result
+ * means that all of it holds.
  */
 export async function findMoneyInconsistencies(db: Db, cards: CardProvider | null): Promise<string[]> {
   const own = await ownFaults(db)
   return cards ? [...own, ...(await providerFaults(db, cards))] : own
 }
 
-/** One query, so that it sees one moment. */
+/** One query, so that all of it sees the same moment. */
 async function ownFaults(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ fault: string }>(sql`
     with captured as (select * from payments where state = 'captured'),
@@ -59,7 +60,7 @@ async function ownFaults(db: Db): Promise<string[]> {
 type Ours = { state: string; amountCents: number; refundedCents: number }
 
 async function providerFaults(db: Db, cards: CardProvider): Promise<string[]> {
-  // Ours first: what the provider has in addition may be newer, what it lacks cannot be.
+  // Our data is read first: the provider's additional records may be newer, but none may be missing there.
   const ours = await readOurs(db)
   const faults: string[] = []
   const sums = { charged: 0, given: 0 }
@@ -98,7 +99,7 @@ async function readOurs(db: Db): Promise<Map<string, Ours>> {
 }
 
 function faultOf(intent: CardIntent, row: Ours | undefined): string | null {
-  // Somebody else's affair on the same account.
+  // A payment of another business on the same account.
   if (!row) return intent.metadata.paymentId && intent.amount_received > 0 ? 'was charged and is in no payment' : null
   const wasTaken = row.state === 'captured' || row.state === 'refunded'
   if (wasTaken !== (intent.status === 'succeeded')) return `is ${intent.status}, and our payment ${row.state}`

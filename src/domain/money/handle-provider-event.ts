@@ -6,8 +6,8 @@ import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 
 /**
- * The card provider says that something happened to an intent. That is only a reason to ask the provider itself, so that
- * an event may come late, twice, out of order, or never.
+ * Handles an event of the card provider about an intent. An event is only a reason to query the provider itself, so it
+ * may come late, twice, out of order, or never.
  */
 export async function handleProviderEvent(
   db: Db,

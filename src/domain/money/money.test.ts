@@ -1,29 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { monitorMoneyJob } from '#contract/jobs.ts'
+import { moneyMonitorJobSchedule } from '#contract/jobs.ts'
 import { moneyKinds } from '#contract/money-lists.ts'
 import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { anAdmin, aSale } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
-import { findJob } from '#domain/jobs/find-job.ts'
-import { runJob } from '#domain/jobs/run-job.ts'
+import { findMoneyReconciliationState } from '#domain/jobs/find-money-reconciliation-state.ts'
+import { runAndRecordJob } from '#domain/jobs/run-and-record-job.ts'
 import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
 import { resolveAlarm } from '#domain/payments/resolve-alarm.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
-import { aCardGateway, type CardSetup, clearGatewayTables, quietLog, TestClock } from '#tests/support/payments.ts'
-import { aPaidCar } from '#tests/support/sales.ts'
+import { aPaidCar } from '#tests/support/a-paid-car.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { exportMoney } from './export-money.ts'
 import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
-import { listMoney } from './list-money.ts'
-import { monitorMoney } from './monitor-money.ts'
+import { listAdminMoneyEntries } from './list-admin-money-entries.ts'
 import { reconcileBooks } from './reconcile-books.ts'
+import { runMoneyReconciliationRound } from './run-money-reconciliation-round.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 let admin: Actor
 
 beforeEach(async () => {
@@ -83,17 +83,23 @@ describe('the lists of money', () => {
     await requestRefund(test.db, other.actor, { bookingId: other.bookingId, reason: 'No second key.', now })
     await raiseAlarm(test.db, { kind: 'stuck', subject: sale.payment.id, detail: {}, now }, quietLog)
     const totals: Record<string, number> = {}
-    for (const kind of moneyKinds) totals[kind] = (await listMoney(test.db, admin, { kind, ...page })).total
+    for (const kind of moneyKinds) totals[kind] = (await listAdminMoneyEntries(test.db, admin, { kind, ...page })).total
     expect(totals).toEqual({ payments: 2, refunds: 1, payouts: 2, disputes: 1, alarms: 1 })
-    const found = await listMoney(test.db, admin, { kind: 'payments', q: sale.payment.providerIntentId ?? '', ...page })
+    const found = await listAdminMoneyEntries(test.db, admin, {
+      kind: 'payments',
+      q: sale.payment.providerIntentId ?? '',
+      ...page,
+    })
     expect(found.items).toMatchObject([
       { id: sale.payment.id, state: 'captured', refundedCents: 700, openCents: sale.payment.amountCents - 700 },
     ])
     expect(found.waiting).toEqual({ payments: 0, refunds: 0, payouts: 0, disputes: 1, alarms: 1 })
-    const cheapest = await listMoney(test.db, admin, { kind: 'payouts', page: 1, sort: 'amountAsc' })
+    const cheapest = await listAdminMoneyEntries(test.db, admin, { kind: 'payouts', page: 1, sort: 'amountAsc' })
     const amounts = cheapest.items.map(({ amountCents }) => amountCents ?? 0)
     expect(amounts).toEqual(amounts.toSorted((one, two) => one - two))
-    expect((await listMoney(test.db, admin, { kind: 'payments', state: 'lost', ...page })).items).toEqual([])
+    expect((await listAdminMoneyEntries(test.db, admin, { kind: 'payments', state: 'lost', ...page })).items).toEqual(
+      [],
+    )
 
     const pieces: string[] = []
     for await (const piece of await exportMoney(test.db, admin, { kind: 'refunds', sort: 'newest', now }))
@@ -102,7 +108,7 @@ describe('the lists of money', () => {
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain('7.00')
     expect(lines[1]).not.toContain(',=1+1')
-    await expect(listMoney(test.db, sale.seller, { kind: 'payments', ...page })).rejects.toMatchObject({
+    await expect(listAdminMoneyEntries(test.db, sale.seller, { kind: 'payments', ...page })).rejects.toMatchObject({
       code: 'forbidden',
     })
   })
@@ -117,7 +123,7 @@ describe('the lists of money', () => {
     await expect(resolveAlarm(test.db, admin, { id: 99_999, note: 'No.', now })).rejects.toMatchObject({
       code: 'not_found',
     })
-    const { items } = await listMoney(test.db, admin, { kind: 'alarms', ...page })
+    const { items } = await listAdminMoneyEntries(test.db, admin, { kind: 'alarms', ...page })
     expect(items).toMatchObject([{ state: 'resolved', note: 'unknown_intent', answer: 'Canceled by hand.' }])
     expect(await raiseAlarm(test.db, { kind: 'unknown_intent', subject: 'pi_1', detail: {}, now }, quietLog)).toBe(true)
   })
@@ -129,15 +135,15 @@ describe('the job that goes after money', () => {
     const disputed = await aPaidCar(test.db, setup, { card: '4000000000000259' })
     await setup.cards.stripe.refunds.create({ payment_intent: given.payment.providerIntentId ?? '', amount: 900 })
     expect(await findMoneyInconsistencies(test.db, setup.cards)).not.toEqual([])
-    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 0 })
+    expect(await runMoneyReconciliationRound(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 0 })
     expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm).toMatchObject({ kind: 'card_dispute', subject: disputed.payment.id })
-    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0, failed: 0 })
+    expect(await runMoneyReconciliationRound(test.db, setup.cards, at())).toMatchObject({ missed: 0, failed: 0 })
     const dispute = await setup.cards.stripe.disputes.list({ payment_intent: disputed.payment.providerIntentId ?? '' })
     await setup.cards.stripe.disputes.close(dispute.data[0]?.id ?? '')
-    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 1 })
-    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0 })
+    expect(await runMoneyReconciliationRound(test.db, setup.cards, at())).toMatchObject({ missed: 1 })
+    expect(await runMoneyReconciliationRound(test.db, setup.cards, at())).toMatchObject({ missed: 0 })
   })
 
   it('what it cannot follow keeps nothing else that was missed waiting', async () => {
@@ -146,21 +152,29 @@ describe('the job that goes after money', () => {
       await setup.cards.stripe.refunds.create({ payment_intent: payment.providerIntentId ?? '', amount })
     }
     setup.gateway.faults.add({ on: 'listRefunds', kind: 'dropBefore' })
-    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 1 })
-    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 1, failed: 0 })
+    expect(await runMoneyReconciliationRound(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 1 })
+    expect(await runMoneyReconciliationRound(test.db, setup.cards, at())).toMatchObject({ missed: 1, failed: 0 })
     expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
 
   it('a provider that does not say what was missed keeps nothing else waiting', async () => {
     setup.gateway.faults.add({ on: 'listEvents', kind: 'dropBefore' })
-    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0, failed: 1, lines: 0 })
+    expect(await runMoneyReconciliationRound(test.db, setup.cards, at())).toMatchObject({
+      missed: 0,
+      failed: 1,
+      lines: 0,
+    })
   })
 
   it('writes down when it ran and how it ended, and is late once it has not gone well for a while', async () => {
-    expect(await findJob(test.db, admin, at())).toMatchObject({ rounds: 0, isLate: true, succeededAt: null })
-    const job = { name: monitorMoneyJob.name, clock: setup.clock }
-    await runJob(test.db, job, () => monitorMoney(test.db, setup.cards, at()))
-    expect(await findJob(test.db, admin, at())).toMatchObject({
+    expect(await findMoneyReconciliationState(test.db, admin, at())).toMatchObject({
+      rounds: 0,
+      isLate: true,
+      succeededAt: null,
+    })
+    const job = { name: moneyMonitorJobSchedule.name, clock: setup.clock }
+    await runAndRecordJob(test.db, job, () => runMoneyReconciliationRound(test.db, setup.cards, at()))
+    expect(await findMoneyReconciliationState(test.db, admin, at())).toMatchObject({
       rounds: 1,
       isLate: false,
       error: null,
@@ -168,7 +182,11 @@ describe('the job that goes after money', () => {
     })
     setup.clock.forward({ minutes: 6 })
     const broken = () => Promise.reject(new TypeError('secret'))
-    await expect(runJob(test.db, job, broken)).rejects.toThrow('secret')
-    expect(await findJob(test.db, admin, at())).toMatchObject({ rounds: 2, isLate: true, error: 'TypeError' })
+    await expect(runAndRecordJob(test.db, job, broken)).rejects.toThrow('secret')
+    expect(await findMoneyReconciliationState(test.db, admin, at())).toMatchObject({
+      rounds: 2,
+      isLate: true,
+      error: 'TypeError',
+    })
   })
 })

@@ -6,14 +6,16 @@ import { projectRoot } from '#db/project-root.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
-import { aSale } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { aListing, aSale } from '#db/seed/builders.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
 
 const test = useDatabase()
 
 it('H-07: sales of a release that kept no payouts are due to their sellers after the upgrade, once', async () => {
-  const waiting = await aSale(test.db)
+  // So expensive that a share of it in basis points exceeds the database's integer type.
+  const dear = await aListing(test.db, { priceCents: 30_000_000 })
+  const waiting = await aSale(test.db, { listingId: dear.id })
   const due = await aSale(test.db, { status: 'completed', buyerConfirmedAt: new Date(), sellerConfirmedAt: new Date() })
   const refunded = await aSale(test.db)
   await test.db.update(bookings).set({ status: 'refunded' }).where(eq(bookings.id, refunded.booking.id))

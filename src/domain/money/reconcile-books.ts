@@ -5,7 +5,7 @@ import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
 
-/** An Admin has the books checked against the card provider's; what does not add up becomes an alarm. */
+/** Compares our books with the card provider's for an Admin; each difference becomes an alarm. */
 export async function reconcileBooks(
   db: Db,
   cards: CardProvider,

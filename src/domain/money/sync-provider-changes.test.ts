@@ -4,21 +4,21 @@ import { beforeEach, expect, it } from 'vitest'
 import { disputes } from '#db/schema/disputes.ts'
 import { paymentAlarms } from '#db/schema/payments.ts'
 import type { CardDispute } from '#platform/card-gateway/card-provider.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { aCardGateway, type CardSetup, clearGatewayTables, quietLog, TestClock } from '#tests/support/payments.ts'
-import { aPaidCar } from '#tests/support/sales.ts'
+import { aPaidCar } from '#tests/support/a-paid-car.ts'
+import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
-import { ProcessedProviderEvents } from './processed-provider-events.ts'
+import { ProviderEventCursor } from './provider-event-cursor.ts'
 import { syncProviderChanges } from './sync-provider-changes.ts'
 
 const test = useDatabase()
-let setup: CardSetup
-let read: ProcessedProviderEvents
+let setup: TestCardGateway
+let read: ProviderEventCursor
 
 beforeEach(async () => {
   await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
-  read = new ProcessedProviderEvents()
+  read = new ProviderEventCursor()
 })
 
 const round = (minutesLater = 1) =>
@@ -28,14 +28,14 @@ const round = (minutesLater = 1) =>
     read,
   })
 
-/** What the provider is asked from now on, as paths. */
+/** The requests to the provider from now on, as paths. */
 function asked(): string[] {
   const paths: string[] = []
   setup.cards.stripe.on('request', ({ path }: { path: string }) => paths.push(path))
   return paths
 }
 
-/** A charge on the same account that was given back, and that has nothing to do with us but what its metadata claims. */
+/** A refunded charge on the same account that is unrelated to us, except for what its metadata claims. */
 async function aForeignRefund(metadata: Record<string, string> = {}) {
   const { stripe } = setup.cards
   const { id } = await stripe.paymentIntents.create({ amount: 5000, currency: 'usd', metadata })
@@ -43,7 +43,7 @@ async function aForeignRefund(metadata: Record<string, string> = {}) {
   return stripe.refunds.create({ payment_intent: id })
 }
 
-/** Events of a refund that no payment intent was charged for, which tell us nothing. */
+/** Events of a refund without a payment intent, which contain nothing for us. */
 async function otherEvents(count: number) {
   const refund = await aForeignRefund()
   await test.db.delete(gatewayEvents).where(sql`${gatewayEvents.body}->'data'->'object'->>'id' = ${refund.id}`)
@@ -85,7 +85,7 @@ it('an intent that is not ours is asked about once', async () => {
 it('one that names a payment of ours which is not there is an alarm, which does not come back once it is resolved', async () => {
   const { payment_intent: intentId } = await aForeignRefund({ paymentId: 'gone' })
   setup.gateway.faults.add({ on: 'retrieve', kind: 'dropBefore', times: 2 })
-  // Nobody gives up on an intent that the provider says nothing about.
+  // An intent is not given up while the provider does not reply about it.
   for (let count = 0; count < 2; count += 1) expect(await round()).toEqual({ missed: 1, failed: 1 })
   expect(await round()).toEqual({ missed: 1, failed: 0 })
   const [alarm] = await test.db.select().from(paymentAlarms)
@@ -141,7 +141,7 @@ it('a loss that is won on appeal is heard of though its events were missed, and 
   expect(await round()).toEqual({ missed: 1, failed: 0 })
   expect(await test.db.select().from(disputes)).toMatchObject([{ state: 'won' }])
   expect(await round()).toEqual({ missed: 0, failed: 0 })
-  // A server that starts reads the loss as well.
-  read = new ProcessedProviderEvents()
+  // A server that starts reads the event about the loss as well.
+  read = new ProviderEventCursor()
   expect(await round()).toEqual({ missed: 0, failed: 0 })
 })

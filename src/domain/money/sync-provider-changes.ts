@@ -7,9 +7,9 @@ import { findPayment } from '#domain/payments/find-payment.ts'
 import type { CardDispute, CardEvent, CardProvider, CardRefund } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { handleProviderEvent } from './handle-provider-event.ts'
-import type { ProcessedProviderEvents } from './processed-provider-events.ts'
+import type { ProviderEventCursor } from './provider-event-cursor.ts'
 
-/** What no row of ours waits for: money that moves after the sale without us having asked for it. */
+/** Events that none of our rows waits for: money that moves after the sale without our request. */
 const kinds = [
   'refund.created',
   'refund.updated',
@@ -23,22 +23,22 @@ const kinds = [
 type Moved = CardRefund | CardDispute
 
 /**
- * Takes notice of what happened at the card provider after a sale and never reached us: a refund made or refused there,
- * a dispute of the buyer's bank. Payments under way need no such thing, since the reconciler asks about each of them.
- * Whose intent has no row of ours is asked once, since a row is committed before the provider hears of it.
- * Answers how many intents that were, and whether some could not be asked about.
+ * Synchronises changes at the card provider after a sale whose events never reached us: a refund made or refused there,
+ * a dispute of the buyer's bank. Payments in progress need no such step, because the reconciler checks each of them. An
+ * intent without a row of ours is checked only once, because a row is committed before the provider is called. Returns
+ * how many intents were checked, and whether some checks failed.
  */
 export async function syncProviderChanges(
   db: Db,
   cards: CardProvider,
-  { now, log, read }: { now: Date; log: Logger; read: ProcessedProviderEvents },
+  { now, log, read }: { now: Date; log: Logger; read: ProviderEventCursor },
 ): Promise<{ missed: number; failed: number }> {
   const result = { missed: 0, failed: 0 }
   const tried = async (work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
-      // It comes again with the next round, and keeps no other intent waiting.
+      // The next round tries the intent again; it does not delay other intents.
       result.failed += 1
       log.error({ err: error }, 'missed events of the card provider could not be followed')
     }
@@ -57,11 +57,11 @@ export async function syncProviderChanges(
 
 type Missed = { kind: string; intentId: string; events: CardEvent[] }
 
-/** An intent stands once in it, however many of its events were missed: what they say is only a hint. */
+/** Each intent occurs once in the result, however many of its events were missed: an event is only a hint. */
 async function listMissed(
   db: Db,
   cards: CardProvider,
-  { now, read }: { now: Date; read: ProcessedProviderEvents },
+  { now, read }: { now: Date; read: ProviderEventCursor },
 ): Promise<Missed[]> {
   const listed: CardEvent[] = []
   const asked = { types: [...kinds], created: { gte: read.from(now) }, limit: 100 }
@@ -85,7 +85,7 @@ function intentOf({ data }: CardEvent): string | null {
   return typeof intentId === 'string' ? intentId : null
 }
 
-/** Says of an event whether our row is already where it would take it, or further. */
+/** Returns a function that tells of an event whether our row is already in the state that it leads to, or further. */
 async function knownOf(db: Db, events: CardEvent[]): Promise<(event: CardEvent) => boolean> {
   const moved = events.map(({ data }) => data.object as Moved)
   const ids = moved.map(({ id }) => id)
@@ -101,7 +101,7 @@ async function knownOf(db: Db, events: CardEvent[]): Promise<(event: CardEvent) 
     if (type.startsWith('charge.dispute.')) {
       const end = cardDisputeOutcome((data.object as CardDispute).status)
       const row = disputeOf.get(id)
-      // What was won stays so: an older word of its loss is no news.
+      // A dispute that was won stays won: an older event about its loss is no news.
       return row !== undefined && (end === null || row.state === end || row.state === 'won')
     }
     const row = refundOf.get(id) ?? refundOf.get(metadata?.refundId ?? '')

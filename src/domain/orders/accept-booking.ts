@@ -3,14 +3,14 @@ import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, canAnswer, isSellerOf } from '#domain/bookings/booking-policy.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
-import { recordAcceptance } from '#domain/bookings/record-acceptance.ts'
+import { recordBookingAcceptance } from '#domain/bookings/record-booking-acceptance.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { openRefundCents } from '#domain/refunds/refund-row.ts'
 
 /**
- * The seller agrees to the meeting; the car stays open to others until it is paid. Where the buyer paid first, the seller
- * agrees to the sale.
+ * The seller accepts the meeting; the car stays open to other buyers until it is paid. Where the buyer paid first, the
+ * seller accepts the sale.
  * @throws DomainError `not_found` for a stranger, `conflict` where there is nothing left to accept.
  */
 export async function acceptBooking(
@@ -25,14 +25,14 @@ export async function acceptBooking(
     if (!booking || !isSellerOf(seller, booking)) throw bookingNotFoundError()
     const openCents = booking.payment ? await openRefundCents(tx, booking.payment.id) : 0
     if (booking.status === 'paid' && canAnswer({ ...booking, openRefundCents: openCents })) {
-      await recordAcceptance(tx, { bookingId, now })
+      await recordBookingAcceptance(tx, { bookingId, now })
       return { id: bookingId, status: booking.status }
     }
     if (booking.car.status !== 'available' && booking.car.status !== 'reserved') {
       throw new DomainError('conflict', 'This car is not for sale now. Make it available again, then accept.')
     }
     const accepted = await transitionBooking(tx, booking, { to: 'accepted', now })
-    await recordAcceptance(tx, { bookingId, now })
+    await recordBookingAcceptance(tx, { bookingId, now })
     return accepted
   })
 }

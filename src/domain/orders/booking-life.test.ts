@@ -10,9 +10,9 @@ import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { closeBookingsOfPerson } from '#domain/bookings/close-bookings-of-person.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { bookingTransitions } from '#domain/sales/booking-states.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { aCardGateway, quietLog } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptBooking } from './accept-booking.ts'
 import { confirmHandover } from './confirm-handover.ts'
 import { declineBooking } from './decline-booking.ts'
@@ -20,7 +20,7 @@ import { declineBooking } from './decline-booking.ts'
 const test = useDatabase({ rows: 'kept' })
 const now = new Date('2026-11-20T12:00:00Z')
 
-/** What each person's call of each step gives in each state: the new state where it works, else the error. */
+/** The result of each person's call of each step in each state: the new state where it works, otherwise the error. */
 type Action = (actor: MaybeActor, bookingId: string) => Promise<{ status: BookingStatus }>
 const decline: Action = (actor, bookingId) => {
   const { cards } = aCardGateway(test.db)
@@ -45,7 +45,7 @@ function expected(status: BookingStatus, step: Step, who: Who): BookingStatus | 
   if (step === 'cancel' && !isBuyer) return 'forbidden'
   if ((step === 'accept' || step === 'decline') && isBuyer) return 'forbidden'
   if (who.startsWith('another')) return 'not_found'
-  // One confirmation alone leaves it paid; the other side's is tried below.
+  // One confirmation alone leaves the booking paid; the other side's is tested below.
   if (step === 'confirm') return status === 'paid' ? 'paid' : 'conflict'
   return bookingTransitions[status].includes(target[step]) ? target[step] : 'conflict'
 }

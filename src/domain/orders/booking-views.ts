@@ -8,16 +8,16 @@ import {
   canPay,
   canRate,
 } from '#domain/bookings/booking-policy.ts'
-import { meetingPlaceOf } from '#domain/places/meeting-place.ts'
-import { wasPaid } from '#domain/sales/booking-states.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { wasBookingPaid } from '#domain/sales/booking-states.ts'
 import { refundPeriodEnd } from '#domain/sales/refund-period.ts'
 import type { BookingRead } from './read-bookings.ts'
 
-/** A booking as its buyer sees it; the seller's contact comes with the payment. */
-export function toOrder(read: BookingRead): Order {
+/** A booking as its buyer sees it; the seller's contact is included after the payment. */
+export function toBuyerOrder(read: BookingRead): Order {
   const { booking, car, buyer, seller, payment, rating, refunds, dispute, now } = read
   const { status } = booking
-  const isContactShown = wasPaid(status) && seller.deletedAt === null
+  const isContactShown = wasBookingPaid(status) && seller.deletedAt === null
   return {
     ...commonOf(read),
     canPay: canPay({ status, car, payment }),
@@ -46,11 +46,11 @@ export function toOrder(read: BookingRead): Order {
   }
 }
 
-/** A booking as the car's seller sees it: the buyer's number for the meeting at once, the e-mail with the payment. */
+/** A booking as the car's seller sees it: with the buyer's phone number at once, and the e-mail after the payment. */
 export function toSellerBooking(read: BookingRead): SellerBooking {
   const { booking, buyer, payment, dispute, now } = read
   const { status } = booking
-  const isEmailShown = wasPaid(status) && buyer.deletedAt === null
+  const isEmailShown = wasBookingPaid(status) && buyer.deletedAt === null
   return {
     ...commonOf(read),
     buyer: { name: booking.buyerName, phone: booking.buyerPhone, email: isEmailShown ? buyer.email : null },
@@ -81,7 +81,7 @@ function commonOf({ booking, car, picture, payoutHold, now }: BookingRead) {
     carStatus: car.status,
     picture,
     meetingAt: booking.meetingAt.toISOString(),
-    meetingPlace: meetingPlaceOf(booking.sellerLocation),
+    meetingPlace: meetingTownAndTimeZone(booking.sellerLocation),
     createdAt: booking.createdAt.toISOString(),
     isAgreed:
       booking.status === 'completed' ||
@@ -95,7 +95,7 @@ function commonOf({ booking, car, picture, payoutHold, now }: BookingRead) {
   }
 }
 
-/** What was promised to the buyer and the card provider has not confirmed. */
+/** The refunds that were promised to the buyer but not confirmed by the card provider. */
 function openCentsOf({ refunds }: Pick<BookingRead, 'refunds'>): number {
   return refunds.reduce((cents, { state, amountCents }) => (state === 'new' ? cents + amountCents : cents), 0)
 }

@@ -4,14 +4,14 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { bookingNotFoundError, isBuyerOf, isSellerOf } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
-import { completeBooking, recordHandover } from '#domain/bookings/record-handover.ts'
+import { completeBooking, recordHandoverConfirmation } from '#domain/bookings/record-handover-confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { openRefundCents } from '#domain/refunds/refund-row.ts'
 import { bookingStatusSentence } from '#domain/sales/booking-states.ts'
 
 /**
- * One side says that the paid car has changed hands; when both have said so, the booking is completed. Saying it twice
- * changes nothing.
+ * One side confirms the hand-over of the paid car; when both have confirmed it, the booking is completed. A repeated
+ * confirmation changes nothing.
  * @throws DomainError `not_found` for a stranger, `conflict` where the booking is not paid.
  */
 export async function confirmHandover(
@@ -34,7 +34,7 @@ export async function confirmHandover(
       )
     }
     await refuseWhileGivenBack(tx, booking)
-    await recordHandover(tx, booking, { by: isBuyer ? 'buyer' : 'seller', now })
+    await recordHandoverConfirmation(tx, booking, { by: isBuyer ? 'buyer' : 'seller', now })
     await recordAudit(tx, {
       actorId: side.accountId,
       action: 'booking.handover-confirmed',
@@ -47,7 +47,7 @@ export async function confirmHandover(
   })
 }
 
-/** Between a refund of everything and the provider's answer to it the booking still stands as paid. */
+/** Between a full refund and the provider's confirmation the booking is still marked as paid. */
 async function refuseWhileGivenBack(db: DbOrTx, { payment, priceCents }: LockedBooking): Promise<void> {
   if (!payment || (await openRefundCents(db, payment.id)) < priceCents - payment.refundedCents) return
   throw new DomainError('conflict', 'The buyer is getting all of the money back: this car is not handed over.')

@@ -13,15 +13,15 @@ import { settleRefund } from '#domain/refunds/settle-refund.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 
-/** Stands with the refund; buyer, seller and Admin read it. */
+/** The reason stored with the refund; buyer, seller and Admin can read it. */
 export const sellerDeclinedReason = 'The seller declined the booking.'
 
 /**
- * The seller says no, or takes an earlier yes back before the buyer has paid. Where the buyer paid before the seller had
- * answered, all of the money goes back, and the sale ends with it; where the card provider does not answer, the refund is
- * on its way, and the reconciler comes back to it.
- * @throws DomainError `not_found` for a stranger, `conflict` while its payment is settled, once the seller has agreed to a
- * paid one or a hand-over is confirmed, or while the buyer's bank has the money.
+ * The seller declines, or revokes an acceptance before the buyer has paid. Where the buyer paid before the seller had
+ * answered, the full price is refunded, and the sale ends with it; if the card provider does not reply, the refund
+ * stays pending, and the reconciler tries it again.
+ * @throws DomainError `not_found` for a stranger, `conflict` while its payment is settled, once the seller has accepted
+ * a paid one or a hand-over is confirmed, or while the buyer's bank has the money.
  */
 export async function declineBooking(
   db: Db,

@@ -5,16 +5,16 @@ import { listings } from '#db/schema/listings.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { writtenMails } from '#tests/support/mail.ts'
-import { aCardGateway, type CardSetup, clearGatewayTables, quietLog } from '#tests/support/payments.ts'
-import { aPaidCar } from '#tests/support/sales.ts'
+import { aPaidCar } from '#tests/support/a-paid-car.ts'
+import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { writtenMails } from '#tests/support/written-mails.ts'
 import { acceptBooking } from './accept-booking.ts'
 import { declineBooking, sellerDeclinedReason } from './decline-booking.ts'
 import { searchSellerBookings } from './search-seller-bookings.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 
 beforeEach(async () => {
   await clearGatewayTables(test.db)
@@ -54,7 +54,7 @@ describe('T-03: a buyer who paid before the seller agreed', () => {
     expect(await asSeller(sale)).toMatchObject({ canAnswer: false })
     await expect(decline(sale)).rejects.toMatchObject({ code: 'conflict' })
     await expect(accept(sale)).rejects.toMatchObject({ code: 'conflict' })
-    // Nor is a car handed over whose money is on its way back.
+    // A car whose payment is being refunded cannot be handed over either.
     await expect(sale.handOver()).rejects.toMatchObject({ code: 'conflict', message: /money back/ })
     await reconcileRefunds(test.db, setup.cards, { now: setup.clock.forward({ minutes: 5 }), log: quietLog })
     expect(await statusOf(sale)).toBe('refunded')

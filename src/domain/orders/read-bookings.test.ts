@@ -6,10 +6,10 @@ import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
-import { findOrder } from './find-order.ts'
-import { listOrders } from './list-orders.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { findOwnOrder } from './find-own-order.ts'
+import { listOwnOrders } from './list-own-orders.ts'
 import { searchSellerBookings } from './search-seller-bookings.ts'
 
 const test = useDatabase()
@@ -22,7 +22,7 @@ describe('who sees a booking', () => {
     const older = await aBooking(test.db, { buyerId: buyer.id, createdAt: new Date('2026-10-01') })
     const newer = await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, createdAt: new Date('2026-11-01') })
     await aBooking(test.db)
-    expect((await listOrders(test.db, actorOf(buyer), now)).map(({ id }) => id)).toEqual([newer.id, older.id])
+    expect((await listOwnOrders(test.db, actorOf(buyer), now)).map(({ id }) => id)).toEqual([newer.id, older.id])
     const { items } = await searchSellerBookings(test.db, actorOf(seller), ListBookings.parse({}), now)
     expect(items.map(({ id }) => id)).toEqual([newer.id])
   })
@@ -30,7 +30,7 @@ describe('who sees a booking', () => {
   it('looks like nothing to a stranger, and to other roles it is no address of theirs', async () => {
     const buyer = await aBuyer(test.db)
     const booking = await aBooking(test.db, { buyerId: buyer.id })
-    const find = (actor: MaybeActor, bookingId = booking.id) => findOrder(test.db, actor, { bookingId }, now)
+    const find = (actor: MaybeActor, bookingId = booking.id) => findOwnOrder(test.db, actor, { bookingId }, now)
     expect((await find(actorOf(buyer))).id).toBe(booking.id)
     await expect(find(actorOf(await aBuyer(test.db)))).rejects.toMatchObject({ code: 'not_found' })
     await expect(find(actorOf(buyer), 'no-such-booking')).rejects.toMatchObject({ code: 'not_found' })
@@ -46,7 +46,7 @@ describe('what the two sides see of each other', () => {
     const buyer = await aBuyer(test.db)
     const seller = await aSeller(test.db)
     await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, status, buyerPhone: '+1 512 555 0177' })
-    const [order] = await listOrders(test.db, actorOf(buyer), now)
+    const [order] = await listOwnOrders(test.db, actorOf(buyer), now)
     const { items } = await searchSellerBookings(test.db, actorOf(seller), ListBookings.parse({}), now)
     const [received] = items
     expect(order?.seller).toMatchObject({
@@ -68,7 +68,7 @@ describe('what the two sides see of each other', () => {
     const seller = await aSeller(test.db, { name: 'Elena Quinn' })
     await aSale(test.db, { buyerId: buyer.id, sellerId: seller.id })
     await test.db.update(users).set({ name: 'Deleted person', deletedAt: new Date() }).where(eq(users.id, seller.id))
-    const [order] = await listOrders(test.db, actorOf(buyer), now)
+    const [order] = await listOwnOrders(test.db, actorOf(buyer), now)
     expect(order?.seller).toMatchObject({ name: 'Elena Quinn', email: null, phone: null })
   })
 })
@@ -78,7 +78,7 @@ describe('Pay and Cancel', () => {
     const buyer = await aBuyer(test.db)
     await aBooking(test.db, { buyerId: buyer.id, status })
     const isOpen = status === 'requested' || status === 'accepted'
-    const [order] = await listOrders(test.db, actorOf(buyer), now)
+    const [order] = await listOwnOrders(test.db, actorOf(buyer), now)
     expect(order).toMatchObject({ canPay: isOpen, canCancel: isOpen, canConfirmHandover: status === 'paid' })
   })
 
@@ -86,7 +86,7 @@ describe('Pay and Cancel', () => {
     const buyer = await aBuyer(test.db)
     const car = await aListing(test.db, { status })
     await aBooking(test.db, { buyerId: buyer.id, listingId: car.id })
-    expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ canPay: false, carStatus: status })
+    expect((await listOwnOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ canPay: false, carStatus: status })
   })
 
   it('Pay can be pressed while the car is held for this booking’s own payment, Cancel cannot', async () => {
@@ -99,8 +99,8 @@ describe('Pay and Cancel', () => {
       .update(listings)
       .set({ status: 'reserved', salePaymentId: payment.id })
       .where(eq(listings.id, booking.listingId))
-    expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ canPay: true, canCancel: false })
-    expect((await listOrders(test.db, actorOf(rival), now))[0]).toMatchObject({ canPay: false, canCancel: true })
+    expect((await listOwnOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ canPay: true, canCancel: false })
+    expect((await listOwnOrders(test.db, actorOf(rival), now))[0]).toMatchObject({ canPay: false, canCancel: true })
   })
 
   it('a paid order names the charge and its time', async () => {
@@ -108,7 +108,7 @@ describe('Pay and Cancel', () => {
     const { payment } = await aSale(test.db, { buyerId: buyer.id })
     const capturedAt = new Date('2026-11-03T10:20:30.456Z')
     await test.db.update(payments).set({ capturedAt })
-    expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({
+    expect((await listOwnOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({
       transactionId: payment.providerIntentId,
       paidAt: capturedAt.toISOString(),
     })
@@ -119,7 +119,7 @@ describe('Pay and Cancel', () => {
     const booking = await aBooking(test.db, { buyerId: buyer.id })
     await aPayment(test.db, { bookingId: booking.id, state: 'failed' })
     await aPayment(test.db, { bookingId: booking.id, state: 'new' })
-    expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ transactionId: null, paidAt: null })
+    expect((await listOwnOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ transactionId: null, paidAt: null })
   })
 })
 
@@ -130,7 +130,7 @@ describe('the picture', () => {
     const bare = await aListing(test.db, { pictures: [], body: 'SUV' })
     await aBooking(test.db, { buyerId: buyer.id, listingId: first.id, createdAt: new Date('2026-11-02') })
     await aBooking(test.db, { buyerId: buyer.id, listingId: bare.id, createdAt: new Date('2026-11-01') })
-    const orders = await listOrders(test.db, actorOf(buyer), now)
+    const orders = await listOwnOrders(test.db, actorOf(buyer), now)
     expect(orders.map(({ picture }) => picture.urlBase)).toEqual([
       '/pictures/cars/coupe-red-front',
       '/pictures/cars/suv-grey-side',

@@ -8,36 +8,39 @@ import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { latestRefundRequests } from '#domain/disputes/find-dispute.ts'
+import { latestRefundRequests } from '#domain/disputes/find-refund-requests.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { placeholderPicture } from '#domain/media/picture-of.ts'
 import { findPayoutHolds } from '#domain/payouts/payout-hold.ts'
 import { refundsOf } from '#domain/refunds/refund-row.ts'
-import { findLivePayments, type LivePayment } from '#domain/sales/find-live-payments.ts'
+import {
+  type CurrentBookingPayment,
+  findCurrentPaymentsByBooking,
+} from '#domain/sales/find-current-payments-by-booking.ts'
 
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')
 
 export type BookingRead = Awaited<ReturnType<typeof selectBookings>>[number] & {
   picture: Picture
-  payment: LivePayment | undefined
+  payment: CurrentBookingPayment | undefined
   refunds: Refund[]
-  /** The buyer's latest request for money back. */
+  /** The buyer's latest refund request. */
   dispute: Dispute | null
   payoutHold: PayoutHold | null
-  /** What the deadlines are measured from. */
+  /** The time that the deadlines are compared with. */
   now: Date
 }
 
-/** Which of the bookings, in which order; without it all of them, the newest first. */
-export type BookingPage = { orderBy: SQL[]; limit: number; offset: number }
+/** The order and the range of the bookings; without it all of them, the newest first. */
+export type BookingPageRequest = { orderBy: SQL[]; limit: number; offset: number }
 
-/** Bookings with the car and the people as they are now, and the payment that counts. */
+/** Bookings with the car and the people as they are now, and with the relevant payment. */
 export async function readBookings(
   db: DbOrTx,
   where: SQL | undefined,
   now: Date,
-  page?: BookingPage,
+  page?: BookingPageRequest,
 ): Promise<BookingRead[]> {
   const query = selectBookings(db, where).$dynamic()
   const rows = page
@@ -48,7 +51,7 @@ export async function readBookings(
     : await query.orderBy(desc(bookings.createdAt), desc(bookings.id))
   const cars = await carSummaries(db, [...new Set(rows.map(({ booking }) => booking.listingId))], { now })
   const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
-  const payments = await findLivePayments(
+  const payments = await findCurrentPaymentsByBooking(
     db,
     rows.map(({ booking }) => booking.id),
   )

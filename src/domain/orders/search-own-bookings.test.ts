@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses, ListBookings } from '#contract/bookings.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
-import { searchOrders } from './search-orders.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { searchOwnOrders } from './search-own-orders.ts'
 import { searchSellerBookings } from './search-seller-bookings.ts'
 
 const test = useDatabase()
@@ -11,7 +11,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 
 type Person = Awaited<ReturnType<typeof aSeller>>
 const orders = (buyer: Person, query: object = {}) =>
-  searchOrders(test.db, actorOf(buyer), ListBookings.parse(query), now)
+  searchOwnOrders(test.db, actorOf(buyer), ListBookings.parse(query), now)
 const received = (seller: Person, query: object = {}) =>
   searchSellerBookings(test.db, actorOf(seller), ListBookings.parse(query), now)
 
@@ -20,7 +20,7 @@ describe('my orders and my buyers', () => {
     const seller = await aSeller(test.db)
     const buyer = await aBuyer(test.db)
     for (let number = 0; number < 60; number += 1) {
-      // One moment for all: the id has to decide between them.
+      // All bookings have the same time, so that the id must break the tie.
       await aBooking(test.db, { sellerId: seller.id, buyerId: buyer.id, status: 'declined', createdAt: now })
     }
     await aBooking(test.db)
@@ -49,7 +49,9 @@ describe('my orders and my buyers', () => {
     const buyer = await aBuyer(test.db, { name: 'Noah Park' })
     const car = await aListing(test.db, { sellerId: seller.id, title: 'Audi A4 100% original' })
     const booking = await aBooking(test.db, { listingId: car.id, buyerId: buyer.id, sellerId: seller.id })
-    await aBooking(test.db, { sellerId: seller.id })
+    // Names of the builders are drawn: this one shares nothing with those that are searched for.
+    const other = await aBuyer(test.db, { name: 'Ines Holt' })
+    await aBooking(test.db, { sellerId: seller.id, buyerId: other.id })
     for (const q of ['a4 100%', 'noah', booking.id]) expect((await received(seller, { q })).total, q).toBe(1)
     for (const q of ['audi', 'QUINN', booking.id]) expect((await orders(buyer, { q })).total, q).toBe(1)
     expect((await received(seller, { q: 'quinn' })).total).toBe(0)

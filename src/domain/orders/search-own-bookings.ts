@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-o
 import { type BookingGroup, bookingGroups, type ListBookings } from '#contract/bookings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { containsTextSql } from '#domain/text/like-pattern.ts'
+import { containsTextSql } from '#domain/text/contains-text-sql.ts'
 import { type BookingRead, readBookings } from './read-bookings.ts'
 
 type BookingsFound = {
@@ -13,7 +13,7 @@ type BookingsFound = {
   counts: Record<BookingGroup, number>
 }
 
-/** A page of one side's bookings, and how many there are in each group; who may see them is the caller's question. */
+/** A page of one side's bookings, and the number of bookings in each group; the caller checks the permission. */
 export async function searchOwnBookings(
   db: DbOrTx,
   { isOwn, otherName }: { isOwn: SQL; otherName: typeof bookings.buyerName | typeof bookings.sellerName },
@@ -48,7 +48,7 @@ async function countGroups(db: DbOrTx, where: SQL | undefined): Promise<Record<B
   return { waiting: of('waiting'), agreed: of('agreed'), paid: of('paid'), closed: of('closed') }
 }
 
-/** The id decides between equals, so that no booking is on two pages or on none. */
+/** The id breaks ties, so that no booking is on two pages or on none. */
 function orderOf(sort: ListBookings['sort'], now: Date): SQL[] {
   switch (sort) {
     case 'newest':
@@ -60,7 +60,7 @@ function orderOf(sort: ListBookings['sort'], now: Date): SQL[] {
     case 'priceDesc':
       return [desc(bookings.priceCents), desc(bookings.id)]
     case 'meeting': {
-      // What is still to come, the next one first; then what is over, the last one first.
+      // Future meetings first, the next one on top; then past ones, the latest first.
       const at = now.toISOString()
       const isOver = sql`${bookings.meetingAt} < ${at}::timestamptz`
       const away = sql`abs(extract(epoch from ${bookings.meetingAt} - ${at}::timestamptz))`

@@ -6,7 +6,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { toSellerBooking } from './booking-views.ts'
 import { searchOwnBookings } from './search-own-bookings.ts'
 
-/** A page of the bookings of the seller's own cars; `q` looks into the car's title and the buyer's name. */
+/** A page of the bookings of the seller's own cars; `q` searches the car's title and the buyer's name. */
 export async function searchSellerBookings(
   db: DbOrTx,
   actor: MaybeActor,

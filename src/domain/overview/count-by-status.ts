@@ -1,4 +1,4 @@
-/** One number for every status, those that nothing has among them. */
+/** One number for every status, including statuses without a row. */
 export function countByStatus<Status extends string>(
   statuses: readonly Status[],
   rows: readonly { status: Status; count: number }[],

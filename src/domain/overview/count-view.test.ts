@@ -3,17 +3,17 @@ import { listings, listingViews } from '#db/schema/listings.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { cacheSizes } from '#platform/memory/bounded-cache.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
-import { countView, type PageVisit, writeViews } from './count-view.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { type CarPageVisit, countView, writeViews } from './count-view.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T23:50:00Z')
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Looks at the car as each of these and answers what the database holds then. */
-async function viewsAfter(...looks: (Partial<PageVisit> & { as?: MaybeActor; listingId: string })[]) {
+/** Views the car once per given visit and returns the counts in the database afterwards. */
+async function viewsAfter(...looks: (Partial<CarPageVisit> & { as?: MaybeActor; listingId: string })[]) {
   for (const { as = null, ...look } of looks) {
     const plain = { sellerId: 'somebody', userAgent: firefox, purpose: undefined, address: '203.0.113.7', now }
     countView(test.db, as, { ...plain, ...look })
@@ -54,7 +54,7 @@ describe('counting looks at a car', () => {
     expect((cacheSizes()['looks at cars']?.bytes ?? 0) - before).toBeLessThan(20 * 500)
   })
 
-  it.each<[string, Partial<PageVisit>]>([
+  it.each<[string, Partial<CarPageVisit>]>([
     ['a crawler', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
     ['a script', { userAgent: 'curl/8.5.0' }],
     ['nobody who says what they are', { userAgent: undefined }],

@@ -3,22 +3,22 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 export const dayMs = 86_400_000
 
-/** A moment's day in UTC, as `2026-11-20`. */
+/** The day of a moment in UTC, as `2026-11-20`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** The last `count` days in UTC, the oldest first, today the last. */
+/** The last `count` days in UTC, the oldest first, today last. */
 export function lastDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * dayMs)))
 }
 
-/** Midnight at which the first of the last `count` days began. */
-export function startOfDays(now: Date, count: number): Date {
+/** The midnight (UTC) at which the first of the last `count` days began. */
+export function startOfLastDays(now: Date, count: number): Date {
   return new Date(`${dayOf(new Date(now.getTime() - (count - 1) * dayMs))}T00:00:00Z`)
 }
 
-/** A column's day in UTC, for grouping. Holds no parameter, so that it may stand in `select` and `group by` alike. */
+/** A column's day in UTC, for grouping. It contains no parameter, so that it works in both `select` and `group by`. */
 export function dayColumn(moment: AnyPgColumn): SQL<string> {
   return sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`
 }

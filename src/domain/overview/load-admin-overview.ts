@@ -4,11 +4,11 @@ import { bookingStatuses } from '#contract/bookings.ts'
 import { listingStatuses } from '#contract/car-terms.ts'
 import {
   type AdminOverview,
+  type MonthEndPeopleCounts,
   overviewMonths,
   overviewWeeks,
-  type PeopleMonth,
   type RevenueDay,
-} from '#contract/overview.ts'
+} from '#contract/dashboard-overview.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -16,12 +16,13 @@ import { feedback } from '#db/schema/feedback.ts'
 import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
+import { findRefusedFitTime } from '#domain/valuation/price-measurements.ts'
 import { countByStatus } from './count-by-status.ts'
-import { dayColumn, lastDays, startOfDays } from './days.ts'
+import { dayColumn, lastDays, startOfLastDays } from './days.ts'
 
 const maxAlarms = 5
 
-/** The whole market place at a glance. A report reads the tables of other modules; it changes nothing. */
+/** The overview of the whole marketplace. A report reads the tables of other modules; it changes nothing. */
 export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<AdminOverview> {
   requireRole(actor, 'Admin')
   const cars = await db
@@ -51,11 +52,12 @@ export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Da
     unreadFeedback: await db.$count(feedback, isNull(feedback.readAt)),
     openAlarms: await db.$count(paymentAlarms, isOpen),
     alarms: alarms.map((alarm) => ({ ...alarm, raisedAt: alarm.raisedAt.toISOString() })),
+    priceModelRefusedAt: (await findRefusedFitTime(db))?.toISOString() ?? null,
   }
 }
 
-/** Of each of the last months how many people of each role there were at its end, in the roles that they have today. */
-async function countPeople(db: Db, now: Date): Promise<PeopleMonth[]> {
+/** The number of people of each role at the end of each of the last months, by their roles of today. */
+async function countPeople(db: Db, now: Date): Promise<MonthEndPeopleCounts[]> {
   const month = (moment: typeof users.createdAt | typeof users.deletedAt) =>
     sql<string | null>`to_char(${moment} at time zone 'UTC', 'YYYY-MM')`
   const [came, left] = [month(users.createdAt), month(users.deletedAt)]
@@ -71,7 +73,7 @@ async function countPeople(db: Db, now: Date): Promise<PeopleMonth[]> {
   })
 }
 
-/** `2026-01` and so on, the oldest first, the present one last. */
+/** `2026-01` and so on, the oldest first, the current one last. */
 function lastMonths(now: Date, months: number): string[] {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   return Array.from({ length: months }, (_, index) =>
@@ -79,7 +81,7 @@ function lastMonths(now: Date, months: number): string[] {
   )
 }
 
-/** Money that was taken and not given back, on the day on which it was taken. */
+/** Captured payments minus refunds, by the day of the capture. */
 async function countRevenue(db: Db, now: Date): Promise<RevenueDay[]> {
   const days = overviewWeeks * 7
   const rows = await db
@@ -89,7 +91,7 @@ async function countRevenue(db: Db, now: Date): Promise<RevenueDay[]> {
       revenueCents: sum(sql`${payments.amountCents} - ${payments.refundedCents}`).mapWith(Number),
     })
     .from(payments)
-    .where(and(eq(payments.state, 'captured'), gte(payments.capturedAt, startOfDays(now, days))))
+    .where(and(eq(payments.state, 'captured'), gte(payments.capturedAt, startOfLastDays(now, days))))
     .groupBy(dayColumn(payments.capturedAt))
   const onDay = new Map(rows.map((row) => [row.day, row]))
   return lastDays(now, days).map((day) => onDay.get(day) ?? { day, sales: 0, revenueCents: 0 })

@@ -1,6 +1,11 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm'
 import { listingStatuses } from '#contract/car-terms.ts'
-import { overviewDays, type SellerDay, type SellerOverview, type ViewedCar } from '#contract/overview.ts'
+import {
+  type CarWithViewCount,
+  overviewDays,
+  type SellerDay,
+  type SellerOverview,
+} from '#contract/dashboard-overview.ts'
 import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings, listingViews } from '#db/schema/listings.ts'
@@ -11,13 +16,13 @@ import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { toSellerBooking } from '#domain/orders/booking-views.ts'
 import { readBookings } from '#domain/orders/read-bookings.ts'
 import { countByStatus } from './count-by-status.ts'
-import { dayColumn, dayMs, dayOf, lastDays, startOfDays } from './days.ts'
+import { dayColumn, dayMs, dayOf, lastDays, startOfLastDays } from './days.ts'
 
 const maxBestViewed = 5
 
 /**
- * A seller's cars, bookings, views and sales at a glance. A report reads the tables of other modules, since their use
- * cases answer rows, not sums; it changes nothing.
+ * The overview of a seller's cars, bookings, views and sales. A report reads the tables of other modules, because their
+ * use cases return rows, not sums; it changes nothing.
  */
 export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<SellerOverview> {
   const { accountId: sellerId } = requireRole(actor, 'Seller')
@@ -44,7 +49,7 @@ export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: D
   }
 }
 
-/** Money that was taken and not given back. */
+/** Captured payments of this seller that were not fully refunded. */
 function isSaleOf(sellerId: string) {
   return and(eq(bookings.sellerId, sellerId), eq(payments.state, 'captured'))
 }
@@ -54,7 +59,7 @@ const keptCents = sql<number>`${payments.amountCents} - ${payments.refundedCents
 type Asked = { sellerId: string; now: Date }
 
 async function countDays(db: Db, { sellerId, now }: Asked): Promise<SellerDay[]> {
-  const from = startOfDays(now, overviewDays)
+  const from = startOfLastDays(now, overviewDays)
   const views = await db
     .select({ day: listingViews.day, views: sum(listingViews.views).mapWith(Number) })
     .from(listingViews)
@@ -91,7 +96,7 @@ function byDay<Row extends { day: string }>(rows: Row[]): Map<string, Row> {
 }
 
 async function countViewsBefore(db: Db, { sellerId, now }: Asked): Promise<number> {
-  const until = startOfDays(now, overviewDays)
+  const until = startOfLastDays(now, overviewDays)
   const from = new Date(until.getTime() - overviewDays * dayMs)
   const [before] = await db
     .select({ views: sum(listingViews.views).mapWith(Number) })
@@ -101,7 +106,7 @@ async function countViewsBefore(db: Db, { sellerId, now }: Asked): Promise<numbe
   return before?.views ?? 0
 }
 
-async function findBestViewed(db: Db, { sellerId, now }: Asked): Promise<ViewedCar[]> {
+async function findBestViewed(db: Db, { sellerId, now }: Asked): Promise<CarWithViewCount[]> {
   const views = sum(listingViews.views).mapWith(Number)
   const best = await db
     .select({ id: listingViews.listingId, views })
@@ -111,7 +116,7 @@ async function findBestViewed(db: Db, { sellerId, now }: Asked): Promise<ViewedC
       and(
         eq(listings.sellerId, sellerId),
         isNull(listings.deletedAt),
-        gte(listingViews.day, dayOf(startOfDays(now, overviewDays))),
+        gte(listingViews.day, dayOf(startOfLastDays(now, overviewDays))),
       ),
     )
     .groupBy(listingViews.listingId)

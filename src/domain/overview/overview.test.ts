@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { Overview } from '#contract/overview.ts'
+import { DashboardOverview } from '#contract/dashboard-overview.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { feedback } from '#db/schema/feedback.ts'
@@ -8,9 +8,9 @@ import { listings, listingViews } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { loadAdminOverview } from './load-admin-overview.ts'
 import { loadBuyerOverview } from './load-buyer-overview.ts'
 import { loadSellerOverview } from './load-seller-overview.ts'
@@ -19,7 +19,7 @@ const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-/** A car sold for so much, so many days ago. */
+/** A car sold for `cents`, `daysAgo` days ago. */
 async function sold(of: { sellerId?: string; buyerId?: string; cents: number; daysAgo: number; refunded?: boolean }) {
   const { sellerId, buyerId, cents: priceCents } = of
   const listing = await aListing(test.db, { priceCents, ...(sellerId ? { sellerId } : {}) })
@@ -62,7 +62,7 @@ describe('S-07: the buyer’s overview', () => {
     expect(overview.orders).toMatchObject({ requested: 2, accepted: 1, declined: 1, completed: 1, paid: 0, lost: 0 })
     expect(overview).toMatchObject({ toPay: 3, toRate: 1, wishes: { total: 3, fallen: 1, sold: 1 } })
     expect(overview.meetings.map(({ id }) => id)).toEqual([next.id, late.id])
-    expect(Overview.parse(overview)).toEqual(overview)
+    expect(DashboardOverview.parse(overview)).toEqual(overview)
   })
 })
 
@@ -107,7 +107,7 @@ describe('S-07, G-12: the seller’s overview', () => {
       { day: '2026-11-19', views: 0, bookings: 1, sales: 1, revenueCents: 2_000_000 },
       { day: '2026-11-20', views: 9, bookings: 0, sales: 0, revenueCents: 0 },
     ])
-    expect(Overview.parse(overview)).toEqual(overview)
+    expect(DashboardOverview.parse(overview)).toEqual(overview)
   })
 
   it('of somebody who has no car yet is all zeros', async () => {
@@ -167,7 +167,7 @@ describe('S-07: the Admin’s overview', () => {
     })
     expect(overview.revenue[0]).toEqual({ day: '2026-08-29', sales: 1, revenueCents: 3_000_000 })
     expect(overview.revenue.at(-1)).toEqual({ day: '2026-11-20', sales: 2, revenueCents: 3_000_000 })
-    expect(Overview.parse(overview)).toEqual(overview)
+    expect(DashboardOverview.parse(overview)).toEqual(overview)
     expect(await test.db.select().from(listings)).toHaveLength(6)
   })
 })
@@ -176,7 +176,7 @@ it('S-07: each role is answered its own numbers, and a stranger none', async () 
   const api = testApi(test.db)
   for (const person of [await aBuyer(test.db), await aSeller(test.db), await anAdmin(test.db)]) {
     const response = await api.request('/overview', { as: person })
-    expect(Overview.parse(await response.json()).role).toBe(person.role)
+    expect(DashboardOverview.parse(await response.json()).role).toBe(person.role)
   }
   expect((await api.request('/overview')).status).toBe(401)
 })

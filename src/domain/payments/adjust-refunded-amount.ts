@@ -4,8 +4,8 @@ import { payments } from '#db/schema/payments.ts'
 import type { PaymentRow } from './payment-intent.ts'
 
 /**
- * Counts money that the provider gave back, or, below zero, that came back because it did not reach the buyer. The caller
- * holds the payment by `lockSale`.
+ * Adds money that the provider refunded, or, if negative, money that came back because it did not reach the buyer. The
+ * caller holds the payment's lock from `lockSale`.
  */
 export async function adjustRefundedAmount(
   tx: Tx,

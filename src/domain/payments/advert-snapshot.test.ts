@@ -11,31 +11,40 @@ import { payments } from '#db/schema/payments.ts'
 import { aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
-import { findAdvert } from '#domain/orders/find-advert.ts'
+import { findBookingAdvertSnapshot } from '#domain/orders/find-booking-advert-snapshot.ts'
 import { removePerson } from '#domain/people/remove-person.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { aPayer } from '#tests/support/payers.ts'
-import { aCardGateway, type CardSetup, clearGatewayTables, intentIdOf, quietLog } from '#tests/support/payments.ts'
-import { anUpload } from '#tests/support/upload-photo.ts'
+import {
+  aCardGateway,
+  clearGatewayTables,
+  intentIdOf,
+  quietLog,
+  type TestCardGateway,
+} from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 
 beforeEach(async () => {
   await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
 })
 
-/** Two own photos on a car with everything that an advert says, and a buyer who booked it. */
+/** A car with two own photos and every fact of an advert, and a buyer who booked it. */
 async function anAdvert() {
   const person = await aSeller(test.db)
   const car = await aListing(test.db, {
     ...{ sellerId: person.id, pictures: [], title: 'Audi A4, one owner', description: 'No accidents.' },
     ...{ mileageMiles: 31_000, vin: '1HGCM82633A004352', priceCents: 1_850_000 },
   })
-  const photos = [await anUpload(test.db, { ownerId: person.id }), await anUpload(test.db, { ownerId: person.id })]
+  const photos = [
+    await anUploadedPhoto(test.db, { ownerId: person.id }),
+    await anUploadedPhoto(test.db, { ownerId: person.id }),
+  ]
   await test.db
     .insert(listingPhotos)
     .values(photos.map(({ id: mediaId }, position) => ({ listingId: car.id, position, mediaId })))
@@ -61,7 +70,7 @@ describe('what was advertised stays with the order', () => {
     await payer.confirm(start)
     expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
     for (const viewer of [payer.actor, seller, admin]) {
-      const advert = await findAdvert(test.db, viewer, { bookingId: payer.booking.id })
+      const advert = await findBookingAdvertSnapshot(test.db, viewer, { bookingId: payer.booking.id })
       expect(advert).toMatchObject({ ...advertised, isFromUpgrade: false })
       expect(advert.pictures.map(({ urlBase }) => urlBase)).toEqual(photos.map(({ id }) => `/media/${id}`))
     }
@@ -80,7 +89,7 @@ describe('what was advertised stays with the order', () => {
     expect(second.advert.pictures).toHaveLength(1)
     await payer.confirm(second)
     await payer.settle()
-    expect(await findAdvert(test.db, payer.actor, { bookingId: payer.booking.id })).toMatchObject({
+    expect(await findBookingAdvertSnapshot(test.db, payer.actor, { bookingId: payer.booking.id })).toMatchObject({
       description: 'One small accident.',
     })
   })
@@ -93,14 +102,14 @@ describe('what was advertised stays with the order', () => {
     const now = setup.clock.now()
     const given = { paymentId: payment?.id ?? '', reason: 'Not as described.', now, log: quietLog }
     await issueRefund(test.db, setup.cards, admin, given)
-    const other = await anUpload(test.db, { ownerId: person.id })
+    const other = await anUploadedPhoto(test.db, { ownerId: person.id })
     await edit({ description: 'Gone.', photoIds: [other.id] })
     await test.db.transaction((tx) => removePerson(tx, person, { by: admin.accountId, now }))
     await removeOrphanMedia(test.db, noFiles, { now: setup.clock.forward({ days: 3 }) })
     const kept = (await test.db.select({ id: media.id }).from(media)).map(({ id }) => id)
     expect(kept).toEqual(expect.arrayContaining(photos.map(({ id }) => id)))
     expect(kept).not.toContain(other.id)
-    const advert = await findAdvert(test.db, payer.actor, { bookingId: payer.booking.id })
+    const advert = await findBookingAdvertSnapshot(test.db, payer.actor, { bookingId: payer.booking.id })
     expect(advert).toMatchObject(advertised)
     expect(advert.pictures).toHaveLength(2)
     const [row] = await test.db.select().from(listings).where(eq(listings.id, car.id))
@@ -111,9 +120,11 @@ describe('what was advertised stays with the order', () => {
     const { payer } = await anAdvert()
     const start = await payer.start()
     const bookingId = payer.booking.id
-    await expect(findAdvert(test.db, payer.actor, { bookingId })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(findBookingAdvertSnapshot(test.db, payer.actor, { bookingId })).rejects.toMatchObject({
+      code: 'conflict',
+    })
     for (const stranger of [await aBuyer(test.db), await aSeller(test.db)]) {
-      const found = findAdvert(test.db, actorOf(stranger), { bookingId })
+      const found = findBookingAdvertSnapshot(test.db, actorOf(stranger), { bookingId })
       await expect(found).rejects.toMatchObject({ code: 'not_found' })
     }
     expect(await test.db.$count(advertSnapshots)).toBe(1)
@@ -136,14 +147,14 @@ describe('what was advertised stays with the order', () => {
       for (const statement of script.split('--> statement-breakpoint')) await test.database.pool.query(statement)
     }
     const admin = actorOf(await anAdmin(test.db))
-    const advert = await findAdvert(test.db, admin, { bookingId: sold.booking.id })
+    const advert = await findBookingAdvertSnapshot(test.db, admin, { bookingId: sold.booking.id })
     expect(advert).toMatchObject({
       title: sold.listing.title,
       description: sold.listing.description,
       isFromUpgrade: true,
     })
     expect(advert.pictures.length).toBeGreaterThan(0)
-    const missing = findAdvert(test.db, admin, { bookingId: refunded.booking.id })
+    const missing = findBookingAdvertSnapshot(test.db, admin, { bookingId: refunded.booking.id })
     await expect(missing).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('before adverts'),

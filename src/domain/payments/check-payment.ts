@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
-import { messages } from '#contract/messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import type { PaymentOutcome } from '#contract/payments.ts'
 import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -9,13 +9,13 @@ import { bookingNotFoundError, isBuyerOf } from '#domain/bookings/booking-policy
 import { wasCaptured } from '#domain/sales/payment-states.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { type SettledPayment, settlePayment } from './settle-payment.ts'
+import { type PaymentWithIntent, settlePayment } from './settle-payment.ts'
 
 /**
- * Settles the payment of the buyer's own booking as far as the provider allows, and says in words where it stands. May
- * be asked any number of times.
- * @reads bookings: whose booking it is, before anything is said about it.
- * @throws DomainError `not_found` for a stranger's booking.
+ * Settles the payment of the buyer's own booking as far as the provider allows, and returns its state in words. Can be
+ * called any number of times.
+ * @reads bookings: checks whose booking it is before it returns anything about it.
+ * @throws DomainError `not_found` for another person's booking.
  */
 export async function checkPayment(
   db: Db,
@@ -33,17 +33,17 @@ export async function checkPayment(
     .select({ id: payments.id })
     .from(payments)
     .where(eq(payments.bookingId, bookingId))
-    // One that ended does not hide one that goes on, even where the clock was set back between them.
+    // An ended attempt must not hide an open one, even if the clock was set back between them.
     .orderBy(asc(inArray(payments.state, ['failed', 'canceled'])), desc(payments.createdAt), desc(payments.id))
     .limit(1)
   const settled = latest ? await settlePayment(db, cards, { paymentId: latest.id, now, log }) : null
-  return settled ? outcomeOf(settled) : pending('No payment has been started for this booking.')
+  return settled ? paymentOutcomeOf(settled) : pending('No payment has been started for this booking.')
 }
 
-export function outcomeOf({ payment, intent }: SettledPayment): PaymentOutcome {
+export function paymentOutcomeOf({ payment, intent }: PaymentWithIntent): PaymentOutcome {
   const { state, providerIntentId } = payment
   if (wasCaptured(state)) {
-    return { outcome: 'paid', transactionId: providerIntentId, message: messages.paidCongratulation }
+    return { outcome: 'paid', transactionId: providerIntentId, message: notificationMessages.paidCongratulation }
   }
   if (state === 'lost' || state === 'canceled') {
     return {

@@ -1,8 +1,8 @@
 import type { PaymentState } from '#contract/payments.ts'
 
-export type Buyer = 0 | 1
+export type ModelBuyer = 0 | 1
 type Intent = 'open' | 'held' | 'succeeded' | 'canceled'
-export type HandlerStep =
+export type ModelHandlerStep =
   | 'read'
   | 'claim'
   | 'write'
@@ -12,21 +12,21 @@ export type HandlerStep =
   | 'recordSale'
   | 'recordCancel'
   | 'recordEnd'
-export type Handler = { buyer: Buyer; at: HandlerStep; sawFree?: boolean }
+export type ModelHandler = { buyer: ModelBuyer; at: ModelHandlerStep; sawFree?: boolean }
 
 export type ModelState = {
   /** The buyer whom the car is reserved for or sold to; -1: free, -2: withdrawn. */
-  car: Buyer | -1 | -2
-  soldTo: Buyer | -1
+  car: ModelBuyer | -1 | -2
+  soldTo: ModelBuyer | -1
   payments: [PaymentState, PaymentState]
   intents: [Intent, Intent]
   isBookingClosed: [boolean, boolean]
-  handlers: (Handler | null)[]
+  handlers: (ModelHandler | null)[]
 }
 
 const handlerCount = 3
-export const buyers: readonly Buyer[] = [0, 1]
-export const other = (buyer: Buyer): Buyer => (buyer === 0 ? 1 : 0)
+export const buyers: readonly ModelBuyer[] = [0, 1]
+export const otherModelBuyer = (buyer: ModelBuyer): ModelBuyer => (buyer === 0 ? 1 : 0)
 
 export type InvariantName =
   | 'both buyers charged'
@@ -48,8 +48,8 @@ export function initialModelState(): ModelState {
   }
 }
 
-/** What must hold in every state, whatever is under way. */
-export function findViolatedInvariants({
+/** The rules that must be true in every state, at any time. */
+export function findViolatedModelInvariants({
   car,
   soldTo,
   payments,
@@ -69,10 +69,10 @@ export function findViolatedInvariants({
   return rules
 }
 
-/** No handler is under way, no money is held, and whoever was charged has the car. */
-export function isSettled({ car, soldTo, payments, intents, handlers }: ModelState): boolean {
+/** True if no handler is running, no money is held, and every charged buyer has the car. */
+export function isModelSettled({ car, soldTo, payments, intents, handlers }: ModelState): boolean {
   if (handlers.some(Boolean) || intents.some((intent) => intent === 'open' || intent === 'held')) return false
-  const isPaid = (buyer: Buyer) => payments[buyer] === 'captured' && soldTo === buyer
+  const isPaid = (buyer: ModelBuyer) => payments[buyer] === 'captured' && soldTo === buyer
   return buyers.every((buyer) => intents[buyer] !== 'succeeded' || isPaid(buyer)) && (car < 0 || soldTo === car)
 }
 
@@ -87,7 +87,7 @@ export function copyModelState(world: ModelState): ModelState {
   }
 }
 
-/** Handlers are alike: their order makes no other state. */
+/** Handlers are interchangeable: their order does not make a different state. */
 export function modelStateKey({ car, soldTo, payments, intents, isBookingClosed, handlers }: ModelState): string {
   const busy = handlers
     .map((handler) => (handler ? `${handler.buyer}${handler.at}${handler.sawFree ?? ''}` : ''))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paymentTransitions } from '#domain/sales/payment-states.ts'
 import { checkModel } from './double-sale-model.ts'
 
-// The model ends with the sale; giving the money back begins after it.
+// The model ends with the sale; refunds come after it.
 const stepsOfTheMap = Object.entries(paymentTransitions)
   .filter(([from]) => from !== 'captured')
   .flatMap(([from, next]) => next.map((to) => `${from} → ${to}`))

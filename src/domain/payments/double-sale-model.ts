@@ -1,41 +1,41 @@
 import type { PaymentState } from '#contract/payments.ts'
 import {
-  type Buyer,
   buyers,
   copyModelState,
-  findViolatedInvariants,
-  type Handler,
-  type HandlerStep,
+  findViolatedModelInvariants,
   type InvariantName,
   initialModelState,
-  isSettled,
+  isModelSettled,
+  type ModelBuyer,
+  type ModelHandler,
+  type ModelHandlerStep,
   type ModelState,
   modelStateKey,
-  other,
+  otherModelBuyer,
 } from './double-sale-model-state.ts'
 
 /**
  * A model of `settle-payment.ts` for two buyers, one car and three handlers, small enough to visit every state that any
- * interleaving can reach: webhook, buyer's page, reconciler and duplicates are all "a handler starts", and each may die
- * between any two steps. The buyer may confirm or walk away, the seller may withdraw the car, a booking may be
+ * interleaving can reach. Webhook, buyer's page, reconciler and duplicates are all "a handler starts", and each handler
+ * may die between any two steps. The buyer may confirm or walk away, the seller may withdraw the car, a booking may be
  * cancelled, a hold may expire. A lost answer needs no step of its own: it is a handler that dies after the action.
  */
-export type ModelVariant = {
-  /** Also model the reconciler's way with abandoned payments: cancel at the provider, then read back who won. */
+export type ModelCheckVariant = {
+  /** Also model how the reconciler ends abandoned payments: cancel at the provider, then read back who won. */
   cancelsAbandoned?: boolean
   /** Broken on purpose: the provider takes the money on confirmation. */
   capturesAutomatically?: boolean
-  /** Broken on purpose: the car is looked at in one transaction and reserved in another. */
+  /** Broken on purpose: one transaction checks the car and another reserves it. */
   checksThenWrites?: boolean
-  /** Broken on purpose: a reservation ends after a time of our own. */
+  /** Broken on purpose: a reservation ends after a time that we set ourselves. */
   freesCarByTime?: boolean
-  /** Broken on purpose: a capture whose answer is lost is taken for one that failed. */
+  /** Broken on purpose: a capture with a lost answer is treated as failed. */
   freesCarOnLostAnswer?: boolean
 }
 
 export type ModelResult = {
   states: number
-  /** The first rule that is broken, with the steps that lead there; null where every state keeps every rule. */
+  /** The first rule that is broken, with the steps that lead there; null if every state keeps every rule. */
   violation: { rule: InvariantName; steps: string[] } | null
   /** States from which no sequence of steps leads to a settled one. */
   stuck: number
@@ -44,7 +44,7 @@ export type ModelResult = {
 }
 
 /** @param rule look for a violation of this rule only. */
-export function checkModel(variant: ModelVariant, rule?: InvariantName): ModelResult {
+export function checkModel(variant: ModelCheckVariant, rule?: InvariantName): ModelResult {
   const start = initialModelState()
   const moves = new Set<string>()
   const worlds: ModelState[] = [start]
@@ -53,7 +53,7 @@ export function checkModel(variant: ModelVariant, rule?: InvariantName): ModelRe
   const predecessors: number[][] = [[]]
   for (let at = 0; at < worlds.length; at += 1) {
     const world = worlds[at] as ModelState
-    const broken = findViolatedInvariants(world).find((found) => !rule || found === rule)
+    const broken = findViolatedModelInvariants(world).find((found) => !rule || found === rule)
     if (broken) {
       return { states: worlds.length, violation: { rule: broken, steps: stepsTo(cameFrom, at) }, stuck: 0, moves }
     }
@@ -75,7 +75,7 @@ export function checkModel(variant: ModelVariant, rule?: InvariantName): ModelRe
 
 type Visit = (next: ModelState, step: string) => void
 
-function visitNext(world: ModelState, variant: ModelVariant, moves: Set<string>, visit: Visit): void {
+function visitNext(world: ModelState, variant: ModelCheckVariant, moves: Set<string>, visit: Visit): void {
   const change = (step: string, apply: (next: ModelState) => void) => {
     const next = copyModelState(world)
     apply(next)
@@ -111,10 +111,15 @@ function visitNext(world: ModelState, variant: ModelVariant, moves: Set<string>,
 
 type Change = (step: string, apply: (next: ModelState) => void) => void
 
-/** What buyers, card networks and (where it is broken) clocks do. */
+/** The actions of buyers, card networks and (in the broken variant) clocks. */
 function visitOutside(
   world: ModelState,
-  { buyer, variant, moves, change }: { buyer: Buyer; variant: ModelVariant; moves: Set<string>; change: Change },
+  {
+    buyer,
+    variant,
+    moves,
+    change,
+  }: { buyer: ModelBuyer; variant: ModelCheckVariant; moves: Set<string>; change: Change },
 ): void {
   if (world.intents[buyer] === 'open') {
     change(`buyer ${buyer} confirms`, (next) => {
@@ -146,19 +151,19 @@ function visitOutside(
 
 function visitHandler(
   world: ModelState,
-  given: { handler: Handler; index: number; variant: ModelVariant; moves: Set<string>; change: Change },
+  given: { handler: ModelHandler; index: number; variant: ModelCheckVariant; moves: Set<string>; change: Change },
 ): void {
   const { handler, index, variant, moves, change } = given
   const { buyer, at } = handler
   const intent = world.intents[buyer]
-  const step = (apply: (next: ModelState, go: (to: HandlerStep | null) => void) => void, note = '') =>
+  const step = (apply: (next: ModelState, go: (to: ModelHandlerStep | null) => void) => void, note = '') =>
     change(`handler ${index}, buyer ${buyer}: ${at}${note}`, (next) => {
-      const go = (to: HandlerStep | null) => {
+      const go = (to: ModelHandlerStep | null) => {
         next.handlers[index] = to ? { buyer, at: to } : null
       }
       apply(next, go)
     })
-  const commands: Partial<Record<PaymentState, HandlerStep>> = { won: 'capture', lost: 'cancel' }
+  const commands: Partial<Record<PaymentState, ModelHandlerStep>> = { won: 'capture', lost: 'cancel' }
   switch (at) {
     case 'read':
       step((_, go) => go(intent === 'open' ? null : intent === 'canceled' ? 'recordEnd' : 'claim'))
@@ -211,7 +216,7 @@ function visitHandler(
           move(next, { buyer, to: 'captured', moves })
           next.soldTo = buyer
           // The sale closes every other open booking of the car.
-          next.isBookingClosed[other(buyer)] = true
+          next.isBookingClosed[otherModelBuyer(buyer)] = true
         }
         go(null)
       })
@@ -238,22 +243,25 @@ function visitHandler(
 
 function claim(
   next: ModelState,
-  { buyer, isFree, moves }: { buyer: Buyer; isFree: boolean; moves: Set<string> },
+  { buyer, isFree, moves }: { buyer: ModelBuyer; isFree: boolean; moves: Set<string> },
 ): void {
   const isWon = isFree && !next.isBookingClosed[buyer]
   if (isWon) next.car = buyer
   move(next, { buyer, to: isWon ? 'won' : 'lost', moves })
 }
 
-function move(next: ModelState, { buyer, to, moves }: { buyer: Buyer; to: PaymentState; moves: Set<string> }): void {
+function move(
+  next: ModelState,
+  { buyer, to, moves }: { buyer: ModelBuyer; to: PaymentState; moves: Set<string> },
+): void {
   moves.add(`${next.payments[buyer]} → ${to}`)
   next.payments[buyer] = to
 }
 
-/** Walks back from the settled states; what is not met can never settle. */
+/** Walks back from the settled states; a state that this walk does not reach can never settle. */
 function countStuck(worlds: ModelState[], predecessors: number[][]): number {
   const canSettle = new Uint8Array(worlds.length)
-  const queue = worlds.flatMap((world, index) => (isSettled(world) ? [index] : []))
+  const queue = worlds.flatMap((world, index) => (isModelSettled(world) ? [index] : []))
   for (const index of queue) canSettle[index] = 1
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     for (const from of predecessors[at] ?? []) {

@@ -13,8 +13,8 @@ export async function findPayment(db: DbOrTx, by: PaymentReference): Promise<Pay
 }
 
 /**
- * Writes down which intent is the payment's, once: the client secret is handed out for that one only. Answers the row
- * as it is then, which another handler may have written before.
+ * Saves which intent belongs to the payment, once: the client secret is only handed out for that intent. Returns the
+ * row as it is then, which another handler may have written before.
  */
 export async function saveIntentId(
   db: DbOrTx,

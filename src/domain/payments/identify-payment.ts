@@ -3,14 +3,14 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { findPayment, type PaymentReference, saveIntentId } from './find-payment.ts'
-import { alarmDetailsOf, type PaymentRow, readIntent } from './payment-intent.ts'
+import { intentAlarmDetailsOf, type PaymentRow, readIntent } from './payment-intent.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 
 /**
- * The payment that a caller names. An intent that no row names yet may be one whose creation we never heard the answer
- * of: its metadata says which payment it was made for, and the row, which was there first, learns of it. Null means for
- * good that the intent is of no payment here.
- * @throws DomainError `provider_unavailable` where the provider does not say whose the intent is.
+ * Finds the payment that a caller names. If no row names the intent yet, we may have missed the response to its
+ * creation: the intent's metadata names the payment that it was made for, and that row, which existed first, gets the
+ * intent's id. Null means definitely that the intent belongs to no payment here.
+ * @throws DomainError `provider_unavailable` if the provider does not tell which payment the intent belongs to.
  */
 export async function identifyPayment(
   db: Db,
@@ -33,7 +33,7 @@ export async function identifyPayment(
     const { now, log } = input
     await raiseAlarm(
       db,
-      { kind: 'unknown_intent', subject: answer.intent.id, detail: alarmDetailsOf(answer.intent), now },
+      { kind: 'unknown_intent', subject: answer.intent.id, detail: intentAlarmDetailsOf(answer.intent), now },
       log,
     )
   }

@@ -7,7 +7,7 @@ import type { PaymentRow } from './payment-intent.ts'
 
 export type LockedSale = { payment: PaymentRow; listing: SaleListing; booking: LockedBooking }
 
-/** Everything a sale changes, locked in the order that the whole project keeps: car, booking, payment. */
+/** Locks every row that a sale changes, in the order that the whole project uses: car, booking, payment. */
 export async function lockSale(
   tx: Tx,
   { id, listingId, bookingId }: Pick<PaymentRow, 'id' | 'listingId' | 'bookingId'>,

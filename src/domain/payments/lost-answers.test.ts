@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { aCarWithBuyers } from '#tests/load/race-for-one-car.ts'
-import { useDatabase } from '#tests/support/database.ts'
 import {
   aCardGateway,
-  type CardSetup,
   clearGatewayTables,
   findSaleFaults,
   findUnsettledState,
@@ -13,12 +11,14 @@ import {
   quietLog,
   readSale,
   reconcileUntilSettled,
+  type TestCardGateway,
   testCardOf,
 } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 
 beforeEach(async () => {
   await clearGatewayTables(test.db)
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const reconcile = () => reconcilePayments(test.db, setup.cards, { now: setup.clock.now(), log: quietLog })
 
-/** Two buyers with their money held: the first to settle gets the car. */
+/** Two buyers with their money held: the first payment to settle gets the car. */
 async function twoHolds() {
   const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 2 })
   const [first, second] = buyers
@@ -37,7 +37,7 @@ async function twoHolds() {
   return { listingId, first, second }
 }
 
-// Each fault is a handler that dies there: before the provider heard of it, or after the action and before we knew.
+// In each fault a handler dies: before the provider received the command, or after the action and before we knew of it.
 describe.each(['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const)('G-15: a handler that dies (%s)', (kind) => {
   it.each(['retrieve', 'capture'])('at the winner’s %s is healed by the reconciler', async (on) => {
     const { listingId, first, second } = await twoHolds()

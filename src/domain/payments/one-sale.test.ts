@@ -3,28 +3,28 @@ import { beforeEach, expect, it } from 'vitest'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { aBooking, aSale } from '#db/seed/builders.ts'
 import { aCarWithBuyers, raceForOneCar } from '#tests/load/race-for-one-car.ts'
-import { useDatabase } from '#tests/support/database.ts'
 import {
   aCardGateway,
-  type CardSetup,
   clearGatewayTables,
   findSaleFaults,
   findUnsettledState,
   quietLog,
   readSale,
   reconcileUntilSettled,
+  type TestCardGateway,
 } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 
 beforeEach(async () => {
   await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
 })
 
-/** What the server's webhook handler does with an event, without its HTTP. */
+/** Handles an event as the server's webhook handler does, without its HTTP. */
 async function takeEvent(body: string): Promise<number> {
   const { id } = JSON.parse(body).data.object as { id: string }
   const now = setup.clock.now()

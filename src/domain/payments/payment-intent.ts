@@ -6,17 +6,17 @@ export type PaymentRow = typeof payments.$inferSelect
 export type PaymentIntent = CardIntent
 
 /**
- * What the provider answered. `lost` is an answer that never came, or came broken: it says nothing about what was
- * done, so that nothing may follow from it. `missing`: the provider knows no such intent.
+ * The provider's response. `lost` is a response that never came, or came broken: it does not tell what the provider
+ * did, so no decision may follow from it. `missing`: the provider knows no such intent.
  */
-export type ProviderAnswer =
+export type ProviderIntentAnswer =
   | Readonly<{ kind: 'intent'; intent: PaymentIntent }>
   | Readonly<{ kind: 'lost'; error: unknown }>
   | Readonly<{ kind: 'missing' }>
 
 /**
  * Creates the intent of a payment, or finds the one that an earlier call with the same payment created: the payment's
- * id is the idempotency key. The money is only held on confirmation; capture is a step of its own.
+ * id is the idempotency key. Confirmation only holds the money; capture is a separate step.
  */
 export async function createIntent(
   cards: CardProvider,
@@ -36,7 +36,7 @@ export async function createIntent(
   )
 }
 
-export async function readIntent(cards: CardProvider, intentId: string): Promise<ProviderAnswer> {
+export async function readIntent(cards: CardProvider, intentId: string): Promise<ProviderIntentAnswer> {
   try {
     const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
     return { kind: 'intent', intent }
@@ -46,20 +46,20 @@ export async function readIntent(cards: CardProvider, intentId: string): Promise
   }
 }
 
-export async function captureIntent(cards: CardProvider, intentId: string): Promise<ProviderAnswer> {
+export async function captureIntent(cards: CardProvider, intentId: string): Promise<ProviderIntentAnswer> {
   return command(cards, intentId, () => cards.stripe.paymentIntents.capture(intentId))
 }
 
-export async function cancelIntent(cards: CardProvider, intentId: string): Promise<ProviderAnswer> {
+export async function cancelIntent(cards: CardProvider, intentId: string): Promise<ProviderIntentAnswer> {
   return command(cards, intentId, () => cards.stripe.paymentIntents.cancel(intentId))
 }
 
-/** A command that the provider refuses has been overtaken by another handler or by time: read back what is true now. */
+/** If the provider refuses a command, another handler or time has overtaken it: read back the current state. */
 async function command(
   cards: CardProvider,
   intentId: string,
   send: () => Promise<PaymentIntent>,
-): Promise<ProviderAnswer> {
+): Promise<ProviderIntentAnswer> {
   try {
     return { kind: 'intent', intent: await send() }
   } catch (error) {
@@ -67,7 +67,7 @@ async function command(
   }
 }
 
-/** True where the intent is the one that our row stands for; nobody else's word decides what a car costs. */
+/** True if the intent matches our row; only our row decides what a car costs. */
 export function isIntentOf(payment: PaymentRow, intent: PaymentIntent): boolean {
   const expected = metadataOf(payment)
   return (
@@ -79,13 +79,13 @@ export function isIntentOf(payment: PaymentRow, intent: PaymentIntent): boolean 
   )
 }
 
-/** When the buyer's money was held, by the provider's word; null where it does not say. */
-export function moneyHeldAt({ latest_charge: charge }: PaymentIntent): Date | null {
+/** When the buyer's money was held, according to the provider; null if it does not say. */
+export function moneyHoldTimeOf({ latest_charge: charge }: PaymentIntent): Date | null {
   return charge === null || typeof charge === 'string' ? null : new Date(charge.created * 1000)
 }
 
-/** What the provider says about the intent, as far as an alarm shows it: nothing of the card. */
-export function alarmDetailsOf(intent: PaymentIntent): Record<string, unknown> {
+/** The parts of the intent that an alarm shows: nothing about the card. */
+export function intentAlarmDetailsOf(intent: PaymentIntent): Record<string, unknown> {
   const { id, status, amount, amount_received, currency, metadata } = intent
   return { id, status, amount, amountReceived: amount_received, currency, metadata }
 }

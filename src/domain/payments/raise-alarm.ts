@@ -2,32 +2,32 @@ import type { DbOrTx } from '#db/client.ts'
 import { paymentAlarms } from '#db/schema/payments.ts'
 import type { Logger } from '#platform/log/logger.ts'
 
-/** What a person has to look at. */
+/** The kinds of problems that a person must look at. */
 export type AlarmKind =
   /** The provider's intent differs from our row in amount, currency or car. */
   | 'intent_differs'
-  /** The provider has an intent that names a payment of ours which is not there. */
+  /** The provider has an intent that names a payment of ours that does not exist. */
   | 'unknown_intent'
-  /** The provider does not know the intent that our row names. */
+  /** The provider does not know the intent in our row. */
   | 'intent_missing'
-  /** Money was taken for a payment that does not have the car: a refund by hand is due. */
+  /** Money was taken for a payment that does not have the car: an Admin must refund it by hand. */
   | 'charged_without_car'
   /** A payment that has waited for the provider for more than ten minutes. */
   | 'stuck'
-  /** The provider, or the buyer's bank, did not take a refund. */
+  /** The provider, or the buyer's bank, refused a refund. */
   | 'refund_failed'
   /** A refund that has waited for the provider for more than ten minutes. */
   | 'refund_stuck'
   /** The buyer's bank took the money of a sale back; there is a deadline for evidence. */
   | 'card_dispute'
-  /** The buyer's bank gave back on appeal what it had taken: somebody looks whether the payout stands as it should. */
+  /** The buyer's bank returned the money on appeal: a person checks whether the payout is still right. */
   | 'dispute_reinstated'
-  /** A dispute that nobody decided in time. */
+  /** A dispute that was not decided in time. */
   | 'dispute_overdue'
-  /** Our books do not add up, or not to the provider's. */
+  /** Our books do not add up, or do not match the provider's. */
   | 'books_differ'
 
-/** Raises an alarm, once while it is open however often its cause is met. True when it is a new one. */
+/** Raises an alarm, but only one while it is open, however often its cause occurs. Returns true if it is a new one. */
 export async function raiseAlarm(
   db: DbOrTx,
   alarm: { kind: AlarmKind; subject: string; detail: Record<string, unknown>; now: Date },

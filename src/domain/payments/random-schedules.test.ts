@@ -3,20 +3,20 @@ import { expect, inject, it } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { copyDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { crowdSize, drawSchedule } from '#tests/support/money-schedules.ts'
 import { aMoneyWorld, type MoneyWorld, runUntilSettled } from '#tests/support/money-world.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
-import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
+import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
+import { copyDatabase } from '#tests/support/use-database.ts'
 
-/** On each kind of database: `npm test` runs both, and so does `npm run proof`. */
-const total = chooseByTestRun({ test: 120, proof: 5000 })
+/** Per kind of database: `npm test` runs both, and so does `npm run proof`. */
+const total = chooseForTestOrProof({ test: 60, proof: 5000 })
 /** `SCHEDULE=17 TEST_SEED=…` runs that one again. */
 const only = process.env.SCHEDULE ? Number(process.env.SCHEDULE) : null
-/** Schedules that share a database, so that all of its books are small enough to be checked often. */
-const chunkSize = chooseByTestRun({ test: 20, proof: 50 })
-/** Each with a database of its own at a time. */
+/** Schedules that share a database, few enough that all of its books can be checked often. */
+const chunkSize = chooseForTestOrProof({ test: 20, proof: 50 })
+/** How many run at a time, each with its own database. */
 const lanes = 2
 
 type Found = {
@@ -103,14 +103,16 @@ async function runSchedule(
   return [...restless, ...(await findMoneyInconsistencies(db, null)), ...(await unsettledOf(db, listingId))]
 }
 
-/** A refusal has words for a person, and the provider's faults their names; anything else is a bug of ours. */
+/** A refusal has words for a person, and faults of the provider have names; anything else is a bug of ours. */
 function bugOf(reason: unknown): string[] {
   const { name, type, message } = reason as { name?: string; type?: string; message?: string }
   const isExpected = name === 'DomainError' || name === 'DroppedConnection' || type?.startsWith('Stripe')
   return isExpected ? [] : [`${name}: ${message}`]
 }
 
-/** What must hold besides once nothing is under way: nobody waits, nothing is held, and both sides' sums agree. */
+/**
+ * What must also be true once everything has finished: no buyer waits, no money is held, and both sides' sums agree.
+ */
 async function unsettledOf(db: Db, listingId: string): Promise<string[]> {
   const { rows } = await db.execute<{ fault: string }>(sql`
     with own as (select * from payments where listing_id = ${listingId}),

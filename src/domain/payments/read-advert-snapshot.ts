@@ -1,16 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
-import type { AdvertSnapshot } from '#contract/advert-snapshot.ts'
 import { pickAttributeValues } from '#contract/attribute-names.ts'
+import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { advertSnapshotPhotos, advertSnapshots } from '#db/schema/advert-snapshots.ts'
 import { media } from '#db/schema/media.ts'
-import { pictureOfMedia, studioPicture } from '#domain/media/picture-of.ts'
+import { pictureOfMedia, stockCarPicture } from '#domain/media/picture-of.ts'
 
 /**
- * What was advertised when the buyer was asked for this payment; null where no snapshot was kept.
+ * What was advertised when the buyer was asked for this payment; null if no snapshot was kept.
  * @reads media: the pictures of the photos that were advertised.
  */
-export async function readAdvertSnapshot(db: DbOrTx, paymentId: string): Promise<AdvertSnapshot | null> {
+export async function readAdvertSnapshot(db: DbOrTx, paymentId: string): Promise<OrderAdvertSnapshot | null> {
   const [snapshot] = await db.select().from(advertSnapshots).where(eq(advertSnapshots.paymentId, paymentId))
   if (!snapshot) return null
   const photos = await db
@@ -21,10 +21,10 @@ export async function readAdvertSnapshot(db: DbOrTx, paymentId: string): Promise
     .orderBy(asc(advertSnapshotPhotos.position))
   return {
     ...snapshot.facts,
-    // An attribute that was described later is not in what was stored before.
+    // Older snapshots lack attributes that were added later.
     ...pickAttributeValues(snapshot.facts),
     pictures: photos.flatMap(({ studio, media: photo }) => {
-      if (studio) return [studioPicture(studio)]
+      if (studio) return [stockCarPicture(studio)]
       return photo ? [pictureOfMedia(photo)] : []
     }),
     takenAt: snapshot.takenAt.toISOString(),

@@ -11,31 +11,31 @@ import { saveIntentId } from './find-payment.ts'
 import { cancelIntent, createIntent, type PaymentRow } from './payment-intent.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { settlePayment } from './settle-payment.ts'
-import { abandonPayment } from './start-payment.ts'
+import { failPaymentWithoutIntent } from './start-payment.ts'
 
-/** Younger rows are in the hands of the buyer's page and the webhook. */
+/** The buyer's page and the webhook take care of younger rows. */
 const restMs = 5_000
-/** While one process asks about a payment, others leave it alone for this long. */
+/** While one process asks the provider about a payment, other processes leave that payment alone for this long. */
 const leaseMs = 20_000
-/** A try that holds no money after this time is canceled at the provider. */
+/** An attempt that holds no money after this time is canceled at the provider. */
 const abandonedMs = 30 * 60 * 1000
-/** A payment that waits for the provider longer than this is shown to a person. */
+/** A payment that waits for the provider longer than this raises an alarm for a person. */
 const stuckMs = 10 * 60 * 1000
 const batchSize = 50
 const atOnce = 4
 
 export type ReconcileCounts = Readonly<{
-  /** Payments that were asked about. */
+  /** Payments about which the provider was asked. */
   looked: number
-  /** Those of them that came to their end. */
+  /** Those of them that reached their end. */
   ended: number
-  /** Those that could not be asked about; the next run comes back to them. */
+  /** Those about which it could not be asked; the next run tries them again. */
   failed: number
 }>
 
 /**
- * Goes after every payment that is not at its end: those whose handler died, whose webhook never came, whose buyer
- * walked away. Run it every 30 seconds, on every server; they share the work.
+ * Checks every payment that is not at its end: its handler died, its webhook never came, or its buyer walked away. Run
+ * it every 30 seconds, on every server; the servers share the work.
  * @reads bookings: a payment of a closed booking is cancelled, and its car’s title belongs to the same request.
  */
 export async function reconcilePayments(
@@ -45,7 +45,7 @@ export async function reconcilePayments(
 ): Promise<ReconcileCounts> {
   const result = { looked: 0, ended: 0, failed: 0 }
   for (;;) {
-    // What one batch has asked about is leased, so that the next takes others.
+    // Each batch leases its payments, so that the next batch takes others.
     const claimed = await claimOpenPayments(db, now)
     const isLast = claimed.length < batchSize
     result.looked += claimed.length
@@ -65,7 +65,7 @@ export async function reconcilePayments(
 }
 
 async function claimOpenPayments(db: Db, now: Date): Promise<PaymentRow[]> {
-  // What lies far ahead was written under a clock that was wrong: it is due as well, not on that day.
+  // A time far in the future was written under a wrong clock: such a row is due now too, not on that day.
   const at = (ms: number) => new Date(now.getTime() + ms)
   return db.transaction(async (tx) => {
     const due = await tx
@@ -78,7 +78,7 @@ async function claimOpenPayments(db: Db, now: Date): Promise<PaymentRow[]> {
           or(isNull(payments.checkedAt), notBetween(payments.checkedAt, at(-leaseMs), at(leaseMs))),
         ),
       )
-      // Those not asked about for longest first, so that a few that never end do not keep the rest waiting.
+      // Those not checked for longest come first, so that a few that never end do not delay the rest.
       .orderBy(sql`${payments.checkedAt} asc nulls first`, asc(payments.updatedAt))
       .limit(batchSize)
       .for('update', { skipLocked: true })
@@ -106,7 +106,7 @@ async function reconcileOne(db: Db, cards: CardProvider, { payment, now, log }: 
   return false
 }
 
-/** Nobody is going to pay any more: too long ago, or the booking is closed. */
+/** True if the buyer is not going to pay any more: the attempt is too old, or the booking is closed. */
 async function isAbandoned(db: Db, { payment, now }: { payment: PaymentRow; now: Date }): Promise<boolean> {
   if (now.getTime() - payment.createdAt.getTime() > abandonedMs) return true
   const [booking] = await db
@@ -116,7 +116,7 @@ async function isAbandoned(db: Db, { payment, now }: { payment: PaymentRow; now:
   return booking !== undefined && !isOpenBooking(booking.status)
 }
 
-/** Canceled at the provider first, which is final there; then our row follows what the provider says. */
+/** Cancels at the provider first, which is final there; then our row follows the provider. */
 async function cancelAbandoned(db: Db, cards: CardProvider, { payment, now, log }: One): Promise<boolean> {
   const intentId = payment.providerIntentId ?? (await recoverIntent(db, cards, { payment, now, log }))
   if (!intentId) return false
@@ -125,7 +125,7 @@ async function cancelAbandoned(db: Db, cards: CardProvider, { payment, now, log 
   return settled !== null && !isOpenPayment(settled.payment.state)
 }
 
-/** The intent of a payment whose creation we never heard the answer of: the same key finds it again. */
+/** Finds the intent of a payment whose creation response we missed: the same key finds it again. */
 async function recoverIntent(db: Db, cards: CardProvider, { payment, now, log }: One): Promise<string | null> {
   const [booking] = await db
     .select({ title: bookings.carTitle })
@@ -137,7 +137,7 @@ async function recoverIntent(db: Db, cards: CardProvider, { payment, now, log }:
     return noted?.providerIntentId ?? null
   } catch (error) {
     log.warn({ err: error, paymentId: payment.id }, 'The card provider did not say which intent this payment has.')
-    if (isProviderServerError(error)) await abandonPayment(db, { paymentId: payment.id, now })
+    if (isProviderServerError(error)) await failPaymentWithoutIntent(db, { paymentId: payment.id, now })
     return null
   }
 }

@@ -6,8 +6,8 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * An Admin has looked at what an alarm is about, and says what was found and done. Its cause may raise it again.
- * @throws DomainError `not_found`, `conflict` where somebody else has resolved it.
+ * An Admin has looked into an alarm, and records what was found and done. The same cause may raise it again.
+ * @throws DomainError `not_found`, `conflict` if another Admin has resolved it.
  */
 export async function resolveAlarm(
   db: Db,

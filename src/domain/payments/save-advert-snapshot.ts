@@ -6,9 +6,9 @@ import { listingPhotos, listings } from '#db/schema/listings.ts'
 import { carSummariesWithEquipment } from '#domain/listings/car-summaries.ts'
 
 /**
- * Keeps what is advertised now as what this payment buys, in place of what an earlier load of its page showed. The caller
- * holds the lock of the car, so that no edit comes between the snapshot and the payment's row.
- * @reads listings: the VIN and the photos as they are, which no page shows in full.
+ * Saves the current advert as what this payment buys, and replaces the snapshot of an earlier load of the payment page.
+ * The caller holds the lock of the car, so that no edit comes between the snapshot and the payment's row.
+ * @reads listings: the complete VIN and photos, which no page shows in full.
  */
 export async function saveAdvertSnapshot(
   tx: Tx,

@@ -10,12 +10,10 @@ import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
 import { findPendingMoney } from '#domain/sales/find-pending-money.ts'
 import { aCarWithBuyers } from '#tests/load/race-for-one-car.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { aPayer as makePayer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
-  type CardSetup,
   clearGatewayTables,
   confirmAsBrowser,
   findSaleFaults,
@@ -24,12 +22,14 @@ import {
   quietLog,
   readSale,
   reconcileUntilSettled,
+  type TestCardGateway,
   testCardOf,
 } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 
 beforeEach(async () => {
   await clearGatewayTables(test.db)
@@ -83,7 +83,7 @@ describe('T-04: paying for a car', () => {
       payer.webhook(intentIdOf(start.clientSecret)),
       payer.settle(),
     ])
-    // A handler whose capture came second reads back that the money is taken.
+    // The handler whose capture came second reads back that the money is already taken.
     expect([first.outcome, second.outcome]).toEqual(['paid', 'paid'])
     const before = await readSale(test.db, payer.listingId)
     expect(await payer.settle()).toMatchObject({ outcome: 'paid' })

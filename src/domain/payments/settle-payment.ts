@@ -14,11 +14,11 @@ import type { PaymentReference } from './find-payment.ts'
 import { identifyPayment } from './identify-payment.ts'
 import { type LockedSale, lockSale } from './lock-sale.ts'
 import {
-  alarmDetailsOf,
   cancelIntent,
   captureIntent,
+  intentAlarmDetailsOf,
   isIntentOf,
-  moneyHeldAt,
+  moneyHoldTimeOf,
   type PaymentIntent,
   type PaymentRow,
   readIntent,
@@ -28,20 +28,24 @@ import { transitionPayment } from './transition-payment.ts'
 
 export type SettleInput = PaymentReference & { now: Date; log: Logger }
 
-/** Where a payment stands; `intent` is what the provider last said, null where it was not asked or did not answer. */
-export type SettledPayment = Readonly<{ payment: PaymentRow; intent: PaymentIntent | null }>
+/** A payment and the provider's last known `intent`; null if the provider was not asked or did not answer. */
+export type PaymentWithIntent = Readonly<{ payment: PaymentRow; intent: PaymentIntent | null }>
 
 /**
- * Brings a payment as far as the provider's word allows. The buyer's page, the webhook and the reconciler all call it,
- * at the same time, any number of times, in any order, and any of them may die between two steps.
+ * Brings a payment as far as the provider allows. The buyer's page, the webhook and the reconciler all call it, at the
+ * same time, any number of times, in any order, and any of them may die between two steps.
  *
- * What keeps a car from being sold twice: capture is sent for `won` only; a car has one `won` or `captured` payment,
- * by its row lock; and a car leaves `won` only once the provider reports the intent canceled, which is final. An
- * answer that is lost decides nothing. `double-sale-model.ts` beside this file checks all interleavings.
+ * These rules prevent selling a car twice: capture is sent only for `won`; a car has one `won` or `captured` payment,
+ * enforced by its row lock; and a reserved car is released only once the provider reports the intent canceled, which is
+ * final. A lost answer decides nothing. `double-sale-model.ts` beside this file checks all interleavings.
  *
- * @returns null where there is no such payment.
+ * @returns null if there is no such payment.
  */
-export async function settlePayment(db: Db, cards: CardProvider, input: SettleInput): Promise<SettledPayment | null> {
+export async function settlePayment(
+  db: Db,
+  cards: CardProvider,
+  input: SettleInput,
+): Promise<PaymentWithIntent | null> {
   const found = await identifyPayment(db, cards, input)
   if (!found) return null
   if (!isOpenPayment(found.state) || !found.providerIntentId) return { payment: found, intent: null }
@@ -63,7 +67,7 @@ export async function settlePayment(db: Db, cards: CardProvider, input: SettleIn
 
 type Step = { payment: PaymentRow; intent: PaymentIntent; now: Date; log: Logger }
 
-/** Transaction A: the first payment with money that finds the car free gets it; every other one has lost. */
+/** Transaction A: the first payment with money that finds the car free gets it; every other payment has lost. */
 async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<PaymentRow> {
   const hasMoney = intent.status === 'requires_capture' || intent.status === 'succeeded'
   if (payment.state !== 'new' || !hasMoney) return payment
@@ -72,7 +76,7 @@ async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<Pa
     if (locked.payment.state !== 'new') return locked.payment
     const differs = !isIntentOf(locked.payment, intent)
     if (differs) await raiseDiffers(tx, { payment, intent, now, log })
-    const held = { buyerId: payment.buyerId, at: moneyHeldAt(intent) ?? now }
+    const held = { buyerId: payment.buyerId, at: moneyHoldTimeOf(intent) ?? now }
     const turn = differs ? null : await advanceWaitlist(tx, { listing: locked.listing, now, held })
     const isOwnTurn = turn === null || turn.buyerId === payment.buyerId
     const canHaveCar = !differs && isOwnTurn && isOpenBooking(locked.booking.status)
@@ -85,14 +89,14 @@ async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<Pa
   })
 }
 
-/** What the provider is to be told; nothing where it has nothing to do. Capture is for `won` alone. */
+/** The command to send to the provider; none if the provider has nothing to do. Capture is only for `won`. */
 function commandFor(payment: PaymentRow, intent: PaymentIntent) {
   if (intent.status !== 'requires_capture') return null
   if (payment.state === 'won') return isIntentOf(payment, intent) ? captureIntent : cancelIntent
   return payment.state === 'lost' ? cancelIntent : null
 }
 
-/** Transaction B: writes down what the provider says has happened. */
+/** Transaction B: records what the provider reports. */
 async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<PaymentRow> {
   const isOver = intent.status === 'succeeded' || intent.status === 'canceled'
   if (!isOver || !isOpenPayment(payment.state)) return payment
@@ -106,7 +110,7 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
       if (state === 'lost') {
         await raiseAlarm(
           tx,
-          { kind: 'charged_without_car', subject: payment.id, detail: alarmDetailsOf(intent), now },
+          { kind: 'charged_without_car', subject: payment.id, detail: intentAlarmDetailsOf(intent), now },
           log,
         )
       }
@@ -121,9 +125,13 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
   })
 }
 
-/** Nothing is charged for such an intent; where the money was taken already, its payout waits for a person. */
+/** Such an intent is never charged; if the money was already taken, its payout waits for a person. */
 async function raiseDiffers(tx: Tx, { payment, intent, now, log }: Step): Promise<void> {
-  const detail = { ...alarmDetailsOf(intent), expectedAmount: payment.amountCents, expectedCurrency: payment.currency }
+  const detail = {
+    ...intentAlarmDetailsOf(intent),
+    expectedAmount: payment.amountCents,
+    expectedCurrency: payment.currency,
+  }
   await raiseAlarm(tx, { kind: 'intent_differs', subject: payment.id, detail, now }, log)
 }
 
@@ -139,7 +147,7 @@ async function recordSale(tx: Tx, { payment, listing, booking }: LockedSale, now
 function undecided(
   payment: PaymentRow,
   { answer, log }: { answer: { kind: string; error?: unknown }; log: Logger },
-): SettledPayment {
+): PaymentWithIntent {
   log.warn({ err: answer.error, paymentId: payment.id, answer: answer.kind }, 'The card provider gave no answer.')
   return { payment, intent: null }
 }

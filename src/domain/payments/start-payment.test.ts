@@ -7,22 +7,22 @@ import { payments } from '#db/schema/payments.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { aPayer as makePayer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
-  type CardSetup,
   clearGatewayTables,
   intentIdOf,
   quietLog,
   readSale,
+  type TestCardGateway,
 } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { checkPayment } from './check-payment.ts'
 import { startPayment } from './start-payment.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 
 beforeEach(async () => {
   await clearGatewayTables(test.db)

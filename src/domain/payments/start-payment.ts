@@ -23,14 +23,15 @@ import { transitionPayment } from './transition-payment.ts'
 export type StartInput = { bookingId: string; now: Date; log: Logger }
 
 /**
- * Gives the buyer's browser what it needs to pay for a booking. The payment's row is committed before the provider
- * hears of it, and the provider's intent is written into the row before its client secret is handed out, so that no
- * money can be held that we do not know of. Asking again, as a reload of the page does, goes on with the same payment,
- * unless the price has fallen meanwhile: then the buyer is asked for the lower one. A page that was left open pays what it
- * showed, and buys what it showed: the advert is kept with the payment in the same transaction, and answered from there.
+ * Returns what the buyer's browser needs to pay for a booking. The payment's row is committed before the call to the
+ * provider, and the provider's intent is saved in the row before its client secret is handed out, so that we know of
+ * all money that can be held. A repeated call, as after a reload of the page, continues the same payment, unless the
+ * price has fallen meanwhile: then the buyer is asked for the lower one. A page that was left open pays the price and
+ * buys the advert that it showed: the same transaction saves the advert with the payment, and the response shows the
+ * saved one.
  *
- * @throws DomainError `email_unconfirmed`, `not_found` for a stranger's booking, `conflict` where it cannot be paid (any more),
- * `provider_unavailable` where the card provider does not answer.
+ * @throws DomainError `email_unconfirmed`, `not_found` for another person's booking, `conflict` if it cannot be paid
+ * (any more), `provider_unavailable` if the card provider does not answer.
  */
 export async function startPayment(
   db: Db,
@@ -40,7 +41,8 @@ export async function startPayment(
 ): Promise<PaymentStart> {
   const buyer = requireRole(actor, 'Buyer')
   requireConfirmedEmail(buyer)
-  // Again where the open try has ended at the provider, or asks for a price that has fallen: then a new one is made.
+  // Repeats if the open attempt has ended at the provider, or asks for a price that has fallen: then it makes a new
+  // one.
   for (let round = 0; round < 3; round += 1) {
     const opened = await db.transaction(async (tx) => {
       const booking = await lockBooking(tx, bookingId)
@@ -53,7 +55,7 @@ export async function startPayment(
     })
     const ready = await prepareIntent(db, cards, { ...opened, now, log })
     if (ready && !opened.asksTooMuch) return answer(db, cards, ready)
-    // Nothing is held by an intent that waits for a card; canceled at the provider it can no longer be paid.
+    // An intent that waits for a card holds no money; once canceled at the provider it can no longer be paid.
     if (ready) await cancelIntent(cards, ready.intent.id)
     await settlePayment(db, cards, { paymentId: opened.payment.id, now, log })
   }
@@ -83,7 +85,9 @@ function refuseUnlessPayable({ status, car, payment }: LockedBooking): void {
   }
 }
 
-/** A car that came free is for the first in line alone, for a while. The booking's lock holds the car's as well. */
+/**
+ * For a while only the first buyer in line may pay for a car that became free. The booking's lock covers the car too.
+ */
 async function refuseOtherTurn(tx: Tx, { booking, now }: { booking: LockedBooking; now: Date }): Promise<void> {
   const listing = { id: booking.listingId, status: booking.car.status, deletedAt: null }
   const turn = await advanceWaitlist(tx, { listing, now })
@@ -95,7 +99,7 @@ async function refuseOtherTurn(tx: Tx, { booking, now }: { booking: LockedBookin
   )
 }
 
-/** The booking's open payment, or a new one. The booking is locked, so that there is never a second. */
+/** The booking's open payment, or a new one. The booking is locked, so that there is never a second one. */
 async function openPayment(tx: Tx, booking: LockedBooking, now: Date): Promise<PaymentRow> {
   const [open] = await tx
     .select()
@@ -128,7 +132,7 @@ async function openPayment(tx: Tx, booking: LockedBooking, now: Date): Promise<P
 
 type Ready = { payment: PaymentRow; intent: PaymentIntent }
 
-/** The payment with an intent that waits for a card; null where the intent has gone further and must be settled. */
+/** The payment with an intent that waits for a card; null if the intent has gone further and must be settled. */
 async function prepareIntent(
   db: Db,
   cards: CardProvider,
@@ -141,7 +145,7 @@ async function prepareIntent(
   }
   const intent = await createIntent(cards, payment, title).catch(async (error: unknown) => {
     log.warn({ err: error, paymentId: payment.id }, 'The card provider gave no payment intent.')
-    if (isProviderServerError(error)) await abandonPayment(db, { paymentId: payment.id, now })
+    if (isProviderServerError(error)) await failPaymentWithoutIntent(db, { paymentId: payment.id, now })
     throw unavailable(error)
   })
   const noted = await saveIntentId(db, { paymentId: payment.id, intentId: intent.id, now })
@@ -150,10 +154,13 @@ async function prepareIntent(
 }
 
 /**
- * The provider failed and will repeat that answer under this payment's key. Nobody was given the client secret, so no
- * money can follow, and the buyer may start afresh. A try whose intent was written down meanwhile is left alone.
+ * The provider failed and will repeat that response under this payment's key. The client secret was never handed out,
+ * so no money can follow, and the buyer may start again. An attempt whose intent was saved meanwhile stays unchanged.
  */
-export async function abandonPayment(db: Db, { paymentId, now }: { paymentId: string; now: Date }): Promise<void> {
+export async function failPaymentWithoutIntent(
+  db: Db,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update')
     if (payment?.state !== 'new' || payment.providerIntentId) return

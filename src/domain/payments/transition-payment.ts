@@ -9,8 +9,8 @@ import { requireTransition } from '#domain/state-transitions.ts'
 import type { PaymentRow } from './payment-intent.ts'
 
 /**
- * Takes a payment to its next state, with the audit entry of the step; one that ends without a charge leaves no advert
- * behind. The caller holds the payment's lock.
+ * Moves a payment to its next state and writes the audit entry of the step. A payment that ends without a charge loses
+ * its saved advert. The caller holds the payment's lock.
  */
 export async function transitionPayment(
   tx: Tx,

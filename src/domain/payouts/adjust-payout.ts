@@ -10,8 +10,8 @@ import { lockPayout, type PayoutRow, transitionPayout } from './lock-payout.ts'
 export type PayoutShare = SaleSplit & { refundedCents: number }
 
 /**
- * Money of the sale was given back, or taken back by the buyer's bank: the seller's share, and the fee, are those of what is
- * left; of a sale that is over nothing is. The caller holds the lock of the payment.
+ * Adapts the payout after a refund, or after the buyer's bank took money back: the seller's share and the fee are
+ * calculated from what is left; for a sale that is over, they are zero. The caller holds the lock of the payment.
  * @reads disputes: what the bank took back of the payment; disputes stand above payouts.
  */
 export async function adjustPayout(tx: Tx, { paymentId, now }: { paymentId: string; now: Date }): Promise<void> {
@@ -26,7 +26,7 @@ export async function adjustPayout(tx: Tx, { paymentId, now }: { paymentId: stri
   await updatePayoutShare(tx, { paymentId, share, now })
 }
 
-/** What is kept of a sale after all that went back, and whose it is. */
+/** What remains of a sale after everything that was returned, split into its shares. */
 export async function computePayoutShare(
   tx: Tx,
   { paymentId, saleCents, feeBasisPoints }: PayoutRow,
@@ -35,7 +35,7 @@ export async function computePayoutShare(
   return { refundedCents, ...splitSaleAmount({ saleCents, refundedCents, feeBasisPoints }) }
 }
 
-/** Writes down another share of a payout that stays in its state, with the audit entry. The caller holds its lock. */
+/** Saves a new share of a payout without changing its state, with the audit entry. The caller holds its lock. */
 export async function updatePayoutShare(
   tx: Tx,
   { paymentId, share, now }: { paymentId: string; share: PayoutShare; now: Date },
@@ -53,7 +53,7 @@ export async function updatePayoutShare(
   })
 }
 
-/** What the buyer has back of a payment, from us or by their bank, in cents. */
+/** The amount of a payment that the buyer has back, from us or through their bank, in cents. */
 async function goneCents(tx: Tx, paymentId: string): Promise<number> {
   const isLost = and(eq(disputes.paymentId, paymentId), eq(disputes.kind, 'card'), eq(disputes.state, 'lost'))
   const [byBank] = await tx

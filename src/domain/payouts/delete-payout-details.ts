@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { payoutDetails } from '#db/schema/payouts.ts'
 
-/** A person who leaves leaves no bank account behind. */
+/** Deletes the bank account of a person whose account is removed. */
 export async function deletePayoutDetails(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
   await tx.delete(payoutDetails).where(eq(payoutDetails.sellerId, accountId))
 }

@@ -9,7 +9,7 @@ import { payoutHoldSql, payoutsAlias, shownPayoutStateSql } from './payout-hold.
 const pageSize = 20
 
 /**
- * What a seller got and gets for each sale, the newest first, and where it goes.
+ * Lists what a seller has received and will receive for each sale, newest first, and the account that it goes to.
  * @reads bookings: a payout names the car and the buyer.
  */
 export async function listOwnPayouts(db: Db, actor: MaybeActor, { state, page }: ListPayouts): Promise<PayoutsFound> {
@@ -62,7 +62,7 @@ export async function listOwnPayouts(db: Db, actor: MaybeActor, { state, page }:
     totals: {
       waitingCents: of('waiting')?.openCents ?? 0,
       heldCents: of('held')?.openCents ?? 0,
-      // What a bank gave back on appeal may be open of a payout that was paid before.
+      // Money that a bank returned on appeal may be open in a payout that was already paid.
       dueCents: (of('due')?.dueCents ?? 0) + (of('paid')?.dueCents ?? 0),
       paidCents: groups.reduce((all, group) => all + group.paidCents, 0),
       owedCents: groups.reduce((all, group) => all + group.owedCents, 0),

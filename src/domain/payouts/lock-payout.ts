@@ -8,13 +8,13 @@ import { payoutTransitions } from './payout-states.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
 
-/** The row of a sale, locked until the transaction ends: after its payment, as everywhere. */
+/** Locks the payout row of a sale until the transaction ends: after its payment, as everywhere. */
 export async function lockPayout(tx: Tx, paymentId: string): Promise<PayoutRow | null> {
   const [payout] = await tx.select().from(payouts).where(eq(payouts.paymentId, paymentId)).for('no key update')
   return payout ?? null
 }
 
-/** Takes a payout to its next state, with the audit entry of the step. The caller holds its lock. */
+/** Moves a payout to its next state and writes the audit entry of the step. The caller holds its lock. */
 export async function transitionPayout(
   tx: Tx,
   payout: PayoutRow,

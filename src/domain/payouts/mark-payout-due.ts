@@ -2,8 +2,8 @@ import type { Tx } from '#db/client.ts'
 import { lockPayout, transitionPayout } from './lock-payout.ts'
 
 /**
- * Both sides have confirmed the hand-over: the seller's share is due. The caller holds the lock of the booking; one without
- * a payment owes nobody anything.
+ * Makes the seller's share due after both sides have confirmed the hand-over. The caller holds the lock of the booking;
+ * a booking without a payment has no payout.
  */
 export async function markPayoutDue(
   tx: Tx,

@@ -6,19 +6,19 @@ import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { withdrawRefundRequest } from '#domain/disputes/withdraw-refund-request.ts'
-import { listMoney } from '#domain/money/list-money.ts'
-import { findOrder } from '#domain/orders/find-order.ts'
+import { listAdminMoneyEntries } from '#domain/money/list-admin-money-entries.ts'
+import { findOwnOrder } from '#domain/orders/find-own-order.ts'
 import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
-import { aCardGateway, type CardSetup, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
-import { aPaidCar } from '#tests/support/sales.ts'
+import { aPaidCar } from '#tests/support/a-paid-car.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { aCardGateway, clearGatewayTables, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { listOwnPayouts } from './list-own-payouts.ts'
 import { recordPayoutTransfer } from './record-payout-transfer.ts'
 import { savePayoutDetails } from './save-payout-details.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 let admin: Actor
 
 beforeEach(async () => {
@@ -42,12 +42,12 @@ async function aSaleWithAccount(): Promise<Sale> {
   return sale
 }
 
-/** What each person reads of the sale's payout, and whether an Admin can make it. */
+/** What each person sees of the sale's payout, and whether an Admin can make it. */
 async function told({ actor, seller, bookingId, payment }: Sale) {
-  const order = await findOrder(test.db, actor, { bookingId }, now())
+  const order = await findOwnOrder(test.db, actor, { bookingId }, now())
   const bookings = await searchSellerBookings(test.db, seller, ListBookings.parse({}), now())
   const own = await listOwnPayouts(test.db, seller, { page: 1 })
-  const all = await listMoney(test.db, admin, { kind: 'payouts', q: payment.id, sort: 'newest', page: 1 })
+  const all = await listAdminMoneyEntries(test.db, admin, { kind: 'payouts', q: payment.id, sort: 'newest', page: 1 })
   const pay = recordPayoutTransfer(test.db, admin, { paymentId: payment.id, reference: 'FC-1', now: now() })
   return {
     buyer: order.payoutHold,

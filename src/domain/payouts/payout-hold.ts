@@ -5,14 +5,15 @@ import type { DbOrTx } from '#db/client.ts'
 import { payouts } from '#db/schema/payouts.ts'
 
 /**
- * The name under which the conditions below know the payouts.
- * @reads disputes, payments, refunds: one condition for lists, sums and refusals, over modules that partly stand above.
+ * The alias under which the conditions below refer to the payouts.
+ * @reads disputes, payments, refunds: one condition for lists, sums and refusals, over modules that are partly above
+ * payouts.
  */
 export const payoutsAlias = alias(payouts, 'o')
 
 /**
- * What holds back a payout that is not settled, first of all what a person decides; null where nothing does. Every page, list
- * and refusal asks this: a payout that is announced and a payout that is made are the same.
+ * The reason that holds back a payout that is not settled, first of all one that a person decides; null if there is
+ * none. Every page, list and refusal uses it, so that announced payouts and payouts that can be made are the same.
  */
 export const payoutHoldSql = sql<PayoutHold | null>`case
   when o.state in ('paid', 'reversed') and o.net_cents = o.paid_cents then null
@@ -26,17 +27,17 @@ export const payoutHoldSql = sql<PayoutHold | null>`case
 
 const isToCome = sql`o.state in ('waiting', 'due')`
 
-/** The state that people are shown: a payout that is still to come and held back is neither waiting nor due. */
+/** The state shown to people: a payout that is still to come and held back is neither waiting nor due. */
 export const shownPayoutStateSql = sql<ShownPayoutState>`case
   when ${isToCome} and (${payoutHoldSql}) is not null then 'held' else o.state end`
 
-/** What holds back what is open of a payout, or is owed back of it. */
+/** The reason that holds back what is open of a payout, or what the seller owes back of it. */
 export async function findPayoutHold(db: DbOrTx, paymentId: string): Promise<PayoutHold | null> {
   const [row] = await db.select({ hold: payoutHoldSql }).from(payoutsAlias).where(eq(payoutsAlias.paymentId, paymentId))
   return row?.hold ?? null
 }
 
-/** What holds back the payouts to come of these bookings, by the booking's id; those that nothing holds are left out. */
+/** The reasons that hold back the upcoming payouts of these bookings, by booking id; those without one are left out. */
 export async function findPayoutHolds(db: DbOrTx, bookingIds: string[]): Promise<Map<string, PayoutHold>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db

@@ -1,7 +1,7 @@
 import type { PayoutState } from '#contract/payouts.ts'
 import type { StateTransitions } from '#domain/state-transitions.ts'
 
-/** The life of what a seller gets for a sale. */
+/** The states of a seller's payout for a sale. */
 export const payoutTransitions: StateTransitions<PayoutState> = {
   waiting: [
     'due', // Both sides confirmed the hand-over.
@@ -12,11 +12,11 @@ export const payoutTransitions: StateTransitions<PayoutState> = {
     'reversed', // All of the sale was given back.
   ],
   paid: [
-    'reversed', // All of the sale was given back; what was handed over is asked back.
+    'reversed', // All of the sale was given back; the seller must return what was paid out.
   ],
   reversed: [
-    'waiting', // The buyer's bank gave its money back on appeal, before the hand-over.
+    'waiting', // The buyer's bank returned its money on appeal, before the hand-over.
     'due', // The same, after it; what the seller had returned is owed again.
-    'paid', // The same, and the seller has returned nothing, or not all.
+    'paid', // The same, and the seller has returned nothing, or only a part.
   ],
 }

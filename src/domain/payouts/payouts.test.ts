@@ -1,4 +1,4 @@
-import { settleDueRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
+import { settleDueRefunds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moneyRules } from '#contract/money-rules.ts'
@@ -13,17 +13,17 @@ import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
-import { aCardGateway, type CardSetup, clearGatewayTables, quietLog, TestClock } from '#tests/support/payments.ts'
-import { aPaidCar } from '#tests/support/sales.ts'
+import { aPaidCar } from '#tests/support/a-paid-car.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { listOwnPayouts } from './list-own-payouts.ts'
 import { recordPayoutTransfer } from './record-payout-transfer.ts'
+import { revealPayoutAccountToAdmin } from './reveal-payout-account-to-admin.ts'
 import { savePayoutDetails } from './save-payout-details.ts'
-import { showPayoutAccount } from './show-payout-account.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 let admin: Actor
 
 beforeEach(async () => {
@@ -160,10 +160,12 @@ describe('G-16: where a seller is paid', () => {
     ])
     expect(shown).not.toContain(account.accountNumber)
     const long = { ...admin, confirmedAt: new Date(now().getTime() - 3_600_000) }
-    await expect(showPayoutAccount(test.db, long, { paymentId: payment.id, now: now() })).rejects.toMatchObject({
+    await expect(
+      revealPayoutAccountToAdmin(test.db, long, { paymentId: payment.id, now: now() }),
+    ).rejects.toMatchObject({
       code: 'confirmation_required',
     })
-    const { details } = await showPayoutAccount(test.db, admin, { paymentId: payment.id, now: now() })
+    const { details } = await revealPayoutAccountToAdmin(test.db, admin, { paymentId: payment.id, now: now() })
     expect(details).toEqual(account)
     const entries = await test.db.select().from(auditEntries).where(eq(auditEntries.actorId, admin.accountId))
     expect(entries.map(({ action }) => action)).toEqual(['payout.account-shown'])
@@ -187,6 +189,8 @@ describe('G-16: where a seller is paid', () => {
     await expect(remove()).rejects.toMatchObject({ code: 'conflict', message: /may request a refund until/ })
     setup.clock.forward({ days: moneyRules.refundRequestDays + 1 })
     await remove()
-    expect((await showPayoutAccount(test.db, admin, { paymentId: sale.payment.id, now: now() })).details).toBeNull()
+    expect(
+      (await revealPayoutAccountToAdmin(test.db, admin, { paymentId: sale.payment.id, now: now() })).details,
+    ).toBeNull()
   })
 })

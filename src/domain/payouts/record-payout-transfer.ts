@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import type { PayoutHold, PayoutState } from '#contract/payouts.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
@@ -14,10 +14,11 @@ import { lockPayout, type PayoutRow, transitionPayout } from './lock-payout.ts'
 import { findPayoutHold } from './payout-hold.ts'
 
 /**
- * An Admin notes that what is open of a sale was handed over to its seller, or came back from them; `reference` is what
- * stands on the transfer, and `openCents` what the Admin saw and transferred.
- * @throws DomainError `not_found`; `conflict` before the hand-over is confirmed, where nothing is open or another sum than
- * that, while a dispute, a refund or an alarm about the sum is open, or where the seller has not said where to be paid.
+ * An Admin records that the open amount of a sale was paid to its seller, or was returned by them; `reference` is the
+ * reference of the transfer, and `openCents` the amount that the Admin saw and transferred.
+ * @throws DomainError `not_found`; `conflict` before the hand-over is confirmed, if nothing is open or the open amount
+ * is another one, while a dispute, a refund or an alarm about the sum is open, or if the seller has not stated an
+ * account.
  */
 export async function recordPayoutTransfer(
   db: Db,
@@ -52,7 +53,7 @@ export async function recordPayoutTransfer(
   })
 }
 
-/** What is open of a payout, in cents: below zero where the seller has to return it. */
+/** The open amount of a payout, in cents: below zero if the seller must return it. */
 async function requireOpen(tx: Tx, payout: PayoutRow): Promise<number> {
   const openCents = payout.netCents - payout.paidCents
   if (payout.state === 'waiting') {

@@ -7,8 +7,8 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
 /**
- * A seller says where to be paid. The numbers stand in no log and no mail; that they changed is told to the seller's
- * address, in case it was somebody else.
+ * Saves the account in which a seller wants to be paid. The numbers appear in no log and no mail; a mail tells the
+ * seller about the change, in case another person made it.
  */
 export async function savePayoutDetails(
   db: Db,

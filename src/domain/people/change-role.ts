@@ -3,17 +3,18 @@ import type { Role } from '#contract/accounts.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { lockPerson } from '#domain/accounts/lock-person.ts'
+import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
 import { setRole } from '#domain/accounts/set-role.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { openStatuses } from '#domain/sales/booking-states.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { rejectWhileMoneyOpen } from './reject-while-money-open.ts'
 
 /**
- * Row S-31: gives a person another role, from their next request on. Nothing may be left that only the old role can deal
- * with: cars on offer, open bookings, money on its way. A seller's `Verified` badge goes with the role.
+ * Row S-31: gives a person another role, from their next request on. It is refused while they have matters that only
+ * the old role can handle: cars on offer, open bookings, money on its way. A seller's `Verified` badge is removed with
+ * the role.
  * @reads bookings, listings: counts what only the old role can deal with, for the refusal.
  * @throws DomainError `not_found`, or `conflict` with the reason and what to do.
  */
@@ -28,7 +29,7 @@ export async function changeRole(
     throw new DomainError('conflict', 'You cannot change your own role. Ask another Admin.')
   }
   return db.transaction(async (tx) => {
-    const person = await lockPerson(tx, { personId, adminId: admin.accountId })
+    const person = await lockPersonAndAdmins(tx, { personId, adminId: admin.accountId })
     if (person.role === role) return { modifiedCount: 0 }
     if (person.role === 'Seller') await refuseCarsOnOffer(tx, personId)
     await rejectWhileMoneyOpen(tx, personId, { now })
@@ -72,7 +73,7 @@ async function refuseOpenBookings(tx: Tx, personId: string): Promise<void> {
     .where(
       and(
         or(eq(bookings.buyerId, personId), eq(bookings.sellerId, personId)),
-        inArray(bookings.status, [...openStatuses]),
+        inArray(bookings.status, [...openBookingStatuses]),
       ),
     )
   const open = found?.open ?? 0

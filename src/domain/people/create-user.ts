@@ -9,7 +9,9 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 
 type NewUser = Omit<CreateUser, 'password'> & { password?: string | undefined }
 
-/** Row S-26: an Admin makes a person of any role, other Admins too. Each is sent a link to choose a password of their own. */
+/**
+ * Row S-26: an Admin creates a person of any role, including Admins. Each person receives a link to choose a password.
+ */
 export async function createUser(
   db: Db,
   mediaStore: MediaStore,

@@ -1,12 +1,12 @@
 import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
-import { lockPerson } from '#domain/accounts/lock-person.ts'
+import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
 import { refuseLastAdmin } from '#domain/accounts/refuse-last-admin.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { removePerson } from './remove-person.ts'
 
 /**
- * Row G-29: a person leaves, by the same rules as when an Admin deletes them. The last Admin stays.
+ * Row G-29: a person deletes their own account, by the same rules as when an Admin deletes it. The last Admin stays.
  * @throws DomainError `conflict` with the reason: money that is on its way, the last Admin; `confirmation_required`.
  */
 export async function deleteOwnAccount(db: Db, actor: MaybeActor, { now }: { now: Date }): Promise<void> {
@@ -14,7 +14,7 @@ export async function deleteOwnAccount(db: Db, actor: MaybeActor, { now }: { now
   requireRecentReauthentication(own, now)
   const { accountId, role } = own
   await db.transaction(async (tx) => {
-    const person = await lockPerson(tx, { personId: accountId, role, adminId: accountId })
+    const person = await lockPersonAndAdmins(tx, { personId: accountId, role, adminId: accountId })
     if (role === 'Admin') await refuseLastAdmin(tx, { adminId: accountId })
     await removePerson(tx, person, { by: accountId, now })
   })

@@ -1,16 +1,16 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
-import { lockPerson } from '#domain/accounts/lock-person.ts'
+import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { removePerson } from './remove-person.ts'
 
 /**
- * Rows S-31 and T-08: an Admin takes a person out of the market place. Where `role` is named, the person is one of that
+ * Rows S-31 and T-08: an Admin removes a person from the market place. If `role` is given, the person must have that
  * role.
  *
- * @throws DomainError `not_found`, or `conflict` with the reason: oneself, money that is on its way, the acting
- * Admin's own role gone meanwhile; `confirmation_required`.
+ * @throws DomainError `not_found`, or `conflict` with the reason: oneself, money that is on its way, or the
+ * acting person is no longer an Admin; `confirmation_required`.
  */
 export async function deletePerson(
   db: Db,
@@ -22,7 +22,7 @@ export async function deletePerson(
   if (personId === admin.accountId && (role ?? admin.role) === admin.role)
     throw new DomainError('conflict', 'You cannot delete your own account.')
   return db.transaction(async (tx) => {
-    const person = await lockPerson(tx, { personId, role, adminId: admin.accountId })
+    const person = await lockPersonAndAdmins(tx, { personId, role, adminId: admin.accountId })
     await removePerson(tx, person, { by: admin.accountId, now })
     return { deletedCount: 1 }
   })

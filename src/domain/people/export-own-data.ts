@@ -2,15 +2,15 @@ import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import type { OwnDataRow } from './own-data-section.ts'
 import { ownDataSections } from './own-data-sections.ts'
-import type { OwnRow } from './own-section.ts'
 
 const batchSize = 500
 
-/** A heading, or some of what stands under the last one. */
-export type OwnDataPiece = { kind: 'section'; name: string; title: string } | { kind: 'rows'; rows: OwnRow[] }
+/** A heading, or some of the rows under the last heading. */
+export type OwnDataPiece = { kind: 'section'; name: string; title: string } | { kind: 'rows'; rows: OwnDataRow[] }
 
-/** Row G-29: everything that is kept about the acting person, piece by piece. That it was asked for is written down. */
+/** Row G-29: exports all data about the acting person, piece by piece. The audit records the request. */
 export async function exportOwnData(
   db: Db,
   actor: MaybeActor,

@@ -6,8 +6,8 @@ import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import { publish } from '#domain/events/publish.ts'
 import { closeWaitlist } from '#domain/waitlist/advance-waitlist.ts'
 import { lockCar } from '#domain/waitlist/join-waitlist.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { deletePerson } from './delete-person.ts'
 import { suspendPerson } from './suspend-person.ts'
 
@@ -21,7 +21,10 @@ async function aPlace(buyer: Buyer, listingId: string) {
   await test.db.insert(waitlistPositions).values({ ...place, state: 'waiting' })
 }
 
-/** Until so many sessions wait for a lock. The embedded database has one session, which runs one after the other anyway. */
+/**
+ * Waits until so many sessions wait for a lock. The embedded database has one session, which runs statements in
+ * sequence anyway.
+ */
 async function untilWaiting(count: number): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while (test.database.kind === 'server' && (await test.db.execute(waiting)).rows.length < count) {}

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { lockPerson } from '#domain/accounts/lock-person.ts'
+import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
 import { reopenAccount } from '#domain/accounts/suspend-account.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -7,8 +7,8 @@ import { unhideListingsOfPerson } from '#domain/listings/hide-listings-of-person
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
 /**
- * Lets a suspended person in again and puts the cars back that the suspension hid. They are told by mail.
- * @throws DomainError `not_found`, `conflict` where the acting Admin is none any more, `confirmation_required`.
+ * Lifts a person's suspension and restores the cars that it hid. The person is told by mail.
+ * @throws DomainError `not_found`, `conflict` if the acting person is no longer an Admin, `confirmation_required`.
  */
 export async function liftSuspension(
   db: Db,
@@ -18,7 +18,7 @@ export async function liftSuspension(
   const admin = requireRole(actor, 'Admin')
   requireRecentReauthentication(admin, now)
   return db.transaction(async (tx) => {
-    const person = await lockPerson(tx, { personId, adminId: admin.accountId })
+    const person = await lockPersonAndAdmins(tx, { personId, adminId: admin.accountId })
     if (person.suspendedReason === null) return { modifiedCount: 0 }
     await reopenAccount(tx, { accountId: personId, now })
     const cars = await unhideListingsOfPerson(tx, { sellerId: personId, now })

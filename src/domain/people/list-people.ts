@@ -7,7 +7,8 @@ import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
 /**
- * Rows S-31: buyers, sellers or Admins, with how many cars they have posted and how many bookings they have made or received.
+ * Rows S-31: lists buyers, sellers or Admins, with how many cars they have posted and how many bookings they have made
+ * or received.
  * @reads accounts, bookings, listings: a list of people is searched and paged with their cars and bookings counted.
  */
 export async function listPeople(db: Db, actor: MaybeActor, { role, q, sort, page }: ListPeople): Promise<PeopleFound> {
@@ -55,7 +56,7 @@ export async function listPeople(db: Db, actor: MaybeActor, { role, q, sort, pag
   }
 }
 
-/** The id decides between equals, so that nobody is on two pages or on none. */
+/** The id breaks ties, so that no person is on two pages or on none. */
 const orderOf = {
   newest: [desc(users.createdAt), desc(users.id)],
   name: [asc(users.name), asc(users.id)],

@@ -4,19 +4,20 @@ import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
-import { openStatuses } from '#domain/sales/booking-states.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 
 /**
- * Locks every car that a person offers, has booked or waits for, before anything is done about one of them: each of these
- * modules locks its cars in one order, and one after the other they would not. The caller holds the person.
- * @reads listings, bookings, waitlist: only all three together know the cars, which are locked in one statement.
+ * Locks every car that a person offers, has booked or waits for, before any of them is changed: each of these modules
+ * locks its own cars in order, but their sequences together would not be in one order. The caller holds the person's
+ * lock.
+ * @reads listings, bookings, waitlist: the cars are in these three modules, and one statement locks them all.
  */
 export async function lockCarsOf(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
   const offered = tx.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, accountId))
   const booked = tx
     .select({ id: bookings.listingId })
     .from(bookings)
-    .where(and(eq(bookings.buyerId, accountId), inArray(bookings.status, [...openStatuses])))
+    .where(and(eq(bookings.buyerId, accountId), inArray(bookings.status, [...openBookingStatuses])))
   const awaited = tx
     .select({ id: waitlistPositions.listingId })
     .from(waitlistPositions)

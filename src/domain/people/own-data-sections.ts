@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { attributeNames } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import {
   confirmedPhones,
   emailChanges,
@@ -17,8 +17,8 @@ import { listings } from '#db/schema/listings.ts'
 import { mailPreferences, mails, subscriptions } from '#db/schema/mail.ts'
 import { media } from '#db/schema/media.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
+import type { OwnDataSection } from './own-data-section.ts'
 import { ownMoneySections } from './own-money-sections.ts'
-import type { OwnSection } from './own-section.ts'
 
 const orderFields = {
   ...{ id: bookings.id, carId: bookings.listingId, carTitle: bookings.carTitle, priceCents: bookings.priceCents },
@@ -26,12 +26,13 @@ const orderFields = {
 }
 
 /**
- * Row G-29: everything that is kept about a person, and nothing about others: an order names the car, not the other side,
- * and mail is named, not told, since it may speak of them. Secrets that open the account are no data about the person.
+ * Row G-29: all data about a person, and none about others. An order names the car, not the other side. Mail is listed
+ * without its content, because that may mention others. Secrets that give access to the account are not data about the
+ * person.
  * @reads accounts, audit, bookings, feedback, listings, mail, media, ratings, subscriptions, wishlist:
- * a copy of everything is a list of every table that holds something about a person.
+ * a copy of everything needs every table with data about a person.
  */
-export const ownDataSections: readonly OwnSection[] = [
+export const ownDataSections: readonly OwnDataSection[] = [
   {
     name: 'profile',
     title: 'Profile',
@@ -105,7 +106,7 @@ export const ownDataSections: readonly OwnSection[] = [
           ...{ id: listings.id, title: listings.title, status: listings.status, brand: listings.brand },
           ...{ model: listings.model, description: listings.description, priceCents: listings.priceCents },
           ...{ originalPriceCents: listings.originalPriceCents, location: listings.location, vin: listings.vin },
-          ...buildRecord(attributeNames, (name) => listings[name]),
+          ...createRecordFromKeys(attributeNames, (name) => listings[name]),
           ...{ stockNumber: listings.stockNumber, takenDownReason: listings.takenDownReason },
           ...{ postedAt: listings.postedAt, soldAt: listings.soldAt, deletedAt: listings.deletedAt },
         })

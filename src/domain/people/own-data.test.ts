@@ -10,9 +10,9 @@ import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-set
 import { saveListing } from '#domain/wishlist/save-listing.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { totpCode } from '#platform/identity/totp.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -121,7 +121,8 @@ describe('proving once more who one is', () => {
       422,
       { error: { fields: { password: expect.any(String) } } },
     ])
-    // A code is worth nothing where none was given out, beside the password as well, and nothing is no proof.
+    // A code does not count if the person has no second factor, also beside the password; and an empty proof is no
+    // proof.
     expect((await confirm({ code: '12345678' })).status).toBe(422)
     expect((await confirm({ password, code: '1' })).status).toBe(422)
     expect((await confirm({})).status).toBe(422)
@@ -150,7 +151,7 @@ describe('proving once more who one is', () => {
     expect(code).toMatch(/^\d{8}$/)
     expect((await call('', { code })).status).toBe(200)
     expect((await call('', { code })).status).toBe(422)
-    // Nobody else's code counts.
+    // Another person's code does not count.
     const other = await aBuyer(test.db)
     const theirs = await api.signIn(other)
     const own = await mailed()
@@ -168,7 +169,7 @@ describe('proving once more who one is', () => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  /** Somebody with a password and a second factor, as their session of eleven minutes ago finds them. */
+  /** A person with a password and a second factor, in a session that is eleven minutes old. */
   async function withSecondFactor() {
     let now = new Date('2026-11-20T12:00:00Z')
     const api = testApi(test.db, { clock: { now: () => now } })
@@ -201,7 +202,7 @@ describe('proving once more who one is', () => {
     expect(await confirm({ password: 'a wrong one', code: backup })).toEqual([422, ['password']])
     expect(await confirm({ password, code: '000000' })).toEqual([422, ['code']])
     expect(await leave()).toBe(403)
-    // None of these has used a code up.
+    // None of these attempts has used a code up.
     expect(await confirm({ password, code: backup })).toEqual([200, []])
     expect(await confirm({ password, code: backup })).toEqual([422, ['code']])
     expect(await confirm({ password, code: code() })).toEqual([200, []])

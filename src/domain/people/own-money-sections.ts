@@ -5,13 +5,13 @@ import { disputes } from '#db/schema/disputes.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
-import type { OwnSection } from './own-section.ts'
+import type { OwnDataSection } from './own-data-section.ts'
 
 /**
- * What a person paid, got back and earned, and the lines that they stand in.
- * @reads bookings, disputes, payments, payouts, refunds, waitlist: the part of that copy which is about money.
+ * What a person paid, got back and earned, and the waiting lists that they are in.
+ * @reads bookings, disputes, payments, payouts, refunds, waitlist: the part of the own-data copy that is about money.
  */
-export const ownMoneySections: readonly OwnSection[] = [
+export const ownMoneySections: readonly OwnDataSection[] = [
   {
     name: 'payments',
     title: 'Payments',

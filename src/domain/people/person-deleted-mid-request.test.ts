@@ -10,9 +10,9 @@ import { postCar } from '#domain/listings/post-car.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
 import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
 import { saveListing } from '#domain/wishlist/save-listing.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
-import { anUpload } from '#tests/support/upload-photo.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { changeRole } from './change-role.ts'
 import { deletePerson } from './delete-person.ts'
 
@@ -27,7 +27,7 @@ const imported = { ...aCar, brand: 'Audi', stockNumber: 'A-1' }
 
 type Leave = (personId: string) => Promise<unknown>
 
-/** Both ways in which a person stops being who their request says they are. */
+/** Both ways in which a person loses the role or account that their request was made with. */
 async function waysToLeave(): Promise<[code: string, leave: Leave][]> {
   const admin = actorOf(await anAdmin(test.db))
   return [
@@ -36,11 +36,11 @@ async function waysToLeave(): Promise<[code: string, leave: Leave][]> {
   ]
 }
 
-/** What a seller's requests, begun while they were one, may try. */
+/** What a seller's requests may try if they began while the person was a seller. */
 async function sellersActions() {
   const seller = await aSeller(test.db)
   const car = await aListing(test.db, { sellerId: seller.id, status: 'withdrawn' })
-  const upload = await anUpload(test.db, { ownerId: seller.id })
+  const upload = await anUploadedPhoto(test.db, { ownerId: seller.id })
   const actor = actorOf(seller)
   return {
     seller,
@@ -102,7 +102,7 @@ describe('T-08: a request that began before its person left', () => {
         leave?.(bought.buyer.id),
       ])
       const isGone = { seller: left[2]?.status === 'fulfilled', buyer: left[5]?.status === 'fulfilled' }
-      // A change of role is refused where the car came first; a deletion takes the car with it.
+      // A change of role is refused if the car was posted first; a deletion removes the car too.
       if (isGone.seller) expect(await carsOnOffer(seller.id)).toEqual([])
       if (isGone.buyer) expect(await openBookings(bought.buyer.id)).toEqual([])
       if (leave === remove) expect(isGone).toEqual({ seller: true, buyer: true })

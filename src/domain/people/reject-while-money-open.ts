@@ -1,10 +1,10 @@
-import { utcTimestampText } from '#contract/utc-timestamp-text.ts'
+import { formatUtcTimestamp } from '#contract/format-utc-timestamp.ts'
 import type { Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { findPendingMoney, type PendingMoney } from '#domain/sales/find-pending-money.ts'
+import { findPendingMoney, type PendingMoneyMatter } from '#domain/sales/find-pending-money.ts'
 
 /**
- * A person whose money is on its way stays who they are until it has arrived.
+ * Refuses to change or remove a person whose money is on its way.
  * @throws DomainError `conflict` that names the car and what to do.
  */
 export async function rejectWhileMoneyOpen(
@@ -16,7 +16,7 @@ export async function rejectWhileMoneyOpen(
   if (!open) return
   const { carTitle } = open
   if (open.kind === 'refundable') {
-    const until = utcTimestampText(open.until)
+    const until = formatUtcTimestamp(open.until)
     throw new DomainError(
       'conflict',
       isOwn
@@ -28,7 +28,7 @@ export async function rejectWhileMoneyOpen(
   throw new DomainError('conflict', (isOwn ? ownReasons : reasons)[open.kind](carTitle))
 }
 
-const reasons: Record<Exclude<PendingMoney['kind'], 'refundable'>, (carTitle: string) => string> = {
+const reasons: Record<Exclude<PendingMoneyMatter['kind'], 'refundable'>, (carTitle: string) => string> = {
   paid: (carTitle) =>
     `Money of this person is on its way: “${carTitle}” is paid and not handed over. Ask buyer and seller to confirm the hand-over first.`,
   paying: (carTitle) =>
@@ -37,8 +37,8 @@ const reasons: Record<Exclude<PendingMoney['kind'], 'refundable'>, (carTitle: st
   payout: (carTitle) => `The payout for “${carTitle}” is open. Settle it under “Payments” first.`,
 }
 
-/** The same to the person themselves. */
-const ownReasons: Record<Exclude<PendingMoney['kind'], 'refundable'>, (carTitle: string) => string> = {
+/** The same reasons, addressed to the person themselves. */
+const ownReasons: Record<Exclude<PendingMoneyMatter['kind'], 'refundable'>, (carTitle: string) => string> = {
   paid: (carTitle) =>
     `Your money is on its way: “${carTitle}” is paid and not handed over. Confirm the hand-over first, or have it refunded.`,
   paying: (carTitle) =>

@@ -9,9 +9,9 @@ import { lockCarsOf } from './lock-cars-of.ts'
 import { rejectWhileMoneyOpen } from './reject-while-money-open.ts'
 
 /**
- * Takes a person out of the market place, whose row the caller holds (`lockPerson`). Cars are withdrawn, open bookings
- * closed, every way to sign in removed and personal data cleared; the row, past orders and the audit stay
- * (docs/domain/deletion.md).
+ * Removes a person from the market place; the caller holds the person's row (`lockPersonAndAdmins`). Cars are
+ * withdrawn, open bookings closed, every way to sign in removed and personal data cleared; the row, past orders and the
+ * audit stay (docs/domain/deletion.md).
  * @throws DomainError `conflict` with the reason while money is on its way.
  */
 export async function removePerson(
@@ -25,7 +25,7 @@ export async function removePerson(
   await lockCarsOf(tx, { accountId: personId })
   await withdrawListingsOfPerson(tx, { sellerId: personId, now })
   const closed = await closeBookingsOfPerson(tx, { accountId: personId, now })
-  // Asked again now that cars and bookings are locked: a payment may have begun in between.
+  // Checked again now that cars and bookings are locked: a payment may have begun in between.
   await rejectWhileMoneyOpen(tx, personId, whose)
   await publish(tx, 'person.removed', { accountId: personId, email, now })
   await clearAccount(tx, { accountId: personId, email, now })

@@ -1,18 +1,18 @@
 import type { Tx } from '#db/client.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { cancelBookingsOfPerson } from '#domain/bookings/cancel-bookings-of-person.ts'
-import type { Events } from '#domain/events/events.ts'
+import type { DomainEvents } from '#domain/events/domain-events.ts'
 import { pauseListingsOfPerson } from '#domain/listings/pause-listings-of-person.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { lockCarsOf } from './lock-cars-of.ts'
 
 /**
- * Takes back what a stranger may have done in the name of the owner of an account, who is told: cars leave the market and
- * open bookings are cancelled. What was paid runs on.
+ * Reverts what a stranger may have done under the name of the account's owner: cars leave the market and open bookings
+ * are cancelled. The owner is told. Paid bookings continue.
  */
 export async function revertSquatterActions(
   tx: Tx,
-  { accountId, email, way, now }: Events['account.reclaimed'],
+  { accountId, email, way, now }: DomainEvents['account.reclaimed'],
 ): Promise<void> {
   await lockCarsOf(tx, { accountId })
   const cars = await pauseListingsOfPerson(tx, { sellerId: accountId, now })

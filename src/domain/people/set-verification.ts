@@ -1,12 +1,12 @@
 import type { Db } from '#db/client.ts'
-import { lockPerson } from '#domain/accounts/lock-person.ts'
-import { setBadge } from '#domain/accounts/set-badge.ts'
+import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
+import { setVerifiedBadge } from '#domain/accounts/set-verified-badge.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * Gives a seller the `Verified` badge, or takes it back.
+ * Gives a seller the `Verified` badge, or removes it.
  *
  * @throws DomainError `not_found`, or `conflict` for a person who is no seller.
  */
@@ -17,11 +17,11 @@ export async function setVerification(
 ): Promise<{ modifiedCount: number }> {
   const admin = requireRole(actor, 'Admin')
   return db.transaction(async (tx) => {
-    const person = await lockPerson(tx, { personId, adminId: admin.accountId })
+    const person = await lockPersonAndAdmins(tx, { personId, adminId: admin.accountId })
     if (person.role !== 'Seller') throw new DomainError('conflict', 'Only sellers are verified.')
     const badge = verified ? 'Verified' : null
     if (person.permission === badge) return { modifiedCount: 0 }
-    await setBadge(tx, { accountId: personId, badge, now })
+    await setVerifiedBadge(tx, { accountId: personId, badge, now })
     await recordAudit(tx, {
       actorId: admin.accountId,
       action: verified ? 'person.verified' : 'person.verification-withdrawn',

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { lockPerson } from '#domain/accounts/lock-person.ts'
+import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
 import { suspendAccount } from '#domain/accounts/suspend-account.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -11,10 +11,11 @@ import { queueMail } from '#domain/mail/queue-mail.ts'
 import { lockCarsOf } from './lock-cars-of.ts'
 
 /**
- * Row S-31: keeps a person out, from their next request on, for a reason that they are told. Every session and mailed
- * link is dead, their cars leave the market and buyers of these are told; bookings that they made themselves are
- * cancelled and the sellers told. Money that is on its way arrives. Saying the same once more changes nothing.
- * @throws DomainError `not_found`, `conflict` for oneself or another reason than the one that stands,
+ * Row S-31: suspends a person from their next request on, for a reason that they are told. Every session and mailed
+ * link becomes invalid, their cars leave the market and the buyers of these cars are told; bookings that they made
+ * themselves are cancelled and the sellers told. Money that is on its way still arrives. Repeating the same suspension
+ * changes nothing.
+ * @throws DomainError `not_found`, `conflict` for oneself or a reason other than the stored one,
  * `confirmation_required`.
  */
 export async function suspendPerson(
@@ -26,7 +27,7 @@ export async function suspendPerson(
   requireRecentReauthentication(admin, now)
   if (personId === admin.accountId) throw new DomainError('conflict', 'You cannot suspend your own account.')
   return db.transaction(async (tx) => {
-    const person = await lockPerson(tx, { personId, adminId: admin.accountId })
+    const person = await lockPersonAndAdmins(tx, { personId, adminId: admin.accountId })
     if (person.suspendedReason === reason) return { modifiedCount: 0 }
     if (person.suspendedReason !== null) {
       throw new DomainError('conflict', `This person is suspended already: “${person.suspendedReason}”.`)

@@ -12,9 +12,9 @@ import { lockSaleListing } from '#domain/listings/lock-sale-listing.ts'
 import { releaseListing } from '#domain/listings/release-listing.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { changeRole } from './change-role.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { deletePerson } from './delete-person.ts'
@@ -55,7 +55,7 @@ describe('S-31 G-21: a suspended person', () => {
     expect(((await told.json()) as { error: { message: string } }).error.message).toMatch(
       /suspended: “Two buyers were never shown a car.”.*\/contact/,
     )
-    // Somebody without the password learns nothing.
+    // A person without the password learns nothing.
     const stranger = await login({ email: buyer.email, password: 'a wrong one' })
     expect([stranger.status, await stranger.text()]).toEqual([401, expect.not.stringContaining('suspended')])
     expect(await mailsTo(buyer)).toEqual(['account-suspended'])
@@ -142,7 +142,7 @@ describe('the last Admin', () => {
   it('cannot suspend, demote or delete itself, nor leave', async () => {
     const last = await anAdmin(test.db)
     const actor = actorOf(last)
-    // An Admin who is suspended is none.
+    // An Admin who is suspended has no rights of an Admin.
     const suspended = await anAdmin(test.db, { suspendedAt: now, suspendedReason: reason })
     const me = { personId: last.id, now }
     await expect(suspendPerson(test.db, actor, { ...me, reason })).rejects.toMatchObject({ code: 'conflict' })

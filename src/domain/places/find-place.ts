@@ -12,15 +12,15 @@ import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 
 const coordinates = /^(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/
 const zipCode = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/
-/** Of towns that share a name, one of a country where cars are on offer counts as so many times larger. */
+/** Among towns that share a name, a town in a country where cars are on offer counts as this many times larger. */
 const homeWeight = 10
 const usualHomes: ReadonlySet<string> = new Set(['US'])
 
 /**
- * The place that somebody means by `Austin`, `Austin, TX`, `Austin Texas`, `78701`, `Munich, Germany` or `30.27, -97.74`;
- * the largest of several. Null where nobody knows it.
+ * Finds the place that a user means by `Austin`, `Austin, TX`, `Austin Texas`, `78701`, `Munich, Germany` or `30.27,
+ * -97.74`; the largest of several. Null if the place is not known.
  *
- * @param homes countries whose towns are meant sooner, ISO 3166
+ * @param homes countries whose towns are preferred, ISO 3166
  */
 export function findPlace(written: string, homes = usualHomes): Place | null {
   const text = plainText(written)
@@ -30,7 +30,7 @@ export function findPlace(written: string, homes = usualHomes): Place | null {
   return found && { ...placeOf(found), name: labelOf(found) }
 }
 
-/** The same as the gazetteer has it; coordinates are of the town that they belong to. */
+/** The same as an entry of the gazetteer; for coordinates, the town that they belong to. */
 export function findGazetteerEntry(written: string, homes = usualHomes): GazetteerEntry | null {
   const text = plainText(written)
   const point = pointIn(text)
@@ -60,20 +60,23 @@ function entryIn(text: string, homes: ReadonlySet<string>): GazetteerEntry | nul
   return null
 }
 
-/** `Austin, TX`, and `Austin, TX 78701` of a ZIP code. */
+/** `Austin, TX`, and `Austin, TX 78701` for a ZIP code. */
 function labelOf(entry: GazetteerEntry): string {
   return /^\d/.test(entry.key) ? `${placeLabel(entry)} ${entry.key}` : placeLabel(entry)
 }
 
-/** A town of other countries must be so many times larger to be meant among other words. */
+/** Among other words, a town of another country must be this many times larger to be recognized. */
 const timesAbroad = 3
-/** So many people make a town that is meant where its name stands alone, and so few where its state or country follows. */
+/** The least number of people for a town to be recognized: by its name alone, and followed by its state or country. */
 const [fewestAlone, fewestBesideRegion] = [20_000, 1000]
 
-/** Words that were looked for are kept: what people type repeats. */
+/** Results are cached: people type the same words repeatedly. */
 const keptTowns = new BoundedCache<Place | null>({ name: 'towns', maxBytes: 2 ** 20, bytesOf: () => 200 })
 
-/** The town that a name among other words is, `leeds` or `boise id`: no hamlet, and no state but `new york`. */
+/**
+ * Finds the town that a name among other words means, as `leeds` or `boise id`: no hamlets, and no states except `new
+ * york`.
+ */
 export function findTown(written: string, homes = usualHomes): Place | null {
   const key = `${[...homes].join()} ${written}`
   const known = keptTowns.get(key)
@@ -86,7 +89,7 @@ export function findTown(written: string, homes = usualHomes): Place | null {
 function lookForTown(written: string, homes: ReadonlySet<string>): Place | null {
   const isState = !written.includes(' ') && regionsNamed(written).some(({ code }) => code !== undefined)
   const alone = isState ? null : ofName(written, [], homes, fewestAlone)
-  // Written together words make other names: `to run` is no Toruń.
+  // Separate words are not the name that they would make together: `to run` is not Toruń.
   const words = wordsOf(written).length
   const isOtherName = alone && alone.key !== normalizePlaceName(alone.name)
   const isWhole = alone && (words === 1 || words === wordsOf(alone.name).length || isOtherName)
@@ -99,7 +102,7 @@ function wordsOf(name: string): string[] {
   return name.split(/[\s-]+/)
 }
 
-/** Places whose name goes on so, the largest first. */
+/** Places whose name starts with the typed text, largest first. */
 export function suggestPlaces(begun: string, count: number): Place[] {
   const [name = '', ...qualifiers] = begun.normalize('NFKC').split(',')
   const start = normalizePlaceName(name)
@@ -109,7 +112,7 @@ export function suggestPlaces(begun: string, count: number): Place[] {
   const isIn = ({ label }: { label: string }) =>
     normalizePlaceName(label.split(', ').slice(1).join(' ')).startsWith(region)
   const labelled = entries
-    .toSorted((a, b) => townWeight(b) - townWeight(a))
+    .toSorted((a, b) => townMatchWeight(b) - townMatchWeight(a))
     .slice(0, region === '' ? count * 2 : undefined)
     .map((entry) => ({ entry, label: placeLabel(entry) }))
     .filter(isIn)
@@ -120,7 +123,7 @@ export function suggestPlaces(begun: string, count: number): Place[] {
   return [...new Map(places.map((place) => [place.name, place])).values()].slice(0, count)
 }
 
-/** `Austin TX`, `Portland Oregon`, `Salt Lake City`. */
+/** Finds a town in text without a comma: `Austin TX`, `Portland Oregon`, `Salt Lake City`. */
 function ofWords(text: string, homes: ReadonlySet<string>, fewestPeople = 0): GazetteerEntry | null {
   const words = text.split(/[\s,]+/)
   for (const length of [1, 2]) {
@@ -138,7 +141,7 @@ function ofName(
   fewestPeople = 0,
 ): GazetteerEntry | null {
   const meant = qualifiers.map((qualifier) => regionsNamed(qualifier)).filter((some) => some.length > 0)
-  // What stands behind it, and nobody knows, may be what tells it from others of its name.
+  // An unknown word after the name may distinguish this town from others of the same name.
   if (qualifiers.length > 0 && meant.length === 0) return null
   const fits = (entry: GazetteerEntry) =>
     entry.population >= fewestPeople * (homes.has(entry.country) ? 1 : timesAbroad) &&
@@ -146,11 +149,14 @@ function ofName(
       some.some(({ country, code }) => country === entry.country && (code === undefined || code === entry.region)),
     )
   const entries = placesNamed(normalizePlaceName(name)).filter(fits)
-  return entries.toSorted((a, b) => townWeight(b, homes) - townWeight(a, homes))[0] ?? null
+  return entries.toSorted((a, b) => townMatchWeight(b, homes) - townMatchWeight(a, homes))[0] ?? null
 }
 
-/** How likely a town is meant, beside others that may be: by its people, more where cars are on offer. */
-export function townWeight({ population, country }: GazetteerEntry, homes = usualHomes): number {
+/**
+ * How likely a town is meant rather than others of its name: by its population, higher in countries where cars are on
+ * offer.
+ */
+export function townMatchWeight({ population, country }: GazetteerEntry, homes = usualHomes): number {
   return (population + 1) * (homes.has(country) ? homeWeight : 1)
 }
 

@@ -13,9 +13,9 @@ import { settleRefund } from './settle-refund.ts'
 export type IssueRefundInput = IssueRefund & { paymentId: string; now: Date; log: Logger }
 
 /**
- * An Admin gives a buyer money back, in part or all that is left. The refund is committed before the provider hears of
- * it; where the provider does not answer it stays `new`, and the reconciler comes back to it.
- * @throws DomainError `not_found`, `conflict`, `invalid` as `queueRefund` says; `confirmation_required`.
+ * An Admin refunds a buyer, in part or all that is left. The refund is committed before the call to the provider; if
+ * the provider does not answer, it stays `new`, and the reconciler retries it.
+ * @throws DomainError `not_found`, `conflict`, `invalid` as in `queueRefund`; `confirmation_required`.
  */
 export async function issueRefund(
   db: Db,

@@ -3,7 +3,7 @@ import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { RefundRow } from './refund-row.ts'
 
-/** Buyer and seller are told of money that went back, once a refund. */
+/** Tells the buyer and the seller about a refund, once per refund. */
 export async function notifyRefunded(
   tx: Tx,
   { bookingId, refund, isWhole, now }: { bookingId: string; refund: RefundRow; isWhole: boolean; now: Date },

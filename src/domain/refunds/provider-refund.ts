@@ -6,8 +6,8 @@ import type { RefundRow } from './refund-row.ts'
 export type ProviderRefund = CardRefund
 
 /**
- * What the provider answered; a `lost` answer says nothing about what was done. `refused` is final. `broken` is the
- * failure that a key will answer for as long as it is kept.
+ * The provider's response; a `lost` one does not tell what the provider did. `refused` is final. `broken` is a failure
+ * that the provider repeats for the same key as long as it keeps the key.
  */
 export type RefundAnswer =
   | Readonly<{ kind: 'refund'; refund: ProviderRefund }>
@@ -15,14 +15,14 @@ export type RefundAnswer =
   | Readonly<{ kind: 'broken'; error: unknown }>
   | Readonly<{ kind: 'lost'; error: unknown }>
 
-/** All refunds that the provider has of an intent. */
+/** All refunds of an intent at the provider. */
 export function listProviderRefunds(cards: CardProvider, intentId: string): Promise<ProviderRefund[]> {
   return cards.stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })
 }
 
 /**
- * The provider's refund that our row stands for: the one that an earlier try made, found by its metadata, or a new one.
- * Looking first makes it safe to ask after days, when the provider has forgotten the idempotency key.
+ * The provider's refund for our row: the one that an earlier attempt made, found by its metadata, or a new one. Looking
+ * for it first makes a retry safe after days, when the provider has forgotten the idempotency key.
  */
 export async function sendRefund(
   cards: CardProvider,

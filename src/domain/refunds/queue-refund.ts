@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import type { Tx } from '#db/client.ts'
 import { refunds } from '#db/schema/payments.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -12,19 +12,19 @@ import { rejectChargedBack } from './reject-charged-back.ts'
 type Asked = {
   payment: PaymentRow
   amountCents: number | undefined
-  /** What the Admin saw was left. */
+  /** The amount that was left when the Admin looked. */
   leftCents?: number | undefined
   reason: string
-  /** The Admin, or the seller who declined. */
+  /** The Admin, or the seller who declined the booking. */
   requestedBy: string
   now: Date
 }
 
 /**
- * Writes down that money is to go back; the provider is told afterwards, outside the transaction, by `settleRefund`. The
- * caller holds the lock of the payment, so that two refunds together never exceed what was taken.
- * @throws DomainError `conflict` where nothing was taken, nothing is left, something else is than the Admin saw, or the
- * buyer's bank has taken the money back, `invalid` for more than is left.
+ * Records that money must be refunded; afterwards, outside the transaction, `settleRefund` sends it to the provider.
+ * The caller holds the lock of the payment, so that two refunds together never exceed the amount that was taken.
+ * @throws DomainError `conflict` if nothing was taken, nothing is left, another amount is left than the Admin saw, or
+ * the buyer's bank has taken the money back; `invalid` for more than is left.
  */
 export async function queueRefund(
   tx: Tx,

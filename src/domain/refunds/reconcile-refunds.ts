@@ -12,7 +12,7 @@ const leaseMs = 20_000
 const stuckMs = 10 * 60 * 1000
 const batchSize = 50
 
-/** Goes after refunds whose end nobody has heard of. Any number of servers may do so side by side. */
+/** Checks refunds whose end is not known yet. Any number of servers may run it at the same time. */
 export async function reconcileRefunds(
   db: Db,
   cards: CardProvider,
@@ -34,7 +34,7 @@ export async function reconcileRefunds(
 }
 
 async function claimOpenRefunds(db: Db, now: Date): Promise<RefundRow[]> {
-  // What lies far ahead was written under a clock that was wrong: it is due as well, not on that day.
+  // A time far in the future was written under a wrong clock: such a row is due now too, not on that day.
   const at = (ms: number) => new Date(now.getTime() + ms)
   return db.transaction(async (tx) => {
     const due = await tx

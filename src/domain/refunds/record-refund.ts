@@ -5,7 +5,7 @@ import { refunds } from '#db/schema/payments.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { publish } from '#domain/events/publish.ts'
-import { revertSoldListing } from '#domain/listings/revert-sold-listing.ts'
+import { withdrawListingAfterFullRefund } from '#domain/listings/withdraw-listing-after-full-refund.ts'
 import { adjustRefundedAmount } from '#domain/payments/adjust-refunded-amount.ts'
 import { type LockedSale, lockSale } from '#domain/payments/lock-sale.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
@@ -18,7 +18,7 @@ import { notifyRefunded } from './notify-refunded.ts'
 import type { RefundRow } from './refund-row.ts'
 import { refundTransitions } from './refund-states.ts'
 
-/** What the provider says of a refund; `status` in its own words. */
+/** The provider's report of a refund; `status` is the provider's own value. */
 export type ReportedRefund = {
   status: string | null
   providerRefundId: string | null
@@ -28,8 +28,8 @@ export type ReportedRefund = {
 type Step = { refund: RefundRow; payment: PaymentRow; said: ReportedRefund; now: Date; log: Logger }
 
 /**
- * Writes down what the provider says has become of a refund. All of a payment given back ends its sale: the booking is
- * refunded, the car is its seller's again, and the seller's payout is reversed.
+ * Records what the provider reports about a refund. A full refund of a payment ends its sale: the booking is refunded,
+ * the car is the seller's again, and the seller's payout is reversed.
  */
 export async function recordRefund(db: Db, { refund, payment, said, now, log }: Step): Promise<RefundRow> {
   return db.transaction(async (tx) => {
@@ -74,14 +74,14 @@ async function takeOff(
   if (isWhole && payment.state === 'captured') {
     await transitionPayment(tx, payment, { to: 'refunded', reason: 'all of it given back', now })
     await transitionBooking(tx, booking, { to: 'refunded', now })
-    await revertSoldListing(tx, listing, { paymentId: payment.id, now })
+    await withdrawListingAfterFullRefund(tx, listing, { paymentId: payment.id, now })
     await publish(tx, 'sale.refunded', { bookingId: booking.id, refund, now })
   }
   await adjustPayout(tx, { paymentId: payment.id, now })
   await notifyRefunded(tx, { bookingId: booking.id, refund, isWhole, now })
 }
 
-/** Money that did not reach the buyer is a person's affair; where it had been counted, it is not any more. */
+/** A person must handle money that did not reach the buyer; if it had been counted as refunded, it no longer is. */
 async function putBack(
   tx: Tx,
   { sale, refund, failure, now, log }: { sale: LockedSale; refund: RefundRow; failure: string; now: Date; log: Logger },

@@ -5,12 +5,12 @@ import { refunds } from '#db/schema/payments.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-export async function findRefund(db: DbOrTx, id: string): Promise<RefundRow | null> {
+export async function findRefundRow(db: DbOrTx, id: string): Promise<RefundRow | null> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
   return row ?? null
 }
 
-/** What is promised and not sent yet, in cents. */
+/** The promised refunds that are not sent yet, in cents. */
 export async function openRefundCents(db: DbOrTx, paymentId: string): Promise<number> {
   const [open] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
@@ -19,7 +19,7 @@ export async function openRefundCents(db: DbOrTx, paymentId: string): Promise<nu
   return open?.cents ?? 0
 }
 
-/** The refunds of these payments by the payment's id, the oldest first. */
+/** The refunds of these payments by payment id, oldest first. */
 export async function refundsOf(db: DbOrTx, paymentIds: string[]): Promise<Map<string, Refund[]>> {
   const found = new Map<string, Refund[]>()
   if (paymentIds.length === 0) return found

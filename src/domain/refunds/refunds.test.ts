@@ -1,4 +1,4 @@
-import { settleDueRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
+import { settleDueRefunds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#db/schema/audit.ts'
@@ -10,16 +10,16 @@ import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin, aSale } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
-import { listMoney } from '#domain/money/list-money.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { listAdminMoneyEntries } from '#domain/money/list-admin-money-entries.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { aPayer } from '#tests/support/payers.ts'
-import { aCardGateway, type CardSetup, clearGatewayTables, quietLog, TestClock } from '#tests/support/payments.ts'
+import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { issueRefund } from './issue-refund.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 let admin: Actor
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const at = () => ({ now: setup.clock.now(), log: quietLog })
 
-/** A car that was paid with this card. */
+/** A car that was paid for with this card. */
 async function paid(card?: string) {
   const payer = await aPayer(test.db, setup, card ? { card } : {})
   await payer.confirm(await payer.start())
@@ -74,7 +74,7 @@ describe('G-16: money that goes back', () => {
     setup.gateway.faults.add({ on: 'refund', kind: 'dropBefore', times: 1 })
     const rest = payment.amountCents - 10_000
     expect(await give(payment.id, { amountCents: 500, leftCents: rest })).toMatchObject({ state: 'new' })
-    const { items } = await listMoney(test.db, admin, { kind: 'payments', page: 1, sort: 'newest' })
+    const { items } = await listAdminMoneyEntries(test.db, admin, { kind: 'payments', page: 1, sort: 'newest' })
     expect(items).toMatchObject([{ refundedCents: 10_000, openCents: rest - 500 }])
   })
 
@@ -166,7 +166,7 @@ describe('G-16: money that goes back', () => {
   })
 
   it('comes to its end where the provider failed on it, made nothing, and says so again under the same key', async () => {
-    // Charged back, which nobody has told us of: the refusal gets lost in a failure.
+    // The buyer's bank took the money back, but we were not told: the refusal is lost in a failure.
     const sale = await paid('4000000000000259')
     setup.gateway.faults.add({ on: 'refund', kind: 'errorAfter' })
     expect(await give(sale.payment.id)).toMatchObject({ state: 'new' })

@@ -4,8 +4,8 @@ import { disputes } from '#db/schema/disputes.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * The buyer's bank has taken the money of the sale back, for the time being or for good: a refund besides would give it
- * twice.
+ * Refuses a refund if the buyer's bank has taken the money of the sale back, for the time being or for good: the buyer
+ * would get it twice.
  * @reads disputes: whether the bank has the money already; disputes stand above refunds.
  * @throws DomainError `conflict`
  */

@@ -6,18 +6,18 @@ import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { sendRefund } from './provider-refund.ts'
 import { recordRefund } from './record-refund.ts'
-import { findRefund, type RefundRow } from './refund-row.ts'
+import { findRefundRow, type RefundRow } from './refund-row.ts'
 
 /**
- * Brings a refund as far as the provider's word allows; may be called any number of times, by anybody, at once. A lost
- * answer decides nothing. Null where there is no such refund.
+ * Brings a refund as far as the provider allows; any process may call it, any number of times, at the same time. A lost
+ * answer decides nothing. Null if there is no such refund.
  */
 export async function settleRefund(
   db: Db,
   cards: CardProvider,
   { refundId, now, log }: { refundId: string; now: Date; log: Logger },
 ): Promise<RefundRow | null> {
-  const refund = await findRefund(db, refundId)
+  const refund = await findRefundRow(db, refundId)
   if (refund?.state !== 'new') return refund
   const payment = await findPayment(db, refund)
   if (!payment) throw new Error(`Refund ${refundId} has lost its payment.`)
@@ -35,8 +35,8 @@ export async function settleRefund(
 }
 
 /**
- * The next try looks again whether the refund was made after all, and only then asks under another key. Of those who
- * met the same failure one counts it, so that all of them go on with the same key.
+ * The next attempt first checks whether the refund was made after all, and only then uses another key. Of several
+ * processes with the same failure only one counts it, so that all of them continue with the same key.
  */
 async function noteBreakdown(db: Db, { id, breakdowns }: RefundRow): Promise<void> {
   await db

@@ -13,8 +13,8 @@ import { recordRefund } from './record-refund.ts'
 import type { RefundRow } from './refund-row.ts'
 
 /**
- * Takes over what the provider has of a payment's refunds, those made at the provider past us too, so that our ledger
- * always sums to the provider's. An intent that is not ours, or was never captured, has none.
+ * Copies the provider's refunds of a payment into our ledger, including those made directly at the provider, so that
+ * our ledger always adds up to the provider's. An intent that is not ours, or was never captured, has none.
  */
 export async function syncRefunds(
   db: Db,
@@ -23,7 +23,7 @@ export async function syncRefunds(
 ): Promise<void> {
   const payment = await findPayment(db, { providerIntentId })
   if (!payment || !wasCaptured(payment.state)) return
-  // What came back first: only then there is room for what was given after it.
+  // Failed refunds first: only then is there room for the refunds that were made after them.
   const all = await listProviderRefunds(cards, providerIntentId)
   for (const made of all.toSorted((one, other) => Number(isOver(other)) - Number(isOver(one)))) {
     const refund = await rowOf(db, { payment, made, now })
@@ -36,7 +36,7 @@ function isOver({ status }: ProviderRefund): boolean {
   return status === 'failed' || status === 'canceled'
 }
 
-/** Our row of a refund; one that was made past us gets a row here, once. */
+/** Our row of a refund; a refund made directly at the provider gets a row here, once. */
 async function rowOf(
   db: Db,
   { payment, made, now }: { payment: PaymentRow; made: ProviderRefund; now: Date },

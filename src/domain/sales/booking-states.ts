@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { StateTransitions } from '#domain/state-transitions.ts'
 
-/** The life of a booking. Beside each step stands who takes it; nobody else may. */
+/** The states of a booking. The comment at each step names who takes it; no other role may. */
 export const bookingTransitions: StateTransitions<BookingStatus> = {
   requested: [
     'accepted', // The seller of the car.
@@ -30,25 +30,30 @@ export const bookingTransitions: StateTransitions<BookingStatus> = {
 }
 
 /** Bookings that still wait for something to happen: they may be answered, cancelled and paid. */
-export const openStatuses = ['requested', 'accepted'] as const satisfies BookingStatus[]
+export const openBookingStatuses = ['requested', 'accepted'] as const satisfies BookingStatus[]
 
 export function isOpenBooking(status: BookingStatus): boolean {
-  return (openStatuses as readonly BookingStatus[]).includes(status)
+  return (openBookingStatuses as readonly BookingStatus[]).includes(status)
 }
 
-/** True once money was taken for it, whatever became of it afterwards. */
-export function wasPaid(status: BookingStatus): boolean {
+/** True once money was taken for it, whatever happened to it later. */
+export function wasBookingPaid(status: BookingStatus): boolean {
   return status === 'paid' || status === 'completed' || status === 'refunded'
 }
 
-/** Bookings whose buyer may write to the seller: those that are open, and those that were paid. */
-export const contactStatuses = [...openStatuses, 'paid', 'completed', 'refunded'] as const satisfies BookingStatus[]
+/** Bookings whose buyer may write to the seller: open ones, and paid ones. */
+export const contactStatuses = [
+  ...openBookingStatuses,
+  'paid',
+  'completed',
+  'refunded',
+] as const satisfies BookingStatus[]
 
 export function revealsSellerContact(status: BookingStatus): boolean {
   return (contactStatuses as readonly BookingStatus[]).includes(status)
 }
 
-/** How a booking stands, as the beginning of a sentence that refuses a step. */
+/** The state of a booking, as the beginning of a sentence that refuses a step. */
 export const bookingStatusSentence: Readonly<Record<BookingStatus, string>> = {
   requested: 'This booking still waits for the seller’s answer',
   accepted: 'This booking is accepted already',

@@ -7,19 +7,19 @@ import { payouts } from '#db/schema/payouts.ts'
 import { openPaymentStates } from './payment-states.ts'
 import { refundPeriodEnd } from './refund-period.ts'
 
-export type PendingMoney =
+export type PendingMoneyMatter =
   | Readonly<{ kind: 'paid' | 'paying' | 'payout' | 'dispute'; carTitle: string }>
   | Readonly<{ kind: 'refundable'; carTitle: string; until: Date }>
 
 /**
- * What this person still owes or is owed, as buyer or as seller: a car that is `paid` and not handed over, one that a
- * card payment is under way for, one that they disagree about, a payout that is open, or a sale of theirs whose buyer may
- * still request a refund. Null where nothing is.
+ * What this person still owes or is owed, as buyer or as seller: a car that is `paid` and not handed over, one with a
+ * card payment in progress, one in dispute, a payout that is open, or a sale of theirs whose buyer may still request a
+ * refund. Null if there is nothing.
  */
 export async function findPendingMoney(
   db: DbOrTx,
   { accountId, now }: { accountId: string; now: Date },
-): Promise<PendingMoney | null> {
+): Promise<PendingMoneyMatter | null> {
   const isTheirs = or(eq(bookings.buyerId, accountId), eq(bookings.sellerId, accountId))
   const [paid] = await db
     .select({ carTitle: bookings.carTitle })

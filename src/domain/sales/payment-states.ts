@@ -2,14 +2,14 @@ import type { PaymentState } from '#contract/payments.ts'
 import type { StateTransitions } from '#domain/state-transitions.ts'
 
 /**
- * The life of one try to pay. The state is also the queue of commands to the card provider, so that a crash loses none:
- * `won` means capture, `lost` means cancel, and the provider alone says when that is done. `double-sale-model.ts` checks
- * every interleaving of these steps.
+ * The states of one attempt to pay. The state is also the queue of commands to the card provider, so that a crash loses
+ * none: `won` means capture, `lost` means cancel, and only the provider reports when that is done.
+ * `double-sale-model.ts` checks every interleaving of these steps.
  */
 export const paymentTransitions: StateTransitions<PaymentState> = {
   new: [
     'won', // The money is held and the car was free: it is reserved for this payment.
-    'lost', // The money is held and the car is not to be had.
+    'lost', // The money is held and the car is no longer available.
     'failed', // The provider reports that nothing is held any more, or never made an intent.
   ],
   won: [
@@ -27,12 +27,12 @@ export const paymentTransitions: StateTransitions<PaymentState> = {
   canceled: [],
 }
 
-/** True once the provider took the money, whether or not it was given back later. */
+/** True once the provider took the money, whether or not it was refunded later. */
 export function wasCaptured(state: PaymentState): boolean {
   return state === 'captured' || state === 'refunded'
 }
 
-/** States in which the card provider still has to do something. */
+/** States in which the card provider still has work to do. */
 export const openPaymentStates = ['new', 'won', 'lost'] as const satisfies PaymentState[]
 
 export function isOpenPayment(state: PaymentState): boolean {

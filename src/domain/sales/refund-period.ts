@@ -11,7 +11,9 @@ type HandedOver = Readonly<{ status: BookingStatus; buyerConfirmedAt: Date | nul
 
 const dayMs = 86_400_000
 
-/** Until when the buyer of a handed-over car may request a refund; null while the hand-over is not confirmed by both. */
+/**
+ * Until when the buyer of a handed-over car may request a refund; null until both sides have confirmed the hand-over.
+ */
 export function refundPeriodEnd({ status, buyerConfirmedAt, sellerConfirmedAt }: HandedOver): Date | null {
   if (status !== 'completed') return null
   const handedOverAt = Math.max(buyerConfirmedAt?.getTime() ?? 0, sellerConfirmedAt?.getTime() ?? 0)
@@ -19,8 +21,8 @@ export function refundPeriodEnd({ status, buyerConfirmedAt, sellerConfirmedAt }:
 }
 
 /**
- * What holds the sale of a car open: the hand-over, the buyer's time to request a refund, or a dispute or refund that is
- * not settled. Null where the car is not sold, or nothing does any more.
+ * The reason that keeps the sale of a car open: the hand-over, the buyer's time to request a refund, or a dispute or
+ * refund that is not settled. Null if the car is not sold, or if there is no such reason any more.
  */
 export async function findOpenSaleReason(
   db: DbOrTx,
@@ -29,7 +31,7 @@ export async function findOpenSaleReason(
   return (await findOpenSaleReasons(db, { listingIds: [listingId], now })).get(listingId) ?? null
 }
 
-/** The same for several cars, by their ids; those that nothing holds are left out. */
+/** The same for several cars, by their ids; cars without a reason are left out. */
 export async function findOpenSaleReasons(
   db: DbOrTx,
   { listingIds, now }: { listingIds: string[]; now: Date },

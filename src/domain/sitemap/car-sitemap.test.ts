@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { aListing, aSale, aSeller } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { planCarSitemap } from './plan-car-sitemap.ts'
 import { readCarSitemap } from './read-car-sitemap.ts'
 
 const test = useDatabase()
 
-/** The ids of each file, as they stand in it. */
+/** The ids of each file, in the order of the file. */
 async function idsOfFiles(addressesAFile: number, rows: number): Promise<string[][]> {
   const files = await planCarSitemap(test.db, { addressesAFile })
   return Promise.all(

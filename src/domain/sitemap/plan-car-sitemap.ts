@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 
-/** A place in the order of posting, oldest first: microseconds since 1970 as digits, and the id between equal ones. */
+/** A position in the order of posting, oldest first: microseconds since 1970 as digits, and the id for equal times. */
 export type SitemapPosition = { postedMicros: string; id: string }
 
-/** One file of the sitemap: the cars on offer behind `after` (null: from the first one) up to and with `last`. */
+/** One file of the sitemap: the cars on offer after `after` (null: from the first one) up to and including `last`. */
 export type SitemapFile = { after: SitemapPosition | null; last: SitemapPosition; lastChange: Date }
 
-/** What one file may hold, says sitemaps.org. */
+/** The limit per file according to sitemaps.org. */
 export const maxUrlsPerSitemapFile = 50_000
 
 /**
- * Cuts the cars on offer into files, oldest first, so that a new car changes nothing but the last one. Reads one file's
- * worth of rows at a time, along the index of the newest cars: no query takes long, however many cars there are.
+ * Divides the cars on offer into files, oldest first, so that a new car changes only the last file. Reads the rows of
+ * one file at a time, along the index of the newest cars: no query takes long, however many cars there are.
  */
 export async function planCarSitemap(
   db: DbOrTx,
@@ -54,12 +54,12 @@ async function nextFile(db: DbOrTx, { after, addressesAFile }: NextFile): Promis
   return { after, last, lastChange }
 }
 
-/** In whole microseconds, as the database keeps it: a Date would round the place, and lose the cars beside it. */
+/** In whole microseconds, as the database stores it: a Date would round the position, and lose cars next to it. */
 export function epochMicrosSql(moment: ReturnType<typeof sql>) {
   return sql<string>`((extract(epoch from ${moment}) * 1000000)::bigint)::text`
 }
 
-/** True for the cars that were posted later than the place. */
+/** True for the cars that were posted after the position. */
 export function isPostedAfterSql(place: SitemapPosition | null) {
   if (!place) return sql`true`
   return sql`(${listings.postedAt}, ${listings.id}) > (${positionTimestampSql(place)}, ${place.id})`

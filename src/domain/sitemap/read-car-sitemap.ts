@@ -11,7 +11,7 @@ import {
 
 export type SitemapCar = { id: string; updatedAt: Date }
 
-/** Rows a query: few enough that other people's queries get in between. */
+/** Rows per query: few enough that other queries get their turn. */
 const rowsABatch = 5000
 
 /** The cars of one file, batch by batch, so that memory stays small and no query takes long. */

@@ -4,7 +4,7 @@ import { subscriptions } from '#db/schema/mail.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * The address said yes. Saying it again changes nothing; after an unsubscription it begins anew.
+ * Confirms a subscription for an address. Repeating it changes nothing; after an unsubscription it starts again.
  * @throws DomainError `gone` for a link that belongs to no subscription.
  */
 export async function confirmSubscription(
@@ -13,7 +13,7 @@ export async function confirmSubscription(
 ): Promise<{ email: string }> {
   await db
     .update(subscriptions)
-    // From now on: cars that came before are no news.
+    // Only cars from now on count as new.
     .set({ confirmedAt: now, unsubscribedAt: null, lastMailAt: null })
     .where(
       and(

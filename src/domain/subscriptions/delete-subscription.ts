@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { subscriptions } from '#db/schema/mail.ts'
 
-/** Takes away what is known of an address: its person leaves. */
+/** Deletes the subscription of an address whose person's account is removed. */
 export async function deleteSubscription(tx: Tx, { email }: { email: string }): Promise<void> {
   await tx.delete(subscriptions).where(eq(subscriptions.email, email))
 }

@@ -8,14 +8,14 @@ const dayMs = 24 * 60 * 60_000
 const batchSize = 100
 const shownCars = 8
 
-/** Up to where a subscriber knows the cars: the last mail, or the beginning. */
+/** Cars up to this time are known to the subscriber: the last mail, or the confirmation. */
 const knownUntil = sql<Date>`coalesce(${subscriptions.lastMailAt}, ${subscriptions.confirmedAt})`.mapWith(
   subscriptions.createdAt,
 )
 
 /**
- * Row S-18: writes the new-arrivals mail of everybody who confirmed their subscription, whose last one is a day old, and
- * for whom there are new cars. Any number of servers may run it.
+ * Row S-18: queues the new-arrivals mail for every confirmed subscriber whose last mail is a day old, and for whom
+ * there are new cars. Any number of servers may run it.
  * @reads listings: the cars that came since each subscriber’s last mail.
  */
 export async function queueNewArrivals(db: Db, { now }: { now: Date }): Promise<void> {
@@ -25,7 +25,7 @@ export async function queueNewArrivals(db: Db, { now }: { now: Date }): Promise<
   }
 }
 
-/** Answers how many subscribers it looked at; none of them is due again before tomorrow. */
+/** Returns how many subscribers it checked; none of them is due again before tomorrow. */
 async function queueBatch(tx: Tx, now: Date): Promise<number> {
   const isOnOffer = sql`${listings.status} = 'available'`
   const [newest] = await tx

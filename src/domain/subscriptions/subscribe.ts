@@ -5,12 +5,12 @@ import { subscriptions } from '#db/schema/mail.ts'
 import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
-/** Confirmation mails to one address, whoever asks for them. */
+/** Limits confirmation mails to one address, from all requests together. */
 const budget = { name: 'subscription-mail', windowSeconds: 24 * 60 * 60, points: 3 }
 
 /**
- * Row S-18: asks by mail whether the address wants new-arrivals mail. Who is subscribed already is asked nothing. Answers
- * nothing, so that who subscribes an address learns nothing about it.
+ * Row S-18: asks by mail whether the address wants new-arrivals mail. An address that is already subscribed gets no
+ * mail. Returns nothing, so that the person who enters an address learns nothing about it.
  */
 export async function subscribe(
   db: Db,
@@ -22,7 +22,7 @@ export async function subscribe(
     const [subscription] = await tx
       .insert(subscriptions)
       .values({ id: randomUUIDv7(), email, language, token: randomBytes(32).toString('base64url'), createdAt: now })
-      // Touched, so that the row is answered and held.
+      // An update without effect, so that the row is returned and locked.
       .onConflictDoUpdate({ target: subscriptions.email, set: { email } })
       .returning()
     if (!subscription) throw new Error('The subscription was not answered.')

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { UnsubscribedMailKind } from '#contract/subscriptions.ts'
+import type { UnsubscribedMailKind } from '#contract/mail-subscriptions.ts'
 import type { Db } from '#db/client.ts'
 import { subscriptions } from '#db/schema/mail.ts'
 import { cancelUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
 import { stopWishlistMail } from '#domain/wishlist/stop-wishlist-mail.ts'
 
 /**
- * Ends the mail that the token belongs to for good, and takes back what has not left. The token is all it takes: no
- * session. Answers what ended, null where it belongs to nothing; ending it again is no fault.
+ * Ends the mail that the token belongs to for good, and removes mails that were not sent yet. It needs only the token,
+ * no session. Returns what it ended, or null if the token belongs to nothing; repeating it is not an error.
  */
 export async function unsubscribe(
   db: Db,

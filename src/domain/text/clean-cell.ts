@@ -1,4 +1,4 @@
-/** A text that PostgreSQL can hold and a page can show: no control characters but line breaks and tabs, trimmed. */
+/** A text that PostgreSQL can store and a page can show: no control characters except line breaks and tabs, trimmed. */
 export function cleanCell(text: string): string {
   return isPlain(text) ? text.trim() : text.replaceAll('\r\n', '\n').replaceAll(CONTROLS, '').trim()
 }
@@ -8,7 +8,7 @@ export function cleanLine(text: string): string {
   return cleanCell(text).replaceAll(/\s+/g, ' ')
 }
 
-// Control characters, and marks that turn the direction of the text after them.
+// Control characters, and marks that change the direction of the text after them.
 const CONTROLS = /[[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]--[\n\t]]/gv
 
 function isPlain(text: string): boolean {
@@ -16,17 +16,17 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Whether a spreadsheet would run the cell as a formula: one that starts so and is not just a number. Spreadsheets for
- * Japanese read the wide signs as the narrow ones.
+ * Whether a spreadsheet would run the cell as a formula: it starts like one and is not just a number. Spreadsheets for
+ * Japanese treat the wide signs like the narrow ones.
  */
 export function isFormula(cell: string): boolean {
   return /^[=+\-@＝＋－＠\t\r]/.test(cell) && !/^[+-]?[\d.,\s]*$/.test(cell)
 }
 
 /**
- * The cell as text for a spreadsheet: a leading apostrophe keeps a formula from running. So does one after each sign at
- * which a spreadsheet may begin another cell: where lists are written with semicolons, as in German, it cuts the lines of
- * a file with commas there, and at line ends, whatever quotes say.
+ * The cell as text for a spreadsheet: a leading apostrophe keeps a formula from running. Another apostrophe follows
+ * each sign at which a spreadsheet may start a new cell: a spreadsheet that separates lists by semicolons, as in
+ * German, splits a file with commas at semicolons and line ends, even within quotes.
  */
 export function neutraliseFormula(cell: string): string {
   const inside = cell.replaceAll(/([;\t\r\n] *)('*[=+\-@＝＋－＠])/g, "$1'$2")

@@ -5,8 +5,9 @@ import { advanceWaitlist } from './advance-waitlist.ts'
 import { lockCar } from './join-waitlist.ts'
 
 /**
- * Passes on turns whose time is over, and offers cars that came free, where nothing else has done so. Answers how many cars it looked at.
- * @reads listings: finds the lines whose car has moved on.
+ * Passes on turns that have expired, and offers cars that became free, if no other step has done so. Returns how many
+ * cars it checked.
+ * @reads listings: finds the lines whose car has changed its status.
  */
 export async function advanceDueWaitlists(db: Db, { now }: { now: Date }): Promise<number> {
   const isOver = and(eq(waitlistPositions.state, 'offered'), lte(waitlistPositions.offerEndsAt, now))

@@ -10,7 +10,7 @@ import { hadUnusedTurn, openPositions } from './positions.ts'
 
 /**
  * The line for a car, as a buyer sees it.
- * @reads bookings, listings, payments: who has the car just now decides whether one may wait for it.
+ * @reads bookings, listings, payments: who has the car at present decides whether a buyer may wait for it.
  * @throws DomainError `not_found`
  */
 export async function findWaitlist(
@@ -61,7 +61,7 @@ export async function loadWaitlistForBuyer(
   }
 }
 
-/** Somebody else is paying for it, or has paid and not got it yet. */
+/** True if another buyer is paying for the car, or has paid and not received it yet. */
 async function isTaken(db: DbOrTx, { listing, buyerId }: Line): Promise<boolean> {
   if (listing.paymentId === null) return false
   const [sale] = await db

@@ -14,12 +14,12 @@ import { loadWaitlistForBuyer } from './find-waitlist.ts'
 import { hadUnusedTurn, openPositions } from './positions.ts'
 
 /**
- * A buyer waits in line for a car that another one is paying for, has paid and not yet got, or whose turn it is. Asking
- * twice keeps one place. Whoever let their turn for a car go by has no second one: two who take turns would keep it from
- * everybody else for ever.
- * @reads bookings, listings, payments: the car’s lock is the one of its line, and who has it decides who may wait.
- * @throws DomainError `email_unconfirmed`; `not_found`; `conflict` for a car that can be bought right now, or is gone for good, and for a
- * second turn.
+ * Adds a buyer to the line for a car that another buyer is paying for, has paid for and not yet received, or has the
+ * turn for. Joining twice keeps one place. A buyer who let their turn for a car expire gets no second one: two buyers
+ * taking turns would keep the car from all others for ever.
+ * @reads bookings, listings, payments: the car’s lock also locks its line, and who has the car decides who may wait.
+ * @throws DomainError `email_unconfirmed`; `not_found`; `conflict` for a car that can be bought right now, or is gone
+ * for good, and for a second turn.
  */
 export async function joinWaitlist(
   db: Db,
@@ -27,7 +27,7 @@ export async function joinWaitlist(
   { carId, now }: { carId: string; now: Date },
 ): Promise<Waitlist> {
   const buyer = requireRole(actor, 'Buyer')
-  // Their turn would keep the car from others, and they could not pay.
+  // Their turn would keep the car from others, although they could not pay.
   requireConfirmedEmail(buyer)
   return db.transaction(async (tx) => {
     await lockActor(tx, buyer)

@@ -1,13 +1,13 @@
 import type { Waitlist } from '#contract/waitlist.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { advanceWaitlist, transitionPosition } from './advance-waitlist.ts'
+import { advanceWaitlist, transitionWaitlistPosition } from './advance-waitlist.ts'
 import { loadWaitlistForBuyer } from './find-waitlist.ts'
 import { lockCar } from './join-waitlist.ts'
 import { openPositions } from './positions.ts'
 
 /**
- * A buyer gives their place up; where it was their turn, the next one has it. Leaving twice changes nothing.
+ * Removes a buyer from the line; if it was their turn, the next buyer gets it. Leaving twice changes nothing.
  * @throws DomainError `not_found`
  */
 export async function leaveWaitlist(
@@ -19,7 +19,7 @@ export async function leaveWaitlist(
   return db.transaction(async (tx) => {
     const listing = await lockCar(tx, carId)
     const own = (await openPositions(tx, carId)).find((place) => place.buyerId === buyerId)
-    if (own) await transitionPosition(tx, own, { to: 'left', change: { endedAt: now } })
+    if (own) await transitionWaitlistPosition(tx, own, { to: 'left', change: { endedAt: now } })
     await advanceWaitlist(tx, { listing, now })
     return loadWaitlistForBuyer(tx, { listing, buyerId, now })
   })

@@ -4,9 +4,9 @@ import { listings } from '#db/schema/listings.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
 
 /**
- * A person who leaves waits for nothing any more; the next in line comes with the next look at it. The cars are locked
- * before the places, as by everything else that moves a line: else the two would wait for each other.
- * @reads listings: its lock is the one of the line for a car.
+ * Removes a person whose account ends from all lines; the next update of a line gives the turn to the next buyer. The
+ * cars are locked before the places, as in every other step that changes a line: otherwise the two would deadlock.
+ * @reads listings: a car's lock also locks its line.
  */
 export async function leaveWaitlistsOfPerson(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function leaveWaitlistsOfPerson(
     .select({ id: listings.id })
     .from(listings)
     .where(inArray(listings.id, awaited))
-    // One order for everybody who locks several cars, so that two never wait for each other.
+    // The same order for every caller that locks several cars, so that two never wait for each other.
     .orderBy(asc(listings.id))
     .for('no key update')
   await tx.update(waitlistPositions).set({ state: 'left', endedAt: now }).where(isOpen)

@@ -6,7 +6,7 @@ import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
 /**
- * The cars that a buyer waits for, the last joined first.
+ * The cars that a buyer waits for, the most recently joined first.
  * @reads listings: a place names its car and what it costs.
  */
 export async function listOwnPositions(

@@ -4,7 +4,7 @@ import { waitlistPositions } from '#db/schema/waitlist.ts'
 
 export type PositionRow = typeof waitlistPositions.$inferSelect
 
-/** Who waits for a car, the first first. */
+/** The places of the buyers who wait for a car, in the order of the line. */
 export function openPositions(db: DbOrTx, listingId: string): Promise<PositionRow[]> {
   return db
     .select()
@@ -13,7 +13,7 @@ export function openPositions(db: DbOrTx, listingId: string): Promise<PositionRo
     .orderBy(asc(waitlistPositions.joinedAt), asc(waitlistPositions.id))
 }
 
-/** True for a buyer whose turn for this car came and went unused. */
+/** True for a buyer whose turn for this car expired unused. */
 export async function hadUnusedTurn(
   db: DbOrTx,
   { listingId, buyerId }: { listingId: string; buyerId: string },

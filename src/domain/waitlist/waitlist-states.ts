@@ -1,13 +1,13 @@
 import type { waitlistPositions } from '#db/schema/waitlist.ts'
 import type { StateTransitions } from '#domain/state-transitions.ts'
 
-export type WaitlistState = (typeof waitlistPositions.$inferSelect)['state']
+export type WaitlistPositionState = (typeof waitlistPositions.$inferSelect)['state']
 
-/** The life of a place in the line for a car. */
-export const waitlistTransitions: StateTransitions<WaitlistState> = {
+/** The states of a place in the line for a car. */
+export const waitlistTransitions: StateTransitions<WaitlistPositionState> = {
   waiting: [
-    'offered', // The car came free, and this is the first place.
-    'taken', // The buyer paid for the car, whose line was not asked for.
+    'offered', // The car became free, and this is the first place.
+    'taken', // The buyer paid for the car without a turn in the line.
     'left', // The buyer.
     'closed', // The sale is complete, or the car is gone for good.
   ],

@@ -9,19 +9,19 @@ import { setAvailability } from '#domain/listings/set-availability.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { aPaidCar } from '#tests/support/a-paid-car.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { aPayer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
-  type CardSetup,
   clearGatewayTables,
   intentIdOf,
   quietLog,
+  type TestCardGateway,
   TestClock,
   testCardOf,
 } from '#tests/support/payments.ts'
-import { aPaidCar } from '#tests/support/sales.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { advanceDueWaitlists } from './advance-due-waitlists.ts'
 import { findWaitlist } from './find-waitlist.ts'
 import { joinWaitlist } from './join-waitlist.ts'
@@ -29,7 +29,7 @@ import { leaveWaitlist } from './leave-waitlist.ts'
 import { listOwnPositions } from './list-own-positions.ts'
 
 const test = useDatabase()
-let setup: CardSetup
+let setup: TestCardGateway
 
 beforeEach(async () => {
   await clearGatewayTables(test.db)
@@ -42,7 +42,7 @@ const look = (actor: Actor, carId: string) => findWaitlist(test.db, actor, { car
 const mailsOf = async (actor: Actor) =>
   (await test.db.select().from(mails).where(eq(mails.recipient, actor.email))).map(({ template }) => template)
 
-/** A car that somebody has reserved by paying, and whose charge does not come through. */
+/** A car that is reserved by a payment whose charge fails. */
 async function aReservedCar() {
   const payer = await aPayer(test.db, setup)
   const start = await payer.start()

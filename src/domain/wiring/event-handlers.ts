@@ -3,24 +3,27 @@ import { clearPhoneOfPerson } from '#domain/bookings/clear-phone-of-person.ts'
 import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
 import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
 import { notifyCarChanged, notifyCarWithdrawn } from '#domain/bookings/notify-car-changed.ts'
-import { notifyAcceptance } from '#domain/bookings/record-acceptance.ts'
-import { grantRefundRequest } from '#domain/disputes/grant-refund-request.ts'
-import type { EventHandlers } from '#domain/events/publish.ts'
-import { deleteFeedbackOfPerson } from '#domain/feedback/delete-feedback-of-person.ts'
-import { createPayout } from '#domain/payouts/create-payout.ts'
+import { notifyAcceptance } from '#domain/bookings/record-booking-acceptance.ts'
+import { closeRefundRequestAsRefunded } from '#domain/disputes/close-refund-request-as-refunded.ts'
+import type { DomainEventHandlers } from '#domain/events/publish.ts'
+import { anonymizeFeedbackOfPerson } from '#domain/feedback/anonymize-feedback-of-person.ts'
+import { createSalePayout } from '#domain/payouts/create-sale-payout.ts'
 import { deletePayoutDetails } from '#domain/payouts/delete-payout-details.ts'
 import { markPayoutDue } from '#domain/payouts/mark-payout-due.ts'
 import { revertSquatterActions } from '#domain/people/revert-squatter-actions.ts'
 import { deleteSubscription } from '#domain/subscriptions/delete-subscription.ts'
-import { transferSubscription } from '#domain/subscriptions/transfer-subscription.ts'
-import { advanceWaitlist, claimPosition, closeWaitlist } from '#domain/waitlist/advance-waitlist.ts'
+import { moveSubscriptionToEmail } from '#domain/subscriptions/move-subscription-to-email.ts'
+import { advanceWaitlist, closeWaitlist, markWaitlistPositionTaken } from '#domain/waitlist/advance-waitlist.ts'
 import { leaveWaitlistsOfPerson } from '#domain/waitlist/leave-waitlists-of-person.ts'
 import { clearWishlistOfPerson } from '#domain/wishlist/clear-wishlist-of-person.ts'
 import { notifyCarSold } from '#domain/wishlist/notify-car-sold.ts'
 import { notifyPriceDrops } from '#domain/wishlist/notify-price-drops.ts'
 
-/** Who hears of what. Handlers run from left to right, in the publisher's transaction; the order is that of their locks. */
-export const eventHandlers: EventHandlers = {
+/**
+ * The handlers of each event. They run from left to right, in the publisher's transaction; the order is that of their
+ * locks.
+ */
+export const eventHandlers: DomainEventHandlers = {
   'price.changed': [lowerBookedPrices, notifyPriceDrops],
   'car.changed': [notifyCarChanged],
   'car.offered': [notifyPriceDrops],
@@ -28,9 +31,9 @@ export const eventHandlers: EventHandlers = {
   'car.withdrawn': [notifyCarWithdrawn],
   'car.taken-down': [removeAdvertisement],
   'car.deleted': [removeAdvertisement, closeBookingsOfListing, closeWaitlist],
-  'car.sold': [removeAdvertisement, notifyCarSold, claimPosition, createPayout],
-  'sale.refunded': [grantRefundRequest],
-  'person.address-changed': [transferSubscription],
+  'car.sold': [removeAdvertisement, notifyCarSold, markWaitlistPositionTaken, createSalePayout],
+  'sale.refunded': [closeRefundRequestAsRefunded],
+  'person.address-changed': [moveSubscriptionToEmail],
   'account.reclaimed': [
     revertSquatterActions,
     removeAdvertisementsOfPerson,
@@ -43,7 +46,7 @@ export const eventHandlers: EventHandlers = {
     leaveWaitlistsOfPerson,
     clearPhoneOfPerson,
     clearWishlistOfPerson,
-    deleteFeedbackOfPerson,
+    anonymizeFeedbackOfPerson,
     deleteSubscription,
     deletePayoutDetails,
   ],

@@ -6,8 +6,8 @@ import { wishlistItems } from '#db/schema/wishlist.ts'
 import { seedDemo } from '#db/seed/demo/seed-demo.ts'
 import { readPriceLog } from '#domain/listings/read-price-log.ts'
 import { listSavedListings } from '#domain/wishlist/list-saved-listings.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 

@@ -8,9 +8,9 @@ import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { wishedPriceCents } from './wished-price-cents.ts'
 
 /**
- * The buyer's wish list, the newest wish first. Sold and withdrawn cars stay on it and say so; a car that was deleted
- * leaves it, unless it was sold. By how much a price fell since the wish is what the price log says.
- * @reads listings: a deleted car leaves the list, and the price now stands beside the wished one.
+ * The buyer's wish list, newest wish first. Sold and withdrawn cars stay on it with their status; a deleted car is
+ * removed, unless it was sold. The price log determines how far a price fell since the wish.
+ * @reads listings: a deleted car is removed from the list, and the current price is shown beside the wished one.
  */
 export async function listSavedListings(db: DbOrTx, actor: MaybeActor, now: Date): Promise<WishedCar[]> {
   const { accountId } = requireRole(actor, 'Buyer')

@@ -7,9 +7,9 @@ import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
 /**
- * Row G-04: puts the cars that somebody wished for before they signed in on the buyer's wish list, the first wish first.
- * One that is there already keeps its entry, so that merging twice changes nothing. What cannot be had any more is left
- * out and told; a car that nobody may see is told as gone.
+ * Row G-04: adds the cars that a person wished for before signing in to the buyer's wish list, oldest wish first. A car
+ * that is already on it keeps its entry, so that merging twice changes nothing. Cars that are no longer available are
+ * left out and reported; a car that is not visible to anyone is reported as gone.
  * @reads listings: which of many cars may be wished for, in one query.
  */
 export async function mergeWishlist(
@@ -34,7 +34,7 @@ export async function mergeWishlist(
     } else if (car.status !== 'available') {
       missed.push({ id: listingId, title: car.title, reason: car.status })
     } else {
-      // The list shows the newest wish first: they keep their order.
+      // The list shows the newest wish first: this keeps their order.
       const createdAt = new Date(now.getTime() + place - ids.length)
       return [{ accountId, listingId, wisherRole: role, priceCents: car.priceCents, createdAt }]
     }

@@ -5,14 +5,14 @@ import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { cancelUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
 import { queueMails } from '#domain/mail/queue-mail.ts'
-import { findWishlistRecipients } from './wishlist-mail-tokens.ts'
+import { filterWishlistMailRecipients } from './wishlist-mail-recipients.ts'
 
 /**
- * Row S-30: tells those who wished for a car that it was sold, once, in the transaction of the sale; the caller holds the
- * car's lock and has closed its bookings. Its buyer knows, and those who lost it were told with their bookings. Falls of
- * its price that were not told yet are nobody's concern any more.
- * @reads bookings, listings: thousands of wishes are read with their car; its buyer and those who lost it are told by
- * bookings.
+ * Row S-30: tells the buyers who wished for a car that it was sold, once, in the transaction of the sale; the caller
+ * holds the car's lock and has closed its bookings. The buyer of the car knows, and buyers who lost it were told with
+ * their bookings. Price drops that were not sent yet are dropped.
+ * @reads bookings, listings: thousands of wishes are read with their car; the bookings module tells its buyer and
+ * those who lost it.
  */
 export async function notifyCarSold(tx: Tx, { listingId, now }: { listingId: string; now: Date }): Promise<void> {
   const isToldElsewhere = tx
@@ -31,7 +31,7 @@ export async function notifyCarSold(tx: Tx, { listingId, now }: { listingId: str
     .innerJoin(listings, eq(listings.id, wishlistItems.listingId))
     .where(and(eq(wishlistItems.listingId, listingId), notExists(isToldElsewhere)))
     .orderBy(asc(wishlistItems.accountId))
-  const readers = await findWishlistRecipients(
+  const readers = await filterWishlistMailRecipients(
     tx,
     wishes.map(({ accountId }) => accountId),
   )

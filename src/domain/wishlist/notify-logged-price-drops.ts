@@ -7,10 +7,10 @@ import { notifyPriceDrops } from './notify-price-drops.ts'
 const batchSize = 200
 
 /**
- * Row G-08: tells wishers of the prices that the log says, whoever changed them; what was told with the change itself is
- * known to them by now, and told no second time. Any number of servers may run it: a car that somebody is changing just
- * now waits for the next round.
- * @reads listings: locks the cars of the log that nobody else is changing.
+ * Row G-08: notifies wishers of the prices in the log, whatever changed them; a price that was sent with the change
+ * itself is already known to them and is not sent again. Any number of servers may run it: a car that another
+ * transaction is changing waits for the next round.
+ * @reads listings: locks the cars of the log that no other transaction is changing.
  */
 export async function notifyLoggedPriceDrops(db: Db, { now }: { now: Date }): Promise<void> {
   for (;;) {

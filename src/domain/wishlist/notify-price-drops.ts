@@ -1,18 +1,24 @@
 import { and, asc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm'
+import { type ShortSum, shortenSum } from '#contract/shorten-sum.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { correctUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
 import { queueMails } from '#domain/mail/queue-mail.ts'
-import { openStatuses } from '#domain/sales/booking-states.ts'
-import { isNotablePriceDrop, minMailIntervalMs } from './is-notable-price-drop.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
+import { findEstimateSum } from '#domain/valuation/find-valuation.ts'
+import { isNotablePriceDrop, priceDropMailIntervalMs } from './is-notable-price-drop.ts'
 import { wishedPriceCents } from './wished-price-cents.ts'
-import { findWishlistRecipients, type WishlistRecipient } from './wishlist-mail-tokens.ts'
+import { filterWishlistMailRecipients, type WishlistRecipient } from './wishlist-mail-recipients.ts'
 
 const batchSize = 500
+/** For this many cars of a round the mail shows what similar cars cost. */
+const mostEstimates = 20
+/** The number of parts of the sum in the mail, the largest ones. */
+const namedParts = 3
 
-/** A wish, its car as it is now, and what its wisher knows of the price. */
+/** A wish, its car as it is now, and the price that its wisher knows. */
 type Wish = {
   accountId: string
   listingId: string
@@ -25,13 +31,14 @@ type Wish = {
 }
 
 /**
- * Row S-30: tells those who wished for these cars that the price fell, in the transaction that changed it; the caller
- * holds the cars' locks. What counts is the price that a wisher knows: the one of the day they wished, or the lowest that
- * they were told. So each fall is told once, and a price that goes up and comes down again is none.
+ * Row S-30: tells the buyers who wished for these cars that the price fell, in the transaction that changed it; the
+ * caller holds the cars' locks. The reference is the price that a wisher knows: the one when they wished, or the lowest
+ * that they were told. So each fall is sent once, and a price that rises and falls back is not a fall.
  *
- * A car writes to a wisher once a day. A mail that has not left says the new price instead; else a further fall waits until
- * the day is over (`notifyPendingPriceDrops`), and what is told then is the price that the car has by then.
- * @reads bookings, listings: thousands of wishes are read with the prices of their cars; who booked one is told by bookings.
+ * A wisher gets one mail per car and day. An unsent mail is updated to the new price; otherwise a further fall waits
+ * until the day is over (`notifyPendingPriceDrops`), and the mail then states the current price.
+ * @reads bookings, listings: thousands of wishes are read with the prices of their cars; the bookings module tells
+ * buyers who booked one.
  */
 export async function notifyPriceDrops(
   tx: Tx,
@@ -47,7 +54,7 @@ export async function notifyPriceDrops(
   }
 }
 
-/** Tells of falls that waited for the end of a quiet day. Any number of servers may run it. */
+/** Sends the falls that waited for the end of a quiet day. Any number of servers may run it. */
 export async function notifyPendingPriceDrops(db: Db, { now }: { now: Date }): Promise<void> {
   for (;;) {
     const looked = await db.transaction(async (tx) => {
@@ -80,7 +87,7 @@ function selectWishes(tx: Tx) {
     .$dynamic()
 }
 
-/** A buyer who has booked the car is told of every change of it already (`notifyCarChanged`). */
+/** A buyer who has booked the car is already told of every change of it (`notifyCarChanged`). */
 function isOnOffer(tx: Tx) {
   const booked = tx
     .select({ one: sql`1` })
@@ -89,7 +96,7 @@ function isOnOffer(tx: Tx) {
       and(
         eq(bookings.listingId, wishlistItems.listingId),
         eq(bookings.buyerId, wishlistItems.accountId),
-        inArray(bookings.status, [...openStatuses]),
+        inArray(bookings.status, [...openBookingStatuses]),
       ),
     )
   return and(eq(listings.status, 'available'), notExists(booked))
@@ -101,10 +108,11 @@ async function tell(tx: Tx, wishes: readonly Wish[], now: Date): Promise<void> {
     if (isQuiet(wish, now) && (await correctUnsent(tx, wish))) continue
     if (!isNotablePriceDrop({ knownCents: knownCentsOf(wish), priceCents: wish.priceCents }))
       await forgetNews(tx, wish, now)
-    else if (isQuiet(wish, now)) await setWish(tx, wish, { tellAt: new Date(Number(wish.toldAt) + minMailIntervalMs) })
+    else if (isQuiet(wish, now))
+      await setWish(tx, wish, { tellAt: new Date(Number(wish.toldAt) + priceDropMailIntervalMs) })
     else news.push(wish)
   }
-  const readers = await findWishlistRecipients(
+  const readers = await filterWishlistMailRecipients(
     tx,
     news.map(({ accountId }) => accountId),
   )
@@ -112,9 +120,10 @@ async function tell(tx: Tx, wishes: readonly Wish[], now: Date): Promise<void> {
     const reader = readers.get(wish.accountId)
     return reader ? [{ wish, reader }] : []
   })
+  const sums = await estimateSums(tx, { listingIds: read.map(({ wish }) => wish.listingId), now })
   await queueMails(
     tx,
-    read.map(({ wish, reader }) => mailAbout(wish, { reader, now })),
+    read.map(({ wish, reader }) => mailAbout(wish, { reader, sum: sums.get(wish.listingId), now })),
   )
   for (const [listingId, told] of Map.groupBy(read, ({ wish }) => wish.listingId)) {
     const accountIds = told.map(({ wish }) => wish.accountId)
@@ -126,20 +135,42 @@ async function tell(tx: Tx, wishes: readonly Wish[], now: Date): Promise<void> {
   for (const wish of news) if (!readers.has(wish.accountId) && wish.tellAt) await setWish(tx, wish, { tellAt: null })
 }
 
-function mailAbout(wish: Wish, { reader, now }: { reader: WishlistRecipient; now: Date }) {
+/**
+ * The explanation of each car's estimate, for the first cars: it takes some hundredths of a second, while the cars are
+ * locked.
+ */
+async function estimateSums(tx: Tx, { listingIds, now }: { listingIds: readonly string[]; now: Date }) {
+  const sums = new Map<string, ShortSum>()
+  for (const id of [...new Set(listingIds)].slice(0, mostEstimates)) {
+    const sum = await findEstimateSum(tx, { id, now })
+    if (sum) sums.set(id, shortenSum(sum, namedParts))
+  }
+  return sums
+}
+
+type MailContext = { reader: WishlistRecipient; sum: ShortSum | undefined; now: Date }
+
+function mailAbout(wish: Wish, { reader, sum, now }: MailContext) {
   const { listingId: carId, title: carTitle, priceCents } = wish
   return {
     eventKey: keyOf(wish, now),
     to: reader.email,
     template: 'price-fell' as const,
-    data: { token: reader.token, carId, carTitle, priceCents, knownPriceCents: knownCentsOf(wish) },
+    data: {
+      token: reader.token,
+      carId,
+      carTitle,
+      priceCents,
+      knownPriceCents: knownCentsOf(wish),
+      estimate: sum ?? null,
+    },
     now,
   }
 }
 
 /**
- * The price is no news, or no more: what waits to be told is forgotten. After a quiet day a price that rose is the one
- * that counts, up to the one of the wish.
+ * The price is not news, or no longer: deletes the waiting notification. After a quiet day, a price that rose becomes
+ * the reference, up to the price at the time of the wish.
  */
 async function forgetNews(tx: Tx, wish: Wish, now: Date): Promise<void> {
   const hasRisen = wish.toldPriceCents !== null && wish.priceCents > wish.toldPriceCents
@@ -151,10 +182,7 @@ async function forgetNews(tx: Tx, wish: Wish, now: Date): Promise<void> {
   }
 }
 
-/**
- * A mail that nobody has begun to send says the price as it is now, or is taken back where that is no news. False where
- * there is none.
- */
+/** Updates an unsent mail to the current price, or removes it if that is not news. False if there is no such mail. */
 async function correctUnsent(tx: Tx, wish: Wish): Promise<boolean> {
   const { priceCents } = wish
   let known: Known | undefined
@@ -176,7 +204,7 @@ function knownCentsOf({ toldPriceCents, wishedPriceCents }: Wish): number {
 }
 
 function isQuiet({ toldAt }: Wish, now: Date): boolean {
-  return toldAt !== null && now.getTime() < toldAt.getTime() + minMailIntervalMs
+  return toldAt !== null && now.getTime() < toldAt.getTime() + priceDropMailIntervalMs
 }
 
 function keyOf({ listingId, accountId }: Wish, toldAt: Date | null): string {

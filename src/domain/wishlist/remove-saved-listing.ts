@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
-/** Takes a car off the buyer's own wish list; one that is not on it is off it already. */
+/** Removes a car from the buyer's own wish list; a car that is not on it is no error. */
 export async function removeSavedListing(
   db: Db,
   actor: MaybeActor,

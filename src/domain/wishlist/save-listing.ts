@@ -7,7 +7,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * Puts a car on the buyer's wish list, with the role and the price as the server knows them at this moment. Saving the
+ * Adds a car to the buyer's wish list, with the role and the price that the server knows at this moment. Saving the
  * same car twice keeps the first entry.
  * @reads listings: whether the car may be wished for, and the price that the wish keeps.
  * @throws DomainError `not_found` for a car that is not public, `conflict` for one that is not for sale.

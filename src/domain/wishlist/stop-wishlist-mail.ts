@@ -4,8 +4,8 @@ import { mailPreferences } from '#db/schema/mail.ts'
 import { cancelUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
 
 /**
- * The token of such a mail ends them all, and takes back what has not left. False where it is nobody's; ending them again
- * is no fault.
+ * Ends all wish list mail by the token of one, and removes mails that were not sent yet. False if the token belongs to
+ * no buyer; repeating it is not an error.
  */
 export async function stopWishlistMail(tx: Tx, { token, now }: { token: string; now: Date }): Promise<boolean> {
   const [ended] = await tx

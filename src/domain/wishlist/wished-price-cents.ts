@@ -3,12 +3,12 @@ import { priceLog } from '#db/schema/price-log.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 
 /**
- * What the car of a wish cost when it was wished, in cents, as the price log says it: a fall that the log does not show is
- * told to nobody. A wish from before the log began, or by a clock that ran behind, counts from the log's first price; the
- * row's own price stands only where there is no log at all, as for a car that was never on offer.
+ * The price of a wished car when the buyer wished for it, in cents, according to the price log: a fall that the log
+ * does not show is never sent. A wish from before the log began, or by a clock that was behind, counts from the log's
+ * first price; the row's own price is used only if there is no log at all, as for a car that was never on offer.
  *
  * For the select of a query on `wishlist_items`.
- * @reads listings: the price log says what a car cost when it was wished.
+ * @reads listings: the price log has the price of a car when it was wished.
  */
 export const wishedPriceCents = sql<number>`coalesce(
   (select ${priceLog.priceCents} from ${priceLog}

@@ -6,7 +6,10 @@ import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { stopWishlistMail } from './stop-wishlist-mail.ts'
 
-/** True where the buyer wants mail when the price of a wished car falls, or when it is sold: until they say no. */
+/**
+ * True if the buyer wants mail when the price of a wished car falls, or when it is sold: the default until they
+ * decline.
+ */
 export async function wantsWishlistMail(db: DbOrTx, actor: MaybeActor): Promise<boolean> {
   const { accountId } = requireRole(actor, 'Buyer')
   const [found] = await db
@@ -16,7 +19,7 @@ export async function wantsWishlistMail(db: DbOrTx, actor: MaybeActor): Promise<
   return !found?.wishesOffAt
 }
 
-/** The buyer says whether they want it. No takes back what has not left. */
+/** Sets whether the buyer wants it. Declining removes mails that were not sent yet. */
 export async function setWishlistMailPreference(
   db: Db,
   actor: MaybeActor,

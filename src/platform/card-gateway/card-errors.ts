@@ -2,33 +2,33 @@ import Stripe from 'stripe'
 
 const { StripeAPIError, StripeCardError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
 
-/** True where the provider says that there is nothing of the name that it was asked for. */
+/** True where the provider does not know the object. */
 export function isResourceMissing(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/** True where the provider refuses what it was asked for, whatever the card. */
+/** True where the provider rejects the request, whatever the card. */
 export function isInvalidRequest(error: unknown): error is Error {
   return error instanceof StripeInvalidRequestError
 }
 
-/** True for a command that the provider refuses, or the card's bank does: nothing was done. */
+/** True for a command that the provider or the card's bank refuses: nothing was done. */
 export function isRefusal(error: unknown): boolean {
   return isInvalidRequest(error) || error instanceof StripeCardError
 }
 
-/** True for an answer of the provider's own that it failed, which a replay of the same key would repeat for a day. */
+/** True for the provider's own server error, which a replay of the same key would repeat for a day. */
 export function isProviderServerError(error: unknown): boolean {
   return breakdownOf(error) !== null
 }
 
-/** True for a failure that was replayed: the request under this key is over, and no other answer will come of it. */
+/** True for a replayed failure: the request under this key has ended, and will get no other response. */
 export function isReplayedFailure(error: unknown): boolean {
   return breakdownOf(error)?.headers?.['idempotent-replayed'] === 'true'
 }
 
 /** True for an event that the provider did not sign. */
-export function isInvalidSignature(error: unknown): boolean {
+export function isInvalidWebhookSignature(error: unknown): boolean {
   return error instanceof StripeSignatureVerificationError
 }
 

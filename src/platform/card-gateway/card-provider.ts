@@ -8,7 +8,7 @@ export type CardProvider = Readonly<{
   webhookSecret: string
 }>
 
-/** What the provider tells of, in its own words. */
+/** The provider's objects, in the SDK's types. */
 export type CardIntent = Stripe.PaymentIntent
 export type CardRefund = Stripe.Refund
 export type CardDispute = Stripe.Dispute

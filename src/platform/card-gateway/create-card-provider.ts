@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import type { Config } from '#config/config.ts'
 import type { CardProvider } from './card-provider.ts'
 
-/** A buyer waits for the provider's answer no longer than this; the reconciler asks again. */
+/** The longest time that a buyer waits for the provider's response; after that the reconciler checks the outcome. */
 const timeoutMs = 12_000
 
 /**

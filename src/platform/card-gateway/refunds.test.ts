@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useDatabase } from '#tests/support/database.ts'
 import { aCardGateway, clearGatewayTables } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase({ rows: 'kept' })
 let stripe: Stripe

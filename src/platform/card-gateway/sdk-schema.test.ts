@@ -1,5 +1,5 @@
+import { expireHolds, settleDueRefunds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
 import type { GatewayCall } from '@forecourt/test-gateway/handle-gateway-call.ts'
-import { expireHolds, settleDueRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
 import { gatewayRoutes } from '@forecourt/test-gateway/routes.ts'
 import { gatewayEvents } from '@forecourt/test-gateway/schema.ts'
 import { testCards } from '@forecourt/test-gateway/test-cards.ts'
@@ -7,16 +7,16 @@ import { answerThreeDSecureCheck } from '@forecourt/test-gateway/three-d-secure.
 import { deliverDueEvents } from '@forecourt/test-gateway/webhooks.ts'
 import type Stripe from 'stripe'
 import { beforeAll, expect, it } from 'vitest'
-import { useDatabase } from '#tests/support/database.ts'
-import { aCardGateway, cardFields, confirmAsBrowser } from '#tests/support/payments.ts'
-import { findSdkTypeFaults, type TypedValue } from '#tests/support/sdk-types.ts'
+import { findStripeTypeFaults, type StripeTypedValue } from '#tests/support/find-stripe-type-faults.ts'
+import { aCardGateway, cardFormFields, confirmAsBrowser } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase({ rows: 'kept' })
-/** Everything that the gateway said, each kind of it once. */
-const said = new Map<string, TypedValue>()
+/** Everything that the gateway returned, one of each kind. */
+const said = new Map<string, StripeTypedValue>()
 const statuses = new Set<string>()
 
-/** What the SDK declares of each operation's answer. */
+/** The SDK's type for each operation's response. */
 const typeOf: Record<string, string> = {
   ...{ create: 'PaymentIntent', retrieve: 'PaymentIntent', update: 'PaymentIntent', confirm: 'PaymentIntent' },
   ...{ capture: 'PaymentIntent', cancel: 'PaymentIntent', list: 'ApiList<Stripe.PaymentIntent>' },
@@ -34,7 +34,7 @@ function keep(call: GatewayCall, { status, body }: { status: number; body: unkno
   const isError = status >= 400
   const shape = (value as { status?: string; object?: string; error?: { type: string; code?: string } }) ?? {}
   const word = isError ? `${shape.error?.type} ${shape.error?.code ?? ''}` : (shape.status ?? shape.object)
-  // A browser sees a part of an intent, which is none of the SDK's types: what it sees is as the whole one has it.
+  // A browser gets a part of an intent, for which the SDK has no type: each field is as in the whole intent.
   const declared = call.isFromNetwork ? `Partial<Stripe.${typeOf[operation]}>` : `Stripe.${typeOf[operation]}`
   const type = isError ? '{ error: StripeRawError & { type: Stripe.RawErrorType; message: string } }' : declared
   const name = `${operation}${call.isFromNetwork ? ' of a browser' : ''}: ${status} ${word}`
@@ -43,12 +43,12 @@ function keep(call: GatewayCall, { status, body }: { status: number; body: unkno
   statuses.add(String(word))
 }
 
-/** Which fields it has, of which types, however deep. */
+/** The fields and their types, at any depth. */
 function kindOf(value: unknown): string {
   return JSON.stringify(value, (_, part) => (part === null || typeof part === 'object' ? part : typeof part))
 }
 
-/** In what a browser is told of a decline the intent is a part as well. */
+/** A decline sent to a browser also contains only a part of the intent. */
 function withoutParts(value: unknown): unknown {
   const { error } = value as { error: Record<string, unknown> }
   const { payment_intent: _, ...rest } = error
@@ -82,7 +82,7 @@ beforeAll(async () => {
     return id
   }
 
-  // Intents in every state, also with what may be expanded.
+  // Intents in every state, also with expanded fields.
   const method = await stripe.paymentMethods.create({
     type: 'card',
     card: { number: '378282246310005', exp_month: 12, exp_year: 2034, cvc: '1234' },
@@ -115,7 +115,7 @@ beforeAll(async () => {
   const whole = await stripe.paymentIntents.retrieve(atOnce, { expand: ['latest_charge', 'payment_method'] })
   await stripe.charges.retrieve((whole.latest_charge as Stripe.Charge).id)
 
-  // Refunds: done, on their way, failed; disputes: open, answered, won, lost.
+  // Refunds: done, pending, failed; disputes: open, answered, won, lost.
   const made = await stripe.refunds.create({ payment_intent: atOnce, amount: 500, reason: 'duplicate' })
   await stripe.refunds.create({ payment_intent: atOnce, metadata: { refundId: 'r' } })
   await stripe.refunds.retrieve(made.id)
@@ -139,7 +139,7 @@ beforeAll(async () => {
     await quiet(stripe.disputes.close(dispute.id))
   }
 
-  // What is refused, and how.
+  // Refusals of each kind.
   await quiet(confirm((await intent()).id, 'pm_card_visa_chargeDeclined'))
   await quiet(stripe.paymentIntents.capture(changed.id))
   await quiet(stripe.refunds.create({ payment_intent: held.id }))
@@ -155,14 +155,14 @@ beforeAll(async () => {
   const guess = {
     key: gateway.publishableKey,
     client_secret: `${held.id}_secret_guess`,
-    ...cardFields('4242424242424242'),
+    ...cardFormFields('4242424242424242'),
   }
   const browser = { authorization: null, idempotencyKey: null, apiVersion: '', isFromNetwork: true, origin: '' }
   const path = `/v1/payment_intents/${held.id}/confirm`
   await gateway.answer({ ...browser, method: 'POST', path, body: new URLSearchParams(guess).toString() })
   await gateway.answer({ ...browser, method: 'GET', path: '/v1/refunds', body: '' })
 
-  // Time passes, then lists with their pages and the events of all of it, as they are listed, read and delivered.
+  // Time passes; then lists with their pages, and all events as they are listed, read and delivered.
   clock.forward({ days: 8 })
   await expireHolds(gateway)
   await stripe.paymentIntents.retrieve(held.id)
@@ -185,7 +185,7 @@ beforeAll(async () => {
 it('everything that the gateway answers and sends is what the SDK declares, field by field', async () => {
   const values = [...said.values()]
   expect(values.length).toBeGreaterThan(80)
-  expect(await findSdkTypeFaults(values)).toEqual([])
+  expect(await findStripeTypeFaults(values)).toEqual([])
 }, 120_000)
 
 it('and that is every operation, every state and every event there is', () => {
@@ -224,7 +224,7 @@ it('a field that is missing, unknown or of another type, and a word the SDK does
   if (!intent || !list) throw new Error('The gateway was asked for neither an intent nor a list.')
   const { amount: _, ...missing } = intent.value as Record<string, unknown>
   const { data } = list.value as { data: Record<string, unknown>[] }
-  const spoilt: TypedValue[] = [
+  const spoilt: StripeTypedValue[] = [
     { ...intent, name: 'missing', value: missing },
     { ...intent, name: 'unknown', value: { ...(intent.value as object), colour: 'red' } },
     { ...intent, name: 'other type', value: { ...(intent.value as object), amount: '125' } },
@@ -232,7 +232,7 @@ it('a field that is missing, unknown or of another type, and a word the SDK does
     { ...list, name: 'deep inside', value: { ...(list.value as object), data: [{ ...data[0], evidence: {} }] } },
     intent,
   ]
-  const faults = await findSdkTypeFaults(spoilt)
+  const faults = await findStripeTypeFaults(spoilt)
   expect(faults.map((fault) => fault.slice(0, fault.indexOf(' is no ')))).toEqual([
     ...['missing', 'unknown', 'other type', 'other word', 'deep inside'],
   ])

@@ -4,7 +4,9 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts what must lie in the database and may not be read there: AES-256-GCM under a key made from the server's secret. */
+/**
+ * Encrypts data that the database stores but must not reveal: AES-256-GCM under a key derived from the server's secret.
+ */
 export function encryptSecret(text: string, secret: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, keyOf(secret), nonce)
@@ -12,7 +14,7 @@ export function encryptSecret(text: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @throws Error where it was sealed with another secret, or changed since. */
+/** @throws Error where it was encrypted with another secret, or has changed since. */
 export function decryptSecret(sealed: string, secret: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, nonceBytes))
@@ -21,8 +23,8 @@ export function decryptSecret(sealed: string, secret: string): string {
   return text.toString('utf8')
 }
 
-/** Whether this is the secret that it was sealed with. */
-export function opens(sealed: string, secret: string): boolean {
+/** True where it was encrypted with this secret. */
+export function canDecryptSecret(sealed: string, secret: string): boolean {
   try {
     decryptSecret(sealed, secret)
     return true

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** HMAC-SHA256 of a text, under a label that keeps it from being a session's signature. */
+/** HMAC-SHA256 of a text, under a label that distinguishes it from a session's signature. */
 export function hmacOf(text: string, secret: string): string {
   return createHmac('sha256', secret).update(`forecourt mac\0${text}`).digest('base64url')
 }

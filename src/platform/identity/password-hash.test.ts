@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limitConcurrency, QueueFull } from '#platform/concurrency/limit-concurrency.ts'
+import { ConcurrencyQueueFull, limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 describe('keeping passwords', () => {
@@ -44,7 +44,7 @@ describe('taking turns', () => {
         'fulfilled',
         'rejected',
       ])
-      expect(ends.at(5)).toMatchObject({ reason: expect.any(QueueFull) })
+      expect(ends.at(5)).toMatchObject({ reason: expect.any(ConcurrencyQueueFull) })
     }
     expect(order).toEqual([0, 1, 2, 3, 4, 0, 1, 2, 3, 4])
     expect(most).toBe(2)

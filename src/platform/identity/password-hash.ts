@@ -2,22 +2,22 @@ import * as scrypt from 'better-auth/crypto'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 
 /**
- * Hashing runs on Node's four background threads, which files and photos need too: two at once leave two for them. A
- * hundred and twenty are about five seconds of work; who would wait longer is better told at once.
+ * Hashing runs on Node's four background threads, which files and photos need too: two hashes at once leave two threads
+ * free. A queue of a hundred and twenty is about five seconds of work; a caller who would wait longer gets an error at
+ * once.
  */
 const takeTurn = limitConcurrency({ atOnce: 2, maxWaiting: 120 })
 
 /**
- * A password as it is kept: scrypt (N 16384, r 16, p 1) with a salt of its own, `salt:key` in hexadecimal. Takes about
+ * Hashes a password for storage: scrypt (N 16384, r 16, p 1) with its own salt, `salt:key` in hexadecimal. Takes about
  * 80 ms, off the thread that serves requests.
- *
- * @throws QueueFull
+ * @throws ConcurrencyQueueFull
  */
 export function hashPassword(password: string): Promise<string> {
   return takeTurn(() => scrypt.hashPassword(password))
 }
 
-/** @throws QueueFull */
+/** @throws ConcurrencyQueueFull */
 export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   return takeTurn(() => scrypt.verifyPassword({ hash, password }))
 }

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * A session's token as it travels: `token.signature`, an HMAC-SHA256 in base64, which is how better-auth signs its
- * cookies. What is in the database alone opens no door, and a made-up token never reaches the database.
+ * A session's token as sent to clients: `token.signature`, an HMAC-SHA256 in base64, the way in which better-auth signs
+ * its cookies. The token in the database alone does not give access, and a forged token never causes a query.
  */
 export function signSessionToken(token: string, secret: string): string {
   return `${token}.${signatureOf(token, secret).toString('base64')}`
 }
 
-/** The token that was signed with our secret, or null. */
+/** The token, if it was signed with our secret; else null. */
 export function readSessionToken(signed: string, secret: string): string | null {
   const end = signed.lastIndexOf('.')
   if (end < 1) return null

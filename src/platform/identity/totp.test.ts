@@ -5,7 +5,7 @@ const secret = toBase32(Buffer.from('12345678901234567890'))
 const at = (seconds: number) => new Date(seconds * 1000)
 
 describe('codes of an authenticator app', () => {
-  // RFC 6238, appendix B, the last six of its eight digits.
+  // RFC 6238, appendix B; the last six of its eight digits.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

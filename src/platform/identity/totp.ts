@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-// RFC 6238 with the values that every authenticator app takes for granted.
+// RFC 6238 with the values that every authenticator app assumes.
 const stepSeconds = 30
 const digits = 6
 const secretBytes = 20
-/** A code of the step before or after counts too: clocks differ, and people type slowly. */
+/** Codes of the step before and after are valid too: clocks differ, and users type slowly. */
 const neighbours = [0, -1, 1]
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A new shared secret, in base32, as people type it into their app. */
+/** A new shared secret in base32, which users type into their app. */
 export function newTotpSecret(): string {
   return toBase32(randomBytes(secretBytes))
 }
@@ -20,14 +20,14 @@ export function totpUri({ secret, account, issuer }: { secret: string; account: 
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer, digits: String(digits), period: String(stepSeconds) })}`
 }
 
-/** The six digits of a moment, or of the one that lies `stepsAway` half minutes from it. */
+/** The six-digit code of a moment, or of `stepsAway` half minutes from it. */
 export function totpCode(secret: string, at: Date, stepsAway = 0): string {
   return codeOfStep(fromBase32(secret), stepOf(at) + stepsAway)
 }
 
 /**
- * The half minute since 1970 that the code belongs to, if it is one of about now and later than `after`; null otherwise.
- * Whoever keeps it as the next `after` lets no code through twice.
+ * The number of the half minute since 1970 to which the code belongs, if it is near now and later than `after`; else
+ * null. A caller who stores it as the next `after` accepts no code twice.
  */
 export function matchTotp(
   secret: string,
@@ -55,7 +55,7 @@ function codeOfStep(key: Buffer, step: number): string {
 }
 
 function isSame(expected: string, given: string): boolean {
-  // As bytes: a text of six characters may be longer.
+  // Compared as bytes: a text of six characters may be longer in bytes.
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { describeError } from './describe-error.ts'
 
 const test = useDatabase()

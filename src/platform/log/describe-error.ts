@@ -1,6 +1,6 @@
 /**
- * What the log keeps of an error: its kind, words, place and causes, and of a failed query the text without its values,
- * which may be anybody's address, token or password hash.
+ * The parts of an error that the log stores: its type, message, stack and causes; of a failed query the text without
+ * its values, which may be a user's address, token or password hash.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -17,7 +17,7 @@ export function describeError(error: unknown): unknown {
   }
 }
 
-/** The calls only: a stack begins with the message, whose lines may look like calls. */
+/** Only the calls: a stack begins with the message, whose lines may look like calls. */
 function placesOf({ stack = '', message }: Error): string[] {
   const calls = stack.slice(stack.indexOf(message) + message.length)
   return calls.split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []))

@@ -3,7 +3,7 @@ import { describeError } from './describe-error.ts'
 
 export type Logger = PinoLogger
 
-/** Structured logs, one JSON line each, on standard error, with everything that could be a secret taken out. */
+/** Structured logs, one JSON line each, on standard error, with all possible secrets removed. */
 export function createLogger(level: string): Logger {
   return pino(
     {

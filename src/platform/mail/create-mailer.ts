@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts'
 import { createOutboxMailer } from './outbox-mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-/** The configured way for mail. */
+/** Creates the configured mailer. */
 export function createMailer({ mail }: Pick<Config, 'mail'>): Mailer {
   return mail.kind === 'smtp' ? createSmtpMailer(mail) : createOutboxMailer(mail)
 }

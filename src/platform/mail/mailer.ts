@@ -1,6 +1,6 @@
-/** One mail to one person, ready to leave. */
+/** One mail to one recipient, ready to send. */
 export type OutgoingMail = Readonly<{
-  /** The same for every try of one mail, with its angle brackets, so that receivers see a repeated one as the same. */
+  /** The same for every attempt of one mail, with its angle brackets, so that receivers recognise a repeated one. */
   messageId: string
   /** A bare address. */
   to: string
@@ -11,23 +11,24 @@ export type OutgoingMail = Readonly<{
   headers: Readonly<Record<string, string>>
 }>
 
-/** How mail leaves the server. */
+/** Sends mail from the server. */
 export interface Mailer {
-  /** `smtp` hands mail to a mail server; `outbox` sends nothing: mail stays in the database, where it can be looked at. */
+  /** `smtp` sends mail to a mail server; `outbox` sends nothing: mail stays in the database, where it can be viewed. */
   readonly kind: 'smtp' | 'outbox'
   /** The host part of Message-ID headers. */
   readonly host: string
   /**
-   * Hands one mail over. It is bounded in time, and what it does after `signal` or its own limit is undone as far as the
-   * protocol allows.
+   * Sends one mail, within a time limit. What it does after `signal` or its own limit is undone as far as the protocol
+   * allows.
    * @throws MailFailure
    */
   send(mail: OutgoingMail): Promise<void>
 }
 
 /**
- * Why a mail did not leave. `refused`: the server will never take it, as for an address that does not exist. `unavailable`:
- * no server is there, or it does not let us in; other mail would fare alike. `later`: this one may be tried again.
+ * Why a mail was not sent. `refused`: the server will never accept it, as for an address that does not exist.
+ * `unavailable`: no server responds, or it rejects our login; other mail would fail too. `later`: this mail may be
+ * retried.
  */
 export class MailFailure extends Error {
   override name = 'MailFailure'

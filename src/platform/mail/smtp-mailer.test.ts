@@ -11,7 +11,7 @@ let passwords: string[]
 beforeEach(async () => {
   passwords = []
   smtp = await startSmtp({
-    // As a server does that never offers TLS.
+    // A server that never offers TLS.
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, done) {
       passwords.push(password ?? '')
@@ -32,7 +32,7 @@ describe('the mail server of SMTP_URL', () => {
   })
 
   it('of another machine is given no password without TLS', async () => {
-    // An address of this machine that does not look like one.
+    // A loopback address that does not look like one.
     const mailer = mailerFor(`smtp://user:secret@[::ffff:127.0.0.1]:${smtp.port}`)
     await expect(mailer.send(message)).rejects.toMatchObject({ name: 'MailFailure', kind: 'unavailable' })
     expect([passwords, smtp.received]).toEqual([[], []])

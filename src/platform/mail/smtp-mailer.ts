@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type Mailer, MailFailure } from './mailer.ts'
 
-/** Longer than any of the protocol's steps takes when all is well; the lease of a mail is longer still. */
+/** Longer than any step of the protocol normally takes; the lease of a mail is longer still. */
 const sendLimitMs = 90_000
 const connectMs = 15_000
 const silenceMs = 30_000
@@ -15,8 +15,8 @@ const serverFaults = new Set([
 ])
 
 /**
- * Sends by SMTP: `smtps://` over TLS from the first byte, `smtp://` with STARTTLS where the server offers it. A password
- * leaves this machine over TLS only. `from` is `Name <address>` or an address.
+ * Sends by SMTP: `smtps://` over TLS from the first byte, `smtp://` with STARTTLS where the server offers it. A
+ * password is sent to another machine only over TLS. `from` is `Name <address>` or an address.
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const { username, hostname } = new URL(url)
@@ -27,18 +27,18 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,
     socketTimeout: silenceMs,
-    // Mail is made of our own text; nothing in it may name a file or an address to read.
+    // Mail consists of our own text; nothing in it may name a file or an address to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     kind: 'smtp',
-    host: mailHostOf(from),
+    host: emailDomainOf(from),
     async send({ messageId, to, subject, text, html, headers }) {
       try {
         await transport.sendMail({
           ...{ from, messageId, subject, text, html, headers },
-          // An object: nodemailer would read a text as a list of addresses.
+          // An object: nodemailer would parse a text as a list of addresses.
           to: { name: '', address: to },
           signal: AbortSignal.timeout(sendLimitMs),
         })
@@ -50,7 +50,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
 }
 
 /** The host of `Name <name@host>` or `name@host`. */
-export function mailHostOf(from: string): string {
+export function emailDomainOf(from: string): string {
   return /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }
 

@@ -3,14 +3,14 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MediaStore } from './media-store.ts'
 
-/** One file name, nothing that could climb out of the folder. */
+/** One file name, without anything that could leave the folder. */
 const validKey = /^[A-Za-z0-9][A-Za-z0-9-]{0,99}\.(webp|avif)$/
 
 /**
- * Photos in a folder of this machine. A file appears whole or not at all: it is written under another name, brought to
- * the disk and renamed, so that a crash leaves at most a `.part` file that nobody reads.
- *
- * @throws RangeError for a key that is not a plain file name; `get` answers null there, because keys come from addresses.
+ * Photos in a folder of this machine. A file appears complete or not at all: it is written under another name, flushed
+ * to the disk and renamed, so that a crash leaves at most a `.part` file that is never read.
+ * @throws RangeError for a key that is not a plain file name; `get` returns null there, because keys come from
+ * addresses.
  */
 export function createFolderMediaStore(dir: string): MediaStore {
   const folder = path.resolve(dir)

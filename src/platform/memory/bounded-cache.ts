@@ -1,32 +1,35 @@
-/** What the objects around an entry take, roughly: its place in the map and the heads of key and value. */
+/** The approximate size of the objects around an entry: its slot in the map and the headers of key and value. */
 const entryOverheadBytes = 128
 const bytesPerCharacter = 2
 
 export type BoundedCacheSettings<Value> = {
-  /** What the log calls it. */
+  /** Its name in the log. */
   name: string
-  /** Keys and values together; beyond it those go that nobody has asked for longest. */
+  /** The limit for keys and values together; beyond it the least recently used entries are dropped. */
   maxBytes: number
-  /** What a value takes in memory. */
+  /** The size of a value in memory. */
   bytesOf: (value: Value) => number
 }
 
 export type CacheSize = { entries: number; bytes: number; maxBytes: number }
 
-/** Every cache of the process by its name. One that takes the place of another, as a new vocabulary's, takes its name too. */
+/**
+ * Every cache of the process by its name. A cache that replaces another, such as a new vocabulary's, takes over its
+ * name.
+ */
 const sizes = new Map<string, () => CacheSize>()
 
-/** How large each cache of this process is now. */
+/** The current size of each cache of this process. */
 export function cacheSizes(): Record<string, CacheSize> {
   return Object.fromEntries([...sizes].map(([name, sizeNow]) => [name, sizeNow()]))
 }
 
 /**
- * Values that are kept as long as all of them stay within so many bytes. A bound by their number would be none: whoever
- * sends us text chooses its length.
+ * A cache limited by the total size of its values in bytes. A limit on their number would be useless: clients choose
+ * the length of the text that they send.
  */
 export class BoundedCache<Value> {
-  // In the order of their last use, the longest ago first.
+  // In order of their last use, least recent first.
   readonly #entries = new Map<string, { value: Value; bytes: number }>()
   readonly #settings: BoundedCacheSettings<Value>
   #bytes = 0

@@ -1,6 +1,6 @@
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
-/** What a file is by its first bytes, whatever its name or its sender says; null for everything that is no photo. */
+/** The format of a file by its first bytes, whatever its name or its sender claims; null for everything but photos. */
 export function detectPhotoFormat(bytes: Uint8Array): PhotoFormat | null {
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'

@@ -29,7 +29,7 @@ async function colourAt(bytes: Uint8Array, left: number, top: number): Promise<'
   return Number(data[0]) > Number(data[2]) ? 'red' : 'blue'
 }
 
-/** A PNG that says it is huge, in a few bytes. */
+/** A PNG whose header claims a huge size, in a few bytes. */
 function pngHeader(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

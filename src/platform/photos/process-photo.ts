@@ -2,22 +2,22 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { detectPhotoFormat, type PhotoFormat } from './detect-photo-format.ts'
 
-/** Widths in pixels that every photo is kept in, as far as the original reaches. */
+/** The widths in pixels of each stored photo, up to the original's width. */
 const photoWidths = [320, 640, 960, 1280]
 const maxPixels = 60_000_000
-/** WebP ends at 16,383 pixels a side; a photo that is a thin strip is no photo of a car either. */
+/** WebP is limited to 16,383 pixels a side; a photo that is a thin strip does not show a car anyway. */
 const maxSideRatio = 10
 const decodeLimitSeconds = 30
 /** A photo of 60 megapixels takes about 250 MB while it is decoded. */
 const maxAtOnce = 2
 
-// Whoever uploads a photo does so once: what libvips keeps of one, up to 50 MB, nobody asks for again. One thread for each
-// photo, of which two are worked on at once: each holds pixels of its own.
+// Each photo is uploaded once: the up to 50 MB that libvips caches of it would never be used. One thread per photo,
+// with two photos at a time: each thread has its own pixels.
 sharp.cache(false)
 sharp.concurrency(1)
 
-// Whatever libvips can read beside these (SVG, PDF, ImageMagick's hundred) is out of reach, even for a file whose first
-// bytes deceived our own look at them.
+// All other formats that libvips can read (SVG, PDF, ImageMagick's hundred) are blocked, even for a file whose first
+// bytes deceived our own check.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}Buffer`),
@@ -25,7 +25,7 @@ sharp.unblock({
 
 export type PhotoFault = 'unsupported' | 'heic' | 'too_many_pixels' | 'strip' | 'damaged'
 
-/** The bytes are no photo that we take; `fault` says why. */
+/** The bytes are not a photo that we accept; `fault` says why. */
 export class UnreadablePhoto extends Error {
   override name = 'UnreadablePhoto'
   readonly fault: PhotoFault
@@ -37,7 +37,7 @@ export class UnreadablePhoto extends Error {
 }
 
 export type ProcessedPhoto = {
-  /** Size of the largest file, in pixels, after the photo was turned upright. */
+  /** Size of the largest file, in pixels, after the photo was rotated upright. */
   width: number
   height: number
   /** Base64 of a thumbhash (https://evanw.github.io/thumbhash/). */
@@ -47,9 +47,8 @@ export type ProcessedPhoto = {
 }
 
 /**
- * Makes of somebody's bytes the files that we serve: upright, in sRGB, without any metadata (position, serial number,
- * thumbnail), re-encoded, so that nothing of the original file but its pixels goes on. Of an animation the first frame.
- *
+ * Converts uploaded bytes to the files that we serve: upright, in sRGB, without metadata (position, serial number,
+ * thumbnail), re-encoded, so that only the pixels of the original file are used. Takes the first frame of an animation.
  * @throws UnreadablePhoto
  */
 export async function processPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
@@ -67,14 +66,16 @@ export async function processPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
   })
 }
 
-/** The same photo as AVIF, for a WebP file of ours. Effort 2 takes a tenth of the default's time for 5 % more bytes. */
+/**
+ * The same photo as AVIF, from one of our WebP files. Effort 2 takes a tenth of the default's time for 5 % more bytes.
+ */
 export async function encodeAvif(webp: Uint8Array): Promise<Uint8Array> {
   return sharp(webp).avif({ quality: 55, effort: 2 }).toBuffer()
 }
 
 type Upright = { data: Buffer; info: OutputInfo; originalWidth: number }
 
-/** The pixels in the largest width that is kept; everything smaller is made from these. */
+/** The pixels in the largest stored width; all smaller files are made from these. */
 async function decode(bytes: Uint8Array, format: PhotoFormat): Promise<Upright> {
   const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
   try {

@@ -1,11 +1,11 @@
 export type RepeatingTask = Readonly<{
-  /** Starts no further round and waits for the one under way. */
+  /** Starts no further round and waits for the current one. */
   stop(): Promise<void>
 }>
 
 /**
- * Calls `work` again and again, `everyMs` milliseconds after each round has ended, so that rounds never overlap. A round
- * that fails is reported and the next one comes all the same. The first comes after `firstMs`, or as the others.
+ * Calls `work` repeatedly, `everyMs` milliseconds after each round has ended, so that rounds never overlap. A failed
+ * round is reported and does not stop the next one. The first round starts after `firstMs`; default: `everyMs`.
  */
 export function repeatPeriodically(
   work: () => Promise<unknown>,

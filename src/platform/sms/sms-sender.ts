@@ -1,13 +1,16 @@
 export type TextMessage = Readonly<{
-  /** With its country code and nothing else: `+15125550123`. */
+  /** The digits with the country code, without spaces: `+15125550123`. */
   to: string
   text: string
 }>
 
-/** How text messages leave the server. */
+/** Sends text messages from the server. */
 export interface SmsSender {
-  /** Bounded in time. @throws Error where it was not taken. */
+  /**
+   * Sends within a time limit.
+   * @throws Error where it was not accepted.
+   */
   send(message: TextMessage): Promise<void>
-  /** What was sent last, the newest first, where it stays here to be looked at; null where it leaves. */
+  /** The last messages, newest first, if they stay here for viewing; null if they are really sent. */
   recent: (() => readonly (TextMessage & { at: Date })[]) | null
 }

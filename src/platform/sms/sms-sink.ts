@@ -2,7 +2,9 @@ import type { SmsSender, TextMessage } from './sms-sender.ts'
 
 const maxKept = 50
 
-/** The embedded double: nothing leaves. The last messages stay in memory, which `/dev/messages` shows in the demo. */
+/**
+ * The embedded substitute: it sends nothing. The last messages stay in memory, which `/dev/messages` shows in the demo.
+ */
 export function createSmsSink(now: () => Date): SmsSender {
   const kept: (TextMessage & { at: Date })[] = []
   return {

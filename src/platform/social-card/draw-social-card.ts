@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { type Colour, emptyLayer, fillOutline, type Layer, shadeRows } from './image-layer.ts'
-import { drawText, hasGlyphsFor, textWidth, wrapText } from './text-outline.ts'
+import { drawText, hasGlyphsFor, textWidth, wrapText } from './draw-text.ts'
+import { type Colour, emptyLayer, fillOutline, type Layer, shadeRows } from './pixel-layer.ts'
 
-/** What links to a page show beside it, in the size that social networks ask for. */
+/** The picture shown beside links to a page, in the size that social networks require. */
 export const socialCardSize = { width: 1200, height: 630 } as const
 
 export type SocialCard = {
@@ -11,7 +11,7 @@ export type SocialCard = {
   /** At most two lines; left out where the font lacks one of its letters. */
   title: string
   facts: string
-  /** Stands out at the right, for instance the price. */
+  /** Highlighted at the right, for instance the price. */
   mark: string
 }
 
@@ -26,8 +26,8 @@ const green: Colour = [20, 87, 63]
 const paper: Colour = [251, 250, 247]
 
 /**
- * A picture with words on it as a JPEG of 1200 × 630 pixels. Its letters are outlines of our own font, filled by our own
- * hand: it looks the same on every machine, and libvips' readers of SVG and of fonts stay out of use.
+ * A picture with text as a JPEG of 1200 × 630 pixels. The letters are outlines of our own font, filled by our own code:
+ * it looks the same on every machine, and libvips' readers of SVG and of fonts stay unused.
  */
 export async function drawSocialCard({ picture, ...words }: SocialCard): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = socialCardSize
@@ -35,7 +35,7 @@ export async function drawSocialCard({ picture, ...words }: SocialCard): Promise
   const layer = { ...ground, pixels: ground.pixels.slice() }
   drawWords(layer, words)
   const bytes = await sharp(picture, { failOn: 'error', limitInputPixels: 60_000_000 })
-    // The lower part: above the car there is room, and below it the words stand on the ground.
+    // The lower part: there is room above the car, and the text is on the ground below it.
     .resize({ width, height, fit: 'cover', position: 'bottom' })
     .flatten({ background: '#131614' })
     .composite([{ input: Buffer.from(layer.pixels.buffer), raw: { width, height, channels: 4 } }])
@@ -44,7 +44,7 @@ export async function drawSocialCard({ picture, ...words }: SocialCard): Promise
   return new Uint8Array(bytes)
 }
 
-/** What every card has in common; a copy of it costs a twentieth of drawing it. */
+/** The shared part of every card; copying it costs a twentieth of drawing it. */
 let ground: Layer | undefined
 
 function drawGround(): Layer {
@@ -55,7 +55,7 @@ function drawGround(): Layer {
   return layer
 }
 
-/** Nothing on the car, dark enough under the words for white ones. */
+/** Transparent over the car, dark enough under the text for white letters. */
 function groundShade(part: number): number {
   if (part < 0.42) return 0
   if (part < 0.72) return (0.72 * (part - 0.42)) / 0.3

@@ -9,20 +9,20 @@ import { lockActor } from '../lock-actor.ts'
 import { beginSignInAttempt, clearSignInAttempts } from '../sign-in-attempts.ts'
 import {
   consumePhoneCode,
-  type EncryptionSecret,
-  isPhoneCode,
+  isPhoneCodeCorrect,
+  type SecretEncryptor,
   toE164PhoneNumber,
   wrongPhoneCode,
 } from './phone-codes.ts'
 
 /**
- * Row S-27: with the code that was sent there, the number on the profile is the person's, and can sign them in. A number that
- * another account confirmed once is theirs no more: numbers change hands, and who holds it now has just shown it.
+ * Row S-27: a correct code confirms the number on the profile, which can then sign the person in. Another account that
+ * confirmed the number before loses it: numbers change hands, and this person has just proved that they have it.
  * @throws DomainError `invalid` with `fields.code`, `too_many_requests`
  */
 export async function confirmPhone(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   actor: MaybeActor,
   { code, address, now }: { code: string; address: string; now: Date },
 ): Promise<void> {
@@ -33,10 +33,10 @@ export async function confirmPhone(
   const [account] = await db.select().from(users).where(eq(users.id, accountId))
   const number = toE164PhoneNumber(account?.phoneNumber ?? '')
   const purpose = 'confirm'
-  const isRight = number !== null && (await isPhoneCode(db, sealing, { accountId, purpose, number, code, now }))
+  const isRight = number !== null && (await isPhoneCodeCorrect(db, sealing, { accountId, purpose, number, code, now }))
   if (!account || !isRight) throw wrongPhoneCode()
   await db.transaction(async (tx) => {
-    // A person who is deleted or suspended at this moment leaves no number behind.
+    // A person who is deleted or suspended at this moment must not leave a number behind.
     await lockActor(tx, person)
     if (!(await consumePhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
     await tx.delete(confirmedPhones).where(eq(confirmedPhones.number, number))

@@ -5,32 +5,32 @@ import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { confirmedPhones, phoneCodes, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { codeMessage } from '#domain/mail/code-message.ts'
-import type { Identity } from '#platform/identity/identity.ts'
+import type { IdentityService } from '#platform/identity/identity-service.ts'
 
-export type EncryptionSecret = Pick<Identity, 'encryptSecret' | 'decryptSecret'>
+export type SecretEncryptor = Pick<IdentityService, 'encryptSecret' | 'decryptSecret'>
 export type PhonePurpose = 'sign-in' | 'confirm'
 
 const lifeMs = 10 * 60_000
-/** Of a million codes; then another one is to be asked for. */
+/** Guesses among a million codes; then the person must request another code. */
 const maxTries = 5
-/** Messages to one number, whoever asks for them: they cost money, and ring at somebody's. */
+/** Messages to one number, whoever requests them: they cost money, and may disturb a stranger. */
 export const phoneCodeRateLimit = { name: 'phone-code', windowSeconds: 60 * 60, points: 5 }
 
-/** Whether the number on the account is the one that was confirmed: who changes it confirms it anew. */
+/** Whether the number on the account is the confirmed one: after a change the person must confirm it again. */
 export const isConfirmedPhoneCurrent = eq(
   confirmedPhones.number,
   sql`'+' || regexp_replace(coalesce(${users.phoneNumber}, ''), '\\D', '', 'g')`,
 )
 
-/** A number as messages are sent to it; null where its country code is missing. */
+/** A number in the format for messages; null where its country code is missing. */
 export function toE164PhoneNumber(phoneNumber: string): string | null {
   return phoneNumber.trim().startsWith('+') ? `+${phoneNumber.replaceAll(/\D/g, '')}` : null
 }
 
-/** A new code in the place of the one before, and the message that carries it. */
+/** Replaces the previous code by a new one, and sends it in a message. */
 export async function issuePhoneCode(
   db: DbOrTx,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   issue: { accountId: string; purpose: PhonePurpose; number: string; language: Language; now: Date },
 ): Promise<{ to: string; text: string }> {
   const { accountId, purpose, number, language, now } = issue
@@ -47,12 +47,12 @@ export async function issuePhoneCode(
 }
 
 /**
- * Whether this is the code. Each try counts before it is looked at, so that tries at the same moment cannot slip through
- * together. A code that is right has still to be used up with `consumePhoneCode`.
+ * Whether this is the code. Each try counts before the code is checked, so that simultaneous tries cannot all pass the
+ * limit. The caller must then use a correct code up with `consumePhoneCode`.
  */
-export async function isPhoneCode(
+export async function isPhoneCodeCorrect(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   tried: { accountId: string; purpose: PhonePurpose; number: string; code: string; now: Date },
 ): Promise<boolean> {
   const { accountId, purpose, number, code, now } = tried
@@ -73,7 +73,7 @@ export async function isPhoneCode(
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Of two that come with the right code at once, one gets it. */
+/** Of two simultaneous requests with the correct code, one succeeds. */
 export async function consumePhoneCode(
   tx: Tx,
   { accountId, purpose }: { accountId: string; purpose: PhonePurpose },
@@ -87,7 +87,7 @@ export function wrongPhoneCode(): DomainError {
   return new DomainError('invalid', message, { fields: { code: message } })
 }
 
-/** For numbers that a message cannot be sent to. */
+/** For numbers that cannot receive a message. */
 export function countryCodeMissingError(field: string): DomainError {
   const message = 'Give the number with its country code, for example +1 512 555 0123.'
   return new DomainError('invalid', message, { fields: { [field]: message } })

@@ -9,21 +9,21 @@ import type { SmsSender } from '#platform/sms/sms-sender.ts'
 import { consumeRateLimit } from '../consume-rate-limit.ts'
 import {
   countryCodeMissingError,
-  type EncryptionSecret,
   issuePhoneCode,
   phoneCodeRateLimit,
+  type SecretEncryptor,
   toE164PhoneNumber,
 } from './phone-codes.ts'
 
 /**
- * Row S-27: sends a code to the number on one's own profile. Confirmed, it opens the account, and so the person
- * confirms first that it is them.
- * @throws DomainError `conflict` where no messages are sent here, or there is no number; `invalid` for one without a country
- * code; `confirmation_required`; `too_many_requests`; `provider_unavailable`.
+ * Row S-27: sends a code to the number on the person's own profile. A confirmed number can sign in to the account, so
+ * the person confirms their identity first.
+ * @throws DomainError `conflict` where no messages are sent here, or there is no number; `invalid` for one without a
+ * country code; `confirmation_required`; `too_many_requests`; `provider_unavailable`.
  */
 export async function requestPhoneConfirmation(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   sms: SmsSender | null,
   actor: MaybeActor,
   { now }: { now: Date },

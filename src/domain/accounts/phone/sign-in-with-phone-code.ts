@@ -7,23 +7,24 @@ import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from '..
 import {
   consumePhoneCode,
   countryCodeMissingError,
-  type EncryptionSecret,
-  isPhoneCode,
+  isPhoneCodeCorrect,
+  type SecretEncryptor,
   toE164PhoneNumber,
   wrongPhoneCode,
 } from './phone-codes.ts'
-import { findAccountByPhone } from './request-phone-code.ts'
+import { findAccountByPhone } from './request-phone-sign-in-code.ts'
 
 type Given = { phoneNumber: string; code: string; device: Device; now: Date }
 
 /**
- * Row S-23: signs in whoever has the code that was sent to an account's confirmed number, once; or asks for the second
- * factor. A wrong code, and a number without an account, look the same; ten in fifteen minutes lock the number for a while.
+ * Row S-23: signs a person in once with the code that was sent to an account's confirmed number; or requires the second
+ * factor. A wrong code, and a number without an account, have the same result; ten in fifteen minutes lock the number
+ * for a while.
  * @throws DomainError `invalid` with `fields.code`, `too_many_requests` with the wait.
  */
 export async function signInWithPhoneCode(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   { phoneNumber, code, device, now }: Given,
 ): Promise<SignInResult> {
   const number = toE164PhoneNumber(phoneNumber)
@@ -33,11 +34,11 @@ export async function signInWithPhoneCode(
   try {
     const account = await findAccountByPhone(db, number)
     const purpose = 'sign-in'
-    const isRight = account && (await isPhoneCode(db, sealing, { ...account, purpose, number, code, now }))
+    const isRight = account && (await isPhoneCodeCorrect(db, sealing, { ...account, purpose, number, code, now }))
     if (!isRight) throw wrongPhoneCode()
     const { accountId } = account
     const admission = await db.transaction(async (tx) => {
-      // The person before the code, as a deletion locks them.
+      // The person is locked before the code, in the same order as in a deletion.
       await lockAccount(tx, accountId)
       if (!(await consumePhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
       return completeSignIn(tx, { accountId, way: 'phone', isRemembered: true, device, now })

@@ -8,18 +8,19 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { lockActor } from '../lock-actor.ts'
 import { addConnection, findConnectedAccountId, notifyConnectionChanged } from './connections.ts'
-import { consumeOauthResult, type EncryptionSecret, type OauthResult } from './oauth-flows.ts'
+import { consumeOauthResult, type OauthResult, type SecretEncryptor } from './oauth-flows.ts'
 import { providerEmailOf } from './provider-email.ts'
 import { oauthFlowExpiredError, requireOauthResult } from './require-oauth-result.ts'
 
 /**
- * Connects the provider that a person came back from to the account they are signed in to, since the provider confirms the
- * account's own address. Who went there to connect it is served by `finishSocialSignIn`.
- * @throws DomainError `gone`, `forbidden` for another address, `conflict` where it belongs to somebody else.
+ * Connects the provider that a person returned from to the account that they are signed in to, because the provider
+ * confirms the account's own address. A person who went to the provider in order to connect it is handled by
+ * `finishSocialSignIn`.
+ * @throws DomainError `gone`, `forbidden` for another address, `conflict` where it belongs to another account.
  */
 export async function connectProvider(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   actor: MaybeActor,
   { token, now }: { token: string | null; now: Date },
 ): Promise<OauthResult> {
@@ -36,7 +37,7 @@ export async function connectProvider(
 /** @throws DomainError `signed_out`, `forbidden` where somebody else began it, `conflict`, `gone` */
 export async function connectFromOauthResult(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   actor: MaybeActor,
   { finding, token, now }: { finding: OauthResult; token: string; now: Date },
 ): Promise<void> {
@@ -59,7 +60,7 @@ export async function connectFromOauthResult(
       await addConnection(tx, sealing, { finding, accountId, now })
       const { confirmed } = providerEmailOf(finding.person)
       if (confirmed !== null) {
-        // Who is signed in here and at the provider is the owner of the address.
+        // The person signed in both here and at the provider owns the address.
         const hasIt = and(eq(users.id, accountId), eq(users.email, confirmed))
         await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(hasIt)
       }

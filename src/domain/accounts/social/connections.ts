@@ -6,20 +6,20 @@ import { signInMethods } from '#db/schema/accounts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { ProviderTokens } from '#platform/identity/providers/sign-in-provider.ts'
-import type { EncryptionSecret, OauthResult } from './oauth-flows.ts'
+import type { OauthResult, SecretEncryptor } from './oauth-flows.ts'
 
 export const isSocial = inArray(signInMethods.providerId, [...socialProviders])
 
-/** Whose account the provider's person opens; null where it opens none. */
+/** The account that the provider's person is connected to; null without one. */
 export async function findConnectedAccountId(db: DbOrTx, { provider, person }: OauthResult): Promise<string | null> {
   const isTheirs = and(eq(signInMethods.providerId, provider), eq(signInMethods.accountId, person.accountId))
   const [method] = await db.select({ userId: signInMethods.userId }).from(signInMethods).where(isTheirs)
   return method?.userId ?? null
 }
 
-/** How a provider's tokens lie in the database: nobody who reads it can use them. */
+/** A provider's tokens as they are stored: a reader of the database cannot use them. */
 export function encryptedTokens(
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   {
     accessToken,
     refreshToken,
@@ -35,10 +35,10 @@ export function encryptedTokens(
   }
 }
 
-/** The newest tokens count. A provider that gives no new refresh token means the old one to stay. */
-export async function renewTokens(
+/** Stores the newest tokens. If a provider returns no new refresh token, the old one stays valid. */
+export async function updateProviderTokens(
   tx: DbOrTx,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   { finding, now }: { finding: OauthResult; now: Date },
 ) {
   const { refreshToken, ...tokens } = encryptedTokens(sealing, finding.tokens)
@@ -48,10 +48,10 @@ export async function renewTokens(
     .where(and(eq(signInMethods.providerId, finding.provider), eq(signInMethods.accountId, finding.person.accountId)))
 }
 
-/** From now on this person at the provider is this account. The two unique indexes refuse a second of either. */
+/** Connects this person at the provider to this account. Two unique indexes refuse a second connection of either. */
 export async function addConnection(
   tx: Tx,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   { finding, accountId, now }: { finding: OauthResult; accountId: string; now: Date },
 ): Promise<void> {
   await tx.insert(signInMethods).values({
@@ -61,7 +61,7 @@ export async function addConnection(
   })
 }
 
-/** Somebody who opened or closed a way in another's place shall not stay unnoticed. */
+/** Tells a person that a provider was connected or disconnected, so that they notice a change by somebody else. */
 export async function notifyConnectionChanged(
   tx: Tx,
   change: { accountId: string; email: string; provider: SocialProvider; isConnected: boolean; now: Date },

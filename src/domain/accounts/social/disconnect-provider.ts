@@ -8,9 +8,9 @@ import { DomainError } from '#domain/domain-error.ts'
 import { notifyConnectionChanged } from './connections.ts'
 
 /**
- * Row S-27: a provider opens the account no more, and devices that came in by it are signed out, but for the one that asks.
- * The last way in stays: a link by mail does not count as one, since mail may go astray.
- * @throws DomainError `not_found` where it is not connected, `conflict` for the last way in.
+ * Row S-27: disconnects a provider from the account, and signs out devices that signed in with it, except the
+ * requesting one. The last way to sign in stays: a link by mail does not count as one, because mail may get lost.
+ * @throws DomainError `not_found` where it is not connected, `conflict` for the last way to sign in.
  */
 export async function disconnectProvider(
   db: Db,
@@ -20,7 +20,7 @@ export async function disconnectProvider(
   const { accountId } = requireRole(actor, ...roles)
   const name = providerNames[provider]
   await db.transaction(async (tx) => {
-    // Of two that are taken away at once, the second sees what the first left.
+    // Of two simultaneous disconnections, the second sees what the first left.
     const [account] = await tx.select().from(users).where(eq(users.id, accountId)).for('no key update')
     const methods = await tx.select().from(signInMethods).where(eq(signInMethods.userId, accountId))
     const method = methods.find(({ providerId }) => providerId === provider)

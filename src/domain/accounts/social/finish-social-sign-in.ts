@@ -8,10 +8,10 @@ import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
 import { lockAccount } from '../lock-account.ts'
 import type { Device } from '../open-session.ts'
 import { connectFromOauthResult } from './connect-provider.ts'
-import { findConnectedAccountId, renewTokens } from './connections.ts'
-import { consumeOauthResult, type EncryptionSecret } from './oauth-flows.ts'
+import { findConnectedAccountId, updateProviderTokens } from './connections.ts'
+import { consumeOauthResult, type SecretEncryptor } from './oauth-flows.ts'
 import { type ProviderEmail, providerEmailOf } from './provider-email.ts'
-import { reclaimWithProvider } from './reclaim-with-provider.ts'
+import { reclaimAccountWithProvider } from './reclaim-account-with-provider.ts'
 import { oauthFlowExpiredError, requireOauthResult } from './require-oauth-result.ts'
 
 type Errand = { provider: SocialProvider; from: string }
@@ -26,14 +26,14 @@ export type SocialStep = Errand &
 type Given = { token: string | null; device: Device; now: Date }
 
 /**
- * What comes of a visit: a session, or the question for the second factor, for who is connected; else what is to be done
- * next. An address never connects by itself: who has it here as well logs in first, and then agrees. Only an account whose
- * address nobody has proven goes to whoever the provider says it is.
- * @throws DomainError `gone` for a visit that is unknown, used or too old; what `connectFromOauthResult` throws.
+ * The result of a sign-in with a provider: for a connected account a session, or the request for the second factor;
+ * otherwise the next step. An account is never connected by its address alone: its person first logs in here, and then
+ * agrees. Only an account with an unproven address goes to the person whom the provider confirms.
+ * @throws DomainError `gone` for a state that is unknown, used or too old; what `connectFromOauthResult` throws.
  */
 export async function finishSocialSignIn(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   actor: MaybeActor,
   { token, device, now }: Given,
 ): Promise<SocialStep> {
@@ -48,10 +48,10 @@ export async function finishSocialSignIn(
   if (accountId !== null) {
     const admission = await db.transaction(async (tx) => {
       await lockAccount(tx, accountId)
-      // Disconnected at this moment: it opens the account no more.
+      // Disconnected at this moment: the provider no longer signs in to the account.
       if ((await findConnectedAccountId(tx, finding)) !== accountId) throw oauthFlowExpiredError()
       if (!(await consumeOauthResult(tx, sealing, { token: token ?? '', now }))) throw oauthFlowExpiredError()
-      await renewTokens(tx, sealing, { finding, now })
+      await updateProviderTokens(tx, sealing, { finding, now })
       return completeSignIn(tx, { accountId, way: provider, isRemembered: true, device, now })
     })
     return { step: 'admitted', ...errand, purpose, admission }
@@ -60,7 +60,7 @@ export async function finishSocialSignIn(
   const isSignedInToIt = actor !== null && actor.email === email.confirmed
   const reclaimed = isSignedInToIt
     ? null
-    : await reclaimWithProvider(db, sealing, { finding, token: token ?? '', device, now })
+    : await reclaimAccountWithProvider(db, sealing, { finding, token: token ?? '', device, now })
   if (reclaimed) return { step: 'admitted', ...errand, purpose, admission: reclaimed }
   if (email.confirmed !== null && (await hasAccount(db, email.confirmed))) {
     const step = isSignedInToIt ? 'connect' : 'log-in-first'

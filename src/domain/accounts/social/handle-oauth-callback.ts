@@ -2,11 +2,11 @@ import type { OauthFailureReason, OauthPurpose, SocialProvider } from '#contract
 import type { Db } from '#db/client.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { ProviderFailure, type SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
-import { consumeOauthFlow, type EncryptionSecret, readOauthFlow, saveOauthFlow } from './oauth-flows.ts'
+import { consumeOauthFlow, readOauthFlow, type SecretEncryptor, saveOauthFlow } from './oauth-flows.ts'
 
 export type OauthCallbackResult =
   | { kind: 'found'; token: string }
-  /** They have signed in with this very answer before. */
+  /** The person has signed in with this same response before. */
   | { kind: 'done'; from: string }
   /** `why` is for the log. */
   | { kind: 'refused'; refusal: OauthFailureReason; purpose: OauthPurpose; from: string; why: string }
@@ -14,7 +14,7 @@ export type OauthCallbackResult =
 type Came = {
   provider: SocialProvider
   at: SignInProvider | null
-  /** The query that the provider sent them back with. */
+  /** The query of the provider's redirect. */
   answer: URLSearchParams
   token: string | null
   now: Date
@@ -23,13 +23,13 @@ type Came = {
 const refusals = { denied: 'denied', refused: 'expired', unavailable: 'unavailable' } as const
 
 /**
- * Somebody comes back from a provider. Only the browser that went there can, once, to the same provider and with the state
- * that it took along; then the provider is asked who it is. Nobody is signed in yet. The same browser with the same answer
- * once more, as after a reload, goes on to where the first led.
+ * Handles a person's return from a provider. It works once, only in the browser that started, for the same provider and
+ * with the state that the browser took along; then it asks the provider who the person is. The person is not signed in
+ * yet. If the same browser repeats the same response, for example after a reload, it continues to the same result.
  */
 export async function handleOauthCallback(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   actor: MaybeActor,
   came: Came,
 ): Promise<OauthCallbackResult> {
@@ -54,12 +54,13 @@ export async function handleOauthCallback(
 }
 
 /**
- * What an answer that comes once more led to. It needs the cookie, the whole answer and, once it was used, a session: the
- * address alone, in a history or a log, leads nobody anywhere, and an answer for another person is not taken for it.
+ * The earlier result of a repeated response. It requires the cookie, the whole response and, once it was used, a
+ * session: the address alone, from a history or a log, leads nowhere, and a response for another person is not mistaken
+ * for it.
  */
 async function findAnswered(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   actor: MaybeActor,
   came: Came,
 ): Promise<OauthCallbackResult | null> {

@@ -7,7 +7,7 @@ import { signInMethods } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { isSocial } from './connections.ts'
 
-/** Row S-27: the providers that open one's own account. */
+/** Row S-27: the providers that can sign in to the person's own account. */
 export async function listConnections(db: DbOrTx, actor: MaybeActor): Promise<Connections> {
   const { accountId } = requireRole(actor, ...roles)
   const isOwn = eq(signInMethods.userId, accountId)

@@ -1,24 +1,24 @@
 import type { OauthPurpose, SocialProvider } from '#contract/providers.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import type { Identity } from '#platform/identity/identity.ts'
+import type { IdentityService } from '#platform/identity/identity-service.ts'
 import type { OauthFlow, ProviderPerson, ProviderTokens } from '#platform/identity/providers/sign-in-provider.ts'
 import { consumeToken, issueToken, readToken, saveToken } from '../one-time-token.ts'
 
-export type EncryptionSecret = Pick<Identity, 'encryptSecret' | 'decryptSecret'>
+export type SecretEncryptor = Pick<IdentityService, 'encryptSecret' | 'decryptSecret'>
 
 type Errand = {
   provider: SocialProvider
   purpose: OauthPurpose
-  /** A path of ours, to go on to afterwards. */
+  /** A path of our site, to continue on afterwards. */
   from: string
-  /** Whose account the provider is to be connected to, for the purpose `connect`; else null. */
+  /** The account that the provider is to be connected to, for the purpose `connect`; else null. */
   accountId: string | null
 }
-/** Somebody is at a provider. */
+/** A person is at a provider. */
 export type OpenOauthFlow = Errand & { visit: OauthFlow }
-/** `answer` is the query that the provider sent them back with. */
+/** `answer` is the query of the provider's redirect. */
 type Back = Errand & { answer: string }
-/** They are back, and the provider has vouched for them. */
+/** The person has returned, and the provider has confirmed who they are. */
 export type OauthResult = Back & {
   person: ProviderPerson
   tokens: Omit<ProviderTokens, 'expiresAt'> & { expiresAt: string | null }
@@ -27,46 +27,47 @@ export type OauthResult = Back & {
 type Kinds = { 'social-visit': OpenOauthFlow; 'social-finding': OauthResult; 'social-done': Back }
 type Use<Kind extends keyof Kinds> = { kind: Kind; token: string; now: Date }
 
-/** How long a person may take at the provider, and then for what is left to choose. */
+/** How long a person may stay at the provider, and then how long they may take for the remaining choices. */
 const lifeMs = 15 * 60_000
 
 /**
- * Keeps what a visit knows until the browser that began it is back; the token lies in a cookie of that browser, and
- * so nobody can be sent back from a visit of somebody else's. All of it is sealed: verifiers and tokens are in it.
+ * Stores the state of a sign-in with a provider until its browser returns. The token is in a cookie of that browser, so
+ * a person cannot be made to finish somebody else's sign-in. The whole state is encrypted: it contains verifiers and
+ * tokens.
  */
 export async function saveOauthFlow<Kind extends keyof Kinds>(
   tx: DbOrTx,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   { kind, known, now }: { kind: Kind; known: Kinds[Kind]; now: Date },
 ): Promise<string> {
   return issueToken(tx, { purpose: kind, value: tokenValue(sealing, known), lifeMs, now })
 }
 
-/** What the browser's token stands for; null where it is unknown, used or too old. */
+/** The state for the browser's token; null where it is unknown, used or too old. */
 export async function readOauthFlow<Kind extends keyof Kinds>(
   db: DbOrTx,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   { kind, token, now }: Use<Kind>,
 ): Promise<Kinds[Kind] | null> {
   return open(sealing, await readToken(db, { purpose: kind, token, now }))
 }
 
-/** The same, and uses it up: of two at once, one gets it. */
+/** Like `readOauthFlow`, but uses the token up: of two simultaneous uses, one gets the state. */
 export async function consumeOauthFlow<Kind extends keyof Kinds>(
   tx: Tx,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   { kind, token, now }: Use<Kind>,
 ): Promise<Kinds[Kind] | null> {
   return open(sealing, await consumeToken(tx, { purpose: kind, token, now }))
 }
 
 /**
- * Uses up what a provider said; false where that was done before. What is left tells the answer that was used from another
- * one: a browser that asks for its address again has nothing to fear, and gets nothing by it.
+ * Uses up a provider's response; returns false where it was used before. The remaining record identifies the used
+ * response: a browser that reloads its address gets no error, and no second sign-in.
  */
 export async function consumeOauthResult(
   tx: Tx,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   { token, now }: { token: string; now: Date },
 ): Promise<boolean> {
   const finding = await consumeOauthFlow(tx, sealing, { kind: 'social-finding', token, now })
@@ -77,13 +78,14 @@ export async function consumeOauthResult(
   return true
 }
 
-function tokenValue(sealing: EncryptionSecret, known: Errand): string {
+function tokenValue(sealing: SecretEncryptor, known: Errand): string {
   const { accountId } = known
-  // The account stands outside, since a person who is deleted takes it along (delete-tokens.ts).
+  // The account id is outside the encrypted part, so that a deletion of the person can find the row
+  // (delete-account-tokens.ts).
   return JSON.stringify({ accountId, sealed: sealing.encryptSecret(JSON.stringify(known)) })
 }
 
-function open<Known>(sealing: EncryptionSecret, value: string | null): Known | null {
+function open<Known>(sealing: SecretEncryptor, value: string | null): Known | null {
   if (value === null) return null
   const { sealed } = JSON.parse(value) as { sealed: string }
   return JSON.parse(sealing.decryptSecret(sealed)) as Known

@@ -8,17 +8,18 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { ProviderFailure, type SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
 import { encryptedTokens } from './connections.ts'
-import type { EncryptionSecret } from './oauth-flows.ts'
+import type { SecretEncryptor } from './oauth-flows.ts'
 
 /**
- * Row C-19: gets a new token from a provider, with the one that it gave for that. Tokens stay here; the answer says until
- * when the new one works.
- * @throws DomainError `not_found` where it is not connected; `conflict` where the provider gave nothing to do it with, or
- * the person took it back there, which is then forgotten here too; `provider_unavailable` where it does not answer.
+ * Row C-19: gets a new token from a provider, with the refresh token. Tokens stay on the server; the result says until
+ * when the new one is valid.
+ * @throws DomainError `not_found` where it is not connected; `conflict` where the provider issued no refresh token, or
+ * the person revoked the connection there, which is then deleted here too; `provider_unavailable` where the provider
+ * does not reply.
  */
 export async function refreshProviderToken(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   actor: MaybeActor,
   { provider, at, now }: { provider: SocialProvider; at: SignInProvider | null; now: Date },
 ): Promise<Connection> {

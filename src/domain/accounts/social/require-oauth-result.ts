@@ -1,14 +1,14 @@
 import type { Db } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type EncryptionSecret, type OauthResult, readOauthFlow } from './oauth-flows.ts'
+import { type OauthResult, readOauthFlow, type SecretEncryptor } from './oauth-flows.ts'
 
 /**
- * What the provider said of the person whose browser has the token.
+ * The provider's data about the person whose browser has the token.
  * @throws DomainError `gone`
  */
 export async function requireOauthResult(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   { token, now }: { token: string | null; now: Date },
 ): Promise<OauthResult> {
   const finding = token === null ? null : await readOauthFlow(db, sealing, { kind: 'social-finding', token, now })

@@ -12,7 +12,7 @@ import { createAccount } from '../create-account.ts'
 import type { Device } from '../open-session.ts'
 import { queueVerificationMail } from '../queue-verification-mail.ts'
 import { addConnection } from './connections.ts'
-import { consumeOauthResult, type EncryptionSecret, type OauthResult } from './oauth-flows.ts'
+import { consumeOauthResult, type OauthResult, type SecretEncryptor } from './oauth-flows.ts'
 import { providerEmailOf } from './provider-email.ts'
 import { oauthFlowExpiredError, requireOauthResult } from './require-oauth-result.ts'
 
@@ -24,15 +24,15 @@ type Given = {
 }
 
 /**
- * Rows S-24 and A-01: makes the account of somebody whom a provider vouches for, Seller or Buyer, and signs them in. The
- * provider's confirmed address is theirs; another one is asked to be confirmed by mail. Whoever is at an address of an
- * account that exists gets nothing.
- * @throws DomainError `gone`; `invalid` with `fields.email` where one is needed; `conflict` with `fields.email` for a taken
- * one.
+ * Rows S-24 and A-01: creates an account, Seller or Buyer, for a person whom a provider confirms, and signs them in.
+ * The provider's confirmed address counts as proven; for another address a mail asks for confirmation. An address that
+ * already has an account is refused.
+ * @throws DomainError `gone`; `invalid` with `fields.email` where one is needed; `conflict` with `fields.email` for a
+ * taken one.
  */
 export async function signUpWithProvider(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   mediaStore: MediaStore,
   { account, token, device, now }: Given,
 ): Promise<{ admission: SignInResult; finding: OauthResult }> {

@@ -5,10 +5,10 @@ import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
-import { type EncryptionSecret, saveOauthFlow } from './oauth-flows.ts'
+import { type SecretEncryptor, saveOauthFlow } from './oauth-flows.ts'
 
 type Begun = {
-  /** Where the browser goes. */
+  /** The address to send the browser to. */
   url: string
   /** For a cookie of that browser. */
   token: string
@@ -16,33 +16,33 @@ type Begun = {
 
 type Start = {
   provider: SocialProvider
-  /** Null where nobody set the provider up. */
+  /** Null where the provider is not set up. */
   at: SignInProvider | null
-  /** Where the provider sends the person back to. */
+  /** The address that the provider redirects the person to. */
   redirectUri: string
   now: Date
 }
 
 /**
- * Rows S-23 and S-24: sends somebody to a provider, to log in or to sign up.
+ * Rows S-23 and S-24: sends a visitor to a provider, to log in or to sign up.
  * @throws DomainError `conflict` where the provider is not set up.
  */
 export async function startSocialSignIn(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   start: Start & { purpose: Exclude<OauthPurpose, 'connect'>; from: string },
 ): Promise<Begun> {
   return beginVisit(db, sealing, { ...start, accountId: null })
 }
 
 /**
- * Row S-27: sends a signed-in person to a provider, to connect it to their account. It opens the account for good, and so
- * the person confirms first that it is them.
+ * Row S-27: sends a signed-in person to a provider, to connect it to their account. A connected provider can sign in to
+ * the account permanently, so the person confirms their identity first.
  * @throws DomainError `confirmation_required`, `conflict`
  */
-export async function startConnection(
+export async function startProviderConnection(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   actor: MaybeActor,
   start: Start,
 ): Promise<Begun> {
@@ -55,7 +55,7 @@ export async function startConnection(
 
 async function beginVisit(
   db: Db,
-  sealing: EncryptionSecret,
+  sealing: SecretEncryptor,
   { at, redirectUri, now, ...errand }: Start & { purpose: OauthPurpose; from: string; accountId: string | null },
 ): Promise<Begun> {
   const there = requireSetUp({ provider: errand.provider, at })

@@ -3,8 +3,8 @@ import { button, type MailTemplate, paragraph } from '../mail-content.ts'
 const sampleToken = 'not-a-real-token'
 
 /**
- * Goes to an address that anybody may have typed at the sign-up, with a name that they chose: neither is repeated, so that
- * nobody can send their own words to a stranger through us.
+ * Sent to an address that any visitor may have typed at the sign-up, with a name that they chose: the mail repeats
+ * neither, so that no visitor can send their own text to a stranger through us.
  */
 export const verificationMail: MailTemplate<{ token: string }> = {
   doors: ['token'],
@@ -110,7 +110,7 @@ export const passwordChangedMail: MailTemplate<Record<string, never>> = {
   }),
 }
 
-/** Cars that left the market and bookings that were cancelled. */
+/** Reports how many cars left the market and how many bookings were cancelled. */
 export const accountReclaimedMail: MailTemplate<{ cars: number; bookings: number }> = {
   doors: [],
   sample: { cars: 2, bookings: 1 },

@@ -1,11 +1,11 @@
-import { formatIfNightTime, formatMeetingTime } from '#contract/format-meeting-time.ts'
+import { formatMeetingTime, formatTimeIfAtNight } from '#contract/format-meeting-time.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
-import { meetingPlaceOf } from '#domain/places/meeting-place.ts'
-import { facts, type MailBlock, paragraph } from '../mail-content.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { factsTable, type MailBlock, paragraph } from '../mail-content.ts'
 
-/** What a mail about a booking may say of it; which parts it says is the template's affair. Moments are ISO texts. */
+/** The facts about a booking that a mail may contain; each template chooses its own. Times are ISO texts. */
 export type BookingFacts = {
   bookingId: string
   carId: string
@@ -33,9 +33,9 @@ export const sampleBooking: BookingFacts = {
 export const orderPath = ({ bookingId }: BookingFacts) => `/dashboard/myOrders/${encodeURIComponent(bookingId)}`
 export const similarCarsPath = ({ carBrand }: BookingFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
 
-/** Car, price, meeting and place. */
+/** The rows for car, price, meeting and place. */
 export function bookingRows(booking: BookingFacts, language: Language) {
-  return facts(
+  return factsTable(
     ['Car', booking.carTitle],
     ['Price', formatCents(booking.priceCents, language)],
     ['Meeting', meetingOf(booking, language)],
@@ -43,28 +43,28 @@ export function bookingRows(booking: BookingFacts, language: Language) {
   )
 }
 
-/** By the clock of the car's place, as on every page. A mail is kept for long: the year always stands. */
+/** In the time zone of the car's place, as on every page. A mail is kept for long, so the year is always included. */
 function meetingOf({ meetingAt, location }: BookingFacts, language: Language): string {
-  const place = meetingPlaceOf(location)
+  const place = meetingTownAndTimeZone(location)
   return formatMeetingTime(new Date(meetingAt), { place, otherZone: 'UTC', language, now: null })
 }
 
-/** An hour at which people sleep is worth a word: it may be a slip of AM and PM. */
+/** A warning about an hour at night: it may be a mix-up of AM and PM. */
 export function nightMeetingNote({ meetingAt, location }: BookingFacts): MailBlock[] {
-  const place = meetingPlaceOf(location)
-  const isAtNight = place !== null && formatIfNightTime(new Date(meetingAt), place.timeZone, 'en') !== null
+  const place = meetingTownAndTimeZone(location)
+  const isAtNight = place !== null && formatTimeIfAtNight(new Date(meetingAt), place.timeZone, 'en') !== null
   return isAtNight
     ? [paragraph('This meeting is at night. If that does not suit you, decline it or ask the buyer for another time.')]
     : []
 }
 
-/** Forecourt's share of a sale as people write it: `2.5%`. */
+/** Forecourt's share of a sale, for readers: `2.5%`. */
 export function feeText(language: Language): string {
   const percent = new Intl.NumberFormat(languageTraits[language].locale, { style: 'percent', maximumFractionDigits: 2 })
   return percent.format(moneyRules.sellerFeeBasisPoints / 10_000)
 }
 
-/** A mail cannot know its reader's clock, so that it names the one it means. */
+/** A mail cannot know its reader's time zone, so it names the one that it uses. */
 export function momentText(iso: string, language: Language): string {
   const moment = new Intl.DateTimeFormat(languageTraits[language].locale, {
     dateStyle: 'full',

@@ -1,6 +1,6 @@
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
-import { button, facts, type MailTemplate, paragraph } from '../mail-content.ts'
+import { button, factsTable, type MailTemplate, paragraph } from '../mail-content.ts'
 import {
   type BookingFacts,
   bookingRows,
@@ -26,7 +26,7 @@ export const bookingMadeMail: MailTemplate<BookingFacts & { buyerPhone: string }
     heading: `${booking.buyerName} wants to see your car`,
     blocks: [
       bookingRows(booking, language),
-      facts(['Buyer', booking.buyerName], ['Phone', booking.buyerPhone]),
+      factsTable(['Buyer', booking.buyerName], ['Phone', booking.buyerPhone]),
       ...nightMeetingNote(booking),
       button('Answer the booking', '/dashboard/mybuyers'),
       paragraph('A booking reserves nothing: the car stays open to others until somebody has paid.'),
@@ -34,7 +34,7 @@ export const bookingMadeMail: MailTemplate<BookingFacts & { buyerPhone: string }
   }),
 }
 
-/** `isPaid` where the buyer paid before the seller agreed. */
+/** `isPaid` is true where the buyer paid before the seller accepted. */
 export const bookingAcceptedMail: MailTemplate<BookingFacts & { isPaid?: boolean }> = {
   ...plain,
   compose: (booking, language) => ({
@@ -82,7 +82,7 @@ export const bookingCancelledMail: MailTemplate<BookingFacts> = {
 /** The other side of a paid booking. */
 type Contact = { email: string; phone: string | null }
 
-/** Whether the seller had agreed when the buyer paid; mails from before that was told have none. */
+/** Whether the seller had accepted when the buyer paid; mails from before this field have none. */
 type Agreed = { isAgreed?: boolean }
 
 export const bookingPaidMail: MailTemplate<BookingFacts & Agreed & { transactionId: string | null; seller: Contact }> =
@@ -98,7 +98,7 @@ export const bookingPaidMail: MailTemplate<BookingFacts & Agreed & { transaction
       subject: `Receipt: ${booking.carTitle}`,
       heading: isAgreed ? 'Congratulations, the car is yours' : 'Your payment went through',
       blocks: [
-        facts(
+        factsTable(
           ['Car', booking.carTitle],
           ['Paid', formatCents(booking.priceCents, language)],
           transactionId === null ? null : ['Transaction', transactionId],
@@ -118,7 +118,7 @@ export const bookingPaidMail: MailTemplate<BookingFacts & Agreed & { transaction
     }),
   }
 
-export const carSoldMail: MailTemplate<BookingFacts & Agreed & { buyer: Contact }> = {
+export const ownCarSoldMail: MailTemplate<BookingFacts & Agreed & { buyer: Contact }> = {
   doors: [],
   sample: { ...sampleBooking, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
   compose: ({ buyer, isAgreed = true, ...booking }, language) => ({
@@ -151,7 +151,7 @@ export const bookingLostMail: MailTemplate<BookingFacts> = {
     subject: `Sold to somebody else: ${booking.carTitle}`,
     heading: 'Somebody else bought this car',
     blocks: [
-      facts(['Car', booking.carTitle], ['Price', formatCents(booking.priceCents, language)]),
+      factsTable(['Car', booking.carTitle], ['Price', formatCents(booking.priceCents, language)]),
       paragraph(
         'You have not been charged. If you had begun to pay, a hold may show on your card: it disappears by itself, usually within days.',
       ),
@@ -161,5 +161,5 @@ export const bookingLostMail: MailTemplate<BookingFacts> = {
 }
 
 function contactRows(role: string, name: string, { email, phone }: Contact) {
-  return facts([role, name], ['E-mail', email], phone === null ? null : ['Phone', phone])
+  return factsTable([role, name], ['E-mail', email], phone === null ? null : ['Phone', phone])
 }

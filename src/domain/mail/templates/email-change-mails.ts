@@ -2,7 +2,7 @@ import { button, type MailTemplate, paragraph } from '../mail-content.ts'
 
 const sampleToken = 'not-a-real-token'
 
-/** None of these repeats an address or a name: somebody else may have typed them. */
+/** None of these mails repeats an address or a name: a stranger may have typed them. */
 export const emailChangeMail: MailTemplate<{ token: string }> = {
   doors: ['token'],
   sample: { token: sampleToken },
@@ -19,7 +19,7 @@ export const emailChangeMail: MailTemplate<{ token: string }> = {
   }),
 }
 
-export const emailChangeNoticeMail: MailTemplate<{ token: string }> = {
+export const emailChangeRequestedNoticeMail: MailTemplate<{ token: string }> = {
   doors: ['token'],
   sample: { token: sampleToken },
   compose: ({ token }) => ({

@@ -1,6 +1,6 @@
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
-import { button, facts, type MailTemplate, paragraph } from '../mail-content.ts'
+import { button, factsTable, type MailTemplate, paragraph } from '../mail-content.ts'
 import { type BookingFacts, momentText, orderPath, sampleBooking } from './booking-facts.ts'
 
 const toBuyer = { reason: 'You get this mail because you bought this car at Forecourt.', unsubscribePath: null }
@@ -10,7 +10,7 @@ const payoutsPath = '/dashboard/payouts'
 type RefundFacts = BookingFacts & {
   refundedCents: number
   reason: string
-  /** Whether nothing of the payment is left. */
+  /** Whether the whole payment was refunded. */
   isWhole: boolean
 }
 const refundSample = { ...sampleBooking, refundedCents: 150_000, reason: 'The second key is missing.', isWhole: false }
@@ -23,7 +23,7 @@ export const refundedMail: MailTemplate<RefundFacts> = {
     subject: `Refund: ${refund.carTitle}`,
     heading: `You get ${formatCents(refund.refundedCents, language)} back`,
     blocks: [
-      facts(
+      factsTable(
         ['Car', refund.carTitle],
         ['Paid', formatCents(refund.priceCents, language)],
         ['Refunded', formatCents(refund.refundedCents, language)],
@@ -46,7 +46,7 @@ export const saleRefundedMail: MailTemplate<RefundFacts> = {
     subject: `Refunded to the buyer: ${refund.carTitle}`,
     heading: `${refund.buyerName} got ${formatCents(refund.refundedCents, language)} back`,
     blocks: [
-      facts(
+      factsTable(
         ['Car', refund.carTitle],
         ['Price', formatCents(refund.priceCents, language)],
         ['Refunded', formatCents(refund.refundedCents, language)],
@@ -70,7 +70,7 @@ export const payoutPaidMail: MailTemplate<BookingFacts & { paidCents: number; re
     subject: `Payout sent: ${payout.carTitle}`,
     heading: `We have sent you ${formatCents(payout.paidCents, language)}`,
     blocks: [
-      facts(
+      factsTable(
         ['Car', payout.carTitle],
         ['Payout', formatCents(payout.paidCents, language)],
         ['Reference', payout.reference],
@@ -91,14 +91,14 @@ export const payoutAccountChangedMail: MailTemplate<{ sellerName: string; bankNa
     heading: 'Your bank account was changed',
     blocks: [
       paragraph(`Hello ${sellerName}, from now on your payouts go to this account.`),
-      facts(['Bank', bankName], ['Account ends in', accountEnd]),
+      factsTable(['Bank', bankName], ['Account ends in', accountEnd]),
       paragraph('Was it not you? Change your password, then the account, and write to us.'),
       button('See your payouts', payoutsPath),
     ],
   }),
 }
 
-export const disputeOpenedMail: MailTemplate<
+export const refundRequestedMail: MailTemplate<
   BookingFacts & { askedCents: number; reason: string; answerDueAt: string }
 > = {
   doors: [],
@@ -113,7 +113,7 @@ export const disputeOpenedMail: MailTemplate<
     subject: `Refund requested: ${dispute.carTitle}`,
     heading: `${dispute.buyerName} requests a refund of ${formatCents(dispute.askedCents, language)}`,
     blocks: [
-      facts(
+      factsTable(
         ['Car', dispute.carTitle],
         ['Asked for', formatCents(dispute.askedCents, language)],
         ['Reason', dispute.reason],
@@ -128,8 +128,8 @@ export const disputeOpenedMail: MailTemplate<
 
 type Decision = BookingFacts & { askedCents: number; givenCents: number; words: string; isForSeller: boolean }
 
-/** To both sides. */
-export const disputeDecidedMail: MailTemplate<Decision> = {
+/** Sent to both sides. */
+export const refundRequestDecidedMail: MailTemplate<Decision> = {
   doors: [],
   sample: {
     ...sampleBooking,
@@ -140,7 +140,7 @@ export const disputeDecidedMail: MailTemplate<Decision> = {
     subject: `Decided: ${decision.carTitle}`,
     heading: decision.givenCents > 0 ? 'The buyer gets a refund for this car' : 'There is no refund for this car',
     blocks: [
-      facts(
+      factsTable(
         ['Car', decision.carTitle],
         ['Asked for', formatCents(decision.askedCents, language)],
         ['Refunded', formatCents(decision.givenCents, language)],

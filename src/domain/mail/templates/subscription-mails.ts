@@ -1,8 +1,8 @@
-import { formatCents } from '#contract/money.ts'
+import { formatCents } from '#contract/money-amounts.ts'
 import { button, type MailTemplate, paragraph } from '../mail-content.ts'
 import { unsubscribePath } from './unsubscribe-path.ts'
 
-/** Goes to an address that anybody may have typed; it says nothing that they chose. */
+/** Sent to an address that any visitor may have typed; the mail contains no text of the visitor. */
 export const subscriptionConfirmMail: MailTemplate<{ token: string }> = {
   doors: ['token'],
   sample: { token: 'not-a-real-token' },

@@ -1,6 +1,6 @@
-import { unsubscribeAddress } from '#contract/subscriptions.ts'
+import { unsubscribeAddress } from '#contract/mail-subscriptions.ts'
 
-/** Where one click ends the kind of mail that the token belongs to. */
+/** The path of the one-click unsubscription from the kind of mail that the token belongs to. */
 export function unsubscribePath(token: string): string {
   return `${unsubscribeAddress}?${new URLSearchParams({ token })}`
 }

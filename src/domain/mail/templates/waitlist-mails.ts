@@ -1,5 +1,5 @@
-import { formatCents } from '#contract/money.ts'
-import { button, facts, type MailTemplate, paragraph } from '../mail-content.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { button, factsTable, type MailTemplate, paragraph } from '../mail-content.ts'
 import { momentText } from './booking-facts.ts'
 
 type Facts = { carId: string; carTitle: string; carBrand: string; priceCents: number }
@@ -23,7 +23,7 @@ export const waitlistOfferedMail: MailTemplate<Facts & { offerEndsAt: string }> 
     subject: `It is your turn: ${offer.carTitle}`,
     heading: 'The car has come free, and you are next',
     blocks: [
-      facts(
+      factsTable(
         ['Car', offer.carTitle],
         ['Price', formatCents(offer.priceCents, language)],
         ['Yours until', momentText(offer.offerEndsAt, language)],
@@ -42,7 +42,7 @@ export const waitlistPassedMail: MailTemplate<Facts> = {
     subject: `Your turn is over: ${place.carTitle}`,
     heading: 'Your turn for this car is over',
     blocks: [
-      facts(['Car', place.carTitle]),
+      factsTable(['Car', place.carTitle]),
       paragraph('You have not been charged. The car went to the next in line; you can wait for it again.'),
       button('See the car', carPath(place)),
     ],
@@ -57,7 +57,7 @@ export const waitlistClosedMail: MailTemplate<Facts> = {
     subject: `No longer to be had: ${place.carTitle}`,
     heading: 'The car that you waited for is gone',
     blocks: [
-      facts(['Car', place.carTitle]),
+      factsTable(['Car', place.carTitle]),
       paragraph('Its sale is complete, or it was taken off the market for good. You have not been charged.'),
       button('See similar cars', `/cars?${new URLSearchParams({ brand: place.carBrand })}`),
     ],

@@ -1,5 +1,8 @@
-import { formatCents } from '#contract/money.ts'
-import { button, facts, type MailTemplate, paragraph } from '../mail-content.ts'
+import type { Language } from '#contract/languages.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import type { ShortSum } from '#contract/shorten-sum.ts'
+import type { PricedField } from '#contract/valuation.ts'
+import { button, factsTable, type MailBlock, type MailTemplate, paragraph } from '../mail-content.ts'
 import { unsubscribePath } from './unsubscribe-path.ts'
 
 const reason = 'You get this mail because the car is on your wish list at Forecourt.'
@@ -9,8 +12,10 @@ export type PriceDropMailData = {
   carId: string
   carTitle: string
   priceCents: number
-  /** The price that the reader knew. */
+  /** The last price that the reader knew. */
   knownPriceCents: number
+  /** The usual price of similar cars with its parts, as on the car's page; mails of earlier releases have none. */
+  estimate?: ShortSum | null
 }
 
 export const priceDropMail: MailTemplate<PriceDropMailData> = {
@@ -21,23 +26,68 @@ export const priceDropMail: MailTemplate<PriceDropMailData> = {
     carTitle: 'Tesla Model 3 Long Range',
     priceCents: 2_249_000,
     knownPriceCents: 2_399_000,
+    estimate: {
+      usualCents: 2_248_800,
+      parts: [
+        { field: 'year', cents: -219_500 },
+        { field: 'mileageMiles', cents: 266_500 },
+      ],
+      restCents: -43_000,
+      valueCents: 2_252_800,
+    },
   },
-  compose: ({ token, carId, carTitle, priceCents, knownPriceCents }, language) => ({
+  compose: ({ token, carId, carTitle, priceCents, knownPriceCents, estimate }, language) => ({
     subject: `Now ${formatCents(priceCents, language)}: ${carTitle}`,
     heading: 'A car on your wish list costs less',
     blocks: [
-      facts(
+      factsTable(
         ['Car', carTitle],
         ['Price now', formatCents(priceCents, language)],
         ['Before', formatCents(knownPriceCents, language)],
         ['You save', formatCents(knownPriceCents - priceCents, language)],
       ),
+      ...(estimate ? estimateBlocks(estimate, language) : []),
       button('See the car', `/cars/${encodeURIComponent(carId)}`),
       paragraph('It is still open to everybody: the car is yours once you have booked and paid.'),
     ],
     reason,
     unsubscribePath: unsubscribePath(token),
   }),
+}
+
+const fieldNames: Record<PricedField, string> = {
+  year: 'Model year',
+  mileageMiles: 'Mileage',
+  fuel: 'Fuel',
+  transmission: 'Transmission',
+  body: 'Body',
+  drive: 'Drive',
+  engineCc: 'Engine size',
+  cylinders: 'Cylinders',
+  powerHp: 'Power',
+  titleStatus: 'Title status',
+  accidents: 'Accidents',
+  serviceHistory: 'Service history',
+  region: 'Place',
+  trim: 'Trim and equipment',
+  market: 'Prices of the day',
+}
+
+/** The estimate as a short sum whose parts add up. */
+function estimateBlocks({ usualCents, parts, restCents, valueCents }: ShortSum, language: Language): MailBlock[] {
+  return [
+    paragraph('What like cars cost, as a sum:'),
+    factsTable(
+      ['A usual car of the model', formatCents(usualCents, language)],
+      ...parts.map(({ field, cents }) => [fieldNames[field], signedCents(cents, language)] as const),
+      restCents === 0 ? null : ['Everything else', signedCents(restCents, language)],
+      ['Estimate for this car', formatCents(valueCents, language)],
+    ),
+  ]
+}
+
+function signedCents(cents: number, language: Language): string {
+  return `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents), language)}`
 }
 
 export const wishedCarSoldMail: MailTemplate<{ token: string; carTitle: string; carBrand: string }> = {
@@ -47,7 +97,7 @@ export const wishedCarSoldMail: MailTemplate<{ token: string; carTitle: string; 
     subject: `Sold: ${carTitle}`,
     heading: 'A car on your wish list was sold',
     blocks: [
-      facts(['Car', carTitle]),
+      factsTable(['Car', carTitle]),
       paragraph('Somebody else bought it. There may be another one for you.'),
       button('See similar cars', `/cars?${new URLSearchParams({ brand: carBrand })}`),
     ],

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
 import { fakeProviderPeople } from './fake-provider-people.ts'
 
-/** What can go wrong at a provider, to be tried. */
+/** Failures at a provider that can be simulated. */
 export const simulatedFailures = {
   deny: 'Say no',
   expired: 'Go back with a code that has expired',
@@ -27,7 +27,7 @@ label.check { display: flex; align-items: center; gap: .6rem; min-height: 44px; 
 label.check input { width: auto; }
 `)
 
-/** The page on which a person would agree at the provider. `query` is what we were sent here with. */
+/** The provider's consent page. `query` is the query with which we sent the user here. */
 export function consentPage(provider: SocialProvider, query: string) {
   const name = providerNames[provider]
   return html`<!doctype html>

@@ -1,29 +1,29 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { type SocialProvider, socialProviders } from '#contract/providers.ts'
-import type { FakeProviderAddress } from '../providers/create-providers.ts'
+import type { FakeProviderConnection } from '../providers/create-providers.ts'
 import { consentPage, simulatedFailures } from './consent-page.ts'
-import { accountIdOf, type FakeProviderPerson, fakeProviderPeople } from './fake-provider-people.ts'
+import { type FakeProviderPerson, fakeProviderAccountId, fakeProviderPeople } from './fake-provider-people.ts'
 import { createGrants, type Grant } from './grants.ts'
 import { createIdentityTokens } from './identity-tokens.ts'
 
-type Clients = Readonly<Record<SocialProvider, FakeProviderAddress['client']>>
+type Clients = Readonly<Record<SocialProvider, FakeProviderConnection['client']>>
 
 const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 const maxBodyBytes = 16 * 1024
 const identityTokenSeconds = 600
 
 /**
- * The three providers as the demo plays them: OpenID Connect at `/google`, OAuth 2 with each provider's own calls at
- * `/github` and `/x`. `origin` is where this application is reached. They take a person's word for who they are, and
- * so answer this machine only, and send people back to this machine only.
+ * The demo's stand-ins for the three providers: OpenID Connect at `/google`, OAuth 2 with each provider's own calls at
+ * `/github` and `/x`. `origin` is the address of this application. They believe any identity that a user claims, and
+ * therefore serve only this machine, and redirect only to this machine.
  */
 export function createFakeProviderApp({ origin, clients }: { origin: string; clients: Clients }): Hono {
   const app = new Hono()
   const tokens = createIdentityTokens()
   app.use(bodyLimit({ maxSize: maxBodyBytes }))
   app.use(async (c, next) => {
-    // A page of another site that has its name point here comes with that name.
+    // A page of another site whose name resolves to this machine sends that name.
     if (!loopbackHost.test(c.req.header('host') ?? '')) return c.text('This is a page of the machine itself.', 403)
     c.header('Cache-Control', 'no-store')
     await next()
@@ -77,7 +77,7 @@ export function createFakeProviderApp({ origin, clients }: { origin: string; cli
       }
       const given = { redirectUri: text('redirect_uri'), verifier: text('code_verifier') }
       const traded = grants.trade(text('code'), given)
-      // GitHub says so with a success.
+      // GitHub reports the error with a success status.
       if (!traded && provider === 'github') return c.json({ error: 'bad_verification_code' })
       if (!traded) return c.json({ error: 'invalid_grant' }, 400)
       const [grant, granted] = traded
@@ -89,7 +89,7 @@ export function createFakeProviderApp({ origin, clients }: { origin: string; cli
     if (provider === 'google') one.get('/keys', (c) => c.json(tokens.keys()))
     one.get('/user', (c) =>
       answerPerson(c, (person) => ({
-        id: Number(accountIdOf('github', person)),
+        id: Number(fakeProviderAccountId('github', person)),
         login: loginOf(person),
         name: person.name,
       })),
@@ -102,10 +102,10 @@ export function createFakeProviderApp({ origin, clients }: { origin: string; cli
     one.get('/2/users/me', (c) =>
       answerPerson(c, (person) => ({
         data: {
-          id: accountIdOf('x', person),
+          id: fakeProviderAccountId('x', person),
           name: person.name,
           username: loginOf(person),
-          // X speaks of confirmed addresses only.
+          // X returns confirmed addresses only.
           ...(person.email !== null && person.isVerified ? { confirmed_email: person.email } : {}),
         },
       })),
@@ -145,7 +145,11 @@ function wantedOf(
   return { redirectUri, state, codeChallenge, nonce: query.get('nonce'), scope: query.get('scope') ?? '' }
 }
 
-function isClient(c: Context, sent: FakeProviderAddress['client'], client: FakeProviderAddress['client']): boolean {
+function isClient(
+  c: Context,
+  sent: FakeProviderConnection['client'],
+  client: FakeProviderConnection['client'],
+): boolean {
   const [, basic = ''] = /^Basic (\S+)$/.exec(c.req.header('authorization') ?? '') ?? []
   const [id, secret] = basic
     ? Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent)
@@ -165,7 +169,7 @@ function claimsOf({ person, nonce }: Grant, { issuer, audience }: { issuer: stri
   return {
     iss: issuer,
     aud: audience,
-    sub: accountIdOf('google', person),
+    sub: fakeProviderAccountId('google', person),
     iat: seconds,
     exp: seconds + identityTokenSeconds,
     name: person.name,
@@ -178,7 +182,7 @@ function loginOf({ name }: FakeProviderPerson): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
-/** Browsers hold the address that a form's answer leads on to against the policy, too. */
+/** Browsers also check the address to which a form's response redirects against the policy. */
 function pagePolicy(back: string): string {
   return `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${back}; base-uri 'none'; frame-ancestors 'none'`
 }

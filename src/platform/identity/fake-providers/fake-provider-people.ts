@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { SocialProvider } from '#contract/providers.ts'
 
-/** Somebody whom a stand-in vouches for. */
+/** A user whom a stand-in can identify. */
 export type FakeProviderPerson = { name: string; email: string | null; isVerified: boolean }
 
-/** To try each way that it can go; the third has the address of an account of the demo. */
+/** One for each possible outcome; the third has the address of a demo account. */
 export const fakeProviderPeople: readonly FakeProviderPerson[] = [
   { name: 'Ada Quist', email: 'ada.quist@example.com', isVerified: true },
   { name: 'Noor Blum', email: 'noor.blum@example.com', isVerified: false },
@@ -12,8 +12,11 @@ export const fakeProviderPeople: readonly FakeProviderPerson[] = [
   { name: 'Sam Okafor', email: null, isVerified: false },
 ]
 
-/** The same person is the same account at every start, another one at each provider. GitHub's and X's are numbers. */
-export function accountIdOf(provider: SocialProvider, person: FakeProviderPerson): string {
+/**
+ * The same person has the same account id at every start, and another one at each provider. GitHub's and X's are
+ * numbers.
+ */
+export function fakeProviderAccountId(provider: SocialProvider, person: FakeProviderPerson): string {
   const hash = createHash('sha256')
     .update(`${provider} ${person.email ?? person.name}`)
     .digest()

@@ -3,10 +3,10 @@ import type { FakeProviderPerson } from './fake-provider-people.ts'
 
 const codeLifeMs = 60_000
 const tokenLifeSeconds = 3600
-/** A demo that runs for months keeps no more of each. */
+/** The maximum of each in memory, since a demo may run for months. */
 const maxKept = 1000
 
-/** What an authorization code stands for. */
+/** The data of an authorization code. */
 export type Grant = {
   person: FakeProviderPerson
   redirectUri: string
@@ -16,7 +16,7 @@ export type Grant = {
   isBroken: boolean
 }
 
-export type Granted = {
+export type GrantedTokens = {
   access_token: string
   refresh_token: string
   token_type: 'bearer'
@@ -24,13 +24,13 @@ export type Granted = {
   scope: string
 }
 
-/** Codes and tokens of one stand-in, in memory: a restart forgets them, as it forgets the keys. */
+/** Codes and tokens of one stand-in, in memory: a restart drops them, as it drops the keys. */
 export function createGrants(now: () => number = Date.now) {
   const codes = new Map<string, Grant & { diesAt: number }>()
   const accessTokens = new Map<string, Grant>()
   const refreshTokens = new Map<string, Grant>()
 
-  function give(grant: Grant): Granted {
+  function give(grant: Grant): GrantedTokens {
     const [access, refresh] = [secret(), secret()]
     keep(accessTokens, access, grant)
     keep(refreshTokens, refresh, grant)
@@ -44,22 +44,28 @@ export function createGrants(now: () => number = Date.now) {
   }
 
   return {
-    /** A code that lives for a minute; `isExpired` makes one whose minute is over. */
+    /** Issues a code that is valid for a minute; `isExpired` issues an expired one. */
     issueCode(grant: Grant, { isExpired = false } = {}): string {
       const code = secret()
       keep(codes, code, { ...grant, diesAt: isExpired ? 0 : now() + codeLifeMs })
       return code
     },
-    /** Once, within the minute, for who asked for it: with the address and the verifier of the same visit. */
-    trade(code: string, { redirectUri, verifier }: { redirectUri: string; verifier: string }): [Grant, Granted] | null {
+    /**
+     * Exchanges a code once, within the minute, for the client that requested it: with the address and the verifier of
+     * the same visit.
+     */
+    trade(
+      code: string,
+      { redirectUri, verifier }: { redirectUri: string; verifier: string },
+    ): [Grant, GrantedTokens] | null {
       const grant = codes.get(code)
       codes.delete(code)
       if (!grant || grant.diesAt < now() || grant.redirectUri !== redirectUri) return null
       if (createHash('sha256').update(verifier).digest('base64url') !== grant.codeChallenge) return null
       return [grant, give(grant)]
     },
-    /** A refresh token works once, too: a new one comes with the answer. */
-    refresh(token: string): Granted | null {
+    /** A refresh token also works once: the response has a new one. */
+    refresh(token: string): GrantedTokens | null {
       const grant = refreshTokens.get(token)
       refreshTokens.delete(token)
       return grant ? give(grant) : null

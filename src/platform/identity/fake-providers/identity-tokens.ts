@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
 
-/** A key of its own for each start, and identity tokens signed with it (RS256). */
+/** A new key at each start, and identity tokens signed with it (RS256). */
 export function createIdentityTokens() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const kid = randomUUID()

@@ -4,15 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type SocialProvider, socialProviders } from '#contract/providers.ts'
-import type { FakeProviderAddress } from '../providers/create-providers.ts'
+import type { FakeProviderConnection } from '../providers/create-providers.ts'
 import { createFakeProviderApp } from './fake-provider-app.ts'
 
 export type FakeProviders = {
-  addresses: Readonly<Record<SocialProvider, FakeProviderAddress>>
+  addresses: Readonly<Record<SocialProvider, FakeProviderConnection>>
   close(): Promise<void>
 }
 
-/** Starts the stand-ins of all providers on a free port of 127.0.0.1, with clients that nobody else knows. */
+/** Starts the stand-ins of all providers on a free port of 127.0.0.1, with client credentials known only here. */
 export async function startFakeProviders(): Promise<FakeProviders> {
   const server = createServer({ requestTimeout: 20_000 })
   server.listen({ port: 0, host: '127.0.0.1' })
@@ -33,7 +33,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
   }
 }
 
-function addressOf(provider: SocialProvider, origin: string): FakeProviderAddress {
+function addressOf(provider: SocialProvider, origin: string): FakeProviderConnection {
   const root = `${origin}/${provider}`
   return {
     client: { id: `forecourt-${provider}`, secret: randomBytes(24).toString('base64url') },

@@ -1,28 +1,28 @@
 import { type SocialProvider, socialProviders } from '#contract/providers.ts'
-import { github, githubEndpoints } from './github.ts'
-import { google, googleEndpoints } from './google.ts'
+import { githubEndpoints, githubProvider } from './github.ts'
+import { googleEndpoints, googleProvider } from './google.ts'
 import {
   createOauthProvider,
-  type ProviderClient,
+  type ProviderClientCredentials,
   type ProviderDefinition,
   type ProviderEndpoints,
 } from './oauth-provider.ts'
 import type { SignInProviders } from './sign-in-provider.ts'
-import { x, xEndpoints } from './x.ts'
+import { xEndpoints, xProvider } from './x.ts'
 
 const known: Record<SocialProvider, { definition: ProviderDefinition; endpoints: ProviderEndpoints }> = {
-  google: { definition: google, endpoints: googleEndpoints },
-  github: { definition: github, endpoints: githubEndpoints },
-  x: { definition: x, endpoints: xEndpoints },
+  google: { definition: googleProvider, endpoints: googleEndpoints },
+  github: { definition: githubProvider, endpoints: githubEndpoints },
+  x: { definition: xProvider, endpoints: xEndpoints },
 }
 
-/** Who a stand-in is, and what it knows us by. */
-export type FakeProviderAddress = { endpoints: ProviderEndpoints; client: ProviderClient }
+/** The addresses of a stand-in, and our client credentials there. */
+export type FakeProviderConnection = { endpoints: ProviderEndpoints; client: ProviderClientCredentials }
 
-/** The configured providers; where one is not, its stand-in, if there are stand-ins, or none. */
+/** The configured providers; for an unconfigured one its stand-in, if there are stand-ins, or none. */
 export function createProviders(
-  clients: Readonly<Record<SocialProvider, ProviderClient | null>>,
-  standIns: Readonly<Record<SocialProvider, FakeProviderAddress>> | null,
+  clients: Readonly<Record<SocialProvider, ProviderClientCredentials | null>>,
+  standIns: Readonly<Record<SocialProvider, FakeProviderConnection>> | null,
 ): SignInProviders {
   const providers = socialProviders.map((id) => {
     const { definition, endpoints } = known[id]

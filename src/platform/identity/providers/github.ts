@@ -12,10 +12,10 @@ export const githubEndpoints: ProviderEndpoints = {
 
 const User = z.object({ id: z.int(), login: z.string(), name: z.string().nullish() })
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
-/** GitHub's own, for people who hide theirs: no mail arrives there. */
+/** GitHub's placeholder for users who hide their address: it receives no mail. */
 const placeholder = /@users\.noreply\.github\.com$/i
 
-export const github: ProviderDefinition = {
+export const githubProvider: ProviderDefinition = {
   id: 'github',
   scope: 'read:user user:email',
   clientAuth: ClientSecretPost,

@@ -1,7 +1,7 @@
 import { ClientSecretPost } from 'oauth4webapi'
 import type { ProviderDefinition, ProviderEndpoints } from './oauth-provider.ts'
 
-/** From https://accounts.google.com/.well-known/openid-configuration, so that no start depends on reading it. */
+/** Copied from https://accounts.google.com/.well-known/openid-configuration, so that no start depends on loading it. */
 export const googleEndpoints: ProviderEndpoints = {
   issuer: 'https://accounts.google.com',
   authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -10,10 +10,10 @@ export const googleEndpoints: ProviderEndpoints = {
   jwks: 'https://www.googleapis.com/oauth2/v3/certs',
 }
 
-export const google: ProviderDefinition = {
+export const googleProvider: ProviderDefinition = {
   id: 'google',
   scope: 'openid email profile',
-  // The two that make Google give a refresh token, and let a person choose among their accounts.
+  // These two make Google return a refresh token, and let the user choose among their accounts.
   parameters: { access_type: 'offline', prompt: 'select_account consent' },
   clientAuth: ClientSecretPost,
   async readPerson(_get, claims) {

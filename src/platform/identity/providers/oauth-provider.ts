@@ -4,43 +4,47 @@ import { ProviderFailure, type ProviderPerson, type ProviderTokens, type SignInP
 
 const answerMs = 10_000
 
-/** Where a provider lives. Stand-ins live elsewhere and speak the same. */
+/** The addresses of a provider. Stand-ins have other addresses and the same protocol. */
 export type ProviderEndpoints = {
   issuer: string
   authorization: string
   token: string
-  /** The root of the calls that say who somebody is. */
+  /** The base address of the calls that return the user's identity. */
   api: string
-  /** Keys of identity tokens; only OpenID Connect has them. */
+  /** The address of the keys for identity tokens; only OpenID Connect has them. */
   jwks: string | null
 }
 
 export type ProviderDefinition = {
   id: SocialProvider
   scope: string
-  /** What this provider wants besides. */
+  /** Further parameters that this provider needs. */
   parameters?: Record<string, string>
   clientAuth: (secret: string) => oauth.ClientAuth
   readPerson(get: (path: string) => Promise<unknown>, claims: oauth.IDToken | undefined): Promise<ProviderPerson>
 }
 
-export type ProviderClient = { id: string; secret: string }
+export type ProviderClientCredentials = { id: string; secret: string }
 
 /** OAuth 2 with PKCE and, where the provider has keys for identity tokens, OpenID Connect with a nonce. */
 export function createOauthProvider(
   { id, scope, parameters = {}, clientAuth, readPerson }: ProviderDefinition,
-  { endpoints, client: keys, isStandIn }: { endpoints: ProviderEndpoints; client: ProviderClient; isStandIn: boolean },
+  {
+    endpoints,
+    client: keys,
+    isStandIn,
+  }: { endpoints: ProviderEndpoints; client: ProviderClientCredentials; isStandIn: boolean },
 ): SignInProvider {
   const { issuer, authorization, token, api, jwks } = endpoints
   const server: oauth.AuthorizationServer = { issuer, token_endpoint: token, ...(jwks ? { jwks_uri: jwks } : {}) }
   const client: oauth.Client = { client_id: keys.id }
   const auth = clientAuth(keys.secret)
-  // Plain http is for the stand-ins, which are on this machine.
+  // Plain http is only for the stand-ins, which are on this machine.
   const options = () => ({ [oauth.allowInsecureRequests]: isStandIn, signal: AbortSignal.timeout(answerMs) })
   const keyCache: oauth.JWKSCacheInput = {}
 
   async function get(accessToken: string, path: string): Promise<unknown> {
-    // GitHub answers nobody who does not say who they are.
+    // GitHub refuses requests without a user agent.
     const headers = new Headers({ accept: 'application/json', 'user-agent': 'Forecourt' })
     const response = await oauth.protectedResourceRequest(
       accessToken,
@@ -116,7 +120,9 @@ function refuseOutage(response: Response): Response {
   return response
 }
 
-/** GitHub says 200 with an error inside, which the library takes for a malformed answer: a code that does not work. */
+/**
+ * GitHub returns 200 with an error inside, which the library reports as a malformed response: it means an invalid code.
+ */
 const wrongAnswers: readonly string[] = [
   oauth.INVALID_RESPONSE,
   oauth.RESPONSE_BODY_ERROR,

@@ -1,12 +1,12 @@
 import type { SocialProvider } from '#contract/providers.ts'
 
-/** A person as a provider knows them. */
+/** A user as a provider knows them. */
 export type ProviderPerson = {
   /** Never changes at the provider, unlike name and address. */
   accountId: string
   name: string
   email: string | null
-  /** Whether the provider says that the address is this person's. */
+  /** True where the provider confirms that the address is this user's. */
   isEmailVerified: boolean
 }
 
@@ -17,22 +17,22 @@ export type ProviderTokens = {
   scope: string | null
 }
 
-/** What belongs to one visit at a provider; kept by us until the person is back, and used once. */
+/** The data of one visit at a provider; we store it until the user is back, and use it once. */
 export type OauthFlow = {
   redirectUri: string
   state: string
   codeVerifier: string
-  /** Bound into the identity token, where the provider makes one. */
+  /** Included in the identity token, where the provider issues one. */
   nonce: string
 }
 
 export type SignInProvider = Readonly<{
   id: SocialProvider
   isStandIn: boolean
-  /** Where the browser is sent. */
+  /** The address to which the browser is redirected. */
   addressFor(visit: OauthFlow): Promise<string>
   /**
-   * Trades what came back for the person, and checks all of it.
+   * Exchanges the returned parameters for the user, and checks all of them.
    * @throws ProviderFailure
    */
   finish(
@@ -40,15 +40,15 @@ export type SignInProvider = Readonly<{
     answer: URLSearchParams,
     now: Date,
   ): Promise<{ person: ProviderPerson; tokens: ProviderTokens }>
-  /** @throws ProviderFailure `refused` where the person took it back at the provider. */
+  /** @throws ProviderFailure `refused` where the user has revoked access at the provider. */
   refresh(refreshToken: string, now: Date): Promise<ProviderTokens>
 }>
 
 export type SignInProviders = Readonly<Record<SocialProvider, SignInProvider | null>>
 
 /**
- * `denied`: the person said no. `refused`: the answer is not one to this visit, or too old. `unavailable`: the provider
- * does not answer as it should.
+ * `denied`: the user declined. `refused`: the response does not belong to this visit, or is too old. `unavailable`: the
+ * provider does not respond correctly.
  */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'

@@ -15,14 +15,14 @@ const Me = z.object({
     id: z.string().min(1),
     name: z.string(),
     username: z.string(),
-    /** Only where the person confirmed one, and the app may ask for it. */
+    /** Present only where the user has a confirmed address, and the app may request it. */
     confirmed_email: z.string().nullish(),
   }),
 })
-/** What X and libraries around it put where there is none. */
+/** Placeholders of X, and of libraries for it, for a missing address. */
 const placeholder = /(\.invalid|@(users\.)?noreply\.(x|twitter)\.com)$/i
 
-export const x: ProviderDefinition = {
+export const xProvider: ProviderDefinition = {
   id: 'x',
   scope: 'users.read tweet.read users.email offline.access',
   clientAuth: ClientSecretBasic,

@@ -1,0 +1,72 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { BrandToken } from '#contract/brands.ts'
+import { CarId } from '#contract/cars.ts'
+import { CompatibleListing, CompatibleListings, maxCompatibleCars } from '#contract/compatibility-api-cars.ts'
+import { listAdvertised } from '#domain/advertising/list-advertised.ts'
+import { listCarsOfBrand } from '#domain/compatibility/list-cars-of-brand.ts'
+import { findCar } from '#domain/listings/find-car.ts'
+import { type ApiContext, createApiModule } from '../api-env.ts'
+import { allowSharedCache } from '../cars.ts'
+import { describeJsonResponses } from '../describe-responses.ts'
+import { tags, toCompatibleListings } from './answer-helpers.ts'
+
+const newest = `At most the newest ${maxCompatibleCars}; the seller’s email for Admin, the seller, and buyers with a booking of the car.`
+
+const listOf = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  createRoute({
+    method: 'get',
+    path,
+    tags,
+    summary,
+    description: newest,
+    responses: describeJsonResponses(200, 'The cars, the newest first.', CompatibleListings),
+  })
+
+const ofBrand = <const Path extends `/${string}`>(path: Path, brand: string) =>
+  listOf(path, `C-02: ${brand} cars that can be bought.`)
+
+const ofBrandHandler = (brand: BrandToken) => async (c: ApiContext) => {
+  const { db, clock } = c.var.services
+  const cars = await listCarsOfBrand(db, { brand, limit: maxCompatibleCars, now: clock.now() })
+  allowSharedCache(c)
+  return c.json(await toCompatibleListings(c, cars), 200)
+}
+
+async function advertisedHandler(c: ApiContext) {
+  const { db, clock } = c.var.services
+  const cars = await listAdvertised(db, { limit: maxCompatibleCars, now: clock.now() })
+  allowSharedCache(c)
+  return c.json(await toCompatibleListings(c, cars), 200)
+}
+
+const advertised = 'C-03: advertised cars that can be bought, the newest advertisement first.'
+
+const byId = createRoute({
+  method: 'get',
+  path: '/productById/{id}',
+  tags,
+  summary: 'C-04: one car, sold and withdrawn ones too; `gone` once deleted.',
+  request: { params: CarId },
+  responses: describeJsonResponses(200, 'The car.', CompatibleListing),
+})
+
+/** The public calls. */
+export const compatibleCarsRoutes = createApiModule()
+  .openapi(ofBrand('/rollsDatas', 'Rolls-Royce'), ofBrandHandler('Rolls_Royce'))
+  .openapi(ofBrand('/rolls', 'Rolls-Royce'), ofBrandHandler('Rolls_Royce'))
+  .openapi(ofBrand('/teslaDatas', 'Tesla'), ofBrandHandler('Tesla'))
+  .openapi(ofBrand('/teslas', 'Tesla'), ofBrandHandler('Tesla'))
+  .openapi(ofBrand('/audiDatas', 'Audi'), ofBrandHandler('Audi'))
+  .openapi(ofBrand('/ferrariDatas', 'Ferrari'), ofBrandHandler('Ferrari'))
+  .openapi(ofBrand('/mercedesDatas', 'Mercedes-Benz'), ofBrandHandler('Mercedes_Benz'))
+  .openapi(ofBrand('/mercedes', 'Mercedes-Benz'), ofBrandHandler('Mercedes_Benz'))
+  .openapi(listOf('/advertisement/categories/animation', advertised), advertisedHandler)
+  .openapi(listOf('/advertisement/categories', advertised), advertisedHandler)
+  .openapi(byId, async (c) => {
+    const { db, clock } = c.var.services
+    const car = await findCar(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
+    const [listing] = await toCompatibleListings(c, [car])
+    if (!listing) throw new Error('One car gave no listing.')
+    allowSharedCache(c)
+    return c.json(listing, 200)
+  })

@@ -1,0 +1,74 @@
+import { createRoute } from '@hono/zod-openapi'
+import { BookingId } from '#contract/bookings.ts'
+import { MongoInsertResult, OwnEmailQuery } from '#contract/compatibility-api-basics.ts'
+import { CompatibleAddBooking, CompatibleBooking, CompatibleBookings } from '#contract/compatibility-api-bookings.ts'
+import { requestBooking } from '#domain/bookings/request-booking.ts'
+import { findOwnCompatibleBooking, listOwnCompatibleBookings } from '#domain/compatibility/own-compatible-bookings.ts'
+import { resolveCarReference } from '#domain/compatibility/resolve-car-reference.ts'
+import { createApiModule } from '../api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from '../describe-responses.ts'
+import { requireRoleMiddleware } from '../require-role-middleware.ts'
+import { absoluteUrlBuilder, forbidSharedCaching, insertedAnswer, isOwnEmail, tags } from './answer-helpers.ts'
+import { renameErrorFields } from './rename-error-fields.ts'
+
+const book = createRoute({
+  method: 'post',
+  path: '/bookingData',
+  tags,
+  middleware: requireRoleMiddleware('Buyer'),
+  summary: 'C-06: book a meeting about a car (Buyer); nothing is reserved.',
+  description:
+    '`productId` names the car, else seller (`sellerEmail`, or `sellerName`), `productModel` (the car’s title) and `productImg` must point to one car. Beside that `meetingDate` and `buyerNumber` are read; price, names and place come from our own rows.',
+  request: { body: describeJsonRequestBody(CompatibleAddBooking) },
+  responses: describeJsonResponses(200, 'The booking stands.', MongoInsertResult),
+})
+
+const orders = createRoute({
+  method: 'get',
+  path: '/myorders',
+  tags,
+  middleware: requireRoleMiddleware('Buyer'),
+  summary: 'C-14: my bookings (Buyer), the newest first.',
+  description: 'With somebody else’s `email` the list is empty; without one it is one’s own.',
+  request: { query: OwnEmailQuery },
+  responses: describeJsonResponses(200, 'The bookings.', CompatibleBookings),
+})
+
+const order = createRoute({
+  method: 'get',
+  path: '/payment/{id}',
+  tags,
+  middleware: requireRoleMiddleware('Buyer'),
+  summary: 'C-15: one of my bookings, for the payment page (Buyer).',
+  request: { params: BookingId },
+  responses: describeJsonResponses(200, 'The booking.', CompatibleBooking),
+})
+
+export const compatibleOrdersRoutes = createApiModule()
+  .openapi(book, async (c) => {
+    const { db, clock } = c.var.services
+    const body = c.req.valid('json')
+    const seller = { email: body.sellerEmail, name: body.sellerName }
+    const title = body.productTitle ?? body.productModel
+    const pointer = { productId: body.productId, seller, title, image: body.productImg }
+    const names = { seller: 'sellerEmail', title: 'productModel', image: 'productImg' }
+    const carId = await resolveCarReference(db, pointer, { names, now: clock.now() })
+    const wanted = { carId, meetingAt: body.meetingDate, phone: body.buyerNumber ?? '' }
+    const booked = await renameErrorFields({ carId: 'productId', meetingAt: 'meetingDate', phone: 'buyerNumber' }, () =>
+      requestBooking(db, c.var.actor, wanted, clock.now()),
+    )
+    return c.json(insertedAnswer(booked), 200)
+  })
+  .openapi(orders, async (c) => {
+    const { db, clock } = c.var.services
+    const asked = { addressOf: absoluteUrlBuilder(c), now: clock.now() }
+    const isOwn = isOwnEmail(c, c.req.valid('query').email)
+    forbidSharedCaching(c)
+    return c.json(isOwn ? await listOwnCompatibleBookings(db, c.var.actor, asked) : [], 200)
+  })
+  .openapi(order, async (c) => {
+    const { db, clock } = c.var.services
+    const asked = { bookingId: c.req.valid('param').id, addressOf: absoluteUrlBuilder(c), now: clock.now() }
+    forbidSharedCaching(c)
+    return c.json(await findOwnCompatibleBooking(db, c.var.actor, asked), 200)
+  })

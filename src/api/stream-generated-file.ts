@@ -1,0 +1,31 @@
+import type { ApiContext } from './api-env.ts'
+
+type File = { type: string; name: string }
+
+/**
+ * Streams a file while it is generated; a reader who is slow or disconnects delays nothing. An error on the way cuts
+ * the response off, since its status has long been sent: the reader can detect that, and the log has the reason.
+ */
+export function streamGeneratedFile(c: ApiContext, pieces: AsyncGenerator<string>, { type, name }: File): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const next = await pieces.next()
+        if (next.done) controller.close()
+        else controller.enqueue(encoder.encode(next.value))
+      } catch (error) {
+        c.var.log.error({ err: error }, 'a file could not be written to its end')
+        controller.error(new Error('The file could not be written to its end.'))
+      }
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+  return c.body(body, 200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'private, no-store',
+  })
+}

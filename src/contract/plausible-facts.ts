@@ -1,0 +1,22 @@
+/**
+ * A number beyond these bounds is a typing error, whatever the model: the smallest car engines have half a litre, the
+ * largest 8.4; the weakest new cars of our time have 13 hp, the strongest 2,000.
+ */
+const bounds = { engineCc: [300, 9000], powerHp: [8, 2200], mileageMiles: [0, 1_000_000] } as const
+export type BoundedFact = keyof typeof bounds
+
+/** The attributes whose numbers cannot be right. */
+export function implausibleFacts(car: { [K in BoundedFact]?: number | null | undefined }): BoundedFact[] {
+  return (Object.keys(bounds) as BoundedFact[]).filter((field) => {
+    const value = car[field]
+    const [least, most] = bounds[field]
+    return value != null && (value < least || value > most)
+  })
+}
+
+/** The message for each, shown beside its field. */
+export const implausibleMessages: Record<BoundedFact, string> = {
+  engineCc: 'Engines of cars have 0.3 to 9 litres. Check the number.',
+  powerHp: 'Cars have 8 to 2,200 hp. Check the number.',
+  mileageMiles: 'No car is known with more than 1,000,000 miles. Check the number.',
+}

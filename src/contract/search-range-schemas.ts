@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { RangeFilter, Unit } from './attribute-kinds.ts'
+import { findRangeFilterEnd, rangeParameters } from './attribute-names.ts'
+import { carAttributes } from './car-attributes.ts'
+import { createRecordFromKeys } from './create-record-from-keys.ts'
+
+/** A whole number as people type it into a filter: `60,000`. */
+export const wholeNumberSchema = (error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .regex(/^\d{1,3}(,?\d{3})*$|^\d{1,7}$/, { error })
+    .transform((text) => Number(text.replaceAll(',', '')))
+
+const litresFilter = (error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .regex(/^\d{1,2}([.,]\d{1,2})?$/, { error })
+    .transform((text) => Number(text.replace(',', '.')))
+
+export const dateRequiredMessage = 'Enter a day as 2027-05-31.'
+
+/** A date as the number of days since 1970. */
+const dayFilter = (error: string) => z.iso.date({ error }).transform((text) => Date.parse(text) / dayMs)
+const dayMs = 86_400_000
+
+/** The message for a bound that is not a number. */
+const wanted: Record<Unit, string> = {
+  year: 'Enter a year as a number, for example 2018.',
+  miles: 'Enter miles as a number, for example 60000.',
+  cc: 'Enter litres as a number, for example 2.0.',
+  hp: 'Enter hp as a number, for example 150.',
+  people: 'Enter a whole number, for example 2.',
+  count: 'Enter a whole number, for example 2.',
+  millilitres: 'Enter miles to the gallon as a number, for example 30.',
+}
+const readings: Record<RangeFilter['given'], (error: string) => z.ZodType<number, string>> = {
+  whole: wholeNumberSchema,
+  litres: litresFilter,
+  mpg: wholeNumberSchema,
+  day: dayFilter,
+}
+
+/** The bounds that a search can put on the attributes of a car. */
+export const searchRangeSchemas = createRecordFromKeys(rangeParameters, (parameter) => {
+  const attribute = carAttributes[findRangeFilterEnd(parameter).name]
+  const error = attribute.kind === 'day' ? dateRequiredMessage : wanted[attribute.unit]
+  return readings[attribute.filter.given](error).optional()
+})

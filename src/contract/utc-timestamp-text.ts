@@ -1,4 +1,0 @@
-/** A moment in a message of the server, written alike in every language: `2026-12-07 15:30 UTC`. */
-export function utcTimestampText(moment: Date): string {
-  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}

@@ -1,0 +1,46 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { Profile } from '#contract/profile.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { confirmedPhones, signInMethods, users } from '#db/schema/accounts.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { findPendingEmailChange } from './find-pending-email-change.ts'
+import { findSecondFactorState } from './find-second-factor-state.ts'
+import { isConfirmedPhoneCurrent } from './phone/phone-codes.ts'
+import { completenessOf } from './profile-completeness.ts'
+
+/** The person's own profile, with its completeness. */
+export async function findOwnProfile(db: DbOrTx, actor: MaybeActor, { now }: { now: Date }): Promise<Profile> {
+  const { accountId } = requireRole(actor, ...roles)
+  const [user] = await db.select().from(users).where(eq(users.id, accountId))
+  if (!user) throw new DomainError('signed_out', 'Please log in first.')
+  const passwords = await db
+    .select({ id: signInMethods.id })
+    .from(signInMethods)
+    .where(and(eq(signInMethods.userId, accountId), isNotNull(signInMethods.password)))
+    .limit(1)
+  const phones = await db
+    .select({ number: confirmedPhones.number })
+    .from(confirmedPhones)
+    .innerJoin(users, eq(users.id, confirmedPhones.accountId))
+    .where(and(eq(confirmedPhones.accountId, accountId), isConfirmedPhoneCurrent))
+  const secondFactor = await findSecondFactorState(db, { accountId })
+  const { id, name, email, emailVerified, role, permission, image, phoneNumber } = user
+  return {
+    ...{ id, name, email, emailVerified, role, permission, image, phoneNumber },
+    since: user.createdAt.toISOString(),
+    emailChange: await findPendingEmailChange(db, { accountId, now }),
+    secondFactor,
+    completeness: completenessOf({
+      name: name !== '',
+      email: email !== '',
+      phone: phoneNumber !== null,
+      photo: image !== null,
+      password: passwords.length > 0,
+      emailVerified,
+      phoneVerified: phones.length > 0,
+      secondFactor: secondFactor.isOn,
+    }),
+  }
+}

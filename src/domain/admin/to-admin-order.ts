@@ -1,0 +1,28 @@
+import type { AdminOrder } from '#contract/admin.ts'
+import type { bookings } from '#db/schema/bookings.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+
+type Side = { email: string; deletedAt: Date | null }
+type Read = { booking: typeof bookings.$inferSelect; buyer: Side; seller: Side }
+
+/** A booking in an Admin's list: names as they were at the booking, addresses as they are now. */
+export function toAdminOrder({ booking, buyer, seller }: Read, paymentState: AdminOrder['paymentState']): AdminOrder {
+  return {
+    id: booking.id,
+    status: booking.status,
+    carId: booking.listingId,
+    carTitle: booking.carTitle,
+    priceCents: booking.priceCents,
+    buyer: { id: booking.buyerId, name: booking.buyerName, email: addressOf(buyer) },
+    seller: { id: booking.sellerId, name: booking.sellerName, email: addressOf(seller) },
+    paymentState,
+    meetingAt: booking.meetingAt.toISOString(),
+    meetingPlace: meetingTownAndTimeZone(booking.sellerLocation),
+    createdAt: booking.createdAt.toISOString(),
+    updatedAt: booking.updatedAt.toISOString(),
+  }
+}
+
+function addressOf({ email, deletedAt }: Side): string | null {
+  return deletedAt === null ? email : null
+}

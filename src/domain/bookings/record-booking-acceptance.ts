@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { publish } from '#domain/events/publish.ts'
+import { notifyBookingChanged } from './notify-booking-changed.ts'
+
+/**
+ * Records that the seller has accepted the meeting, or the sale of a car that was paid first. The caller has locked the
+ * booking.
+ */
+export async function recordBookingAcceptance(
+  tx: Tx,
+  { bookingId, now }: { bookingId: string; now: Date },
+): Promise<void> {
+  await tx.update(bookings).set({ acceptedAt: now, updatedAt: now }).where(eq(bookings.id, bookingId))
+  await publish(tx, 'booking.accepted', { bookingId, now })
+}
+
+/** Mails the buyer that the seller has accepted. */
+export async function notifyAcceptance(tx: Tx, { bookingId, now }: { bookingId: string; now: Date }): Promise<void> {
+  await notifyBookingChanged(tx, { bookingId, event: 'accepted', now })
+}

@@ -1,0 +1,167 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Db, type OpenedDatabase, openDatabase, openReplica } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { listings } from '#db/schema/listings.ts'
+import { aListing } from '#db/seed/builders.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
+import { createReplicaReader } from './replica-reader.ts'
+
+// Uses two servers of its own, whatever the other tests run on.
+describe('reads of what everybody may see', () => {
+  const servers: PostgresServer[] = []
+  const opened: OpenedDatabase[] = []
+  let primary: Db
+  let replica: OpenedDatabase
+  let replicaUrl: string
+
+  beforeAll(async () => {
+    const server = await startPostgres()
+    servers.push(server)
+    await server.createDatabase('forecourt')
+    const database = await openDatabase({ url: server.url('forecourt'), dataDir: '', poolSize: 3 })
+    opened.push(database)
+    await migrate(database)
+    primary = database.db
+    const follower = await server.startReplica()
+    servers.unshift(follower)
+    replicaUrl = follower.url('forecourt')
+    replica = openReplica(replicaUrl, { poolSize: 3 })
+    opened.push(replica)
+  }, 120_000)
+
+  afterAll(async () => {
+    await Promise.all(opened.map((database) => database.close()))
+    for (const server of servers) await server.stop()
+  })
+
+  const titleOf = async (db: Db, id: string) =>
+    (await db.select({ title: listings.title }).from(listings).where(eq(listings.id, id)))[0]?.title
+  const isReplica = async (db: Db) =>
+    (await db.execute<{ is: boolean }>(sql`select pg_is_in_recovery() as is`)).rows[0]?.is
+  const caughtUp = async () => {
+    const { rows } = await primary.execute<{ place: string }>(sql`select pg_current_wal_insert_lsn()::text as place`)
+    await expect
+      .poll(
+        async () =>
+          (
+            await replica.db.execute<{ is: boolean }>(
+              sql`select pg_last_wal_replay_lsn() >= ${rows[0]?.place}::pg_lsn as is`,
+            )
+          ).rows[0]?.is,
+      )
+      .toBe(true)
+  }
+
+  it('go to the replica once it has what was committed before', async () => {
+    const { id } = await aListing(primary, { title: 'First' })
+    await caughtUp()
+    const reader = createReplicaReader(primary, [replica])
+    expect(await reader.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([true, 'First'])
+  })
+
+  it('never show what was so before a change, however far the replica is behind; and go back to it when it has come', async () => {
+    const { id } = await aListing(primary, { title: 'Before' })
+    await caughtUp()
+    const reader = createReplicaReader(primary, [replica])
+    expect(await reader.read(isReplica)).toBe(true)
+    await replica.db.execute(sql`select pg_wal_replay_pause()`)
+    await primary.update(listings).set({ title: 'After' }).where(eq(listings.id, id))
+    expect(await titleOf(replica.db, id)).toBe('Before')
+    expect(await reader.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([false, 'After'])
+    await replica.db.execute(sql`select pg_wal_replay_resume()`)
+    await caughtUp()
+    expect(await reader.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([true, 'After'])
+  })
+
+  it('stay on the replica while only that is written which nobody’s page shows', async () => {
+    await caughtUp()
+    const reader = createReplicaReader(primary, [replica])
+    await reader.read(isReplica)
+    await replica.db.execute(sql`select pg_wal_replay_pause()`)
+    await primary.execute(sql`create table if not exists unseen (number int)`)
+    await primary.execute(sql`insert into unseen values (1)`)
+    expect(await reader.read(isReplica)).toBe(true)
+    await replica.db.execute(sql`select pg_wal_replay_resume()`)
+  })
+
+  it('are answered by the primary when the replica hangs, and only one of many waits to see whether it has come back', async () => {
+    await caughtUp()
+    let time = 0
+    const url = new URL(replicaUrl)
+    const wire = await startWire(Number(url.port))
+    url.port = String(wire.port)
+    const hanging = openReplica(url.href, { answerTimeoutMs: 2_000 })
+    opened.push(hanging)
+    const reader = createReplicaReader(primary, [hanging], { now: () => time })
+    const afterRest = () => {
+      time += 6_000
+      return reader.read(isReplica)
+    }
+    await expect.poll(afterRest, { timeout: 20_000 }).toBe(true)
+    wire.hang()
+    expect(await reader.read(isReplica)).toBe(false)
+    time += 6_000
+    const one = reader.read(isReplica)
+    await wire.called
+    expect(await reader.read(isReplica)).toBe(false)
+    expect(wire.callsUnanswered()).toBe(1)
+    expect(await one).toBe(false)
+    wire.close()
+  })
+
+  it('are answered by the primary when the replica fails, is none, or is down; a refusal is no failure', async () => {
+    await caughtUp()
+    let time = 0
+    const reader = createReplicaReader(primary, [replica], { now: () => time })
+    const failing = async (db: Db) => {
+      if (await isReplica(db)) throw new Error('canceling statement due to conflict with recovery')
+      return 'primary'
+    }
+    expect(await reader.read(failing)).toBe('primary')
+    expect(await reader.read(isReplica)).toBe(false)
+    time = 6_000
+    expect(await reader.read(isReplica)).toBe(true)
+    const refusing = () => Promise.reject(new DomainError('not_found', 'There is no such car.'))
+    await expect(reader.read(refusing)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await reader.read(isReplica)).toBe(true)
+    expect(await createReplicaReader(primary, [{ db: primary }]).read(isReplica)).toBe(false)
+    const nowhere = openReplica('postgres://nobody@127.0.0.1:1/none', { waitTimeoutMs: 500 })
+    opened.push(nowhere)
+    expect(await createReplicaReader(primary, [nowhere]).read(isReplica)).toBe(false)
+  })
+})
+
+/** A proxy to a server on this machine that can stop forwarding, as when a machine hangs. */
+async function startWire(port: number) {
+  const ends = new Set<Socket>()
+  const called = Promise.withResolvers<void>()
+  let isHanging = false
+  let callsUnanswered = 0
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1')
+    for (const end of [near, far]) ends.add(end.on('error', () => {}))
+    if (isHanging) {
+      callsUnanswered += 1
+      called.resolve()
+    }
+    near.on('data', (bytes) => isHanging || far.write(bytes))
+    far.on('data', (bytes) => isHanging || near.write(bytes))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    hang: () => {
+      isHanging = true
+    },
+    /** Settles with the first call that gets no reply. */
+    called: called.promise,
+    callsUnanswered: () => callsUnanswered,
+    close: () => {
+      server.close()
+      for (const end of ends) end.destroy()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, exists, isNull, ne, sql } from 'drizzle-orm'
+import type { Role } from '#contract/accounts.ts'
+import type { CompatibleSeller, CompatibleUser } from '#contract/compatibility-api-people.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+
+type UserRow = Pick<
+  typeof users.$inferSelect,
+  'id' | 'name' | 'email' | 'role' | 'permission' | 'image' | 'phoneNumber'
+>
+type AddressOf = (path: string) => string
+
+const columns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  permission: users.permission,
+  image: users.image,
+  phoneNumber: users.phoneNumber,
+}
+
+/**
+ * Row C-01: the person with this address, for the person and for Admins; for other callers a seller with public cars,
+ * with the data that the cars' pages show. Empty where there is no such person and where the caller may not see them.
+ */
+export async function findCompatibleUsersByEmail(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { email, addressOf }: { email: string; addressOf: AddressOf },
+): Promise<(CompatibleUser | CompatibleSeller)[]> {
+  const asker = requireRole(actor, 'Buyer', 'Seller', 'Admin')
+  const publicCar = db
+    .select({ one: sql`1` })
+    .from(listings)
+    .where(and(eq(listings.sellerId, users.id), isNull(listings.deletedAt), ne(listings.status, 'draft')))
+  const [found] = await db
+    .select({ ...columns, hasPublicCars: sql<boolean>`${exists(publicCar)}` })
+    .from(users)
+    .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.deletedAt)))
+  if (!found) return []
+  if (asker.role === 'Admin' || asker.accountId === found.id) return [toUser(found, addressOf)]
+  return found.role === 'Seller' && found.hasPublicCars ? [toSeller(found, addressOf)] : []
+}
+
+/** Row C-11: the people of a role, the newest first (Admin). */
+export async function listCompatibleUsersOfRole(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { role, limit, addressOf }: { role: Role; limit: number; addressOf: AddressOf },
+): Promise<CompatibleUser[]> {
+  requireRole(actor, 'Admin')
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.role, role), isNull(users.deletedAt)))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+  return rows.map((row) => toUser(row, addressOf))
+}
+
+/** Row E-04. */
+function toUser(row: UserRow, addressOf: AddressOf): CompatibleUser {
+  const { id, email, phoneNumber } = row
+  return { _id: id, email, ...toSeller(row, addressOf), phoneNumber, number: phoneNumber }
+}
+
+function toSeller({ name, role, permission, image: path }: UserRow, addressOf: AddressOf): CompatibleSeller {
+  const image = path === null ? null : addressOf(path)
+  return { name, displayName: name, role, permission, photoURL: image, image }
+}

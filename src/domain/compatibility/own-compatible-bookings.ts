@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import type { CompatibleBooking } from '#contract/compatibility-api-bookings.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
+import { type BookingRead, readBookings } from '#domain/orders/read-bookings.ts'
+import { revealsSellerContact, wasBookingPaid } from '#domain/sales/booking-states.ts'
+import { cardPictureUrl, dollarsOf } from './to-compatible-listing.ts'
+
+type AddressOf = (path: string) => string
+
+/** Row C-14: the buyer's own bookings, the newest first. */
+export async function listOwnCompatibleBookings(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { addressOf, now }: { addressOf: AddressOf; now: Date },
+): Promise<CompatibleBooking[]> {
+  const { accountId } = requireRole(actor, 'Buyer')
+  const own = await readBookings(db, eq(bookings.buyerId, accountId), now)
+  return own.map((read) => toBooking(read, addressOf))
+}
+
+/**
+ * Row C-15: one of the buyer's own bookings.
+ * @throws DomainError `not_found` where it does not exist or belongs to another buyer.
+ */
+export async function findOwnCompatibleBooking(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { bookingId, addressOf, now }: { bookingId: string; addressOf: AddressOf; now: Date },
+): Promise<CompatibleBooking> {
+  const { accountId } = requireRole(actor, 'Buyer')
+  const [own] = await readBookings(db, and(eq(bookings.id, bookingId), eq(bookings.buyerId, accountId)), now)
+  if (!own) throw bookingNotFoundError()
+  return toBooking(own, addressOf)
+}
+
+/**
+ * Row E-05. Unlike in our own orders, the seller's address is included from the booking on, until it is declined,
+ * cancelled or lost: the listing shows it to this buyer too.
+ */
+function toBooking({ booking, buyer, seller, picture, payment }: BookingRead, addressOf: AddressOf): CompatibleBooking {
+  return {
+    _id: booking.id,
+    productId: booking.listingId,
+    productImg: addressOf(cardPictureUrl(picture)),
+    productCategory: booking.carBrand,
+    productModel: booking.carTitle,
+    resellPrice: dollarsOf(booking.priceCents),
+    sellerName: booking.sellerName,
+    sellerEmail: seller.deletedAt === null && revealsSellerContact(booking.status) ? seller.email : null,
+    sellerLocation: booking.sellerLocation,
+    meetingDate: booking.meetingAt.toISOString(),
+    buyerNumber: booking.buyerPhone,
+    buyerName: booking.buyerName,
+    buyerEmail: buyer.email,
+    paid: wasBookingPaid(booking.status),
+    status: booking.status,
+    transactionId: payment?.transactionId ?? null,
+  }
+}

@@ -1,0 +1,68 @@
+import type { SignInWay } from '#contract/profile.ts'
+import type { listings } from '#db/schema/listings.ts'
+import type { payments, refunds } from '#db/schema/payments.ts'
+
+type Car = typeof listings.$inferSelect
+type At = { now: Date }
+
+/**
+ * The events that modules publish to the modules above them, each with the data that its handlers need. The publisher
+ * holds the locks of the rows that it names: a car's event comes under the lock of that car.
+ */
+export type DomainEvents = {
+  /** The price of these cars has changed. */
+  'price.changed': At & { listingIds: readonly string[] }
+  /** A fact that may matter to a buyer has changed; published after `price.changed` if the price has changed too. */
+  'car.changed': At & { before: Car; after: Car; arePhotosNew: boolean }
+  /** These cars are on offer again; their price may have changed while they were off the market. */
+  'car.offered': At & { listingIds: readonly string[] }
+  /** The car's seller put it on offer or took it off; `listing` is its new state. */
+  'car.moved': At & { listing: Pick<Car, 'id' | 'status' | 'deletedAt'> }
+  /**
+   * The car left the market and may come back. `takenDownReason` is the Admin's, or null where its seller withdrew it.
+   */
+  'car.withdrawn': At & { listingId: string; takenDownReason: string | null }
+  /** An Admin took the car off the market; published before `car.withdrawn`. */
+  'car.taken-down': At & { listingId: string }
+  /** The car left the market for good. A handler that throws prevents this. */
+  'car.deleted': At & { listingId: string }
+  /** The provider captured the payment; the other bookings of the car are closed, and the buyer's own is paid. */
+  'car.sold': At & { listingId: string; buyerId: string; sellerId: string; payment: typeof payments.$inferSelect }
+  /** The full price of a sale was refunded: the car belongs to its seller again. */
+  'sale.refunded': At & { bookingId: string; refund: typeof refunds.$inferSelect }
+  /** A person's mail address has changed. */
+  'person.address-changed': { from: string; to: string }
+  /** The owner of an account's address proved it; a stranger may have signed up with it. */
+  'account.reclaimed': At & { accountId: string; email: string; way: SignInWay }
+  /** An Admin suspended a person; their account and all cars that are involved are locked. */
+  'person.suspended': At & { accountId: string }
+  /**
+   * A person left for good: their cars are withdrawn, their bookings closed, all of these locked; `email` was theirs.
+   */
+  'person.removed': At & { accountId: string; email: string }
+  /** The seller accepted a booking. */
+  'booking.accepted': At & { bookingId: string }
+  /** Both sides confirmed the hand-over; `paymentId` is null where there was no payment on this site. */
+  'booking.completed': At & { bookingId: string; listingId: string; paymentId: string | null }
+}
+
+export type DomainEventName = keyof DomainEvents
+
+/** The event names as values; a missing name does not compile. */
+export const domainEventNames = Object.keys({
+  'price.changed': true,
+  'car.changed': true,
+  'car.offered': true,
+  'car.moved': true,
+  'car.withdrawn': true,
+  'car.taken-down': true,
+  'car.deleted': true,
+  'car.sold': true,
+  'sale.refunded': true,
+  'person.address-changed': true,
+  'account.reclaimed': true,
+  'person.suspended': true,
+  'person.removed': true,
+  'booking.accepted': true,
+  'booking.completed': true,
+} satisfies Record<DomainEventName, true>) as DomainEventName[]

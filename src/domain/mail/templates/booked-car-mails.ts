@@ -1,0 +1,50 @@
+import { formatCents } from '#contract/money-amounts.ts'
+import { button, factsTable, type MailTemplate, paragraph } from '../mail-content.ts'
+import { type BookingFacts, bookingRows, orderPath, sampleBooking, similarCarsPath } from './booking-facts.ts'
+
+const toBuyer = { reason: 'You get this mail because you booked this car at Forecourt.', unsubscribePath: null }
+
+/** `changes` contains the differences in words: the name, the old value, the new value. */
+export const carChangedMail: MailTemplate<BookingFacts & { changes: { name: string; from: string; to: string }[] }> = {
+  doors: [],
+  sample: {
+    ...sampleBooking,
+    changes: [
+      { name: 'Mileage', from: '41,200 miles', to: '44,900 miles' },
+      { name: 'Description', from: '', to: 'changed' },
+    ],
+  },
+  compose: ({ changes, ...booking }, language) => ({
+    ...toBuyer,
+    subject: `Changed after you booked: ${booking.carTitle}`,
+    heading: `${booking.sellerName} changed the car you booked`,
+    blocks: [
+      factsTable(...changes.map(({ name, from, to }) => [name, from === '' ? to : `${from} → ${to}`] as const)),
+      paragraph(
+        `You pay ${formatCents(booking.priceCents, language)} by your booking. Look at the car before you pay.`,
+      ),
+      button('See the car', `/cars/${encodeURIComponent(booking.carId)}`),
+      button('See the booking', orderPath(booking)),
+    ],
+  }),
+}
+
+export const carWithdrawnMail: MailTemplate<BookingFacts & { takenDownReason: string | null }> = {
+  doors: [],
+  sample: { ...sampleBooking, takenDownReason: null },
+  compose: ({ takenDownReason, ...booking }, language) => ({
+    ...toBuyer,
+    subject: `No longer on offer: ${booking.carTitle}`,
+    heading: 'The car you booked is no longer on offer',
+    blocks: [
+      paragraph(
+        takenDownReason === null
+          ? `${booking.sellerName} took it off the market.`
+          : `Forecourt took it down: ${takenDownReason}`,
+      ),
+      bookingRows(booking, language),
+      paragraph('You have not been charged, and cannot pay for it while it is away.'),
+      button('See similar cars', similarCarsPath(booking)),
+    ],
+  }),
+}

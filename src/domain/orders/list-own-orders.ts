@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Order } from '#contract/bookings.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { toBuyerOrder } from './booking-views.ts'
+import { readBookings } from './read-bookings.ts'
+
+/** The buyer's own bookings, the newest first. */
+export async function listOwnOrders(db: DbOrTx, actor: MaybeActor, now: Date): Promise<Order[]> {
+  const { accountId } = requireRole(actor, 'Buyer')
+  return (await readBookings(db, eq(bookings.buyerId, accountId), now)).map(toBuyerOrder)
+}

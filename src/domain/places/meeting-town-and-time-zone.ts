@@ -1,0 +1,36 @@
+import { regionsNamed } from '@forecourt/gazetteer/regions.ts'
+import { timeZoneOfPlace, timeZoneOfRegion } from '@forecourt/gazetteer/time-zones.ts'
+import type { MeetingPlace } from '#contract/format-meeting-time.ts'
+import { findGazetteerEntry } from './find-place.ts'
+
+/** The number of cached places: a list of bookings asks for the same few. */
+const maxKept = 1000
+const kept = new Map<string, MeetingPlace | null>()
+
+/**
+ * The town of a car's place and its time zone, by which a meeting there is written. For a place that is not in the
+ * gazetteer, it is the zone of most people of its state or country, if that follows the name. Null if the zone cannot
+ * be determined.
+ */
+export function meetingTownAndTimeZone(location: string | null): MeetingPlace | null {
+  if (location === null) return null
+  const known = kept.get(location)
+  if (known !== undefined) return known
+  const place = placeByTown(location) ?? placeByRegion(location)
+  if (kept.size >= maxKept) kept.clear()
+  kept.set(location, place)
+  return place
+}
+
+function placeByTown(location: string): MeetingPlace | null {
+  const entry = findGazetteerEntry(location)
+  const timeZone = entry && timeZoneOfPlace(entry)
+  return timeZone ? { town: entry.name, timeZone } : null
+}
+
+function placeByRegion(location: string): MeetingPlace | null {
+  const parts = location.split(',').flatMap((part) => part.trim() || [])
+  const [region] = regionsNamed(parts.at(-1) ?? '')
+  const timeZone = region ? timeZoneOfRegion(region) : null
+  return timeZone ? { town: parts[0] ?? location, timeZone } : null
+}

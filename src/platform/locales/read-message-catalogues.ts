@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { attributeNames } from '#contract/attribute-names.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
+import type { MessageCatalogue } from '#contract/translate-message.ts'
+import { projectRoot } from '#db/project-root.ts'
+
+/**
+ * The catalogues of one kind of messages, `src/locales/<language>/<kind>.json`: those for browser and server, those for
+ * the server only, and those for mail and telephones. English, in which they are written, has none. They are read as
+ * files, since the command line runs without the bundler that finds them for the pages.
+ */
+export function readMessageCatalogues(
+  kind: 'messages' | 'errors' | 'mails',
+): Partial<Record<Language, MessageCatalogue>> {
+  const translated = languages.filter((language) => language !== defaultLanguage)
+  return Object.fromEntries(translated.map((language) => [language, readCatalogue(language, kind)]))
+}
+
+function readCatalogue(language: Language, kind: string): MessageCatalogue {
+  return JSON.parse(readFileSync(path.join(projectRoot, 'src', 'locales', language, `${kind}.json`), 'utf8'))
+}
+
+/** The name of each car attribute in English, and in the other languages: taken from the texts of the pages. */
+export function readAttributeNameCatalogues(): Partial<Record<Language, MessageCatalogue>> {
+  const translated = languages.filter((language) => language !== defaultLanguage)
+  return Object.fromEntries(
+    translated.map((language) => {
+      const texts = readCatalogue(language, 'pages/attributes')
+      const pairs = attributeNames.map((name) => [carAttributes[name].label, texts[name] ?? carAttributes[name].label])
+      return [language, Object.fromEntries(pairs)]
+    }),
+  )
+}

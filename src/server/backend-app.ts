@@ -1,0 +1,41 @@
+import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/embedded-gateway-app.ts'
+import { Hono } from 'hono'
+import { createApi } from '#api/app.ts'
+import { createCrawlerFiles } from '#api/crawler-files.ts'
+import { createDevMails } from '#api/dev-mails.ts'
+import { createMediaFiles } from '#api/media.ts'
+import { isOwnOrigin } from '#api/origin.ts'
+import { createSocialPictures } from '#api/social-pictures.ts'
+import { createUnsubscribe } from '#api/unsubscribe.ts'
+import { unsubscribeAddress } from '#contract/mail-subscriptions.ts'
+import type { OpenServices } from './open-services.ts'
+
+/** Everything except pages: the API, users' photos and, while it is configured, the test gateway. */
+export function createBackendApp({ services, gateway }: Pick<OpenServices, 'services' | 'gateway'>): Hono {
+  const { config, mediaStore } = services
+  const backend = new Hono()
+  const api = createApi(services)
+  const photos = createMediaFiles(mediaStore)
+  // `fetch`, not `route`: each keeps its own not-found and error responses.
+  backend.all('/api', (c) => api.fetch(c.req.raw, c.env))
+  backend.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  backend.all('/media/*', (c) => photos.fetch(c.req.raw, c.env))
+  const socialPictures = createSocialPictures(services)
+  backend.all('/social/*', (c) => socialPictures.fetch(c.req.raw, c.env))
+  const crawlerFiles = createCrawlerFiles(services)
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/*', '/.well-known/security.txt'])
+    backend.all(path, (c) => crawlerFiles.fetch(c.req.raw, c.env))
+  const unsubscriptions = createUnsubscribe(services)
+  const devMails = createDevMails(services)
+  backend.post(unsubscribeAddress, (c) => unsubscriptions.fetch(c.req.raw, c.env))
+  backend.all('/dev/*', (c) => devMails.fetch(c.req.raw, c.env))
+  if (!gateway) return backend
+  const gatewayApp = createEmbeddedGatewayApp({
+    gateway,
+    isOwnOrigin: (from) => isOwnOrigin(config, from),
+    publicUrl: config.publicUrl,
+  })
+  const gatewayRoot = new Hono().route('/test-gateway', gatewayApp)
+  backend.all('/test-gateway/*', (c) => gatewayRoot.fetch(c.req.raw, c.env))
+  return backend
+}

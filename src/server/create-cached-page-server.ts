@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from '#platform/log/logger.ts'
+import { negotiateEncoding } from '#web/server/content-encoding.ts'
+import { matchesEtag } from '#web/server/page-cache/cached-page.ts'
+import type { ChangeWatch } from '#web/server/page-cache/change-watch.ts'
+import type { PageCache } from '#web/server/page-cache/page-cache.ts'
+import { type OnCarView, type PageKey, pageKeyOf } from '#web/server/page-cache/page-key.ts'
+import type { createClientAddressResolver } from './client-address.ts'
+import { logRequest } from './request-log.ts'
+
+type Deps = {
+  kept: PageCache
+  watch: ChangeWatch
+  log: Logger
+  addressOf: ReturnType<typeof createClientAddressResolver>
+  onLook: OnCarView
+}
+
+export type CachedPageServer = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
+
+/**
+ * Sends pages cached in memory directly from node:http: creating a Fetch request and response for each, and passing
+ * them through the application, would cost several times as much as sending them. All other requests go to `otherwise`.
+ */
+export function createCachedPageServer({ kept, watch, log, addressOf, onLook }: Deps): CachedPageServer {
+  return function answer(request, response, otherwise) {
+    const { method = '', url: target = '', headers } = request
+    const { host, cookie, authorization, 'accept-language': acceptLanguage } = headers
+    const key = pageKeyOf({ method, target, host, cookie, authorization, acceptLanguage })
+    if (!key) return otherwise()
+    const started = performance.now()
+    const send = () => {
+      const status = sendKept(key, request, response)
+      if (status === null) return otherwise()
+      if (log.isLevelEnabled('info')) logRequest(log, { method, path: pathOf(target), status, started })
+    }
+    if (watch.isCurrent() || !kept.has(key)) return send()
+    watch.makeCurrent().then(send, otherwise)
+  }
+
+  function sendKept(key: PageKey, request: IncomingMessage, response: ServerResponse): number | null {
+    const page = kept.findNow(key)
+    if (!page) return null
+    const coding = negotiateEncoding(request.headers['accept-encoding'])
+    const isNotModified = matchesEtag(page, request.headers['if-none-match'])
+    const body = page.bodyNow(coding)
+    if (!isNotModified && !body) return null
+    if (key.listingId && page.status === 200 && request.method === 'GET') onLook(key.listingId, lookOf(request))
+    if (isNotModified || !body) {
+      response.writeHead(304, page.notModified(coding)).end()
+      return 304
+    }
+    response.writeHead(page.status, body.headers).end(body.bytes)
+    return page.status
+  }
+
+  function lookOf({ headers, socket }: IncomingMessage) {
+    return {
+      userAgent: headers['user-agent'],
+      purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
+      address: addressOf(socket.remoteAddress, headers['x-forwarded-for']?.toString()),
+    }
+  }
+}
+
+function pathOf(target: string): string {
+  const end = target.indexOf('?')
+  return end < 0 ? target : target.slice(0, end)
+}

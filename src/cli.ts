@@ -22,7 +22,7 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
   },
   'create-admin': {
     summary: 'makes the first Admin',
-    load: async () => (await import('./cli/create-admin-command.ts')).createAdminCommand,
+    load: async () => (await import('./cli/create-first-admin-command.ts')).createFirstAdminCommand,
   },
   reconcile: {
     summary: 'asks the card provider about every payment that is not at its end',
@@ -33,8 +33,8 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
     load: async () => (await import('./cli/audit-command.ts')).auditCommand,
   },
   valuation: {
-    summary: 'tells how well prices are estimated on a file of adverts',
-    load: async () => (await import('./cli/valuation-command.ts')).valuationCommand,
+    summary: 'tells how well prices are estimated, here or on a file of adverts',
+    load: async () => (await import('./cli/evaluate-valuation-command.ts')).evaluateValuationCommand,
   },
 }
 

@@ -10,13 +10,13 @@
  */
 import type { Config } from '#config/config.ts'
 import { createApp } from './server/app.ts'
-import { createBackend } from './server/backend.ts'
+import { createBackendApp } from './server/backend-app.ts'
 import { setClientAddressHeader } from './server/client-address.ts'
+import type { CachedPageServer } from './server/create-cached-page-server.ts'
 import { createPages } from './server/create-pages.ts'
 import { limitSearches } from './server/limit-searches.ts'
 import { openServices } from './server/open-services.ts'
 import { requestLog } from './server/request-log.ts'
-import type { CachedPageServer } from './server/serve-cached-page.ts'
 import { startBackgroundJobs } from './server/start-background-jobs.ts'
 import { startupMessage } from './server/startup-message.ts'
 
@@ -42,7 +42,7 @@ export type Forecourt = {
 export async function boot({ mode, projectRoot, config, address }: BootOptions): Promise<Forecourt> {
   const opened = await openServices(config, address)
   const { services, database, standIns } = opened
-  const backend = createBackend(opened)
+  const backend = createBackendApp(opened)
   const stopTimers = startBackgroundJobs(opened, async (body, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const request = new Request(new URL('/api/webhooks/stripe', address), { method: 'POST', headers, body })

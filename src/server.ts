@@ -6,8 +6,8 @@ import { getRequestListener } from '@hono/node-server'
 import { type Config, InvalidSettingError, readConfig } from './config/config.ts'
 import { projectRoot } from './db/project-root.ts'
 import type { boot as Boot, Forecourt } from './main.ts'
+import { BodyDrainingResponse } from './server/body-draining-response.ts'
 import { defaultHeaders } from './server/default-headers.ts'
-import { LingeringResponse } from './server/lingering-response.ts'
 import { rejectForeignHost } from './server/reject-foreign-host.ts'
 import { rejectMalformed, rejectMissingHost } from './server/reject-malformed.ts'
 
@@ -36,7 +36,7 @@ try {
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const limits = { maxHeaderSize: 16 * 1024, requestTimeout: 120_000, headersTimeout: 20_000 }
-  const server = createServer({ ...limits, requireHostHeader: false, ServerResponse: LingeringResponse })
+  const server = createServer({ ...limits, requireHostHeader: false, ServerResponse: BodyDrainingResponse })
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
     response.end('Forecourt is starting. Please try again in a moment.\n')
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   const address = config.publicUrl ?? localAddress(config.host, port)
   forecourt = await boot({ mode: 'production', projectRoot, config, address })
   const { fetch, answerEarly } = forecourt
-  // What was not read of a body is this server's own matter: see LingeringResponse.
+  // What was not read of a body is this server's own matter: see BodyDrainingResponse.
   const answer = getRequestListener((request, env) => fetch(request, env as object), {
     autoCleanupIncoming: false,
     // HTTP/1.0 names no host, as some health checks do.

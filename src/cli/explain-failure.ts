@@ -4,7 +4,7 @@ import { DatabaseIsNewer } from '#db/migrate.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { CommandError } from './command-error.ts'
 
-/** What the person at the terminal reads when a command could not do its work. */
+/** The message for the person at the terminal when a command failed. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Something unexpected happened: ${String(error)}`
   const isForPeople = [CommandError, InvalidSettingError, DomainError, DatabaseUnusable, DatabaseIsNewer].some(
@@ -14,7 +14,7 @@ export function explainFailure(error: unknown): string {
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('ERR_PARSE_ARGS_')) {
     return `${error.message.split('. ')[0]}. Add --help to see the options.`
   }
-  // Drizzle's own message is the whole query with its values; what the database said is its cause.
+  // Drizzle's own message is the whole query with its values; the database's message is in its cause.
   const innermost = causeOf(error)
   const state = sqlState(error)
   const detail = state ? ` (SQLSTATE ${state})` : ''

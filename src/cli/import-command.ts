@@ -9,10 +9,10 @@ import type { Mapping } from '#domain/import/mapping.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { decodeText } from './csv/decode-text.ts'
-import { openTextFile } from './csv/open-text-file.ts'
+import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
 import { readRows } from './csv/read-rows.ts'
 import { openCommandDatabase, withDatabase } from './open-command-database.ts'
-import { printReport } from './print-report.ts'
+import { printImportReport } from './print-import-report.ts'
 import { readMapping, toMappingCommandError } from './read-mapping.ts'
 import { showProgress } from './show-progress.ts'
 import { RejectsFile } from './write-rejects.ts'
@@ -45,7 +45,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   const options = readOptions(args)
   const config = readConfig(process.env, { needs: 'database' })
   const mapping = await readMapping(options.mappingFile)
-  const source = await openTextFile(options.file)
+  const source = await openPossiblyGzippedFile(options.file)
   if (options.isDryRun) return withDryDatabase(config, (db) => importFile(db, { options, mapping, source, signal }))
   return withDatabase(config, ({ db }) => importFile(db, { options, mapping, source, signal }))
 }
@@ -82,7 +82,7 @@ function readOptions(args: string[]): Options {
   }
 }
 
-/** A dry run makes no database and no tables: where there are none, every car would be new. */
+/** A dry run creates no database and no tables: without them, every car would be new. */
 async function withDryDatabase<T>(config: Config, work: (db: Db | null) => Promise<T>): Promise<T> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db'))) return work(null)
   const database = await openCommandDatabase(config)
@@ -97,7 +97,7 @@ async function withDryDatabase<T>(config: Config, work: (db: Db | null) => Promi
 interface Import {
   options: Options
   mapping: Mapping
-  source: Awaited<ReturnType<typeof openTextFile>>
+  source: Awaited<ReturnType<typeof openPossiblyGzippedFile>>
   signal: AbortSignal
 }
 
@@ -128,7 +128,7 @@ async function importFile(db: Db | null, { options, mapping, source, signal }: I
       onProgress: (counts) => progress.update(counts),
     })
     progress.stop()
-    printReport({
+    printImportReport({
       ...report,
       file,
       mapping: mappingFile,
@@ -164,7 +164,7 @@ async function chooseSeller(
   return found ?? { id: null, email: seller.email }
 }
 
-/** A seller that an import would make is no fault of a dry run. */
+/** A missing seller, whom an import would create, is no error in a dry run. */
 function unlessMissing(error: Error & { code?: unknown }): null {
   if (error.code === 'not_found') return null
   throw error

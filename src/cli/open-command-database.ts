@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
-import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { type OpenedDatabase, openDatabase } from '#db/client.ts'
 import { DataFolderInUse } from '#db/data-folder-lock.ts'
 import { prepareDatabase } from '#db/prepare-database.ts'
-import { registerEventHandlers } from '#domain/events/publish.ts'
+import { registerDomainEventHandlers } from '#domain/events/publish.ts'
 import { eventHandlers } from '#domain/wiring/event-handlers.ts'
 import { CommandError } from './command-error.ts'
 
-/** A command that was just killed may need a moment to give the folder back. */
+/** A command that was just killed may need a moment to release the folder. */
 const PATIENCE_MS = 2000
 
-/** Opens the configured database for the work, with this release's tables, and closes it whatever happens. */
-export async function withDatabase<T>(config: Config, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+/** Opens the configured database for the work, with this release's tables, and always closes it. */
+export async function withDatabase<T>(config: Config, work: (database: OpenedDatabase) => Promise<T>): Promise<T> {
   const database = await openCommandDatabase(config)
   try {
     await prepareDatabase(database, config)
@@ -21,9 +21,9 @@ export async function withDatabase<T>(config: Config, work: (database: OpenDatab
   }
 }
 
-/** @throws CommandError when a server holds the embedded database. */
-export async function openCommandDatabase(config: Config): Promise<OpenDatabase> {
-  registerEventHandlers(eventHandlers)
+/** @throws CommandError when a server uses the embedded database. */
+export async function openCommandDatabase(config: Config): Promise<OpenedDatabase> {
+  registerDomainEventHandlers(eventHandlers)
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     try {

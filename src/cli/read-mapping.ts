@@ -3,8 +3,8 @@ import { InvalidMappingError, type Mapping, parseMapping } from '#domain/import/
 import { CommandError } from './command-error.ts'
 
 /**
- * The mapping in a file.
- * @throws CommandError saying what is wrong with it
+ * Reads the mapping in a file.
+ * @throws CommandError that describes what is wrong with it
  */
 export async function readMapping(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -19,7 +19,7 @@ export async function readMapping(path: string): Promise<Mapping> {
   }
 }
 
-/** Says of which mapping the complaint is. */
+/** Adds the path of the mapping to an error. */
 export function toMappingCommandError(error: unknown, path: string): unknown {
   return error instanceof InvalidMappingError
     ? new CommandError(`The mapping ${path} cannot be used:\n${error.message}`)

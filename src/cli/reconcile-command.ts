@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { createEmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
 import { readConfig } from '#config/config.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { monitorMoney } from '#domain/money/monitor-money.ts'
-import { ProcessedProviderEvents } from '#domain/money/processed-provider-events.ts'
+import { ProviderEventCursor } from '#domain/money/provider-event-cursor.ts'
+import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import type { Command } from './command.ts'
@@ -27,10 +27,10 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   await withDatabase(config, async ({ db }) => {
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: () => new Date() }) : null
     const cards = createCardProvider(config, gateway)
-    const read = new ProcessedProviderEvents()
-    // A payment that was asked about is left alone for a while, so that a round without any is the last.
+    const read = new ProviderEventCursor()
+    // A checked payment is left alone for a while, so a round that checks none is the last.
     for (let looked = 1; looked > 0 && !signal.aborted; ) {
-      const round = await monitorMoney(db, cards, { now: new Date(), log, read })
+      const round = await runMoneyReconciliationRound(db, cards, { now: new Date(), log, read })
       looked = round.looked
       total.looked += round.looked
       total.ended += round.ended

@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './open-command-database.ts'
 
-/** Known to everybody, which is why there are demo accounts in a demo only. */
+/** The demo passwords are public, so demo accounts exist only in a demo. */
 
 export const seedCommand: Command = {
   help: `forecourt seed [--json]

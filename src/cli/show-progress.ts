@@ -8,7 +8,9 @@ export interface Progress {
 
 const LINE_EVERY_MS = 5000
 
-/** A bar on a terminal, a line every few seconds elsewhere; on standard error, so that standard output is the report. */
+/**
+ * A bar on a terminal, a line every few seconds elsewhere; on standard error, because standard output is the report.
+ */
 export function showProgress(file: { size: number; bytesRead(): number }, { isQuiet }: { isQuiet: boolean }): Progress {
   if (process.stderr.isTTY && file.size > 0) return showBar(file)
   if (isQuiet) return { update() {}, stop() {} }
@@ -38,7 +40,7 @@ function showBar({ size, bytesRead }: { size: number; bytesRead(): number }): Pr
   }
 }
 
-/** The first line comes at once, to show that it works. */
+/** The first line comes at once, to show that the command works. */
 function showLines({ size, bytesRead }: { size: number; bytesRead(): number }): Progress {
   let last = 0
   return {

@@ -6,8 +6,8 @@ import { CommandError } from './command-error.ts'
 const BUFFERED = 64 * 1024
 
 /**
- * Writes rejected rows as CSV: where, why, and the cells as they were, but for formulas, which are made texts. The file
- * is there only when there is something in it; one of an earlier run is taken away.
+ * Writes rejected rows as CSV: where, why, and the original cells, with formulas turned into text. The file exists only
+ * when it has rows; an earlier run's file is deleted.
  */
 export class RejectsFile {
   readonly path: string
@@ -15,7 +15,7 @@ export class RejectsFile {
   #header: string[] = []
   #text = ''
 
-  /** @throws CommandError when it is one of the files that are read. */
+  /** @throws CommandError when it is one of the input files. */
   constructor(path: string, inputs: string[]) {
     const existing = realPath(path)
     if (existing && inputs.some((input) => realPath(input) === existing)) {

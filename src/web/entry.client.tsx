@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { installPageDataFetch } from '#web/client/page-data-fetch.ts'
+import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
 import { documentLanguage } from '#web/i18n/language.ts'
-import { waitForTexts } from '#web/i18n/texts.ts'
 import { watchConnection } from '#web/offline/connection.ts'
 import { captureInstallPrompt } from '#web/offline/install-prompt.ts'
 import { registerServiceWorker } from '#web/offline/worker-client.ts'
@@ -25,10 +25,10 @@ function start() {
   })
 }
 
-// A page works without it.
+// The page works without it.
 onFirstInput((event) => {
   import('#web/shell/prefetch-on-intent.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(event)).catch(() => {})
 })
 
-// What fails here is tried again, and reported, by the component that needs it.
+// A failure here is retried, and reported, by the component that needs it.
 waitForTexts(documentLanguage()).then(start, start)

@@ -9,14 +9,14 @@ import {
   ServerRouter,
 } from 'react-router'
 import { type Language, languages, negotiateLanguage } from '#contract/languages.ts'
+import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
-import { waitForTexts } from '#web/i18n/texts.ts'
 import { nonceContext, reportErrorContext } from '#web/request/request-context.ts'
 import { deferScripts } from '#web/server/defer-scripts.ts'
 
 const renderTimeoutMs = 10_000
 
-/** The whole page at once: it costs no more CPU than a stream, has a Content-Length, and can be cached. */
+/** Renders the whole page at once: it costs no more CPU than a stream, has a Content-Length, and can be cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -43,8 +43,8 @@ export default async function handleRequest(
 const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/>/g
 
 /**
- * Names the catalogues that the page was written with, so that they come together with its scripts; and lets all of these
- * come after what the first sight needs. The page can be read before they run, so style and picture go first.
+ * Links the catalogues that the page uses, so that they load together with its scripts; and moves all of these after
+ * what the first paint needs. The page can be read before they run, so styles and pictures go first.
  */
 function withScriptLinks(html: string, language: Language, used: Set<string>): string {
   const end = html.indexOf('</head>')
@@ -62,7 +62,7 @@ function withScriptLinks(html: string, language: Language, used: Set<string>): s
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  // What a caller did wrong, such as a method that a page does not take, is no failure of the server's.
+  // A client error, such as a method that a page does not accept, is not a server failure.
   if (isRouteErrorResponse(error) && error.status < 500) return
   context.get(reportErrorContext)(error, request)
 }
@@ -85,8 +85,8 @@ function renderToBuffer(element: React.ReactNode, { nonce, report }: RenderOptio
     })
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
-      // Every part stands in its place: one that scripts would move there later pushes down what is being pressed, and
-      // whoever has no scripts would never see it.
+      // Every part is rendered in its place: a part that scripts move there later would push down what the visitor is
+      // pressing, and visitors without scripts would never see it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: (error) => {

@@ -6,10 +6,10 @@ import { useWorkerViewerSync } from '#web/offline/use-worker-viewer-sync.ts'
 import { originContext } from '#web/request/request-context.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
-import { SavedNotice } from '#web/shell/saved-notice.tsx'
+import { OfflineCopyNotice } from '#web/shell/offline-copy-notice.tsx'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
 import { useFocusRecovery } from '#web/shell/use-focus-recovery.ts'
-import { useRefreshAfterReturn } from '#web/shell/use-refresh-after-return.ts'
+import { useRefreshAfterBackNavigation } from '#web/shell/use-refresh-after-back-navigation.ts'
 import { useReplayEarlyClicks } from '#web/shell/use-replay-early-clicks.ts'
 import { fontLinks } from '#web/theme/fonts.ts'
 import { pageColours } from '#web/theme/page-colours.ts'
@@ -19,7 +19,7 @@ import { ToasterMount } from '#web/ui/toaster-mount.tsx'
 import { useRootData } from '#web/viewer/root-data.ts'
 import { useSessionSync } from '#web/viewer/use-session-sync.ts'
 import { getViewer, redirectToSecondFactorSetup } from '#web/viewer/viewer.ts'
-import { DeviceWishlistMount } from '#web/wishlist/device-wishlist-mount.tsx'
+import { LazyMergeDeviceWishlist } from '#web/wishlist/lazy-merge-device-wishlist.tsx'
 import type { Route } from './+types/root'
 
 export const links: Route.LinksFunction = () => [
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <LanguageContext value={speech}>
           {children}
-          {!isWithoutScripts && <SavedNotice />}
+          {!isWithoutScripts && <OfflineCopyNotice />}
           <ToasterMount />
         </LanguageContext>
         {!isWithoutScripts && <ScrollRestoration />}
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page says so by its `handle`. */
+/** True where a page's `handle` says so. */
 function hasNoScripts(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isWithoutScripts' in handle
 }
@@ -87,15 +87,15 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useReplayEarlyClicks()
   useFocusOnNewPage()
   useFocusRecovery()
-  useRefreshAfterReturn()
+  useRefreshAfterBackNavigation()
   useSessionSync(loaderData.viewer)
   const { viewer, language, theme } = loaderData
   useWorkerViewerSync({ viewerId: viewer?.id ?? '', look: `${language} ${theme}` })
   return (
     <>
-      <DeviceWishlistMount />
+      <LazyMergeDeviceWishlist />
       <Outlet />
-      {/* After the page, at whose end it shows: the first stop of the keyboard is the way to the content. */}
+      {/* After the page, at whose end it is shown: the first tab stop is the skip link to the content. */}
       <NavigationSpinner />
     </>
   )

@@ -1,26 +1,27 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the site and the page that answers it. Add a page here, in the group of its layout. */
+/** Every address of the site and its page. Add a page here, in the group of its layout. */
 export default [
   layout('pages/shell/public-layout.tsx', [
     index('pages/home/home.tsx', { id: 'home' }),
     route('home', 'pages/home/home.tsx', { id: 'home-alias' }),
     ...['mercedes', 'rolls', 'tesla', 'ferrari', 'audi'].map((brand) =>
-      route(brand, 'pages/cars/brand.tsx', { id: `brand-${brand}` }),
+      route(brand, 'pages/cars/brand-cars-page.tsx', { id: `brand-${brand}` }),
     ),
     route('cars', 'pages/cars/cars.tsx'),
-    route('cars/:id', 'pages/cars/car.tsx'),
-    route('wishlist', 'pages/wishlist/device-wishlist.tsx'),
+    route('cars/:id', 'pages/cars/car-page.tsx'),
+    route('wishlist', 'pages/wishlist/device-wishlist-page.tsx'),
     route('compare', 'pages/compare/compare.tsx'),
+    route('prices/my-car', 'pages/prices/my-car.tsx'),
     route('login', 'pages/accounts/login.tsx'),
     route('signup', 'pages/accounts/signup.tsx'),
     route('forgot-password', 'pages/mail/forgot-password.tsx'),
     route('reset-password', 'pages/mail/reset-password.tsx'),
-    route('sign-in-link', 'pages/accounts/sign-in-link.tsx'),
-    route('sign-in-code', 'pages/accounts/sign-in-code.tsx'),
-    route('sign-in-with/:provider', 'pages/accounts/sign-in-with.tsx'),
+    route('sign-in-link', 'pages/accounts/sign-in-by-mail-link.tsx'),
+    route('sign-in-code', 'pages/accounts/sign-in-by-phone-code.tsx'),
+    route('sign-in-with/:provider', 'pages/accounts/social-sign-in-callback.tsx'),
     route('verify-email', 'pages/mail/verify-email.tsx'),
-    route('confirm-email', 'pages/mail/confirm-email.tsx'),
+    route('confirm-email', 'pages/mail/confirm-email-change-page.tsx'),
     route('stop-email-change', 'pages/mail/stop-email-change.tsx'),
     route('subscribe/confirm', 'pages/mail/confirm-subscription.tsx'),
     route('unsubscribe', 'pages/mail/unsubscribe.tsx'),
@@ -29,7 +30,8 @@ export default [
     route('privacy', 'pages/legal/privacy.tsx'),
     route('contact', 'pages/legal/contact.tsx'),
     route('about', 'pages/help/about.tsx'),
-    route('dev/gallery', 'pages/dev/gallery.tsx'),
+    route('prices/how', 'pages/prices/how-prices-are-estimated.tsx'),
+    route('dev/gallery', 'pages/dev/component-gallery-page.tsx'),
     route('*', 'pages/errors/not-found.tsx'),
   ]),
 
@@ -37,7 +39,7 @@ export default [
 
   ...prefix('dashboard', [
     layout('pages/shell/dashboard-layout.tsx', [
-      index('pages/dashboard/overview.tsx'),
+      index('pages/dashboard/dashboard-overview-page.tsx'),
       route('myprofile', 'pages/profile/my-profile.tsx'),
       route('addProduct', 'pages/listings/add-product.tsx'),
       route('myProduct', 'pages/listings/my-products.tsx'),
@@ -49,14 +51,14 @@ export default [
       route('allBuyers', 'pages/people/all-buyers.tsx'),
       route('allSeller', 'pages/people/all-sellers.tsx'),
       route('admins', 'pages/people/admins.tsx'),
-      route('listings', 'pages/admin/listings.tsx'),
-      route('payments', 'pages/admin/payments.tsx'),
+      route('listings', 'pages/admin/admin-listings-page.tsx'),
+      route('payments', 'pages/admin/admin-money-page.tsx'),
       route('payouts', 'pages/bookings/payouts.tsx'),
-      route('orders', 'pages/admin/orders.tsx'),
-      route('orders/:id', 'pages/admin/order.tsx'),
-      route('audit', 'pages/admin/audit.tsx'),
+      route('orders', 'pages/admin/admin-orders-page.tsx'),
+      route('orders/:id', 'pages/admin/admin-order-page.tsx'),
+      route('audit', 'pages/admin/audit-log-page.tsx'),
       route('createUser', 'pages/people/create-user.tsx'),
-      route('feedback', 'pages/feedback/feedback.tsx'),
+      route('feedback', 'pages/feedback/admin-feedback-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

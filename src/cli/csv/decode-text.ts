@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts'
 
 export type TextEncoding = 'auto' | 'utf-8' | 'latin-1'
 
-/** A line without end is passed on in pieces of this size. */
+/** A line without an end is passed on in pieces of this size. */
 const LONGEST_PIECE = 1024 * 1024
 const LINE_FEED = 0x0a
 
@@ -58,7 +58,7 @@ function byLine(onLatinLine: () => void): Decoder {
   const latin = new TextDecoder('windows-1252')
   let rest: Buffer = Buffer.alloc(0)
 
-  // 0x0a is never a part of a longer UTF-8 character, so that lines may be cut out of the bytes.
+  // 0x0a is never part of a longer UTF-8 character, so bytes may be split at line ends.
   function decodeLines(bytes: Buffer): string {
     if (isUtf8(bytes)) return bytes.toString('utf8')
     let text = ''
@@ -82,7 +82,7 @@ function byLine(onLatinLine: () => void): Decoder {
   }
 }
 
-/** Where the last whole line ends, or, in a line that has grown too long, the last whole UTF-8 character. */
+/** The end of the last complete line, or, in a line that is too long, of the last complete UTF-8 character. */
 function endOfWhole(bytes: Buffer): number {
   const afterLine = bytes.lastIndexOf(LINE_FEED) + 1
   if (afterLine > 0 || bytes.length < LONGEST_PIECE) return afterLine

@@ -3,12 +3,12 @@ import { nextLineStart, scanRecord } from './scan-record.ts'
 
 /** Longer records are rejected, so that a file without line breaks cannot fill the memory. */
 const LONGEST_RECORD = 1_000_000
-/** How much of a rejected text is kept to show. */
+/** How much of a rejected text is kept for display. */
 const SHOWN = 1000
 
 /**
- * Reads the records of a CSV text as it comes, each with the line it starts in. Blank lines are passed over. A record
- * whose quotes do not close costs its first line only: reading goes on with the second.
+ * Reads the records of a CSV text as a stream, each with its first line number. Blank lines are skipped. A record with
+ * an unclosed quote costs only its first line: reading continues with the second.
  */
 export async function* readRows(texts: AsyncIterable<string>, delimiter = ','): AsyncGenerator<SourceRow> {
   const window = new Window(delimiter)
@@ -52,7 +52,7 @@ class Window {
         continue
       }
       this.#width ??= scan.cells.length
-      // Quotes that swallowed the next line show as marks in odd places or as a wrong number of cells.
+      // Quotes that swallowed the next line leave quotes in odd places or a wrong number of cells.
       if (scan.spansLines && (scan.hasStrayQuote || scan.cells.length !== this.#width)) {
         yield this.#rejectLine('The quotes of this row do not match')
         continue
@@ -85,7 +85,7 @@ class Window {
     return { ...row, cells: row.cells.map((cell) => cell.trimEnd()) }
   }
 
-  /** False while the end of the line is not there yet. */
+  /** False while the end of the line has not arrived yet. */
   #skipLine(): boolean {
     const end = nextLineStart(this.#text, this.#at)
     this.#at = end === -1 ? this.#text.length : end

@@ -1,4 +1,4 @@
-/** What stands at a place of a CSV text. `end` is the place of the next record. */
+/** The record at a position of a CSV text. `end` is the position of the next record. */
 export type ScannedRecord =
   | {
       kind: 'record'
@@ -6,7 +6,7 @@ export type ScannedRecord =
       end: number
       lineBreaks: number
       spansLines: boolean
-      /** A quote mark stands inside a quoted cell without being doubled. */
+      /** A quoted cell contains a quote that is not doubled. */
       hasStrayQuote: boolean
     }
   | { kind: 'unfinished'; isInQuotes: boolean }
@@ -55,7 +55,7 @@ export function scanRecord(text: string, start: number, delimiter: string, isEnd
   }
 }
 
-/** Where the line that `start` is in is over, or -1 where no line break follows. */
+/** The position after the line that contains `start`, or -1 where no line break follows. */
 export function nextLineStart(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at)

@@ -1,8 +1,8 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { AccountField } from '#web/accounts/account-form.ts'
-import { FilePicker } from '#web/ui/file-picker.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PicturePicker } from '#web/ui/picture-picker.tsx'
 import { Select, type SelectOption } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -15,13 +15,13 @@ type AccountFieldsProps = {
   errors: { [Name in AccountField]?: { message?: string } }
   roles: SelectOption[]
   rolePlaceholder?: string
-  /** Whether the account is one's own: a browser may fill in what it knows about the person. */
+  /** True on the user's own account: the browser may autofill their details there. */
   isOwn: boolean
-  /** Makes a photo of the name's initials. */
-  initials: ComponentProps<typeof FilePicker>['drawing']
+  /** Draws a photo from the initials of the name. */
+  initials: ComponentProps<typeof PicturePicker>['drawing']
 }
 
-/** What an account is made of, whether a person makes it or an Admin does; what is valid is the form's question. */
+/** The fields of an account, for a user who signs up and for an Admin who creates one; the form validates them. */
 export function AccountFields({
   words,
   register,
@@ -39,7 +39,11 @@ export function AccountFields({
     phoneNumber: <TextInput type="tel" inputMode="tel" autoComplete={filledBy('tel')} {...of('phoneNumber')} />,
     password: <PasswordInput autoComplete="new-password" {...of('password')} />,
     photo: (
-      <FilePicker accept="image/jpeg,image/png,image/webp,image/avif,image/gif" drawing={initials} {...of('photo')} />
+      <PicturePicker
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        drawing={initials}
+        {...of('photo')}
+      />
     ),
     role: <Select options={roles} placeholder={rolePlaceholder} {...of('role')} />,
   }

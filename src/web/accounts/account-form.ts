@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { validation } from '#contract/messages.ts'
+import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { maxPhotoBytes } from '#contract/photos.ts'
 
-/** The photo as a browser's file input has it; what else the form takes is the contract's. */
+/** The photo as a browser's file input returns it; the contract defines the other fields. */
 export const photoFileListSchema = z
   .custom<FileList>()
-  .refine((files) => files?.[0] !== undefined, { error: validation.photoRequired, abort: true })
+  .refine((files) => files?.[0] !== undefined, { error: validationMessages.photoRequired, abort: true })
   .refine((files) => (files?.[0]?.size ?? 0) <= maxPhotoBytes, { error: 'The photo is larger than 15 MB' })
 
 const texts = ['name', 'email', 'phoneNumber', 'password', 'role'] as const
@@ -14,7 +14,7 @@ export type AccountField = (typeof accountFieldNames)[number]
 
 type AccountValues = { [Name in (typeof texts)[number]]?: string } & { photo: FileList }
 
-/** As both calls take it that make an account. */
+/** The body of both calls that create an account. */
 export function accountBody(values: AccountValues): FormData {
   const body = new FormData()
   for (const name of texts) body.set(name, values[name] ?? '')

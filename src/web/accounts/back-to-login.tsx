@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
-import { withReturnPath } from '#web/accounts/return-path-link.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { withReturnPath } from '#web/accounts/with-return-path.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 
-/** The way back from a form that stands in for the password, and on to where the person was going. */
+/** The link from a password form back to the log-in, which then leads to the page that the user wanted. */
 export function BackToLogin() {
   const t = useAccountsTexts()
   const [query] = useSearchParams()

@@ -1,23 +1,24 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { mailClient } from '#web/accounts/mail-client.ts'
-import { read } from '#web/client/api-client.ts'
+import { mailLinkClient } from '#web/accounts/mail-link-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
 
 type ConfirmEmailNoticeProps = {
-  /** What waits for the confirmation. */
+  /** The action that needs a confirmed address. */
   to: 'sell' | 'book' | 'pay'
   className?: string
 }
 
 /**
- * Says to somebody whose address is not confirmed what waits for it, and sends the mail again; its link leads back to this
- * page. Nothing for everybody else. Once another tab has confirmed the address, this one learns of it and the notice goes.
+ * Tells a user whose address is not confirmed which action needs it, and can send the mail again; the link in the mail
+ * leads back to this page. Other users see nothing. Once another tab has confirmed the address, the notice disappears
+ * here, too.
  */
 export function ConfirmEmailNotice({ to, className }: ConfirmEmailNoticeProps) {
   const t = useAccountsTexts()
@@ -29,8 +30,8 @@ export function ConfirmEmailNotice({ to, className }: ConfirmEmailNoticeProps) {
   async function send() {
     setSending(true)
     try {
-      const { email } = await read(
-        mailClient().accounts['verification-mail'].$post({ json: { from: `${pathname}${search}` } }),
+      const { email } = await readApiResponse(
+        mailLinkClient().accounts['verification-mail'].$post({ json: { from: `${pathname}${search}` } }),
       )
       notify.success(t('mailSentAgain', { email }))
     } catch (error) {
@@ -46,9 +47,9 @@ export function ConfirmEmailNotice({ to, className }: ConfirmEmailNoticeProps) {
       tone="warning"
       className={className ?? ''}
       action={
-        <ActionButton look="secondary" isBusy={isSending} onClick={send}>
+        <HydratedButton look="secondary" isBusy={isSending} onClick={send}>
           {t('sendMailAgain')}
-        </ActionButton>
+        </HydratedButton>
       }
     >
       <p className="font-medium">{reasons[to]}</p>

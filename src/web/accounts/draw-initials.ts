@@ -1,13 +1,16 @@
 import { initialsOf } from '#web/ui/initials.ts'
 
 const sizePixels = 512
-/** `--person-1` to `--person-6` of the tokens, the same in both themes: a picture outlives the theme it was made in. */
+/**
+ * The tokens `--person-1` to `--person-6`. They are the same in both themes, because a picture stays when the theme
+ * changes.
+ */
 const personColours = 6
 
 /**
- * A photo of one's own for those who have none at hand: their initials on a colour that goes with the name. The browser
- * draws it, whose reader has just typed the name: it has a font for every script that they write.
- * @returns null for no name, or where the browser cannot draw
+ * Draws a photo for users who have none: their initials on a colour derived from the name. The browser draws it,
+ * because the browser of the user who typed the name has a font for every script that they write.
+ * @returns null for an empty name, or where the browser cannot draw
  */
 export async function drawInitials(name: string): Promise<File | null> {
   const initials = initialsOf(name)
@@ -21,19 +24,19 @@ export async function drawInitials(name: string): Promise<File | null> {
   const families = tokens.getPropertyValue('font-family')
   context.fillStyle = tokens.getPropertyValue(`--person-${personNumber(name)}`)
   context.fillRect(0, 0, sizePixels, sizePixels)
-  // Refused where one of the fonts is not there: the next of the list stands in.
+  // Rejects where a font is missing: the next font of the list replaces it.
   await document.fonts.load(fontOf(sizePixels, families), initials).catch(() => [])
   context.fillStyle = tokens.getPropertyValue('--person-content')
   context.textAlign = 'center'
   context.font = fontOf(fittingSize(context, initials, families), families)
-  // Centred by what is drawn: the letters of other scripts stand higher or lower on their line.
+  // Centred by the measured letters: letters of other scripts are higher or lower on their line.
   const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = context.measureText(initials)
   context.fillText(initials, sizePixels / 2, (sizePixels + above - below) / 2)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   return blob && new File([blob], 'initials.png', { type: blob.type })
 }
 
-/** The largest size at which the letters leave the corners free, which a round picture cuts off. */
+/** The largest font size at which the letters stay out of the corners, which a round picture cuts off. */
 function fittingSize(context: CanvasRenderingContext2D, text: string, families: string): number {
   const widest = sizePixels * 0.62
   const size = sizePixels * 0.42

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { RequestPasswordReset } from '#contract/mail.ts'
-import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { BackToLogin } from '#web/accounts/back-to-login.tsx'
-import { returnPathIfShort } from '#web/accounts/return-path-link.ts'
 import { saveReturnPath } from '#web/accounts/saved-return-path.ts'
+import { returnPathIfShort } from '#web/accounts/with-return-path.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -18,11 +18,14 @@ const Address = RequestPasswordReset.pick({ email: true })
 type AskForMailProps = {
   title: string
   intro: string
-  /** Asks for the mail; what it answers is the same for every address. */
+  /** Requests the mail; the response is the same for every address. */
   ask: (asked: { email: string; from?: string }) => Promise<{ message: string }>
 }
 
-/** Asks for an address, to which a link is sent if it has an account; the link leads on to where the person was going. */
+/**
+ * A form for an address: if the address has an account, it gets a link. The link leads on to the page that the user
+ * wanted.
+ */
 export function RequestMailLinkForm({ title, intro, ask }: AskForMailProps) {
   const t = useAccountsTexts()
   const [query] = useSearchParams()
@@ -43,13 +46,13 @@ export function RequestMailLinkForm({ title, intro, ask }: AskForMailProps) {
 
   if (answer !== null) {
     return (
-      <AccountPanel title={t('lookIntoMail')} intro={<TranslatedMessage text={answer} />}>
+      <AuthPageLayout title={t('lookIntoMail')} intro={<TranslatedMessage text={answer} />}>
         <BackToLogin />
-      </AccountPanel>
+      </AuthPageLayout>
     )
   }
   return (
-    <AccountPanel title={title} intro={intro}>
+    <AuthPageLayout title={title} intro={intro}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextInput
           label={t('email')}
@@ -63,6 +66,6 @@ export function RequestMailLinkForm({ title, intro, ask }: AskForMailProps) {
         </SubmitButton>
       </form>
       <BackToLogin />
-    </AccountPanel>
+    </AuthPageLayout>
   )
 }

@@ -1,9 +1,9 @@
 import type { Role } from '#contract/accounts.ts'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ShieldCheck } from '#web/ui/icons.ts'
 
-/** Admin wears an icon, Buyer and Seller a word. */
+/** A role as a tag: Admin has an icon, Buyer and Seller a word. */
 export function RoleTag({ role }: { role: Role }) {
   const t = useShellTexts()
   if (role !== 'Admin') return <Badge>{t(role)}</Badge>

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
 import type { SignInOptions } from '#contract/social.ts'
-import { socialSignInClient } from '#web/accounts/clients.ts'
-import { returnPathIfShort } from '#web/accounts/return-path-link.ts'
-import { ApiError, read } from '#web/client/api-client.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { socialSignInClient } from '#web/accounts/account-clients.ts'
+import { returnPathIfShort } from '#web/accounts/with-return-path.ts'
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
 type SocialButtonsProps = {
   ways: SignInOptions
   purpose: 'login' | 'signup'
-  /** Where to go afterwards. */
+  /** The page after the log-in. */
   from: string | null
 }
 
-/** Rows S-23 and S-24: the providers that work here, and which do not. */
+/** Rows S-23 and S-24: the providers that work here, and those that do not. */
 export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
   const t = useAccountsTexts()
   const [leavingFor, setLeavingFor] = useState<SocialProvider | null>(null)
@@ -27,8 +27,9 @@ export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
     try {
       const callbackURL = returnPathIfShort(from)
       const json = { provider, purpose, ...(callbackURL ? { callbackURL } : {}) }
-      const { url } = await read(socialSignInClient().auth['sign-in'].social.$post({ json }))
-      // The button stays busy until the browser is there; a page that comes back from its cache is free again.
+      const { url } = await readApiResponse(socialSignInClient().auth['sign-in'].social.$post({ json }))
+      // The button stays busy until the browser has left the page; a page restored from the browser's cache is usable
+      // again.
       addEventListener('pageshow', () => setLeavingFor(null), { once: true })
       location.assign(url)
     } catch (error) {
@@ -43,7 +44,7 @@ export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
       {working.length > 0 && <h2 className="font-normal font-sans text-base text-muted">{t('orGoOnWith')}</h2>}
       <div className="grid gap-3 sm:grid-cols-3">
         {working.map(({ id }) => (
-          <ActionButton
+          <HydratedButton
             key={id}
             look="secondary"
             className="w-full"
@@ -57,7 +58,7 @@ export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
                 hidden: (words) => <span className="sr-only">{words}</span>,
               })}
             </span>
-          </ActionButton>
+          </HydratedButton>
         ))}
       </div>
       {missing.length > 0 && (

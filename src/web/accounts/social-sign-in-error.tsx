@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { type OauthFailureReason, providerNames, type SocialProvider } from '#contract/providers.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const texts: Record<OauthFailureReason, TextKey<typeof useAccountsTexts>> = {
@@ -10,14 +10,14 @@ const texts: Record<OauthFailureReason, TextKey<typeof useAccountsTexts>> = {
   unavailable: 'refusedUnavailable',
 }
 
-/** Whether a person comes back from a provider without anything. */
+/** The failure with which a provider sent the user back, if any. */
 export function useSocialSignInError(): { refusal: OauthFailureReason; provider: SocialProvider } | null {
   const [query] = useSearchParams()
   const [refusal, provider] = [query.get('refused') ?? '', query.get('provider') ?? '']
   return isOf(texts, refusal) && isOf(providerNames, provider) ? { refusal, provider } : null
 }
 
-/** Says why nothing came of it, and what to do. */
+/** Explains why the sign-in with a provider failed, and what to do. */
 export function SocialSignInErrorNotice() {
   const t = useAccountsTexts()
   const refused = useSocialSignInError()

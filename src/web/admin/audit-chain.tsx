@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditChainStatus } from '#contract/audit.ts'
-import { auditClient } from '#web/admin/clients.ts'
-import { read } from '#web/client/api-client.ts'
-import { useAdminTexts } from '#web/texts/admin.ts'
+import { auditClient } from '#web/admin/admin-clients.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -15,12 +15,15 @@ const usualChain: AuditChainStatus = {
   checkedAt: '2026-12-22T22:22:22Z',
 }
 
-/** Whether the chain of the log is whole. Asked by the browser, since going along a long log takes its time. */
+/**
+ * Shows whether the hash chain of the audit log is intact. The browser requests it, because checking a long log takes
+ * time.
+ */
 export function AuditChainState() {
   const t = useAdminTexts()
   const chain = useQuery({
     queryKey: ['audit-chain'],
-    queryFn: () => read(auditClient().admin.audit.chain.$get()),
+    queryFn: () => readApiResponse(auditClient().admin.audit.chain.$get()),
     gcTime: 0,
   })
   const isBad = chain.isError || chain.data?.broken
@@ -40,7 +43,7 @@ export function AuditChainState() {
         ) : (
           <div className="grid *:[grid-area:1/1]">
             <p>{t(chain.isError ? 'chainFailed' : 'chainChecking')}</p>
-            {/* As high as what is going to be said, whatever the width: nothing below moves when it is. */}
+            {/* Reserves the height of the coming text at every width: nothing below moves when it appears. */}
             <div className="invisible" aria-hidden="true">
               <Found chain={usualChain} />
             </div>

@@ -1,10 +1,10 @@
 import type { AuditItem } from '#contract/admin.ts'
-import { useAdminTexts } from '#web/texts/admin.ts'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-/** What was done, by whom, the newest first. */
+/** The recorded actions and who took them, newest first. */
 export function AuditList({ entries }: { entries: AuditItem[] }) {
   const t = useAdminTexts()
   if (entries.length === 0) return <p className="text-muted">{t('nothingWritten')}</p>
@@ -36,7 +36,7 @@ export function AuditActor({ actor }: { actor: AuditItem['actor'] }) {
   return actor ? t('actor', { name: actor.name, role: shell(actor.role) }) : t('forecourtItself')
 }
 
-/** What else was written down about an action; nothing where there is nothing. */
+/** The further details recorded with an action; renders nothing where there are none. */
 export function AuditDetail({ detail }: { detail: Record<string, unknown> }) {
   const t = useAdminTexts()
   function detailWords(name: string): string {
@@ -59,7 +59,7 @@ export function AuditDetail({ detail }: { detail: Record<string, unknown> }) {
   )
 }
 
-/** `booking.handover-confirmed` as `Booking: handover confirmed`, `intentId` as `Intent id`. */
+/** Turns `booking.handover-confirmed` into `Booking: handover confirmed`, and `intentId` into `Intent id`. */
 function inWords(name: string): string {
   const words = name
     .replace('.', ': ')

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AuditRecord } from '#contract/audit.ts'
 import { AuditAction, AuditActor, AuditDetail } from '#web/admin/audit-list.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
-import { useAdminTexts } from '#web/texts/admin.ts'
+import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
 import { Time } from '#web/ui/time.tsx'
 

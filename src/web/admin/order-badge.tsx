@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin.ts'
-import { useAdminTexts } from '#web/texts/admin.ts'
+import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<AdminOrder['status'], BadgeTone> = {
@@ -13,7 +13,7 @@ const tones: Record<AdminOrder['status'], BadgeTone> = {
   refunded: 'neutral',
 }
 
-/** How a booking stands, in the words of neither side. */
+/** The state of a booking in neutral words, neither the buyer's nor the seller's. */
 export function OrderBadge({ status }: { status: AdminOrder['status'] }) {
   const t = useAdminTexts()
   return (

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#contract/admin.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { useAdminTexts } from '#web/texts/admin.ts'
+import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 type State = NonNullable<AdminOrder['paymentState']>
@@ -15,7 +15,7 @@ const looks: Record<State, { label: TextKey<typeof useAdminTexts>; tone: BadgeTo
   canceled: { label: 'paymentCanceled', tone: 'neutral' },
 }
 
-/** How a try to pay stands, in words for an Admin. */
+/** The state of a payment attempt, in words for an Admin. */
 export function PaymentBadge({ state }: { state: State | null }) {
   const t = useAdminTexts()
   if (state === null) return <span className="text-muted text-sm">{t('none')}</span>

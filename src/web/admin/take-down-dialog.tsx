@@ -1,19 +1,19 @@
 import type { AdminListing } from '#contract/admin.ts'
-import { adminClient } from '#web/admin/clients.ts'
-import { read } from '#web/client/api-client.ts'
+import { adminClient } from '#web/admin/admin-clients.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { ReasonDialog } from '#web/dashboard/reason-dialog.tsx'
-import { useAdminTexts } from '#web/texts/admin.ts'
+import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 
 type TakeDownDialogProps = {
-  /** Null while nothing is to be taken down. */
+  /** The car to take down; null while the dialog is closed. */
   car: AdminListing | null
-  /** Opens it again about this one. */
+  /** Opens the dialog again for this car. */
   onResume: (id: string) => void
   onClose: () => void
   onDone: (car: AdminListing) => void
 }
 
-/** Asks for the reason, which the seller is shown. */
+/** A dialog for the reason, which the seller sees. */
 export function TakeDownDialog({ car, onResume, onClose, onDone }: TakeDownDialogProps) {
   const t = useAdminTexts()
   const words = {
@@ -23,7 +23,9 @@ export function TakeDownDialog({ car, onResume, onClose, onDone }: TakeDownDialo
 
   async function takeDown(reason: string) {
     if (!car) return
-    await read(adminClient().admin.listings[':id']['take-down'].$post({ param: { id: car.id }, json: { reason } }))
+    await readApiResponse(
+      adminClient().admin.listings[':id']['take-down'].$post({ param: { id: car.id }, json: { reason } }),
+    )
     onDone(car)
   }
 

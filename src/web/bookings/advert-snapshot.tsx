@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdvertSnapshot } from '#contract/advert-snapshot.ts'
 import { attributeNames } from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
-import { bookingsClient } from '#web/bookings/clients.ts'
+import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
+import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import { ApiError, type ApiFetch, read } from '#web/client/api-client.ts'
-import { useAttributesTexts } from '#web/texts/attributes.ts'
-import { useCarsTexts } from '#web/texts/cars.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { ApiError, type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -18,18 +18,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 
-/** What was advertised with a paid order; null for an order from before adverts were kept. */
-export async function fetchAdvertSnapshot(bookingId: string, fetch?: ApiFetch): Promise<AdvertSnapshot | null> {
+/** Fetches the advert kept with a paid order; null for an order from before adverts were kept. */
+export async function fetchAdvertSnapshot(bookingId: string, fetch?: ApiFetch): Promise<OrderAdvertSnapshot | null> {
   try {
-    return await read(bookingsClient(fetch).bookings[':id'].advert.$get({ param: { id: bookingId } }))
+    return await readApiResponse(bookingsClient(fetch).bookings[':id'].advert.$get({ param: { id: bookingId } }))
   } catch (error) {
     if (error instanceof ApiError && error.code === 'conflict') return null
     throw error
   }
 }
 
-/** The words, facts, photos, price and label that stay with an order. */
-export function AdvertSnapshotView({ advert }: { advert: AdvertSnapshot }) {
+/** The text, facts, photos, price and label kept with an order. */
+export function AdvertSnapshotView({ advert }: { advert: OrderAdvertSnapshot }) {
   const t = useCarsTexts()
   const label = useAttributesTexts()
   const attributeText = useAttributeText()
@@ -83,8 +83,8 @@ export function AdvertSnapshotView({ advert }: { advert: AdvertSnapshot }) {
   )
 }
 
-/** The advert of a paid order with the time it was kept; says so where none was. */
-export function DatedAdvertSnapshot({ advert }: { advert: AdvertSnapshot | null }) {
+/** The advert of a paid order with the time it was kept; a note says so where none was kept. */
+export function DatedAdvertSnapshot({ advert }: { advert: OrderAdvertSnapshot | null }) {
   const t = useOrdersTexts()
   if (!advert) return <p className="text-muted">{t('noAdvert')}</p>
   const time = () => <Time at={advert.takenAt} show="dateTime" />
@@ -98,7 +98,7 @@ export function DatedAdvertSnapshot({ advert }: { advert: AdvertSnapshot | null 
   )
 }
 
-/** The same in a list of orders: loaded when somebody opens it. */
+/** The same in a list of orders: loaded when the user opens it. */
 export function LazyAdvertSnapshot({ bookingId }: { bookingId: string }) {
   const t = useOrdersTexts()
   const [isOpen, setOpen] = useState(false)

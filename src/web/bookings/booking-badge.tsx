@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 type Look = { label: TextKey<typeof useOrdersTexts>; tone: BadgeTone }
@@ -24,7 +24,7 @@ const forSeller: Record<BookingStatus, Look> = {
   lost: { label: 'lostOfSeller', tone: 'neutral' },
 }
 
-/** How a booking stands, in the words of the side that looks. */
+/** The state of a booking, in words for the side that reads it. */
 export function BookingBadge({
   booking: { status, isAgreed },
   side,
@@ -38,7 +38,7 @@ export function BookingBadge({
   return (
     <span className="inline-flex flex-wrap gap-2">
       <Badge tone={tone}>{t(label)}</Badge>
-      {/* The buyer paid before the seller agreed, which they may (row T-03). */}
+      {/* The buyer paid before the seller agreed, which is allowed (row T-03). */}
       {status === 'paid' && !isAgreed && <Badge tone={looks.requested.tone}>{t(looks.requested.label)}</Badge>}
       {status === 'completed' && <Badge>{t('handedOver')}</Badge>}
     </span>

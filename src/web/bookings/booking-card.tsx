@@ -8,17 +8,17 @@ import { Price } from '#web/ui/price.tsx'
 
 type BookingCardProps = {
   booking: Pick<Order, 'carId' | 'carTitle' | 'priceCents' | 'picture'>
-  /** What the car is, under its title. */
+  /** The car's facts, under its title. */
   car?: string
   badge: ReactNode
-  /** When and with whom; each `<div>` of it is a sign and a fact. */
+  /** The time and the other side; each `<div>` contains an icon and a fact. */
   facts: ReactNode
-  /** What may be done; it stands at the side where there is room. */
+  /** The possible actions; at the side where there is room. */
   actions: ReactNode
   children?: ReactNode
 }
 
-/** A booking in a list, as both sides see it: the car, how the booking stands, the facts, and what to do next. */
+/** A booking in a list, for both sides: the car, the booking's state, the facts and the next actions. */
 export function BookingCard({ booking, car, badge, facts, actions, children }: BookingCardProps) {
   return (
     <Card
@@ -56,7 +56,7 @@ export function BookingCard({ booking, car, badge, facts, actions, children }: B
 
 type FactProps = { icon: ReactNode; name: string; children: ReactNode }
 
-/** One fact with its sign; the name is read by screen readers. */
+/** One fact with its icon; screen readers read the name. */
 export function BookingFact({ icon, name, children }: FactProps) {
   return (
     <div className="flex min-w-0 items-center gap-2">
@@ -71,7 +71,7 @@ export function BookingFact({ icon, name, children }: FactProps) {
 
 type ContactFactsProps = { phone: string | null; email: string | null; names: { phone: string; email: string } }
 
-/** How to reach the other side. */
+/** The contact details of the other side. */
 export function ContactFacts({ phone, email, names }: ContactFactsProps) {
   return (
     <>

@@ -5,17 +5,17 @@ import { BookCar } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { appendUtcOffset } from '#contract/format-meeting-time.ts'
-import { messages } from '#contract/messages.ts'
-import { bookingsClient } from '#web/bookings/clients.ts'
-import { type BookingValues, bookingFields, bookingFormKey } from '#web/bookings/interrupted-booking.ts'
-import { MeetingField } from '#web/bookings/meeting-field.tsx'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { bookingsClient } from '#web/bookings/bookings-client.ts'
+import { type BookingValues, bookingFieldNames, interruptedBookingFormKey } from '#web/bookings/interrupted-booking.ts'
+import { MeetingTimeField } from '#web/bookings/meeting-time-field.tsx'
 import { useMeetingPlace } from '#web/bookings/use-meeting-place.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { useCarWordsTexts } from '#web/texts/car-words.ts'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -29,7 +29,7 @@ export type BookingFormProps = {
   onCancel: () => void
 }
 
-/** What a booking asks of its buyer. It brings the validation code, which is why the dialog loads it with its content. */
+/** The booking form. It imports the validation code, so the dialog loads it lazily with its content. */
 export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const t = useCarsTexts()
   const words = useCarWordsTexts()
@@ -37,7 +37,10 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [kept] = useState(() =>
-    readInterruptedForm<BookingValues>(bookingFormKey(car.id), { accountId: buyer.id, fields: bookingFields }),
+    readInterruptedForm<BookingValues>(interruptedBookingFormKey(car.id), {
+      accountId: buyer.id,
+      fields: bookingFieldNames,
+    }),
   )
   const form = useForm<BookingValues>({ defaultValues: kept ?? { meetingAt: '', phone: buyer.phoneNumber ?? '' } })
   const { errors, isSubmitting } = form.formState
@@ -54,13 +57,13 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
       return
     }
     try {
-      await read(bookingsClient().bookings.$post({ json: checked.data }))
-      deleteInterruptedForm(bookingFormKey(car.id))
-      notify.success(messages.booked)
+      await readApiResponse(bookingsClient().bookings.$post({ json: checked.data }))
+      deleteInterruptedForm(interruptedBookingFormKey(car.id))
+      notify.success(notificationMessages.booked)
       await navigate('/dashboard/myOrders')
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: bookingFields })
-      if (saveInterruptedForm(error, { form: bookingFormKey(car.id), accountId: buyer.id, values })) {
+      showServerErrors(error, { setError: form.setError, fields: bookingFieldNames })
+      if (saveInterruptedForm(error, { form: interruptedBookingFormKey(car.id), accountId: buyer.id, values })) {
         await navigate(`/login?${new URLSearchParams({ from: pathname + search })}`)
       }
     }
@@ -69,7 +72,8 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-muted">{t('bookingIntro')}</p>
-      {/* What is known already is read, not filled in: on a phone it must not push the two questions away. */}
+      {/* Known details are shown as text, not as filled fields: on a phone they must not push the two questions
+          away. */}
       <div className="known-facts">
         <TextInput label={t('buyerName')} value={buyer.name} readOnly />
         <TextInput label={t('buyerEmail')} value={buyer.email} readOnly />
@@ -78,7 +82,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
         <TextInput label={t('price')} value={money(car.priceCents)} readOnly />
         <TextInput label={t('sellerLocation')} value={car.location ?? words('askTheSeller')} readOnly />
       </div>
-      <MeetingField
+      <MeetingTimeField
         typed={form.watch('meetingAt')}
         place={place}
         timeZone={timeZone}

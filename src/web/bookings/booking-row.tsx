@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx'
 
 type Row = Pick<Order, 'carId' | 'carTitle' | 'picture' | 'meetingAt' | 'meetingPlace'>
 
-/** A booking in one line: the car, when, and with whom. */
+/** A booking in one line: the car, the time and the other side. */
 export function BookingRow({ booking, who, children }: { booking: Row; who: string; children?: ReactNode }) {
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 sm:flex-nowrap">

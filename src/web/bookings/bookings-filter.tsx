@@ -3,16 +3,16 @@ import {
   type BookingsQuery,
   bookingGroups,
   bookingSorts,
-  bookingsListQuery,
-} from '#web/bookings/bookings-list-query.ts'
-import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
+  bookingsListUrlQuery,
+} from '#web/bookings/bookings-list-url-query.ts'
+import { ListFilterForm, SearchField, SortField } from '#web/dashboard/list-filter-form.tsx'
 import { StateSegments } from '#web/dashboard/state-segments.tsx'
-import { useListsTexts } from '#web/texts/lists.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { useListsTexts } from '#web/texts/use-lists-texts.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 
 type BookingsFilterProps = {
   query: BookingsQuery
-  /** Not known while the list is on its way. */
+  /** Undefined while the list is loading. */
   counts: Record<BookingGroup, number> | undefined
   side: 'buyer' | 'seller'
 }
@@ -32,7 +32,7 @@ const groupTexts = {
   },
 } as const
 
-/** The states of one's bookings to choose from, and the search within them. */
+/** The states of the user's bookings to choose from, and a search within them. */
 export function BookingsFilter({ query, counts, side }: BookingsFilterProps) {
   const t = useOrdersTexts()
   const list = useListsTexts()
@@ -42,12 +42,12 @@ export function BookingsFilter({ query, counts, side }: BookingsFilterProps) {
         current={query.state}
         states={bookingGroups.map((group) => ({ state: group, label: t(groupTexts[side][group]) }))}
         counts={counts}
-        addressOf={(state) => bookingsListQuery.address(query, { state })}
+        addressOf={(state) => bookingsListUrlQuery.address(query, { state })}
       />
-      <ListFilter query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
+      <ListFilterForm query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
         <SearchField label={side === 'buyer' ? t('searchBySeller') : t('searchByBuyer')} value={query.q} />
         <SortField value={query.sort} sorts={bookingSorts} nameOf={list} />
-      </ListFilter>
+      </ListFilterForm>
     </>
   )
 }

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OrdersFound, SellerBookingsFound } from '#contract/bookings.ts'
 import { BookingsFilter } from '#web/bookings/bookings-filter.tsx'
-import { type BookingsQuery, bookingsListQuery } from '#web/bookings/bookings-list-query.ts'
-import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { ResultsList } from '#web/dashboard/results-list.tsx'
+import { type BookingsQuery, bookingsListUrlQuery } from '#web/bookings/bookings-list-url-query.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 
 type BookingsPageProps<Found extends OrdersFound | SellerBookingsFound> = {
@@ -18,22 +18,22 @@ type BookingsPageProps<Found extends OrdersFound | SellerBookingsFound> = {
   children: (booking: Found['items'][number]) => ReactNode
 }
 
-/** One's own bookings, as both sides have them: states and search above, cards below. */
+/** The user's bookings, for buyers and sellers: states and search above, cards below. */
 export function BookingsPage<Found extends OrdersFound | SellerBookingsFound>(props: BookingsPageProps<Found>) {
   const { side, query, list, title, intro, none, nothingFits, children } = props
-  const isNarrowed = bookingsListQuery.isNarrowed(query)
+  const isNarrowed = bookingsListUrlQuery.isNarrowed(query)
   return (
     <>
-      <PageTitle count={list.data?.total} intro={intro}>
+      <DashboardPageHeader count={list.data?.total} intro={intro}>
         {title}
-      </PageTitle>
+      </DashboardPageHeader>
       {(isNarrowed || list.data?.total !== 0) && (
         <BookingsFilter query={query} counts={list.data?.counts} side={side} />
       )}
-      <ResultsList<Found['items'][number], Found>
+      <PaginatedList<Found['items'][number], Found>
         list={list}
         skeleton={<CardRowsSkeleton />}
-        addressOf={(page) => bookingsListQuery.address(query, { page })}
+        addressOf={(page) => bookingsListUrlQuery.address(query, { page })}
         none={none}
         nothingFits={isNarrowed && nothingFits}
       >
@@ -44,7 +44,7 @@ export function BookingsPage<Found extends OrdersFound | SellerBookingsFound>(pr
             ))}
           </ul>
         )}
-      </ResultsList>
+      </PaginatedList>
     </>
   )
 }

@@ -1,7 +1,7 @@
-export const bookingFields = ['meetingAt', 'phone'] as const
-export type BookingValues = Record<(typeof bookingFields)[number], string>
+export const bookingFieldNames = ['meetingAt', 'phone'] as const
+export type BookingValues = Record<(typeof bookingFieldNames)[number], string>
 
-/** The name under which a booking that a log-in interrupts is kept. */
-export function bookingFormKey(carId: string): string {
+/** The storage name of a booking form that a log-in interrupts. */
+export function interruptedBookingFormKey(carId: string): string {
   return `booking:${carId}`
 }

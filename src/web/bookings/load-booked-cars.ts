@@ -1,14 +1,14 @@
-import type { BookedCar } from '#contract/bookings.ts'
-import { bookingsClient } from '#web/bookings/clients.ts'
-import { type ApiFetch, read } from '#web/client/api-client.ts'
+import type { AlreadyBookedCar } from '#contract/bookings.ts'
+import { bookingsClient } from '#web/bookings/bookings-client.ts'
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import type { Viewer } from '#web/viewer/viewer.ts'
 
 /**
- * The bookings that the viewer has, for the buttons that would make one; nobody but a Buyer has any. Where they cannot be
- * had, the buttons stand as for somebody without, and the server says of a second booking that there is one.
+ * The viewer's bookings, for the `Book Now` buttons; only Buyers have any. If they cannot be loaded, the buttons look
+ * as they do without bookings, and the server refuses a second booking.
  */
-export async function loadBookedCars(viewer: Viewer, apiFetch: ApiFetch): Promise<BookedCar[]> {
+export async function loadBookedCars(viewer: Viewer, apiFetch: ApiFetch): Promise<AlreadyBookedCar[]> {
   if (viewer?.role !== 'Buyer') return []
-  const answer = await read(bookingsClient(apiFetch).my['booked-cars'].$get()).catch(() => null)
+  const answer = await readApiResponse(bookingsClient(apiFetch).my['booked-cars'].$get()).catch(() => null)
   return answer?.items ?? []
 }

@@ -5,8 +5,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 type MeetingTimeProps = { meeting: { meetingAt: string; meetingPlace: MeetingPlace | null }; className?: string }
 
 /**
- * When a meeting is, by the clock of the car's place, for whoever reads it and wherever they are: two people who are to
- * meet read the same. Of a place that is not known it is the reader's clock, which only the browser knows.
+ * The time of a meeting in local time of the car's place, so that buyer and seller read the same time wherever they
+ * are. If the place is unknown, it is in the reader's time zone, which only the browser knows.
  */
 export function MeetingTime({ meeting, className }: MeetingTimeProps) {
   const language = useLanguage()
@@ -20,7 +20,7 @@ export function MeetingTime({ meeting, className }: MeetingTimeProps) {
   )
 }
 
-/** The zone of the reader's own clock. */
+/** The time zone of the reader's browser. */
 export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -3,21 +3,21 @@ import { brandName } from '#contract/brands.ts'
 import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
-import { HandoverNotice } from '#web/bookings/handover-notice.tsx'
+import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { MeetingTime } from '#web/bookings/meeting-time.tsx'
-import { useBookingStep } from '#web/bookings/use-booking-step.ts'
+import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
-import { MoneyStatus } from '#web/money/money-status.tsx'
+import { BuyerMoneyNotice } from '#web/money/money-notices.tsx'
 import { RefundRequest } from '#web/money/refund-request.tsx'
 import { RateOrder } from '#web/ratings/rate-order.tsx'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CalendarClock, MapPin } from '#web/ui/icons.ts'
 
 /** A booking as its buyer sees it in the list (row S-29). */
 export function OrderCard({ order, reload }: { order: Order; reload: () => Promise<unknown> }) {
   const t = useOrdersTexts()
-  const { running, take } = useBookingStep(order.id, reload)
+  const { running, take } = useBookingAction(order.id, reload)
   const { seller } = order
   const figures = { ...moneyRuleMessageValues, seller: seller.name }
   return (
@@ -80,8 +80,8 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
           {t.rich('transactionId', { id: () => <span className="figures">{order.transactionId}</span> })}
         </p>
       )}
-      <HandoverNotice booking={order} side="buyer" other={seller.name} />
-      {order.paidAt && <MoneyStatus order={order} />}
+      <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />
+      {order.paidAt && <BuyerMoneyNotice order={order} />}
       <RefundRequest order={order} reload={reload} />
       <RateOrder order={order} reload={reload} />
     </BookingCard>

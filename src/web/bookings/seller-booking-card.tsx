@@ -3,21 +3,21 @@ import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { LazyAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
-import { HandoverNotice } from '#web/bookings/handover-notice.tsx'
+import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { MeetingTime } from '#web/bookings/meeting-time.tsx'
-import { useBookingStep } from '#web/bookings/use-booking-step.ts'
+import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
-import { PayoutStatus } from '#web/money/money-status.tsx'
+import { SellerMoneyNotice } from '#web/money/money-notices.tsx'
 import { RefundRequestForSeller } from '#web/money/refund-request.tsx'
-import { useOrdersTexts } from '#web/texts/orders.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { CalendarClock, User } from '#web/ui/icons.ts'
 
 const wasPaid: ReadonlySet<SellerBooking['status']> = new Set(['paid', 'completed', 'refunded'])
 
 type SellerBookingCardProps = { booking: SellerBooking; reload: () => Promise<unknown> }
 
-/** A booking of one of the seller's cars, with what the seller may do about it (row S-28). */
+/** A booking of one of the seller's cars, with the seller's possible actions (row S-28). */
 export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
   const t = useOrdersTexts()
   const { buyer } = booking
@@ -38,8 +38,8 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
       }
       actions={<BookingSteps booking={booking} reload={reload} />}
     >
-      <HandoverNotice booking={booking} side="seller" other={buyer.name} />
-      <PayoutStatus booking={booking} />
+      <HandoverConfirmationNotice booking={booking} side="seller" other={buyer.name} />
+      <SellerMoneyNotice booking={booking} />
       <RefundRequestForSeller booking={booking} reload={reload} />
       {wasPaid.has(booking.status) && <LazyAdvertSnapshot bookingId={booking.id} />}
     </BookingCard>
@@ -48,7 +48,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
 
 function BookingSteps({ booking, reload }: SellerBookingCardProps) {
   const t = useOrdersTexts()
-  const { running, take } = useBookingStep(booking.id, reload)
+  const { running, take } = useBookingAction(booking.id, reload)
   const { canAnswer, canConfirmHandover, status, buyer, carTitle } = booking
   const canDecline = canAnswer || status === 'accepted'
   const isPaid = status === 'paid'
@@ -57,12 +57,12 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
   return (
     <>
       {canAnswer && (
-        <ActionButton isBusy={running === 'accept'} disabled={running !== null} onClick={() => take('accept')}>
+        <HydratedButton isBusy={running === 'accept'} disabled={running !== null} onClick={() => take('accept')}>
           {t('accept')}
           <span className="sr-only">
             : {buyer.name}, {carTitle}
           </span>
-        </ActionButton>
+        </HydratedButton>
       )}
       {canConfirmHandover && (
         <ConfirmedActionButton

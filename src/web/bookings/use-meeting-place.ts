@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MeetingPlace } from '#contract/format-meeting-time.ts'
 import { browserTimeZone } from '#web/bookings/meeting-time.tsx'
-import { read } from '#web/client/api-client.ts'
-import { placesClient } from '#web/places/clients.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { placesClient } from '#web/places/places-client.ts'
 
 /**
- * The town and clock of a car's place. Null while it is asked for, where it could not be read, and of a place that nobody
- * knows: it is the reader's own clock then, and the page says so.
+ * The town and time zone of a car's place. Null while it loads, where loading failed, and where the place is unknown:
+ * the reader's own time zone applies then, and the page says so.
  */
 export function useMeetingPlace(location: string | null) {
   const [place, setPlace] = useState<MeetingPlace | null>(null)
@@ -25,14 +25,14 @@ export function useMeetingPlace(location: string | null) {
   return {
     place,
     timeZone: zoneOf(place),
-    /** The zone once the place is read: what is sent must not depend on how fast that was. */
+    /** Waits until the zone is loaded: the submitted time must not depend on how fast that was. */
     readZone: async () => zoneOf((await reading.current) ?? null),
   }
 }
 
 async function readPlace(location: string | null): Promise<MeetingPlace | null> {
   if (location === null) return null
-  const { place } = await read(placesClient().places.clock.$get({ query: { location } }))
+  const { place } = await readApiResponse(placesClient().places.clock.$get({ query: { location } }))
   return place
 }
 

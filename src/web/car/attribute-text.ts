@@ -7,12 +7,12 @@ import {
   isNumberAttribute,
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { millilitresToKwh, millilitresToMpg } from '#contract/car-units.ts'
+import { millilitresPer100KmToKwh, millilitresPer100KmToMpg } from '#contract/car-units.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { useAttributesTexts } from '#web/texts/attributes.ts'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 
-/** A value to choose from in the reader's words; what an import brought beside them stays as it is. */
+/** A listed value in the reader's language; other values, which an import brought, stay as they are. */
 export function useAttributeValueText(): <Value extends string | null>(
   name: AttributeName,
   value: Value,
@@ -25,7 +25,7 @@ export function useAttributeValueText(): <Value extends string | null>(
   }
 }
 
-/** What a car has of an attribute, in the reader's words; null where nobody has said. */
+/** A car's value of an attribute in the reader's language; null where it is unknown. */
 export function useAttributeText(): (name: AttributeName, car: AttributeValues) => string | null {
   const t = useAttributesTexts()
   const { date, number } = useFormats()
@@ -40,14 +40,14 @@ export function useAttributeText(): (name: AttributeName, car: AttributeValues) 
     cc: engineSize,
     hp: power,
     millilitres(value, { fuel }) {
-      const kwh = millilitresToKwh(value)
+      const kwh = millilitresPer100KmToKwh(value)
       return fuel === 'Electric'
         ? t('electricConsumption', {
             miles: oneDecimal(kwh.per100Miles),
             kilometres: oneDecimal(kwh.per100Km),
-            mpg: number(millilitresToMpg(value)),
+            mpg: number(millilitresPer100KmToMpg(value)),
           })
-        : t('fuelConsumption', { mpg: number(millilitresToMpg(value)), litres: oneDecimal(value / 1000) })
+        : t('fuelConsumption', { mpg: number(millilitresPer100KmToMpg(value)), litres: oneDecimal(value / 1000) })
     },
   }
   const attributeWord = useAttributeValueText()

@@ -2,9 +2,9 @@ import { multiChoiceAttributeNames } from '#contract/attribute-names.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { CarEquipment } from '#web/car/car-equipment.tsx'
 import { CarSpecifications } from '#web/car/car-specifications.tsx'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
-/** All that is known of a car, field by field and with its equipment. */
+/** All known facts of a car, field by field, and its equipment. */
 export function CarDetails({ car }: { car: CarDetail }) {
   const t = useCarsTexts()
   return (

@@ -1,16 +1,19 @@
-import { type MultiChoiceAttributeName, valueGroupsOf } from '#contract/attribute-names.ts'
+import { allowedMultiChoiceValueGroups, type MultiChoiceAttributeName } from '#contract/attribute-names.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
-import { useEquipmentGroupTitle } from '#web/car/group-title.ts'
-import { useAttributesTexts } from '#web/texts/attributes.ts'
+import { useEquipmentGroupTitle } from '#web/car/equipment-group-title.ts'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 
-/** What the seller says that the car has several of, group by group; nothing where they say nothing. */
+/**
+ * A car's values of a multi-choice attribute as the seller stated them, group by group; renders nothing where there are
+ * none.
+ */
 export function CarEquipment({ car, name }: { car: CarDetail; name: MultiChoiceAttributeName }) {
   const t = useAttributesTexts()
   const word = useAttributeValueText()
   const groupTitle = useEquipmentGroupTitle()
   const has = car[name] ?? []
-  const groups = valueGroupsOf(name).flatMap(([group, values]) => {
+  const groups = allowedMultiChoiceValueGroups(name).flatMap(([group, values]) => {
     const items = values.filter((value) => has.includes(value))
     return items.length === 0 ? [] : [{ group, items }]
   })

@@ -3,11 +3,11 @@ import type { CarSummary } from '#contract/cars.ts'
 import { languageTraits } from '#contract/languages.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import type { Translator } from '#web/i18n/translator.ts'
-import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
 
 type Facts = Pick<CarSummary, 'title' | 'year' | 'mileageMiles' | 'fuel' | 'transmission'>
 
-/** What is said of a car in many places, in the reader's language. */
+/** Facts of a car that many places show, in the reader's language. */
 export function useCarFacts() {
   const t = useCarWordsTexts()
   const { number } = useFormats()
@@ -17,7 +17,7 @@ export function useCarFacts() {
   return {
     miles,
     word,
-    /** `12 miles away`; nearer than half a mile is here. */
+    /** `12 miles away`; less than half a mile is "here". */
     distance: (count: number) => t('milesAway', { count }),
     /** `2.0 l (1,998 cc)`. */
     engineSize: (cc: number) => t('engineSize', { litres: litres(cc), cc: number(cc) }),
@@ -27,7 +27,7 @@ export function useCarFacts() {
       return t('power', { horsepower: number(horsepower), kilowatts: number(hpToKilowatts(hp)) })
     },
     years: (count: number) => t('years', { count }),
-    /** What a buyer looks at first, in one line: `2019 · 42,000 miles · Petrol · Automatic`; the year unless the title says it. */
+    /** The key facts in one line: `2019 · 42,000 miles · Petrol · Automatic`; the year unless the title has it. */
     keyFacts({ title, year, mileageMiles, fuel, transmission }: Facts): string {
       const facts = [
         year === null || title.includes(String(year)) ? null : String(year),
@@ -37,7 +37,7 @@ export function useCarFacts() {
       ]
       return facts.filter(Boolean).join(' · ')
     },
-    /** The picture in words, for people who cannot see it. */
+    /** The alternative text of a picture, for people who cannot see it. */
     pictureWords({ title, colour, body }: Pick<CarSummary, 'title' | 'colour' | 'body'>): string {
       const look =
         colour && body ? t('colourAndBody', { colour: word(colour), body: word(body) }) : word(colour ?? body)
@@ -48,7 +48,7 @@ export function useCarFacts() {
   }
 }
 
-/** A value of the lists of fuels, bodies and so on in words; what an import brought beside them stays as it is. */
+/** A listed value (fuel, body and so on) in words; other values, which an import brought, stay as they are. */
 function carWord<Key extends string, T extends string | null>(t: Translator<Key>, value: T): string | T {
   return value !== null && t.has(value) ? t(value) : value
 }

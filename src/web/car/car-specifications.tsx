@@ -4,20 +4,20 @@ import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import { useAttributesTexts } from '#web/texts/attributes.ts'
-import { useCarWordsTexts } from '#web/texts/car-words.ts'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
+import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-/** Every field of a car; one that the seller left out says so, since a gap is a fact too. */
+/** Every field of a car; a field that the seller left out is shown as missing, because a gap is a fact too. */
 export function CarSpecifications({ car }: { car: CarDetail }) {
   const t = useCarsTexts()
   const words = useCarWordsTexts()
   const label = useAttributesTexts()
   const attributeText = useAttributeText()
   const { years } = useCarFacts()
-  // Few sellers know these: what is missing of them is no gap.
+  // Few sellers know these: a missing value is not shown as a gap.
   const isListed = (name: AttributeName) =>
     !isMultiChoiceAttribute(name) && (carAttributes[name].form !== 'facts' || attributeText(name, car) !== null)
   const rows: [label: string, value: React.ReactNode][] = [

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react'
 import type { Picture as PictureData } from '#contract/media.ts'
 import { GalleryStep, PicturePosition } from '#web/car/gallery-controls.tsx'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ChevronLeft, ChevronRight, X } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { usePictureStrip } from '#web/ui/use-picture-strip.ts'
+import { usePictureCarousel } from '#web/ui/use-picture-carousel.ts'
 
 type FullScreenGalleryProps = {
   pictures: PictureData[]
   alt: string
   first: number
-  /** With the picture that was shown last. */
+  /** Gets the index of the picture that was shown last. */
   onClose: (last: number) => void
 }
 
-/** All pictures of a car, each as large as the screen: the browser's modal dialog, which gives the focus back. */
+/** All pictures of a car, each as large as the screen. It is the browser's modal dialog, which restores the focus. */
 export function FullScreenGallery({ pictures, alt, first, onClose }: FullScreenGalleryProps) {
   const t = useCarsTexts()
   const dialog = useRef<HTMLDialogElement>(null)
-  const { strip, current, show, onKeyDown, afterSwipe } = usePictureStrip(pictures.length)
+  const { strip, current, show, onKeyDown, afterSwipe } = usePictureCarousel(pictures.length)
 
   useEffect(() => {
     dialog.current?.showModal()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 type GalleryStepProps = { name: string; side: 'start' | 'end'; onPress: () => void; icon: ReactNode }
 
@@ -9,8 +9,8 @@ const places = {
 }
 
 /**
- * An arrow at the edge of the pictures; on a phone in their lower corner, where it covers no car. It points the other way where
- * people read from the right.
+ * An arrow at the edge of the pictures; on a phone in their lower corner, where it covers no car. It is mirrored in
+ * languages that run the other way.
  */
 export function GalleryStep({ name, side, onPress, icon }: GalleryStepProps) {
   return (

@@ -1,24 +1,24 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Picture as PictureData } from '#contract/media.ts'
 import { GalleryStep, PicturePosition } from '#web/car/gallery-controls.tsx'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ChevronLeft, ChevronRight, Maximize2 } from '#web/ui/icons.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { usePictureStrip } from '#web/ui/use-picture-strip.ts'
+import { usePictureCarousel } from '#web/ui/use-picture-carousel.ts'
 
 const FullScreenGallery = lazyPart(async () => (await import('#web/car/full-screen-gallery.tsx')).FullScreenGallery)
 
 type GalleryProps = { pictures: PictureData[]; alt: string }
 
 /**
- * A car's pictures: a strip that snaps (touch), arrows (mouse), arrow keys (keyboard), small ones to choose from, and all
- * of them on the whole screen.
+ * A car's pictures: a strip that snaps (touch), arrows (mouse), arrow keys (keyboard), thumbnails, and a full-screen
+ * view.
  */
 export function Gallery({ pictures, alt }: GalleryProps) {
   const t = useCarsTexts()
-  const { strip, current, show, onKeyDown, afterSwipe } = usePictureStrip(pictures.length)
+  const { strip, current, show, onKeyDown, afterSwipe } = usePictureCarousel(pictures.length)
   const isHydrated = useHydrated()
   const [isFullScreen, setFullScreen] = useState(false)
   const hasSeveral = pictures.length > 1
@@ -89,12 +89,12 @@ export function Gallery({ pictures, alt }: GalleryProps) {
 
 type ThumbnailsProps = { pictures: PictureData[]; current: number; show: (index: number) => void }
 
-/** Not on a phone, where a thumb swipes the pictures themselves. */
+/** Hidden on a phone, where the user swipes the pictures themselves. */
 function Thumbnails({ pictures, current, show }: ThumbnailsProps) {
   const t = useCarsTexts()
   const list = useRef<HTMLUListElement>(null)
 
-  // The chosen one stays in sight, without moving the page itself.
+  // Keeps the current thumbnail in view without scrolling the page.
   useEffect(() => {
     const element = list.current
     const chosen = element?.children[current]

@@ -1,10 +1,10 @@
 import type { CarDetail } from '#contract/cars.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
-import { useAttributesTexts } from '#web/texts/attributes.ts'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 
 const keyAttributes = ['mileageMiles', 'year', 'fuel', 'transmission'] as const
 
-/** What every buyer asks first, to be read at a glance; what the seller did not say is left to the specifications. */
+/** The figures that buyers look for first; those that the seller left out appear only in the specifications. */
 export function KeyFigures({ car }: { car: CarDetail }) {
   const label = useAttributesTexts()
   const attributeText = useAttributeText()

@@ -1,4 +1,4 @@
-import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
 import { BadgeCheck } from '#web/ui/icons.ts'
 
 type SellerNameProps = { seller: { name: string; isVerified: boolean } }

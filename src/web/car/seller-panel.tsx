@@ -1,12 +1,12 @@
 import type { CarDetail } from '#contract/cars.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
 import { SellerRating } from '#web/ratings/seller-rating.tsx'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-/** Who sells: what a buyer goes by before they trust somebody with a meeting. */
+/** The seller's details, which help a buyer to decide whether to meet them. */
 export function SellerPanel({ seller, location }: { seller: CarDetail['seller']; location: string | null }) {
   const t = useCarsTexts()
   return (

@@ -1,9 +1,9 @@
-import { useCarsTexts } from '#web/texts/cars.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Share2 } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** Hands a page on: by what the device shares with, else by a link in the clipboard. */
+/** Shares a page with the device's share sheet, else copies the link to the clipboard. */
 export function ShareButton({ title, path, className }: { title: string; path: string; className?: string }) {
   const t = useCarsTexts()
 
@@ -16,16 +16,16 @@ export function ShareButton({ title, path, className }: { title: string; path: s
         notify.success(t('linkCopied'))
       }
     } catch (error) {
-      // Whoever closes the device's own sheet has thought better of it.
+      // The user closed the share sheet: nothing to do.
       if (error instanceof DOMException && error.name === 'AbortError') return
       notify.plain(t('copyYourself', { url }))
     }
   }
 
   return (
-    <ActionButton look="quiet" className={className} onClick={share}>
+    <HydratedButton look="quiet" className={className} onClick={share}>
       <Share2 className="size-4" aria-hidden="true" />
       {t('share')}
-    </ActionButton>
+    </HydratedButton>
   )
 }

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useFilterWords } from '#web/cars/filter-words.ts'
 import type { FilterInUse } from '#web/cars/filters-in-use.ts'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { X } from '#web/ui/icons.ts'
 
-/** A filter as its chip says it. */
+/** The text of a filter's chip. */
 export function useChipText(): (filter: FilterInUse) => string {
   const t = useCarsTexts()
   const words = useFilterWords()
@@ -15,7 +15,7 @@ export function useChipText(): (filter: FilterInUse) => string {
   }
 }
 
-/** What narrows the list, to be read at a glance and taken off one by one: plain links. */
+/** The active filters as chips that can be removed one by one: plain links. */
 export function ActiveFilters({ path, filters }: { path: string; filters: FilterInUse[] }) {
   const t = useCarsTexts()
   const chipText = useChipText()

@@ -9,7 +9,7 @@ import { Price } from '#web/ui/price.tsx'
 
 type AdvertisedCardProps = {
   car: CarSummary
-  /** The first of them: on a wide screen it stands large. */
+  /** True for the first card, which is large on a wide screen. */
   isLead: boolean
 }
 

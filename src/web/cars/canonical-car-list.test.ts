@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { canonicalCarList } from '#web/cars/canonical-car-list.ts'
-import type { ListQuery } from '#web/cars/list-query.ts'
+import type { CarListQuery } from '#web/cars/car-list-query.ts'
 
-const lists: [string, ListQuery, string, boolean][] = [
+const lists: [string, CarListQuery, string, boolean][] = [
   ['the whole list', {}, '/cars', true],
   ['the list of a brand', { brand: ['Rolls_Royce'] }, '/cars?brand=Rolls_Royce', true],
   ['prices and an order', { priceMin: '1', priceMax: '2', sort: 'priceAsc' }, '/cars', true],

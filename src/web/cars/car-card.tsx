@@ -10,16 +10,16 @@ import { Price } from '#web/ui/price.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 
 type CarCardProps = {
-  /** With its distance where a place was asked for. */
+  /** Has its distance where the search names a place. */
   car: CarSummary & { distanceMiles?: number | null }
-  /** True for the pictures that stand above the fold. */
+  /** True for pictures above the fold. */
   isPriority?: boolean
-  headingLevel?: 'h2' | 'h3'
-  /** How wide the card stands, in the words of the `sizes` attribute. */
+  headingLevel?: 'h2' | 'h3' | 'h4'
+  /** The width of the card, as a value of the `sizes` attribute. */
   sizes?: string
 }
 
-/** A car as lists show it: the whole card leads to its page. Prices stand on one line across a row of cards. */
+/** A car in a list: the whole card links to its page. Prices align across a row of cards. */
 export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }: CarCardProps) {
   const { distance, keyFacts, pictureWords } = useCarFacts()
   return (

@@ -1,9 +1,9 @@
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 type MoreCarsProps = { next: string | null; isFirstPage: boolean; first: string }
 
-/** The way through a list that is paged by keys: on, and back to its beginning. */
+/** The links of a list with keyset pages: to the next page, and back to the first. */
 export function CarListPager({ next, isFirstPage, first }: MoreCarsProps) {
   const t = useCarsTexts()
   if (!next && isFirstPage) return null

@@ -1,16 +1,17 @@
-// The addresses of lists, for pages that lead to one: without the names of all filters, which a home page does not need.
+// The addresses of lists, for pages that link to one: without the names of all filters, which a home page does not
+// need.
 
+import { type CarSort, carSorts } from '#contract/car-search-options.ts'
 import { removeQueryWords } from '#contract/remove-query-words.ts'
-import { type CarSort, carSorts } from '#contract/search-terms.ts'
-import type { ListQuery } from '#web/cars/list-query.ts'
+import type { CarListQuery } from '#web/cars/car-list-query.ts'
 
-/** The list without what its address asks for by these names. */
-export function withoutParameters<Query extends Partial<ListQuery>>(query: Query, names: readonly string[]): Query {
+/** The list without these parameters of its address. */
+export function withoutParameters<Query extends Partial<CarListQuery>>(query: Query, names: readonly string[]): Query {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name))) as Query
 }
 
-/** The address of a list with these filters, at the page that the cursor names. */
-export function carListUrl(path: string, query: ListQuery): string {
+/** The address of a list with these filters, at the page of the cursor. */
+export function carListUrl(path: string, query: CarListQuery): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value].flat()) if (one) search.append(name, one)
@@ -18,31 +19,31 @@ export function carListUrl(path: string, query: ListQuery): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The search without some words of `q`, as they were typed. */
-export function withoutQueryWords(query: ListQuery, words: string): ListQuery {
+/** The search without some words of `q`, as the visitor typed them. */
+export function withoutQueryWords(query: CarListQuery, words: string): CarListQuery {
   const typed = query.q ?? ''
   const left = removeQueryWords(typed, words)
   return { ...query, q: left === typed ? undefined : left || undefined }
 }
 
-/** What was read out of the words, as the search answers it. */
+/** The filters read from the search words, as the search returns them. */
 type ReadOut = readonly { field: string; text: string }[]
 
-/** True where what was typed for a filter gives way to what was chosen for it. */
-export function isOverriddenByFilter(query: ListQuery, field: string): boolean {
+/** True where a chosen filter overrides the same filter typed as a word. */
+export function isTypedFilterOverridden(query: CarListQuery, field: string): boolean {
   return field !== 'q' && field in query
 }
 
-/** The typed words that count: those whose filter was chosen otherwise do not. Undefined where none is left. */
-export function effectiveQueryWords(query: ListQuery, understood: ReadOut): string | undefined {
+/** The typed words that apply: a word is dropped if its filter was chosen otherwise. Undefined where none is left. */
+export function effectiveQueryWords(query: CarListQuery, understood: ReadOut): string | undefined {
   const counts = (text: string) =>
-    understood.some((one) => one.text === text && !isOverriddenByFilter(query, one.field))
+    understood.some((one) => one.text === text && !isTypedFilterOverridden(query, one.field))
   const others = understood.filter((one) => !counts(one.text))
   return others.reduce((left, { text }) => removeQueryWords(left, text), query.q ?? '') || undefined
 }
 
-/** How the list is sorted, or would be: of an order that there is none the API says so, and nobody has a name for it. */
-export function effectiveSort({ sort, q }: ListQuery): CarSort {
+/** The sort order of the list; the default for an unknown one, which has no label and which the API reports. */
+export function effectiveSort({ sort, q }: CarListQuery): CarSort {
   const known = carSorts.find((one) => one === sort)
   return known ?? (q ? 'best' : 'newest')
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { isFacetAttribute, isMultiChoiceAttribute, valueGroupsOf } from '#contract/attribute-names.ts'
+import { allowedMultiChoiceValueGroups, isFacetAttribute, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import { orderedFacetValues } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
-import { useEquipmentGroupTitle } from '#web/car/group-title.ts'
+import { useEquipmentGroupTitle } from '#web/car/equipment-group-title.ts'
+import type { MultiValueFilter } from '#web/cars/car-list-query.ts'
 import { useFilterWords } from '#web/cars/filter-words.ts'
-import type { MultiValueFilter } from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { useAttributesTexts } from '#web/texts/attributes.ts'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
 
@@ -19,8 +19,8 @@ type FacetGroupProps = {
 }
 
 /**
- * One filter with the number of cars that each of its values would give. What has been there stays in its place, whatever is
- * chosen elsewhere, so that nothing goes or moves under the hand.
+ * One filter with the number of cars for each of its values. A value once shown keeps its place, whatever the visitor
+ * chooses elsewhere, so that nothing disappears or moves under the pointer.
  */
 export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupProps) {
   const t = useCarsTexts()
@@ -30,23 +30,23 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
   const { number } = useFormats()
   const [shown, setShown] = useState<string[]>([])
   const [ticked, setTicked] = useState<string[]>([])
-  // The order by deals has the word itself.
+  // The sort order by deals has the same word.
   const title =
     isFacetAttribute(name) || isMultiChoiceAttribute(name) ? attributes(name) : t(name === 'deal' ? 'dealFilter' : name)
   const offered = values.map(({ value }) => value)
-  // What is chosen can be taken off, though no car has it.
+  // A chosen value can be removed even if no car has it.
   const missing = chosen.filter((value) => !isIn(offered, value))
   const fresh = [...missing, ...offered].filter((value) => !isIn(shown, value))
   if (fresh.length > 0) setShown([...shown, ...fresh])
-  // Models come and go with their brands, all but those that somebody has had a hand on.
+  // Models come and go with their brands, except those that the visitor has changed.
   const isModel = name === 'model'
   const all = isModel
     ? shown.filter((value) => isIn([...offered, ...chosen, ...ticked], value))
-    : // What comes later takes its place on the scale.
+    : // A value that appears later takes its place on the scale.
       (orderedFacetValues[name]?.filter((value) => isIn(shown, value)) ?? shown)
   if (all.length === 0) return null
-  const groups = isMultiChoiceAttribute(name) ? valueGroupsOf(name) : [[null, all] as const]
-  // Without a brand no model is counted.
+  const groups = isMultiChoiceAttribute(name) ? allowedMultiChoiceValueGroups(name) : [[null, all] as const]
+  // Models are counted only once a brand is chosen.
   const isCounted = !isModel || values.length > 0
   const countOf = (value: string) => values.find((one) => isIn([one.value], value))?.count ?? 0
   return (
@@ -84,9 +84,9 @@ function isIn(values: readonly string[], wanted: string): boolean {
   return values.some((value) => value.toLowerCase() === wanted.toLowerCase())
 }
 
-/** A part of the filters, which opens and closes without any script. */
+/** A group of filters that opens and closes without scripts. */
 export function FilterGroup({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
-  // After that it is in the person's hand alone.
+  // After the first render only the visitor opens or closes it.
   const [isOpenAtFirst] = useState(isOpen)
   return (
     <details className="group border-line border-t pt-1" open={isOpenAtFirst}>

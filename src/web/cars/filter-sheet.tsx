@@ -1,20 +1,20 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { useFilterFormKey } from '#web/cars/use-filter-search.ts'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useFilterFormKey } from '#web/cars/use-submit-filters.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { SlidersHorizontal, X } from '#web/ui/icons.ts'
 
 type FilterSheetProps = {
   label: string
-  /** How many filters stand, for the button. */
+  /** The number of active filters, for the button. */
   activeCount: number
-  /** What was found, beside the button. */
+  /** The result summary, beside the button. */
   summary: ReactNode
   children: ReactNode
 }
 
 /**
- * The filters of a list: beside it on a wide screen, in a sheet behind a button on a small one, so that the cars stand
- * first. The browser's popover, which opens and closes before React is there, or without it.
+ * The filters of a list: beside it on a wide screen, in a sheet behind a button on a small one, so that the cars come
+ * first. It is the browser's popover, which works before React has loaded, or without it.
  */
 export function FilterSheet({ label, activeCount, summary, children }: FilterSheetProps) {
   const t = useCarsTexts()
@@ -42,7 +42,7 @@ export function FilterSheet({ label, activeCount, summary, children }: FilterShe
         </button>
       </div>
       <aside
-        // A search that came another way is another sheet: that one is closed, and its inputs say what the address says.
+        // A search that did not come from the filters gets a new sheet: it is closed, and its inputs match the address.
         key={useFilterFormKey()}
         ref={sheet}
         id={id}

@@ -1,32 +1,32 @@
 import {
-  findRangeBound,
+  findRangeFilterEnd,
   isFacetAttribute,
   isMultiChoiceAttribute,
-  isNumberFacet,
+  isNumberChoiceFacet,
   isRangeParameter,
   type RangeParameter,
 } from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { unlimitedRadiusMiles } from '#contract/search-terms.ts'
+import { unlimitedRadiusMiles } from '#contract/car-search-options.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { useAttributesTexts } from '#web/texts/attributes.ts'
-import { useCarWordsTexts } from '#web/texts/car-words.ts'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
+import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
-/** Filters and their values in the reader's words. */
+/** Filters and their values in the reader's language. */
 export function useFilterWords() {
   const t = useCarsTexts()
   const attributes = useAttributesTexts()
   const attributeWord = useAttributeValueText()
   const words = useCarWordsTexts()
   const { number, money } = useFormats()
-  // What is no number was typed into the address: it is shown as it is, beside what is wrong with it.
+  // A value that is not a number was typed into the address: it is shown unchanged, beside its error.
   const dollars = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? money(Math.round(Number(value) * 100)) : value)
-  // A year and a power have no thousands, and litres their decimals as they were typed.
+  // Years and power have no thousands separator, and litres keep their decimals as typed.
   const boundText = (parameter: RangeParameter, value: string) => {
-    const attribute = carAttributes[findRangeBound(parameter).name]
+    const attribute = carAttributes[findRangeFilterEnd(parameter).name]
     return attribute.kind === 'number' && attribute.unit === 'miles' ? number(Number(value)) : value
   }
   return {
@@ -34,11 +34,12 @@ export function useFilterWords() {
     value(name: string, value: string): string {
       if (name === 'brand') return brandName(value)
       if (name === 'verified') return t('verifiedSellers')
-      if (isFacetAttribute(name) && isNumberFacet(name)) return attributes(`${name}Count`, { count: Number(value) })
+      if (isFacetAttribute(name) && isNumberChoiceFacet(name))
+        return attributes(`${name}Count`, { count: Number(value) })
       if (isFacetAttribute(name) || isMultiChoiceAttribute(name)) return attributeWord(name, value)
       return words.has(value) ? words(value) : value
     },
-    /** A filter that stands, as a chip says it. */
+    /** An active filter, as its chip shows it. */
     chip(name: string, value: string): string {
       if (isRangeParameter(name)) return attributes(`${name}Chip`, { value: boundText(name, value) })
       switch (name) {

@@ -1,40 +1,40 @@
 import type { CarsFound } from '#contract/cars.ts'
-import { isOverriddenByFilter, withoutQueryWords } from '#web/cars/car-list-url.ts'
-import type { ListQuery } from '#web/cars/list-query.ts'
+import type { CarListQuery } from '#web/cars/car-list-query.ts'
+import { isTypedFilterOverridden, withoutQueryWords } from '#web/cars/car-list-url.ts'
 
-/** A filter that stands, with the search that is left without it. */
+/** An active filter, with the search that remains without it. */
 export type FilterInUse = {
   key: string
-  without: ListQuery
-  /** True where it was read out of the words. */
+  without: CarListQuery
+  /** True for a filter read from the search words. */
   isTyped: boolean
-  /** It lifts cars and keeps none out. */
+  /** True for a preference, which moves cars up and excludes none. */
   isPreference?: boolean
-  /** It is what cars must not be. */
+  /** True for an excluded value. */
   isDenied?: boolean
 } & ({ name: string; value: string } | { quoted: string })
 
-/** Words that say more values of a filter than these are shown as they were typed. */
+/** A word that means more values of a filter than this is shown as it was typed. */
 const mostOfOneWord = 3
-/** What stands in the address of a list and narrows nothing, and the words, which are read by themselves. */
+/** Parameters of a list that are not filters; the search words are read separately. */
 const noFilters = new Set(['q', 'sort', 'view', 'cursor'])
 
-/** The filters that stand; what was read out of the words first, then those of several values. */
+/** The active filters: those read from the words first, then those with several values. */
 export function filtersInUse(
-  query: ListQuery,
+  query: CarListQuery,
   understood: CarsFound['understood'] = [],
   place: CarsFound['place'] = null,
 ): FilterInUse[] {
   const filters: FilterInUse[] = []
   for (const [at, { field, value, text, use }] of understood.entries()) {
-    if (isOverriddenByFilter(query, field) || use === 'unused') continue
-    // A word may say many values, `german`: one chip for all of them, in the words that were typed.
+    if (isTypedFilterOverridden(query, field) || use === 'unused') continue
+    // A word may mean many values, as `german` does: they get one chip, with the word that was typed.
     const same = understood.filter((one) => one.field === field && one.text === text)
     const isOne = same.length <= mostOfOneWord
     if (!isOne && same[0] !== understood[at]) continue
     const isDenied = use === 'except'
     const key = `${isDenied ? 'not ' : ''}${field} ${isOne ? value : text}`
-    // What was said twice, `f30 320d`, is taken off at once.
+    // Words that name the same filter twice, as `f30 320d`, are removed together.
     const before = filters.find((one) => one.key === key)
     if (before) before.without = withoutQueryWords(before.without, text)
     else {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -10,7 +10,7 @@ import { Time } from '#web/ui/time.tsx'
 
 type HomeCarCardProps = {
   car: CarSummary
-  /** The first of its block: on a wide screen it is a card, and the others are lines beside it. */
+  /** True for the first car of its block: on a wide screen it is a card, and the others are lines beside it. */
   isLead: boolean
 }
 
@@ -33,7 +33,7 @@ export function HomeCarCard({ car, isLead }: HomeCarCardProps) {
             : 'aspect-3/2 lg:w-36 lg:shrink-0 lg:rounded-field'
         }
       />
-      {/* On a small screen the price stands last, at one height along the row. */}
+      {/* On a small screen the price comes last, at the same height along the row. */}
       <div
         className={`flex min-w-0 flex-1 flex-col gap-y-1 p-4 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-baseline lg:gap-x-4 ${isLead ? 'lg:flex-none lg:p-6' : 'lg:p-0'}`}
       >

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const ActiveFilters = lazyPart(async () => (await import('#web/cars/active-filters.tsx')).ActiveFilters)
 
-/** The chips with their own code, which only a list with filters needs. */
+/** The filter chips as a chunk of their own, which only a list with filters loads. */
 export function LazyActiveFilters({ path, filters }: { path: string; filters: FilterInUse[] }) {
   if (filters.length === 0) return null
   return (

@@ -1,47 +1,57 @@
-import { buildRecord } from '#contract/build-record.ts'
 import type { CarMap } from '#contract/car-map.ts'
-import { carFacets } from '#contract/car-terms.ts'
+import { carFacetNames } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
-import { carsClient } from '#web/car/clients.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
+import { carsClient } from '#web/car/cars-client.ts'
+import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { withoutParameters } from '#web/cars/car-list-url.ts'
-import type { ListQuery } from '#web/cars/list-query.ts'
-import { ApiError, type ApiFailure, type ApiFetch, asPageError, load, read } from '#web/client/api-client.ts'
+import {
+  ApiError,
+  type ApiFailure,
+  type ApiFetch,
+  asPageError,
+  loadOrPageError,
+  readApiResponse,
+} from '#web/client/api-client.ts'
 
 type Facets = CarsFound['facets']
-/** A page of the list, and why there is none where there is none. */
-export type LoadedList =
-  /** `ignored`: names of what the address asks for and nobody can choose, as an order that does not exist. */
+/** A page of the list, or the reason why there is none. */
+export type LoadedCarList =
+  /** `ignored`: parameters of the address with a value that does not exist, such as an unknown sort order. */
   | { kind: 'found'; found: CarsFound; ignored: string[] }
-  /** A filter that people type cannot be read: what is wrong with it, and what the other filters would give. */
+  /** A typed filter is invalid: the error of each field, and the counts for the other filters. */
   | { kind: 'refused'; fields: Record<string, string>; facets: Facets; ignored: string[] }
-  /** The server could not make it now. */
+  /** The server failed to load the list. */
   | { kind: 'failed'; status: number; failure: ApiFailure; facets: Facets; ignored: string[] }
 
-type Asked = Omit<ListQuery, 'view'> & { limit?: string }
+type Asked = Omit<CarListQuery, 'view'> & { limit?: string }
 
-const noFacets: Facets = buildRecord(carFacets, () => [])
+const noFacets: Facets = createRecordFromKeys(carFacetNames, () => [])
 
 const invalid = 422
 const tooMany = 429
 
-/** What people choose and do not type: a wrong one comes from an address, and is nothing that they could mend. */
-const chosenNames = new Set([...carFacets, 'sort', 'cursor', 'box'])
+/**
+ * Filters that visitors choose and do not type: a wrong value comes from an address, and the visitor could not correct
+ * it.
+ */
+const chosenNames = new Set([...carFacetNames, 'sort', 'cursor', 'box'])
 
-/** Where the cars of the list stand; null where a filter cannot be read, which the list tells. */
+/** The cars of the list on the map; null where a filter is invalid, which the list reports. */
 export async function loadCarMap(
   apiFetch: ApiFetch,
-  { view, cursor, sort, ...query }: ListQuery,
+  { view, cursor, sort, ...query }: CarListQuery,
 ): Promise<CarMap | null> {
   const client = carsClient(apiFetch).cars.map
   const answer = await client.$get({ query: query as Parameters<typeof client.$get>[0]['query'] })
-  return Number(answer.status) === invalid ? null : load(answer)
+  return Number(answer.status) === invalid ? null : loadOrPageError(answer)
 }
 
-/** The list as its address asks for it, as far as it can be had. */
+/** Loads the list for its address, as far as possible. */
 export async function loadCarList(
   apiFetch: ApiFetch,
-  { view, ...query }: ListQuery & { limit?: string },
-): Promise<LoadedList> {
+  { view, ...query }: CarListQuery & { limit?: string },
+): Promise<LoadedCarList> {
   const list = await ask(apiFetch, query)
   if (list.kind !== 'refused') return list
   const ignored = Object.keys(list.fields).filter((name) => chosenNames.has(name))
@@ -52,13 +62,13 @@ export async function loadCarList(
   return rest.kind === 'found' ? { ...list, facets: rest.found.facets } : list
 }
 
-async function ask(apiFetch: ApiFetch, query: Asked): Promise<LoadedList> {
+async function ask(apiFetch: ApiFetch, query: Asked): Promise<LoadedCarList> {
   const client = carsClient(apiFetch).cars
   const nothing = { facets: noFacets, ignored: [] }
   try {
-    // What stands in an address may be anything: the API says what is wrong with it.
+    // The address may contain anything: the API reports what is wrong.
     const answer = client.$get({ query: query as Parameters<typeof client.$get>[0]['query'] })
-    return { kind: 'found', found: await read(answer), ignored: [] }
+    return { kind: 'found', found: await readApiResponse(answer), ignored: [] }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === invalid) return { kind: 'refused', fields: error.fields, ...nothing }

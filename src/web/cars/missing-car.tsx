@@ -2,17 +2,17 @@ import { Form } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { SearchInput } from '#web/cars/search-input.tsx'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Search } from '#web/ui/icons.ts'
 
 type MissingCarProps = {
-  /** A car that was deleted is gone; of another address nobody knows whether a car was ever there. */
+  /** True for a deleted car; for other addresses it is unknown whether a car ever existed. */
   isDeleted: boolean
   others: CarSummary[]
 }
 
-/** In the place of a car that is not there, or not any more: what happened, a search, and cars to go on with. */
+/** Shown in place of a missing or deleted car: what happened, a search, and other cars. */
 export function MissingCar({ isDeleted, others }: MissingCarProps) {
   const t = useCarsTexts()
   const heading = t(isDeleted ? 'carGone' : 'carNotHere')

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { defaultRadiusMiles, unlimitedRadiusMiles } from '#contract/search-terms.ts'
+import { defaultRadiusMiles, unlimitedRadiusMiles } from '#contract/car-search-options.ts'
+import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
-import type { ListQuery } from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { PlaceInput } from '#web/places/place-input.tsx'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { LocateFixed } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -14,9 +14,9 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 const radii = [10, 25, 100, 200, 500]
 const patienceMs = 15_000
 
-type NearFieldsProps = { path: string; query: ListQuery; error: Record<string, string> }
+type NearFieldsProps = { path: string; query: CarListQuery; error: Record<string, string> }
 
-/** Where the cars stand: a town or ZIP code, and how far around it. */
+/** The location filter: a town or ZIP code, and the radius. */
 export function NearFields({ path, query, error }: NearFieldsProps) {
   const t = useCarsTexts()
   const { number } = useFormats()
@@ -51,8 +51,8 @@ export function NearFields({ path, query, error }: NearFieldsProps) {
   )
 }
 
-/** Asks the browser where it is, and only when somebody asks for that. The place goes to the server roughly. */
-function NearMe({ path, query }: { path: string; query: ListQuery }) {
+/** Reads the browser's location, but only when the visitor requests it. The server gets it rounded. */
+function NearMe({ path, query }: { path: string; query: CarListQuery }) {
   const t = useCarsTexts()
   const isHydrated = useHydrated()
   const navigate = useNavigate()

@@ -1,18 +1,20 @@
 import { Link } from 'react-router'
 import type { CarsFound, RemovalSuggestion } from '#contract/cars.ts'
 import { useChipText } from '#web/cars/active-filters.tsx'
+import { type CarListQuery, multiValueFilters, singleFilters } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useFilterWords } from '#web/cars/filter-words.ts'
 import { filtersInUse } from '#web/cars/filters-in-use.ts'
-import { type ListQuery, multiValueFilters, singleFilters } from '#web/cars/list-query.ts'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchX } from '#web/ui/icons.ts'
 
-type NoCarsFoundProps = { path: string; query: ListQuery; found: CarsFound | null }
+type NoCarsFoundProps = { path: string; query: CarListQuery; found: CarsFound | null }
 
-/** Nothing was found: which filter to drop, with the number of cars that each drop gives. */
+/**
+ * Says that no cars were found, and suggests filters to remove, each with the number of cars that this would return.
+ */
 export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
   const t = useCarsTexts()
   const words = useFilterWords()
@@ -55,9 +57,9 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
   )
 }
 
-/** The very search whose total was promised. */
-function dropped(query: ListQuery, { without, q }: RemovalSuggestion): ListQuery {
-  const left: ListQuery = { ...query, q: q ?? undefined, cursor: undefined }
+/** Exactly the search whose total was shown. */
+function dropped(query: CarListQuery, { without, q }: RemovalSuggestion): CarListQuery {
+  const left: CarListQuery = { ...query, q: q ?? undefined, cursor: undefined }
   for (const name of [...multiValueFilters, ...singleFilters])
     if (name !== 'q' && without.includes(name)) left[name] = undefined
   return left

@@ -1,16 +1,16 @@
 import type { RangeFilter } from '#contract/attribute-kinds.ts'
 import { rangeAttributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
+import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { FilterGroup } from '#web/cars/facet-group.tsx'
-import type { ListQuery } from '#web/cars/list-query.ts'
-import { useAttributesTexts } from '#web/texts/attributes.ts'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-type RangeFieldsProps = { place: RangeFilter['place']; query: ListQuery; error: Record<string, string> }
+type RangeFieldsProps = { place: RangeFilter['place']; query: CarListQuery; error: Record<string, string> }
 
 const inputModes = { whole: 'numeric', litres: 'decimal', mpg: 'numeric', day: undefined } as const
 
-/** The bounds of each attribute that stands in a place: from and to beside one another, a bound alone as wide as both. */
+/** The bounds of each attribute of a place: from and to beside one another; a single bound is as wide as both. */
 export function RangeFields({ place, query, error }: RangeFieldsProps) {
   const t = useAttributesTexts()
   return boundsAt(place).map(({ name, given, bounds }) => (
@@ -32,8 +32,8 @@ export function RangeFields({ place, query, error }: RangeFieldsProps) {
 
 type FoldedFieldsProps = RangeFieldsProps & { place: Exclude<RangeFilter['place'], 'open'> }
 
-/** The same, folded away until one of them is asked for. */
-export function FoldedFields(props: FoldedFieldsProps) {
+/** The same fields, folded away until the visitor opens them. */
+export function FoldedRangeFields(props: FoldedFieldsProps) {
   const t = useAttributesTexts()
   const isAsked = boundsAt(props.place).some(({ bounds }) => bounds.some((bound) => props.query[bound]))
   return (

@@ -2,17 +2,19 @@ import { defineDeviceList } from '#web/device/device-list.ts'
 
 const maxKept = 6
 
-/** What was searched for on this device, the latest first; it never leaves it. */
-export const recentSearchList = defineDeviceList('searches', isSearch)
+/** The searches made on this device, latest first; they never leave it. */
+export const deviceRecentSearches = defineDeviceList('searches', isSearch)
 
 function isSearch(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 200
 }
 
-export function rememberSearch(words: string): void {
-  recentSearchList.write([words, ...recentSearchList.read().filter((other) => other !== words)].slice(0, maxKept))
+export function addRecentSearch(words: string): void {
+  deviceRecentSearches.write(
+    [words, ...deviceRecentSearches.read().filter((other) => other !== words)].slice(0, maxKept),
+  )
 }
 
-export function forgetSearch(words: string): void {
-  recentSearchList.write(recentSearchList.read().filter((other) => other !== words))
+export function removeRecentSearch(words: string): void {
+  deviceRecentSearches.write(deviceRecentSearches.read().filter((other) => other !== words))
 }

@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { SearchSuggestions } from '#web/cars/search-suggestions.tsx'
-import { useHomeTexts } from '#web/texts/home.ts'
+import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { Search } from '#web/ui/icons.ts'
 
-/** The words to search for, large, with suggestions while one types. */
+/** A large search field with suggestions as the visitor types. */
 export function SearchInput() {
   const t = useHomeTexts()
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="relative grow">
-      {/* The ring lies inside: outside of it the button would cover its edge. */}
+      {/* The focus ring is inside: the button would cover the edge of an outer one. */}
       <label className="input w-full border-0 bg-transparent -outline-offset-2 max-sm:px-2">
         <Search className="size-5 text-muted max-sm:hidden" aria-hidden="true" />
         <span className="sr-only">{t('searchCars')}</span>

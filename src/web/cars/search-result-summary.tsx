@@ -1,13 +1,13 @@
 import type { CarsFound } from '#contract/cars.ts'
+import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { effectiveQueryWords } from '#web/cars/car-list-url.ts'
-import type { ListQuery } from '#web/cars/list-query.ts'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
-/** What stands in the address of a list and keeps no car out. */
+/** Parameters of a list that exclude no car. */
 const harmless = new Set(['q', 'sort', 'cursor', 'view'])
 
-/** How many cars were found; of words that keep no car out it says so, and names those that were not used. */
-export function SearchResultSummary({ found, query }: { found: CarsFound; query: ListQuery }) {
+/** The number of cars found; also says if the words exclude no car, and names the words that were not used. */
+export function SearchResultSummary({ found, query }: { found: CarsFound; query: CarListQuery }) {
   const t = useCarsTexts()
   const { understood, total: count } = found
   const { q = '' } = query

@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useId, useState } from 'react'
-import { carsClient } from '#web/car/clients.ts'
-import { forgetSearch, recentSearchList } from '#web/cars/recent-searches.ts'
-import { read } from '#web/client/api-client.ts'
-import { useHomeTexts } from '#web/texts/home.ts'
+import { carsClient } from '#web/car/cars-client.ts'
+import { deviceRecentSearches, removeRecentSearch } from '#web/cars/recent-searches.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { X } from '#web/ui/icons.ts'
 
-/** A pause in typing after which it is worth asking, in milliseconds. */
+/** The pause in typing, in milliseconds, before suggestions are requested. */
 const pauseMs = 120
 
 export type SearchSuggestionsProps = {
-  /** The box that is typed into, in a positioned element beside this list. */
+  /** The text box, in a positioned element that also contains this list. */
   input: RefObject<HTMLInputElement | null>
   className: string
 }
 
 /**
- * The list under a search box: what was searched for on this device while nothing is typed, suggestions that forgive slips
- * after that (which the browser's own list would hide). Arrow keys choose, Enter searches, Delete forgets an earlier search.
- * It listens to the box itself, so that it may come later than the box.
+ * The list under a search box: this device's recent searches while the box is empty, else suggestions that tolerate
+ * typing errors (which the browser's own list would hide). Arrow keys choose, Enter searches, Delete removes a recent
+ * search. The component listens to the box itself, so it may load later than the box.
  */
 export function SearchSuggestions({ input, className }: SearchSuggestionsProps) {
   const t = useHomeTexts()
@@ -26,13 +26,14 @@ export function SearchSuggestions({ input, className }: SearchSuggestionsProps) 
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(typed)
-  const recent = recentSearchList.useItems()
+  const recent = deviceRecentSearches.useItems()
   const isRecent = typed.trim() === ''
   const options = isRecent ? recent : suggestions
   const isShown = isOpen && options.length > 0
   const chosen = isShown ? options[active] : undefined
 
-  // Whoever was faster than the scripts has typed already; what stood in the box before is no question.
+  // A visitor may have typed before the scripts loaded; the text that the server rendered into the box does not open
+  // the list.
   useEffect(() => {
     const box = input.current
     if (!box) return
@@ -62,7 +63,7 @@ export function SearchSuggestions({ input, className }: SearchSuggestionsProps) 
       setOpen(false)
     } else if (event.key === 'Delete' && isRecent && chosen !== undefined) {
       event.preventDefault()
-      forgetSearch(chosen)
+      removeRecentSearch(chosen)
       setActive(-1)
     }
   }
@@ -82,7 +83,7 @@ export function SearchSuggestions({ input, className }: SearchSuggestionsProps) 
     box.addEventListener('focus', () => setOpen(true), { signal })
     box.addEventListener('click', () => setOpen(true), { signal })
     box.addEventListener('blur', () => setOpen(false), { signal })
-    // It is a combobox to assistive technology only while there is something in its list.
+    // Assistive technology sees a combobox only while the list has entries.
     const says = {
       role: 'combobox',
       'aria-expanded': String(isShown),
@@ -124,7 +125,7 @@ export function SearchSuggestions({ input, className }: SearchSuggestionsProps) 
                 aria-hidden="true"
                 onClick={(event) => {
                   event.stopPropagation()
-                  forgetSearch(text)
+                  removeRecentSearch(text)
                 }}
               />
             )}
@@ -135,7 +136,7 @@ export function SearchSuggestions({ input, className }: SearchSuggestionsProps) 
   )
 }
 
-/** Without an answer there are no suggestions, and searching works all the same. */
+/** Without a response there are no suggestions, and searching still works. */
 function useSuggestions(typed: string): string[] {
   const [suggestions, setSuggestions] = useState<string[]>([])
   useEffect(() => {
@@ -143,7 +144,7 @@ function useSuggestions(typed: string): string[] {
     const asking = new AbortController()
     const timer = setTimeout(async () => {
       const call = carsClient().cars.suggest.$get({ query: { q: typed } }, { init: { signal: asking.signal } })
-      const answer = await read(call).catch(() => null)
+      const answer = await readApiResponse(call).catch(() => null)
       if (answer && !asking.signal.aborted) setSuggestions(answer.items.map(({ text }) => text))
     }, pauseMs)
     return () => {

@@ -1,6 +1,6 @@
 /**
- * Values for an axis from 0 to at least `most`, a few of them, round ones: steps of 1, 2 or 5 times a power of ten, and
- * never less than `smallest`.
+ * A few round values for an axis from 0 to at least `most`, in steps of 1, 2 or 5 times a power of ten, but no step
+ * below `smallest`.
  */
 export function axisTicks(most: number, { smallest = 1 }: { smallest?: number } = {}): number[] {
   const wantedSteps = 4

@@ -1,22 +1,22 @@
 import { type ReactNode, useId } from 'react'
-import { useOverviewTexts } from '#web/texts/overview.ts'
+import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 
 export type ChartTable = { columns: string[]; rows: { key: string; cells: string[] }[] }
 
 type ChartFigureProps = {
   title: string
-  /** What is counted and how, under the title. */
+  /** What the chart counts and how, under the title. */
   note?: ReactNode
-  /** Something to choose, beside the title. */
+  /** A control beside the title. */
   choice?: ReactNode
-  /** The same numbers, for those who would rather read or hear them. */
+  /** The same numbers as a table, for people who prefer to read or hear them. */
   table: ChartTable
   className?: string
   children: ReactNode
 }
 
-/** A chart with its title and its numbers. */
+/** A chart with its title and its table of numbers. */
 export function ChartFigure({ title, note, choice, table, className = '', children }: ChartFigureProps) {
   const t = useOverviewTexts()
   const id = useId()

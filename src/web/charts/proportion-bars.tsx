@@ -8,8 +8,8 @@ export type Proportion = { key: string; label: string; count: number; to?: strin
 type ShareBarsProps = { title: string; shares: Proportion[]; emptyText: string; className?: string }
 
 /**
- * How many there are of each kind, as bars with their names and numbers on them. Needs no library and no script: the
- * bars are drawings whose width is an attribute, which the content security policy lets a page of the server have.
+ * The number of each kind, as bars with names and numbers. It needs no library and no script: the bars are drawings
+ * whose width is an attribute, which the content security policy allows in a server-rendered page.
  */
 export function ProportionBars({ title, shares, emptyText, className = '' }: ShareBarsProps) {
   const { number } = useFormats()

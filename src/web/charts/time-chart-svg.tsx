@@ -17,19 +17,19 @@ import {
   chartColours,
   chartHeight,
   type TimeChartProps,
-} from '#web/charts/time-series.ts'
+} from '#web/charts/time-chart-types.ts'
 import { useWidth } from '#web/charts/use-width.ts'
 
 const tick = { fill: 'var(--muted)', fontSize: 12 }
 const line = 'var(--color-base-300)'
-/** Room to the right of several lines for their names. */
+/** Space for the names to the right of several lines. */
 const namesWidth = 84
-/** Room for the numbers beside the axis. The library would measure them, in whichever letters are loaded by then. */
+/** Space for the numbers beside the axis. The library would measure them in whichever font is loaded by then. */
 const digitWidth = 7.2
 const gapBesideAxis = 8
 const lineHeight = 15
 
-/** The chart itself. Nothing in it moves, so that nothing has to be held still for those who asked for that. */
+/** The chart itself. It has no animation, so reduced motion needs no special case. */
 export function TimeChartSvg(props: TimeChartProps) {
   const { label, rows, series, smallestStep, formatValue, formatAt } = props
   const { formatMark = formatValue, formatReading = formatAt } = props
@@ -119,10 +119,10 @@ function highestOf(rows: ChartRow[], { key }: ChartSeries): Highest {
   return { index: values.indexOf(value), value }
 }
 
-/** Writes the highest value at its point, once; nothing where there is nothing. */
+/** Writes the highest value at its point, once; nothing where there is no value. */
 function highestMark({ index: highest, value }: Highest, formatMark: (value: number) => string): Mark {
   return function HighestMark({ index, x, y, width, value: own }) {
-    // A bar's index counts the bars that are drawn, and bars of nothing are not.
+    // A bar's index counts only the drawn bars, and empty bars are not drawn.
     const isHighest = width === undefined ? index === highest : upperEnd(own) === value
     if (!isHighest || value === 0) return null
     return (
@@ -139,7 +139,7 @@ function highestMark({ index: highest, value }: Highest, formatMark: (value: num
   }
 }
 
-/** A bar's value is where it begins and where it ends. */
+/** The value of a bar is an array of its lower and upper end. */
 function upperEnd(value: unknown): number {
   return Number(Array.isArray(value) ? value[1] : value)
 }
@@ -164,7 +164,7 @@ function endMark({ name, index: last, shift, colour, formatValue }: End): Mark {
   }
 }
 
-/** How far down or up each name goes, so that lines which end near one another keep theirs apart. */
+/** How far each name moves up or down, so that the names of lines with near ends do not overlap. */
 function endLabels(
   series: ChartSeries[],
   { last, top }: { last: ChartRow | undefined; top: number },
@@ -173,7 +173,7 @@ function endLabels(
   const plot = chartHeight - 50
   const shifts = new Map<string, number>()
   let free = Number.POSITIVE_INFINITY
-  // From the bottom up: each name stands at its line, or above the one below.
+  // From the bottom up: each name is at its line, or above the name below.
   for (const one of series.toSorted((a, b) => ended(a) - ended(b))) {
     const y = plot * (1 - ended(one) / top)
     const written = Math.min(y, free)
@@ -185,7 +185,7 @@ function endLabels(
 
 type ReadingProps = TooltipContentProps & Pick<TimeChartProps, 'formatValue' | 'formatAt'>
 
-/** What one day or month holds, under the pointer or at the arrow keys. */
+/** The values of one day or month, at the pointer or with the arrow keys. */
 function Reading({ active, payload, label, formatValue, formatAt }: ReadingProps) {
   if (!active || payload.length === 0) return null
   return (

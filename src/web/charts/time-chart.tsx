@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
-import type { TimeChartProps } from '#web/charts/time-series.ts'
+import type { TimeChartProps } from '#web/charts/time-chart-types.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-// Only this route loads the library, and only after the page is there: it draws with style attributes, which a page of
-// the server may not have, and needs to know how wide the screen is.
+// Only this route loads the library, and only after the page is shown: the library writes style attributes, which a
+// server-rendered page must not have, and needs the width of the screen.
 const Drawing = lazyPart(async () => (await import('#web/charts/time-chart-svg.tsx')).TimeChartSvg)
 
-/** Values over time. */
+/** A chart of values over time. */
 export function TimeChart(props: TimeChartProps) {
   const isHydrated = useHydrated()
   const waiting = <Skeleton className="h-60 w-full" />

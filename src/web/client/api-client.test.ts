@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, browserFetch, load, read } from '#web/client/api-client.ts'
+import { ApiError, browserFetch, loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -14,12 +14,14 @@ const refusal = {
 }
 
 test('gives the value of an answer that went well', async () => {
-  expect(await read(Response.json({ items: [1] }))).toEqual({ items: [1] })
-  expect(await read(new Response(null, { status: 204 }))).toBeUndefined()
+  expect(await readApiResponse(Response.json({ items: [1] }))).toEqual({ items: [1] })
+  expect(await readApiResponse(new Response(null, { status: 204 }))).toBeUndefined()
 })
 
 test("throws the API's own words, with the field that is at fault", async () => {
-  const error = await read(Response.json({ error: refusal }, { status: 422 })).catch((thrown: unknown) => thrown)
+  const error = await readApiResponse(Response.json({ error: refusal }, { status: 422 })).catch(
+    (thrown: unknown) => thrown,
+  )
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 422, code: 'invalid', fields: { title: 'Title is Required' }, requestId: 'r1' })
 })
@@ -27,7 +29,8 @@ test("throws the API's own words, with the field that is at fault", async () => 
 test('a moment in the words of the API stands there as the reader writes it, by their own clock', async () => {
   const until = '2026-12-07T15:30:00.000Z'
   const message = 'Dieses Auto ist verkauft: Bis 2026-12-07 15:30 UTC lässt es sich nicht löschen.'
-  const said = () => read(Response.json({ error: { ...refusal, message, until } }, { status: 409 })).catch(String)
+  const said = () =>
+    readApiResponse(Response.json({ error: { ...refusal, message, until } }, { status: 409 })).catch(String)
   expect(await said(), 'a server does not know their clock').toContain('Dec 7, 2026, 3:30 PM UTC')
   vi.stubGlobal('document', { documentElement: { lang: 'de' } })
   const hour = new Date(until).getHours()
@@ -35,7 +38,7 @@ test('a moment in the words of the API stands there as the reader writes it, by 
 })
 
 test('shows a stranger nothing of an answer that is not from the API', async () => {
-  const error = await read(new Response('<h1>nginx: bad gateway</h1>', { status: 502 })).catch(
+  const error = await readApiResponse(new Response('<h1>nginx: bad gateway</h1>', { status: 502 })).catch(
     (thrown: unknown) => thrown,
   )
   expect(error).toMatchObject({ status: 502, code: 'unknown' })
@@ -43,9 +46,9 @@ test('shows a stranger nothing of an answer that is not from the API', async () 
 })
 
 test('in a loader a failure is the status of the page', async () => {
-  const thrown = await load(Response.json({ error: { ...refusal, code: 'not_found' } }, { status: 404 })).catch(
-    (value: { data: unknown; init: { status: number } }) => value,
-  )
+  const thrown = await loadOrPageError(
+    Response.json({ error: { ...refusal, code: 'not_found' } }, { status: 404 }),
+  ).catch((value: { data: unknown; init: { status: number } }) => value)
   expect(thrown).toMatchObject({ init: { status: 404 }, data: { code: 'not_found', requestId: 'r1' } })
 })
 

@@ -2,19 +2,19 @@ import type { Hono } from 'hono'
 import { hc } from 'hono/client'
 import { data } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
-import { utcTimestampText } from '#contract/utc-timestamp-text.ts'
+import { formatUtcTimestamp } from '#contract/format-utc-timestamp.ts'
 import { signalSessionDoubt } from '#web/client/session-broadcast.ts'
 import { formatMoment } from '#web/i18n/format-moment.ts'
 
 export type ApiFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
-/** What the API says when a call fails, or what we say when no answer of the API came. */
+/** The API's error, or our own if no API response came. */
 export type ApiFailure = {
   code: ErrorCode | 'network' | 'timeout' | 'unknown'
   message: string
   fields?: Record<string, string>
   retryAfterSeconds?: number
-  /** The moment that the message names in UTC. */
+  /** The moment that the message states in UTC. */
   until?: string
   requestId?: string
 }
@@ -37,16 +37,16 @@ export class ApiError extends Error {
   }
 }
 
-/** A message of the API with its moment as the reader writes it, by their own clock; on a server, in UTC. */
+/** A message of the API with its moment in the reader's format and time zone; on a server, in UTC. */
 function inReadersTime({ message, until }: ApiFailure): string {
   if (until === undefined) return message
   const moment = new Date(until)
-  return message.replaceAll(utcTimestampText(moment), formatMoment(moment))
+  return message.replaceAll(formatUtcTimestamp(moment), formatMoment(moment))
 }
 
 /**
  * Defines the typed client of one API module, once: `export const carsClient = defineClient<typeof carsRoutes>()`.
- * In the browser call `carsClient()`, in a loader `carsClient(context.get(apiContext))`.
+ * In the browser call `carsClient()`, in a loader `carsClient(context.get(apiFetchContext))`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: Hono's own constraint of `hc`; the caller's type replaces it.
 export function defineClient<App extends Hono<any, any, any>>(basePath = '/api') {
@@ -55,39 +55,44 @@ export function defineClient<App extends Hono<any, any, any>>(basePath = '/api')
 
 type AnyAnswer = { ok: boolean; status: number; json: () => Promise<unknown> }
 type Call = AnyAnswer | Promise<AnyAnswer>
-/** What a call answers when it goes well; `unknown` where the answer is not typed. */
+/** The value of a successful response; `unknown` where the response is not typed. */
 type Answer<R> = R extends { ok: false } ? never : R extends { json: () => Promise<infer T> } ? NotAny<T> : never
 type NotAny<T> = 0 extends 1 & T ? unknown : T
 type Value<C extends Call> = Answer<Awaited<C>>
 
-/** The value of a successful answer; every other answer, and a broken connection, is thrown as an ApiError. */
-export async function read<C extends Call>(call: C): Promise<Value<C>> {
+/**
+ * Returns the value of a successful response; throws an ApiError for any other response and for a broken connection.
+ */
+export async function readApiResponse<C extends Call>(call: C): Promise<Value<C>> {
   const response = await call
   if (!response.ok) throw new ApiError(response.status, await failureOf(response))
   if (response.status === 204) return undefined as Value<C>
   return (await response.json()) as Value<C>
 }
 
-/** `read` for loaders: a failure becomes the page's own status and error screen (404 stays 404). */
-export async function load<C extends Call>(call: C): Promise<Value<C>> {
+/** `readApiResponse` for loaders: a failure becomes the page's status and error screen (404 stays 404). */
+export async function loadOrPageError<C extends Call>(call: C): Promise<Value<C>> {
   try {
-    return await read(call)
+    return await readApiResponse(call)
   } catch (error) {
     throw asPageError(error)
   }
 }
 
-/** As `load`; what is not there (404), or not any more (410), is answered, for a page that leads on from there. */
+/**
+ * As `loadOrPageError`, but returns 404 (not found) and 410 (gone) instead of throwing, for pages that continue from
+ * there.
+ */
 export async function loadOrNotFound<C extends Call>(call: C): Promise<{ found: Value<C> } | { missing: 404 | 410 }> {
   try {
-    return { found: await read(call) }
+    return { found: await readApiResponse(call) }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return { missing: error.status }
     throw asPageError(error)
   }
 }
 
-/** What a loader throws, so that the page is the failure's own error screen. */
+/** Converts an error for a loader to throw, so that the page is the error screen of the failure. */
 export function asPageError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const { status, code, message, requestId } = error
@@ -97,7 +102,7 @@ export function asPageError(error: unknown): unknown {
 const desktopTimeoutMs = 30_000
 const mobileTimeoutMs = 60_000
 
-/** `fetch` with a time-out (30 s, 60 s on a mobile device) and with words for a connection that fails. */
+/** `fetch` with a timeout (30 s, 60 s on a mobile device) and a message for a failed connection. */
 export async function browserFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const timeout = responseTimeoutSignal()
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
@@ -111,22 +116,22 @@ export async function browserFetch(input: RequestInfo | URL, init: RequestInit =
   }
 }
 
-/** Ends a call that the server does not answer: after 30 s, 60 s on a mobile device (row K-08). */
+/** Aborts a call without a response after 30 s, 60 s on a mobile device (row K-08). */
 export function responseTimeoutSignal(): AbortSignal {
   return AbortSignal.timeout(isMobile() ? mobileTimeoutMs : desktopTimeoutMs)
 }
 
-/** For a call that got no answer, by its time-out or for want of a connection. */
+/** The error of a call without a response: it timed out, or there was no connection. */
 export function unansweredError(timeout: AbortSignal): ApiError {
   return new ApiError(0, timeout.aborted ? timedOut : unreachable)
 }
 
-/** For an answer that may be another one in a moment, and says nothing to the person. */
+/** The error for an unreadable response, which may succeed in a moment and has no message for the user. */
 export function unreadableAnswerError(status: number): ApiError {
   return new ApiError(status, unreadable)
 }
 
-/** There a 401 is a wrong password, and says nothing of who is signed in. */
+/** A 401 of these calls means a wrong password and says nothing about the current session. */
 function isSigningIn(input: RequestInfo | URL): boolean {
   return String(input instanceof Request ? input.url : input).includes('/api/auth/')
 }

@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiError } from '#web/client/api-client.ts'
 
-/** A page that did not come: why, and the way to try again. The one before stands on the screen until it does. */
+/** A page that failed to load: why, and a way to retry. The previous page stays on the screen until it loads. */
 export type FailedPage = { error: ApiError; retry: () => void; dismiss: () => void }
 
 const listeners = new Set<() => void>()
 let failed: FailedPage | null = null
 
-/** Shows that the page did not come, and waits until the person tries again; ends with `signal`, when they go elsewhere. */
-export function waitForRetry(error: ApiError, signal: AbortSignal | null | undefined): Promise<void> {
+/**
+ * Shows that the page failed to load, and waits until the user retries; ends with `signal` when they navigate
+ * elsewhere.
+ */
+export function waitForUserRetry(error: ApiError, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const mine: FailedPage = { error, retry: () => end(resolve), dismiss: hide }
     function hide() {
@@ -22,7 +25,7 @@ export function waitForRetry(error: ApiError, signal: AbortSignal | null | undef
     }
     const leave = () => end(() => reject(signal?.reason))
     signal?.addEventListener('abort', leave)
-    // Who has a network again has waited long enough.
+    // Retries at once when the network is back.
     window.addEventListener('online', mine.retry)
     show(mine)
   })

@@ -5,7 +5,7 @@ import { createPageDataFetch } from '#web/client/page-data-fetch.ts'
 const home = 'http://localhost/cars?q=roma'
 type Answer = Response | 'no answer'
 
-/** The data of pages from a server that gives these answers, one a call, and then the last one for ever. */
+/** Page data from a server that returns these responses, one per call, and repeats the last one. */
 function aBrowser(...answers: [Answer, ...Answer[]]) {
   const opened: string[] = []
   const failures: { error: ApiError; retry: () => void }[] = []
@@ -43,7 +43,7 @@ function aBrowser(...answers: [Answer, ...Answer[]]) {
 }
 
 const page = (text: string) => new Response(text)
-/** An answer whose connection ends in the middle. */
+/** A response whose connection breaks in the middle. */
 const brokenOff = () =>
   new Response(
     new ReadableStream({
@@ -137,7 +137,7 @@ describe('going back', () => {
     expect(await browser.goBackTo('/list', '/list.data')).toBe('list')
     expect(browser.calls).toHaveLength(before)
     expect([browser.takeStale(), browser.takeStale()]).toEqual([true, false])
-    // The network is gone: what is on the screen stays there.
+    // The network is gone: the current page stays on the screen.
     expect(await browser.goTo('/list.data')).toBe('list')
   })
 
@@ -153,7 +153,7 @@ describe('going back', () => {
     const browser = aBrowser(page('car'), page('search'), 'no answer')
     await browser.goTo('/car.data')
     expect(browser.calls).toEqual(['GET /car.data', 'GET /cars.data?q=roma'])
-    // Nobody waits for that answer: it is there once all promises that can go on have gone on.
+    // No caller awaits that response: it is there once all pending promises have settled.
     await new Promise(setImmediate)
     expect(await browser.goBackTo('/cars?q=roma', '/cars.data?q=roma')).toBe('search')
   })

@@ -1,5 +1,5 @@
 import { type ApiError, responseTimeoutSignal, unansweredError, unreadableAnswerError } from '#web/client/api-client.ts'
-import { waitForRetry } from '#web/client/failed-page.ts'
+import { waitForUserRetry } from '#web/client/failed-page.ts'
 import { onSessionSignal } from '#web/client/session-broadcast.ts'
 import { shouldRetry } from '#web/client/should-retry.ts'
 import { hasSavedPage } from '#web/offline/worker-client.ts'
@@ -12,31 +12,32 @@ type Kept = { at: number; answer: Response }
 
 type PageDataDeps = {
   fetch: typeof globalThis.fetch
-  /** The address that the document itself was rendered for; its data came with it, and not by a call. */
+  /** The address of the server-rendered document; its data came with it, without a call. */
   documentUrl: URL
   now: () => number
   wait: (ms: number) => Promise<void>
-  /** Leaves for the page at this path as it was kept for reading without a connection; false where it was not. */
+  /** Opens the saved offline copy of the page at this path; false where there is none. */
   openSaved?: (path: string) => Promise<boolean>
-  /** Says that the page does not come, and waits until the person tries again; ends with the signal. */
+  /** Reports that the page failed to load, and waits until the user retries; ends with the signal. */
   waitForRetry: (error: ApiError, signal: AbortSignal | null | undefined) => Promise<void>
 }
 
 export type PageDataFetch = {
   fetch: typeof globalThis.fetch
-  /** The person goes back or forward to this address. */
+  /** The user goes back or forward to this address. */
   returnTo: (url: URL) => void
-  /** Who is signed in may have changed. */
+  /** The session may have changed. */
   forget: () => void
-  /** True once after a page was shown from memory, which wants to be loaded afresh. */
+  /** True once after a page was shown from memory and needs a fresh load. */
   takeStale: () => boolean
 }
 
 /**
- * The browser's `fetch` with patience for the data of pages, which React Router calls for itself (rows C-21, K-06, K-08):
- * three more tries, 1 s doubling, each with a time-out; and whoever goes back within five minutes sees the page at once.
- * Where the tries are over, the page that stands there stays, and the person may try again: an error that the router got
- * would take the place of the whole page, filters and what was typed included. Every call that changes something forgets what is kept. All other calls pass through.
+ * Wraps the browser's `fetch` to retry the page data that React Router requests (rows C-21, K-06, K-08): three more
+ * tries, after 1 s doubling, each with a timeout. A user who goes back within five minutes sees the page at once. When
+ * the tries are used up, the current page stays and the user may retry: an error passed to the router would replace the
+ * whole page, including filters and typed text. Every call that changes something clears the kept pages. All other
+ * calls pass through.
  */
 export function createPageDataFetch({
   fetch,
@@ -109,10 +110,10 @@ export function createPageDataFetch({
     }
   }
 
-  /** What was asked for before the last change may be what stood there before it. */
+  /** A response requested before the last change may contain the old state. */
   function keep(key: string, answer: Response, asOf: number): void {
     if (asOf !== changes) return
-    // What leads to the login, or is refused, is not this person's any more.
+    // A redirect to the login, or a refusal, means that the page is no longer this user's.
     if (answer.status < 500) kept.delete(key)
     if (answer.status !== 200) return
     kept.set(key, { at: now(), answer: answer.clone() })
@@ -120,7 +121,7 @@ export function createPageDataFetch({
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
   }
 
-  /** Once the person has left the first page its data is asked for, so that it is there when they go back. */
+  /** Fetches the first page's data once the user has left it, so that it is there when they go back. */
   function keepDocument(except: string): void {
     const first = documentData
     documentData = null
@@ -130,7 +131,7 @@ export function createPageDataFetch({
       .then(whole)
       .then(
         (answer) => keep(first, answer, asOf),
-        // A page that is not kept is loaded as any other.
+        // A page that is not kept is loaded like any other.
         () => {},
       )
   }
@@ -161,12 +162,12 @@ export function createPageDataFetch({
 
 type Try = { answer: Response; error: null } | { answer: null; error: ApiError }
 
-/** The answer once all of it has come: one that breaks off, or is given up, on its way is neither read nor kept. */
+/** The complete response: one that breaks off or is aborted is neither read nor kept. */
 async function whole(answer: Response): Promise<Response> {
   return answer.body ? new Response(await answer.arrayBuffer(), answer) : answer
 }
 
-/** Where React Router asks for the data of a page: `/cars.data?q=roma`, and `/_.data` for the home page. */
+/** The address from which React Router requests a page's data: `/cars.data?q=roma`, and `/_.data` for the home page. */
 function dataAddress({ pathname, search }: URL): string {
   return `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data${search}`
 }
@@ -177,7 +178,7 @@ function pagePath({ pathname }: URL): string {
 
 let pageData: PageDataFetch | null = null
 
-/** Puts it in place of the browser's `fetch`; before the router starts, so that its own listener comes later. */
+/** Replaces the browser's `fetch`; call it before the router starts, so that the router's own listener comes later. */
 export function installPageDataFetch(): void {
   const started = createPageDataFetch({
     fetch: window.fetch.bind(window),
@@ -185,12 +186,12 @@ export function installPageDataFetch(): void {
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     openSaved: async (path) => {
-      // What stands on the screen stays there.
+      // The current page stays as it is.
       if (path === window.location.pathname || !(await hasSavedPage(path))) return false
       window.location.assign(path)
       return true
     },
-    waitForRetry,
+    waitForRetry: waitForUserRetry,
   })
   window.fetch = started.fetch
   window.addEventListener('popstate', () => started.returnTo(new URL(window.location.href)))
@@ -198,7 +199,7 @@ export function installPageDataFetch(): void {
   pageData = started
 }
 
-/** What is kept was answered to another reader: nobody may go back to it. */
+/** Clears the kept pages: they were loaded for another user, and no one else may go back to them. */
 export function clearPageDataCache(): void {
   pageData?.forget()
 }

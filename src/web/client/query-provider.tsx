@@ -8,8 +8,8 @@ const keepMs = 5 * 60_000
 let browserClient: QueryClient | undefined
 
 /**
- * Gives TanStack Query to what is inside. Dashboard pages have it; a public page wraps the part that needs it, so that
- * the others do not load it. In the browser all of them share one cache.
+ * Provides TanStack Query to its children. Dashboard pages have it; a public page wraps only the part that needs it, so
+ * that other pages do not load it. In the browser all providers share one cache.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(sharedClient)
@@ -31,7 +31,7 @@ function createClient(): QueryClient {
         retryDelay,
         gcTime: keepMs,
         staleTime: 30_000,
-        // A browser that believes it is offline tries too, and says so in the end: else it would wait without a word.
+        // Tries even if the browser reports that it is offline, and fails in the end: else it would wait silently.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

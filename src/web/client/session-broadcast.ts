@@ -1,12 +1,12 @@
 /**
- * Tells the other tabs of this browser, and the rest of this one, that who is signed in may have changed. Says nothing of
- * who it is: whoever hears it asks the server.
+ * Tells the other tabs of this browser, and the rest of this one, that the session may have changed. The message does
+ * not say who is signed in: listeners ask the server.
  */
 const name = 'forecourt-session'
 
 const doubts = new EventTarget()
 
-/** A channel of the page does not hear itself, so that one is enough to speak and to listen. */
+/** A BroadcastChannel does not receive its own messages, so one is enough for sending and receiving. */
 let channel: BroadcastChannel | undefined
 
 function openChannel(): BroadcastChannel | undefined {
@@ -15,27 +15,30 @@ function openChannel(): BroadcastChannel | undefined {
   return channel
 }
 
-/** To the other tabs: somebody has just signed in or out here. */
+/** Tells the other tabs that a user has signed in or out here. */
 export function broadcastSessionChange(): void {
   openChannel()?.postMessage(null)
   try {
-    // Heard by other tabs only, and by those whose channel is not there yet.
+    // The storage event reaches only other tabs, including those whose channel is not open yet.
     localStorage.setItem(name, String(Date.now()))
   } catch {
-    // Storage may be forbidden or full; the channel is the first way.
+    // Storage may be forbidden or full; the channel is the main way.
   }
 }
 
-/** Within this tab: the server has refused a call as a stranger's, or as that of another role. */
+/** Within this tab: the server has refused a call because the user is not signed in, or has another role. */
 export function signalSessionDoubt(): void {
   doubts.dispatchEvent(new Event(name))
 }
 
-/** Calls `listener` when another tab announces, or this one doubts. Answers a function that ends it. */
+/**
+ * Calls `listener` when another tab announces a change, or this one doubts its session. Returns a function that stops
+ * listening.
+ */
 export function onSessionSignal(listener: () => void): () => void {
   const heard = openChannel()
   const stored = ({ key }: StorageEvent) => key === name && listener()
-  // A page that comes back from the browser's cache looks as it did when it was left.
+  // A page restored from the browser's cache looks as it did when the user left it.
   const shown = ({ persisted }: PageTransitionEvent) => persisted && listener()
   heard?.addEventListener('message', listener)
   window.addEventListener('storage', stored)

@@ -1,26 +1,30 @@
 import type { CarSummary } from '#contract/cars.ts'
 import { defineDeviceList } from '#web/device/device-list.ts'
 
-/** So many cars stand beside one another. */
+/** The maximum number of cars in a comparison. */
 export const maxCompared = 4
 
-/** What the tray shows of a car without asking for it again. */
-export type ComparedCar = { id: string; title: string; thumbnail: string }
+/** The facts of a car that the tray shows without another request. */
+export type CompareListItem = { id: string; title: string; thumbnail: string }
 
 export const compareList = defineDeviceList('compare', isComparedCar)
 
-function isComparedCar(value: unknown): value is ComparedCar {
+function isComparedCar(value: unknown): value is CompareListItem {
   const { id, title, thumbnail } = Object(value)
   return (
     typeof id === 'string' && /^[\w-]{1,64}$/.test(id) && [title, thumbnail].every((one) => typeof one === 'string')
   )
 }
 
-export function comparedCar({ id, title, picture }: Pick<CarSummary, 'id' | 'title' | 'picture'>): ComparedCar {
+export function toCompareListItem({
+  id,
+  title,
+  picture,
+}: Pick<CarSummary, 'id' | 'title' | 'picture'>): CompareListItem {
   return { id, title, thumbnail: `${picture.urlBase}-${picture.widths[0]}.webp` }
 }
 
-/** The address of a comparison: everything that it shows stands in it. */
+/** The address of a comparison: it contains everything that the page shows. */
 export function compareAddress(ids: readonly string[], { onlyDifferences = false } = {}): string {
   const query = [ids.length > 0 ? `ids=${ids.join(',')}` : null, onlyDifferences ? 'only=differences' : null]
   const search = query.filter(Boolean).join('&')

@@ -1,18 +1,20 @@
 import { Form, Link } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import { compareAddress, comparedCar, compareList } from '#web/compare/compare-list.ts'
-import type { Candidates } from '#web/compare/load-comparison.ts'
-import { useCompareTexts } from '#web/texts/compare.ts'
+import { compareAddress, compareList, toCompareListItem } from '#web/compare/compare-list.ts'
+import type { ComparisonCandidates } from '#web/compare/load-comparison.ts'
+import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Plus } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-type ComparePickerProps = { cars: CarSummary[]; candidates: Candidates; q: string; onlyDifferences: boolean }
+type ComparePickerProps = { cars: CarSummary[]; candidates: ComparisonCandidates; q: string; onlyDifferences: boolean }
 
-/** Adds cars to the comparison: a search of its own, and cars worth a look. Links and a GET form, so that it needs no script. */
+/**
+ * Adds cars to the comparison: a search of its own, and suggested cars. Links and a GET form, so it needs no script.
+ */
 export function ComparePicker({ cars, candidates, q, onlyDifferences }: ComparePickerProps) {
   const t = useCompareTexts()
   const ids = cars.map(({ id }) => id)
@@ -78,7 +80,7 @@ function Candidate({ car, cars, onlyDifferences }: CandidateProps) {
           { onlyDifferences },
         )}
         aria-label={t('addThisCar', { title: car.title })}
-        onClick={() => compareList.write(next.map(comparedCar))}
+        onClick={() => compareList.write(next.map(toCompareListItem))}
         className="btn shrink-0 border-control-line bg-surface px-3 text-ink hover:bg-paper-shade"
       >
         <Plus className="size-4" aria-hidden="true" />

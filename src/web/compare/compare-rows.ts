@@ -1,23 +1,23 @@
 import type { Unit } from '#contract/attribute-kinds.ts'
 import { type AttributeName, attributeNames, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 
 type Value = string | number | null
 
-/** What a difference of a row is counted in. */
+/** The unit of a row's differences. */
 export type CompareUnit = 'cents' | 'miles' | 'people'
 
 type Trait = {
   read: (car: CarWithEquipment) => Value
-  /** The number that a buyer would rather have. */
+  /** Whether buyers prefer the highest or the lowest number. */
   best?: 'highest' | 'lowest' | null
-  /** Where the lowest is best, a higher number says by how much, in this unit. */
+  /** Where the lowest is best, the unit in which higher numbers show the difference. */
   unit?: CompareUnit | null
 }
 
-/** Differences that people count in. */
+/** Units in which differences are shown. */
 const countedUnits: Partial<Record<Unit, CompareUnit>> = { miles: 'miles', people: 'people' }
 
 function traitOf(name: AttributeName): Trait {
@@ -32,7 +32,7 @@ function traitOf(name: AttributeName): Trait {
 const traits = {
   price: { read: (car) => car.priceCents, best: 'lowest', unit: 'cents' },
   originalPrice: { read: (car) => car.originalPriceCents },
-  ...buildRecord(attributeNames, traitOf),
+  ...createRecordFromKeys(attributeNames, traitOf),
   yearsOfUse: { read: (car) => car.yearsOfUse },
   location: { read: (car) => car.location },
   seller: { read: (car) => car.seller.name },
@@ -44,13 +44,16 @@ export type TraitName = keyof typeof traits
 export type CompareCell = {
   value: Value
   isBest: boolean
-  /** By how much a number is above the lowest one, in the unit of its row; null where that says nothing. */
+  /** The difference to the lowest number, in the unit of its row; null where that would tell nothing. */
   above: { amount: number; unit: CompareUnit } | null
 }
 
 export type CompareRow = { name: TraitName; cells: CompareCell[]; differs: boolean }
 
-/** The cars trait by trait, in the order in which buyers ask: what differs, and who has the best of a number. */
+/**
+ * The cars attribute by attribute, in the order in which buyers look at them: which rows differ, and which car has the
+ * best number.
+ */
 export function compareRows(cars: readonly CarWithEquipment[]): CompareRow[] {
   return Object.entries(traits).map(([name, trait]: [string, Trait]) => {
     const values = cars.map(trait.read)
@@ -75,7 +78,7 @@ export function compareRows(cars: readonly CarWithEquipment[]): CompareRow[] {
 
 function bestOf(values: number[], best: Trait['best']): number | null {
   if (!best) return null
-  // Where all that is known is equal, nobody is better.
+  // Where all known values are equal, no car is better.
   if (new Set(values).size === 1) return null
   return best === 'lowest' ? Math.min(...values) : Math.max(...values)
 }

@@ -1,25 +1,27 @@
 import { Link } from 'react-router'
 import { isAttributeName } from '#contract/attribute-names.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
+import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
-import { compareAddress, comparedCar, compareList, maxCompared } from '#web/compare/compare-list.ts'
+import { compareAddress, compareList, maxCompared, toCompareListItem } from '#web/compare/compare-list.ts'
 import { type CompareCell, type CompareRow, compareRows, type TraitName } from '#web/compare/compare-rows.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { SellerRating } from '#web/ratings/seller-rating.tsx'
-import { useAttributesTexts } from '#web/texts/attributes.ts'
-import { useCarWordsTexts } from '#web/texts/car-words.ts'
-import { useCompareTexts } from '#web/texts/compare.ts'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
+import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { Award, EqualNot, Plus, X } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { ShortBreakdown } from '#web/valuation/short-breakdown.tsx'
 
-type CompareTableProps = { cars: CarWithEquipment[]; onlyDifferences: boolean }
+type CompareTableProps = { cars: CarWithEquipment[]; sums: (PriceEstimateBreakdown | null)[]; onlyDifferences: boolean }
 
 const headingColumn = 'sticky start-0 z-10 w-27 bg-paper pe-2 text-start align-top break-words hyphens-auto sm:w-44'
 const carColumn = 'px-2 text-start align-top sm:px-4'
-/** Fixed columns share the width that is there, and scroll where there is less than they need. */
+/** Fixed columns share the available width, and scroll where it is too small. */
 const tableWidths = [
   '',
   'min-w-108 sm:min-w-150',
@@ -28,11 +30,12 @@ const tableWidths = [
   'min-w-160 sm:min-w-230',
 ]
 
-/** The cars beside one another. Narrow screens scroll the box, in which the names of the rows stay in sight. */
-export function CompareTable({ cars, onlyDifferences }: CompareTableProps) {
+/** The cars beside one another. Narrow screens scroll the box, while the row names stay visible. */
+export function CompareTable({ cars, sums, onlyDifferences }: CompareTableProps) {
   const t = useCompareTexts()
   const attributes = useAttributesTexts()
   const all = compareRows(cars)
+  const doEstimatesDiffer = new Set(cars.map((_, position) => sums[position]?.valueCents)).size > 1
   const rows = onlyDifferences ? all.filter(({ differs }) => differs) : all
   return (
     <section
@@ -66,15 +69,7 @@ export function CompareTable({ cars, onlyDifferences }: CompareTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.name} data-differs={row.differs || undefined} className="group">
-              <th scope="row" className={`${headingColumn} border-line border-t py-3 font-normal text-sm sm:text-base`}>
-                {isAttributeName(row.name) ? attributes(row.name) : t(row.name)}
-                {row.differs && (
-                  <>
-                    <EqualNot className="ms-1.5 inline size-4 align-[-0.15em] text-primary" aria-hidden="true" />
-                    <span className="sr-only">({t('differs')})</span>
-                  </>
-                )}
-              </th>
+              <RowHeading name={isAttributeName(row.name) ? attributes(row.name) : t(row.name)} differs={row.differs} />
               {cars.map((car, position) => (
                 <td key={car.id} className={`${carColumn} border-line border-t py-3 group-not-data-differs:text-muted`}>
                   <TraitValue car={car} row={row} cell={row.cells[position]} />
@@ -82,10 +77,35 @@ export function CompareTable({ cars, onlyDifferences }: CompareTableProps) {
               ))}
             </tr>
           ))}
+          {sums.some((sum) => sum !== null) && (doEstimatesDiffer || !onlyDifferences) && (
+            <tr>
+              <RowHeading name={t('estimate')} differs={doEstimatesDiffer} />
+              {cars.map((car, position) => (
+                <td key={car.id} className={`${carColumn} border-line border-t py-3`}>
+                  <ShortBreakdown sum={sums[position] ?? null} />
+                </td>
+              ))}
+            </tr>
+          )}
         </tbody>
       </table>
       {rows.length === 0 && <p className="py-6 text-muted">{t('allAlike')}</p>}
     </section>
+  )
+}
+
+function RowHeading({ name, differs }: { name: string; differs: boolean }) {
+  const t = useCompareTexts()
+  return (
+    <th scope="row" className={`${headingColumn} border-line border-t py-3 font-normal text-sm sm:text-base`}>
+      {name}
+      {differs && (
+        <>
+          <EqualNot className="ms-1.5 inline size-4 align-[-0.15em] text-primary" aria-hidden="true" />
+          <span className="sr-only">({t('differs')})</span>
+        </>
+      )}
+    </th>
   )
 }
 
@@ -122,7 +142,7 @@ function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
         preventScrollReset
         aria-label={t('removeCar', { title: car.title })}
         title={t('removeCar', { title: car.title })}
-        onClick={() => compareList.write(others.map(comparedCar))}
+        onClick={() => compareList.write(others.map(toCompareListItem))}
         className="absolute end-0 top-0 grid size-11 place-items-center"
       >
         <span className="grid size-7 place-items-center rounded-full bg-black/65 text-white">
@@ -133,7 +153,7 @@ function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
   )
 }
 
-/** What the best of a row is called. */
+/** The label of the best value in a row. */
 function useBestWords(name: TraitName): string | null {
   const t = useCompareTexts()
   const attributes = useAttributesTexts()
@@ -166,7 +186,7 @@ function TraitValue({ car, row, cell }: { car: CarWithEquipment; row: CompareRow
   )
 }
 
-/** By how much a number is above the lowest of its row, in the unit of that row. */
+/** The difference to the lowest number of its row, in the unit of that row. */
 function Above({ amount, unit }: NonNullable<CompareCell['above']>) {
   const t = useCompareTexts()
   const attributes = useAttributesTexts()
@@ -176,7 +196,7 @@ function Above({ amount, unit }: NonNullable<CompareCell['above']>) {
   return t('above', { amount: unit === 'cents' ? money(amount) : miles(amount) })
 }
 
-/** A car's value of a trait as people write it. */
+/** A car's value of an attribute, formatted for the reader. */
 function Written({ car, name }: { car: CarWithEquipment; name: TraitName }) {
   const words = useCarWordsTexts()
   const attributeText = useAttributeText()

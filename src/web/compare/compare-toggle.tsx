@@ -1,12 +1,14 @@
 import type { CarSummary } from '#contract/cars.ts'
-import { comparedCar, compareList, maxCompared } from '#web/compare/compare-list.ts'
-import { useCompareTexts } from '#web/texts/compare.ts'
+import { compareList, maxCompared, toCompareListItem } from '#web/compare/compare-list.ts'
+import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { Check, Plus } from '#web/ui/icons.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type CompareToggleProps = { car: Pick<CarSummary, 'id' | 'title' | 'picture'>; className?: string }
 
-/** Lays a car into the tray of the comparison, or takes it out. Not there before React is, since it could do nothing. */
+/**
+ * Adds a car to the comparison tray, or removes it. Rendered only once React runs, since it would do nothing before.
+ */
 export function CompareToggle({ car, className = '' }: CompareToggleProps) {
   const t = useCompareTexts()
   const isHydrated = useHydrated()
@@ -16,7 +18,7 @@ export function CompareToggle({ car, className = '' }: CompareToggleProps) {
 
   async function toggle() {
     if (isIn) return compareList.write(cars.filter(({ id }) => id !== car.id))
-    if (cars.length < maxCompared) return compareList.write([...cars, comparedCar(car)])
+    if (cars.length < maxCompared) return compareList.write([...cars, toCompareListItem(car)])
     const { notify } = await import('#web/ui/notify.ts')
     notify.plain(t('full'), { id: 'compare-full' })
   }

@@ -4,7 +4,7 @@ import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 
 const CompareTray = lazyPart(async () => (await import('#web/compare/compare-tray.tsx')).CompareTray, RenderNothing)
 
-/** The tray is loaded once there is something in it. */
+/** Loads the tray once it contains something. */
 export function CompareTrayMount() {
   const { length } = compareList.useItems()
   if (length === 0) return null

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import { compareAddress, compareList, maxCompared } from '#web/compare/compare-list.ts'
-import { useCompareTexts } from '#web/texts/compare.ts'
+import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
 
 const places = Array.from({ length: maxCompared }, (_, place) => place)
 
-/** The cars that wait to be compared, at the lower edge of every public page but a comparison itself. */
+/** The cars chosen for comparison, at the lower edge of every public page except the comparison itself. */
 export function CompareTray() {
   const t = useCompareTexts()
   const cars = compareList.useItems()

@@ -1,14 +1,16 @@
 import type { CarSummary, CarWithEquipment } from '#contract/cars.ts'
-import { carsClient } from '#web/car/clients.ts'
-import { type ApiFetch, load } from '#web/client/api-client.ts'
+import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
+import { carsClient } from '#web/car/cars-client.ts'
+import { type ApiFetch, loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
 import { maxCompared } from '#web/compare/compare-list.ts'
+import { valuationClient } from '#web/valuation/valuation-client.ts'
 
 const maxCandidates = 6
 
-/** What the comparison reads from its address. */
+/** The parameters that the comparison reads from its address. */
 export type ComparisonQuery = { ids: string[]; leftOut: number; onlyDifferences: boolean; q: string }
 
-export function comparisonQueryFrom({ searchParams }: URL): ComparisonQuery {
+export function parseComparisonQuery({ searchParams }: URL): ComparisonQuery {
   const named = (searchParams.get('ids') ?? '').split(',').map((id) => id.trim())
   const ids = [...new Set(named.filter(Boolean))]
   return {
@@ -19,33 +21,57 @@ export function comparisonQueryFrom({ searchParams }: URL): ComparisonQuery {
   }
 }
 
-/** Cars that may be added, and why just these. */
-export type Candidates = { why: 'search' | 'similar' | 'newest'; cars: CarSummary[] }
+/** Cars that may be added, and why these were chosen. */
+export type ComparisonCandidates = { why: 'search' | 'similar' | 'newest'; cars: CarSummary[] }
 
-export type Comparison = { cars: CarWithEquipment[]; missing: number; candidates: Candidates | null }
+export type CarComparison = {
+  cars: CarWithEquipment[]
+  /** The breakdown of each car's estimate; null where there is none. */
+  sums: (PriceEstimateBreakdown | null)[]
+  missing: number
+  candidates: ComparisonCandidates | null
+}
 
-export async function loadComparison(apiFetch: ApiFetch, { ids, q }: ComparisonQuery): Promise<Comparison> {
+export async function loadComparison(apiFetch: ApiFetch, { ids, q }: ComparisonQuery): Promise<CarComparison> {
   const client = carsClient(apiFetch)
   const askable = ids.filter((id) => /^[\w-]{1,64}$/.test(id))
   const { items: cars } =
-    askable.length > 0 ? await load(client.cars.chosen.$get({ query: { ids: askable.join(',') } })) : { items: [] }
-  const candidates = cars.length < maxCompared ? await findCandidates(client, { cars, q }) : null
-  return { cars, missing: ids.length - cars.length, candidates }
+    askable.length > 0
+      ? await loadOrPageError(client.cars.chosen.$get({ query: { ids: askable.join(',') } }))
+      : { items: [] }
+  const [candidates, sums] = await Promise.all([
+    cars.length < maxCompared ? findCandidates(client, { cars, q }) : null,
+    Promise.all(cars.map((car) => loadSum(apiFetch, car))),
+  ])
+  return { cars, sums, missing: ids.length - cars.length, candidates }
+}
+
+/** Extras beside the facts must not make the comparison fail. */
+async function loadSum(apiFetch: ApiFetch, { id }: CarSummary): Promise<PriceEstimateBreakdown | null> {
+  const call = valuationClient(apiFetch).cars[':id'].valuation.$get({ param: { id } })
+  return readApiResponse(call).then(
+    ({ sum }) => sum,
+    () => null,
+  )
 }
 
 type Client = ReturnType<typeof carsClient>
 
-/** What somebody searched for; else cars like the last one of the comparison; else the newest. */
-async function findCandidates(client: Client, { cars, q }: { cars: CarSummary[]; q: string }): Promise<Candidates> {
+/** Cars that match the search; else cars like the last one of the comparison; else the newest. */
+async function findCandidates(
+  client: Client,
+  { cars, q }: { cars: CarSummary[]; q: string },
+): Promise<ComparisonCandidates> {
   const last = cars.at(-1)
-  // As many more as may be in the comparison already.
+  // Extra candidates, because some may be in the comparison already.
   const limit = String(maxCandidates + maxCompared)
   const others = (found: CarSummary[]) =>
     found.filter(({ id }) => !cars.some((car) => car.id === id)).slice(0, maxCandidates)
-  if (q) return { why: 'search', cars: others((await load(client.cars.$get({ query: { q, limit } }))).items) }
+  if (q)
+    return { why: 'search', cars: others((await loadOrPageError(client.cars.$get({ query: { q, limit } }))).items) }
   if (last) {
-    const { items } = await load(client.cars[':id'].similar.$get({ param: { id: last.id } }))
+    const { items } = await loadOrPageError(client.cars[':id'].similar.$get({ param: { id: last.id } }))
     return { why: 'similar', cars: others(items) }
   }
-  return { why: 'newest', cars: others((await load(client.cars.$get({ query: { limit } }))).items) }
+  return { why: 'newest', cars: others((await loadOrPageError(client.cars.$get({ query: { limit } }))).items) }
 }

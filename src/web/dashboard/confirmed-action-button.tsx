@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { ActionButton } from '#web/ui/action-button.tsx'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 
 type ConfirmedActionButtonProps = {
   label: string
-  /** What the step is about, for screen readers: several buttons of one name stand on the page. */
+  /** What the action is about, for screen readers: the page has several buttons of one name. */
   about: string
   title: string
   children: ReactNode
@@ -17,16 +17,16 @@ type ConfirmedActionButtonProps = {
   onConfirm: () => Promise<unknown>
 }
 
-/** A button whose action cannot be taken back: it asks first. */
+/** A button for an action that cannot be undone: it asks for confirmation first. */
 export function ConfirmedActionButton(props: ConfirmedActionButtonProps) {
   const { label, about, title, children, confirmLabel, cancelLabel, look = 'quiet', confirmLook, isBusy } = props
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <ActionButton look={look} isBusy={isBusy && !isAsking} onClick={() => setAsking(true)}>
+      <HydratedButton look={look} isBusy={isBusy && !isAsking} onClick={() => setAsking(true)}>
         {label}
         <span className="sr-only">: {about}</span>
-      </ActionButton>
+      </HydratedButton>
       <ConfirmDialog
         state={isAsking ? { kind: isBusy ? 'working' : 'asking' } : { kind: 'closed' }}
         title={title}

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Role } from '#contract/accounts.ts'
 import type { ApiFetch } from '#web/client/api-client.ts'
 import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
-import { apiContext } from '#web/request/request-context.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
 import { type LoaderArgs, requireViewer } from '#web/viewer/viewer.ts'
 
 /** Fetches a page of a list: in a loader with the visitor's own `fetch`, in the browser without one. */
@@ -10,14 +10,14 @@ type FetchList<Query, Found> = (query: Query, fetch?: ApiFetch) => Promise<Found
 
 type ListPage<Query, Found> = { role: Role; from: (url: URL) => Query; fetchList: FetchList<Query, Found> }
 
-/** The loader of a list: who may see it, what the address asks for, and what is there; null where that failed. */
+/** The loader of a list: checks who may see it, reads the address and fetches the page; null where fetching failed. */
 export async function loadDashboardList<Query, Found>(
   args: LoaderArgs,
   { role, from, fetchList }: ListPage<Query, Found>,
 ): Promise<{ query: Query; found: Found | null }> {
   await requireViewer(args, role)
   const query = from(args.url)
-  return { query, found: await nullOnServerError(fetchList(query, args.context.get(apiContext))) }
+  return { query, found: await nullOnServerError(fetchList(query, args.context.get(apiFetchContext))) }
 }
 
 type UseListOptions<Query, Found> = {
@@ -26,7 +26,7 @@ type UseListOptions<Query, Found> = {
   loaded: { query: Query; found: Found | null }
 }
 
-/** The list on the page: the loader's answer first, the browser's own calls afterwards. */
+/** The list on the page: the loader's response first, then the browser's own calls. */
 export function useDashboardList<Query, Found>({ queryKey, fetchList, loaded }: UseListOptions<Query, Found>) {
   const { query, found } = loaded
   return useLoaderQuery({ queryKey: [...queryKey, query], queryFn: () => fetchList(query), loaded: found })

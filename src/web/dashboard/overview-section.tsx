@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type OverviewSectionProps = { title: string; more: { to: string; label: string }; children: ReactNode }
 
-/** A short list under the numbers, with the way to the whole. */
+/** A short list under the numbers, with a link to the whole list. */
 export function OverviewSection({ title, more, children }: OverviewSectionProps) {
   const id = useId()
   return (

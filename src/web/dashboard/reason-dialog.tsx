@@ -10,22 +10,22 @@ import { Textarea } from '#web/ui/textarea.tsx'
 type ReasonDialogProps = {
   /** The name of this kind of action. */
   form: string
-  /** The id of what the action is about; null while the dialog is closed. */
+  /** The id of the item that the action is about; null while the dialog is closed. */
   about: string | null
-  /** Opens the dialog about this again: a log-in came between. */
+  /** Opens the dialog for this item again after a log-in interrupted it. */
   onResume: (about: string) => void
   /** `hint`: who reads the reason. */
   words: { question: string; action: string; cancel: string; reason: string; hint: string }
-  /** What the action means for those whom it concerns. */
+  /** What the action means for the users whom it concerns. */
   children: ReactNode
-  /** Closing the dialog afterwards is its matter. */
+  /** Must close the dialog afterwards. */
   onReason: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
 const fields = ['about', 'reason'] as const
 
-/** Asks for the reason of an action of staff, and stays open with what was typed where the action fails. */
+/** Asks for the reason of a staff action, and stays open with the typed text where the action fails. */
 export function ReasonDialog({ form, about, onResume, words, children, onReason, onClose }: ReasonDialogProps) {
   const isOpen = about !== null
   const formId = useId()

@@ -4,7 +4,7 @@ import { useFormats } from '#web/i18n/formats.ts'
 
 type StatLinkProps = { to: string; label: string; value: number | string; icon: ReactNode; isUrgent?: boolean }
 
-/** One number that leads to what it counts. */
+/** A number that links to the items it counts. */
 export function StatLink({ to, label, value, icon, isUrgent }: StatLinkProps) {
   const { number } = useFormats()
   const shown = typeof value === 'number' ? number(value) : value

@@ -1,15 +1,15 @@
-import { useListsTexts } from '#web/texts/lists.ts'
+import { useListsTexts } from '#web/texts/use-lists-texts.ts'
 import { SegmentLinks } from '#web/ui/segments.tsx'
 
 type StateSegmentsProps<State extends string> = {
   current: State | ''
   states: { state: State; label: string }[]
-  /** Not known while the list is on its way; a state that is missing has none. */
+  /** Undefined while the list is loading; a missing state has no items. */
   counts: Partial<Record<State, number>> | undefined
   addressOf: (state: State | '') => string
 }
 
-/** All of a list, or what is in one state, each with its number; states in which there is nothing are left out. */
+/** Links to the whole list and to each state, with their numbers; empty states are left out. */
 export function StateSegments<State extends string>(props: StateSegmentsProps<State>) {
   const { current, states, counts, addressOf } = props
   const t = useListsTexts()

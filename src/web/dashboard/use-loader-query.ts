@@ -6,19 +6,19 @@ import { useViewer } from '#web/viewer/viewer.ts'
 type LoadedOptions<T> = {
   queryKey: QueryKey
   queryFn: () => Promise<T>
-  /** What the page's loader fetched; null where that failed, so that the browser tries for itself. */
+  /** The loader's result; null where loading failed, so that the browser tries again. */
   loaded: T | null
 }
 
 /**
- * A list that changes in place: the loader's answer first, the browser's own calls afterwards. The key carries the
- * viewer, since the cache outlives a sign-out.
+ * A list that changes in place: the loader's response first, then the browser's own calls. The key contains the viewer,
+ * since the cache outlives a sign-out.
  */
 export function useLoaderQuery<T>({ queryKey, queryFn, loaded }: LoadedOptions<T>) {
   const key = [useViewer()?.id ?? null, ...queryKey]
   const client = useQueryClient()
   const take = () => loaded !== null && client.setQueryData(key, loaded)
-  // The cache may hold an older answer: what the loader has just fetched is newer. Before the first render, so that
+  // The cache may contain an older response: the loader's data is newer. It is written before the first render, so that
   // nothing old is shown for a moment.
   useState(take)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the loader is a reason.
@@ -28,7 +28,7 @@ export function useLoaderQuery<T>({ queryKey, queryFn, loaded }: LoadedOptions<T
   return useQuery({ queryKey: key, queryFn, initialData: loaded ?? undefined })
 }
 
-/** Changes what the list shows before the server has answered. */
+/** Changes the shown list before the server has responded. */
 export function useOptimisticUpdate<T>(queryKey: QueryKey) {
   const key = [useViewer()?.id ?? null, ...queryKey]
   const client = useQueryClient()
@@ -37,7 +37,9 @@ export function useOptimisticUpdate<T>(queryKey: QueryKey) {
   }
 }
 
-/** For the loader of a list: null where the server failed, which the list itself says and offers to repeat (row M-07). */
+/**
+ * For the loader of a list: null where the server failed; the list then shows the error and offers to retry (row M-07).
+ */
 export async function nullOnServerError<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call

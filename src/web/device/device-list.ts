@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A short list that stays on this device, for a person whether signed in or not; in all of the browser's windows. */
+/** A short list stored on this device, for signed-in and anonymous visitors; shared by all windows of the browser. */
 export type DeviceList<Item> = {
   read: () => Item[]
   write: (items: Item[]) => void
@@ -9,8 +9,8 @@ export type DeviceList<Item> = {
 }
 
 /**
- * Defines a list under a name of `localStorage`. What is stored there may be of an earlier release, or of anybody's
- * making: `isItem` says what may stay. Where the browser keeps nothing the list lives as long as the page.
+ * Defines a list under a name of `localStorage`. The stored data may come from an earlier release, or from any other
+ * code: `isItem` decides which items stay. Where the browser stores nothing, the list lives as long as the page.
  */
 export function defineDeviceList<Item>(name: string, isItem: (value: unknown) => value is Item): DeviceList<Item> {
   const nothing: Item[] = []
@@ -50,7 +50,7 @@ export function defineDeviceList<Item>(name: string, isItem: (value: unknown) =>
       if (next.length > 0) localStorage.setItem(name, JSON.stringify(next))
       else localStorage.removeItem(name)
     } catch {
-      // A full or forbidden store: the list stays in memory.
+      // Storage is full or forbidden: the list stays in memory.
     }
     text = storedText() ?? null
     for (const listener of listeners) listener()

@@ -1,6 +1,6 @@
-import { MessageForm } from './message-form.tsx'
+import { FeedbackOrContactForm } from './feedback-or-contact-form.tsx'
 
-/** The form at the foot of the home page: imported there alone, so that a home page is read without it. */
+/** The form at the foot of the home page, lazily imported there, so that the home page can be read without it. */
 export function HomeFeedbackForm({ thanks }: { thanks: string }) {
-  return <MessageForm kind="feedback" thanks={thanks} />
+  return <FeedbackOrContactForm kind="feedback" thanks={thanks} />
 }

@@ -5,13 +5,13 @@ import { notify } from '#web/ui/notify.ts'
 type ErrorPlaces<Values extends FieldValues> = {
   setError: UseFormSetError<Values>
   fields: readonly Path<Values>[]
-  /** Shows what belongs to no field. */
+  /** Shows an error that belongs to no field. */
   showFailure?: (failure: ApiError) => void
 }
 
 /**
- * Puts what the server refused beside the fields it names, and says the rest as a notification, unless the form has a
- * place of its own for it. The form keeps everything that was typed.
+ * Shows the server's errors beside the fields that they name, and any other as a notification, unless the form has a
+ * place of its own for it. The form keeps all typed values.
  */
 export function showServerErrors<Values extends FieldValues>(
   error: unknown,

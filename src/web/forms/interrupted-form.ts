@@ -5,8 +5,8 @@ const keyOf = (form: string) => `forecourt:interrupted:${form}`
 type Interrupted<Values> = { accountId: string; values: Values }
 
 /**
- * Keeps what was typed into a form whose session ended meanwhile, in this tab, until the same person is back from the
- * log-in. True where that is what happened.
+ * Keeps the typed values of a form whose session has ended, in this tab, until the same user is back from the log-in.
+ * Returns true if the session has ended.
  */
 export function saveInterruptedForm<Values extends Record<string, string>>(
   error: unknown,
@@ -16,12 +16,12 @@ export function saveInterruptedForm<Values extends Record<string, string>>(
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify({ accountId, values } satisfies Interrupted<Values>))
   } catch {
-    // A browser may forbid storage: then the form is typed anew.
+    // A browser may forbid storage: the user must then fill in the form again.
   }
   return true
 }
 
-/** What this person had typed; only the fields that the form has, as texts. */
+/** The values that this user had typed; only the form's own fields, as text. */
 export function readInterruptedForm<Values extends Record<string, string>>(
   form: string,
   { accountId, fields }: { accountId: string; fields: readonly (keyof Values & string)[] },
@@ -36,7 +36,7 @@ export function readInterruptedForm<Values extends Record<string, string>>(
   }
 }
 
-/** True where a log-in interrupts this form in this tab, whoever filled it in. */
+/** True where a log-in interrupts this form in this tab, for any user. */
 export function hasInterruptedForm(form: string): boolean {
   try {
     return sessionStorage.getItem(keyOf(form)) !== null
@@ -49,7 +49,7 @@ export function deleteInterruptedForm(form: string): void {
   try {
     sessionStorage.removeItem(keyOf(form))
   } catch {
-    // Where storage is forbidden there is nothing to drop.
+    // Without storage there is nothing to drop.
   }
 }
 

@@ -1,10 +1,10 @@
-import { messages } from '#contract/messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { ApiError } from '#web/client/api-client.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** What went wrong, in words for the person (row M-08). */
+/** The error message for the user (row M-08). */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.message : messages.unexpected
+  return error instanceof ApiError ? error.message : notificationMessages.unexpected
 }
 
 export function toastError(error: unknown): void {

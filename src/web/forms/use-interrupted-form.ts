@@ -2,26 +2,26 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
 
-/** What a form is called in this tab, and its fields that may outlive the session; a password is never one of them. */
+/** The form's name in this tab, and the fields that may outlive the session; a password is never one of them. */
 export type InterruptibleForm = { form: string; fields: readonly string[] }
 
-export type Interrupted = {
-  /** What was typed before the log-in; null where nothing was. */
+export type InterruptedFormState = {
+  /** The values typed before the log-in; null where there are none. */
   kept: Readonly<Record<string, string>> | null
-  /** Keeps what was typed where the error is that the session ended. */
+  /** Keeps the typed values if the error is an ended session. */
   keep: (error: unknown, values: Readonly<Record<string, string>>) => void
-  /** The form is done with: the next time it opens as new. */
+  /** Call it when the form is done: next time it opens empty. */
   forget: () => void
 }
 
 /**
- * The part of a dialog's form that a log-in in between does not cost. `onResume` opens the dialog again, and is called
- * once the person who typed is back.
+ * Lets a dialog's form survive a log-in in between. `onResume` opens the dialog again; it is called once the user who
+ * typed is back.
  */
 export function useInterruptedForm(
   interruptible: InterruptibleForm | undefined,
   onResume: (kept: Readonly<Record<string, string>>) => void,
-): Interrupted {
+): InterruptedFormState {
   const accountId = useViewer()?.id ?? ''
   const [kept, setKept] = useState<Readonly<Record<string, string>> | null>(null)
   const form = interruptible?.form
@@ -37,7 +37,7 @@ export function useInterruptedForm(
     setKept(values)
     onResume(values)
   })
-  // Only the browser has what was kept, so that it comes in after the first paint.
+  // Only the browser has the kept values, so they appear after the first paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form and each person.
   useEffect(() => resume(), [form, accountId])
 
@@ -49,15 +49,15 @@ export function useInterruptedForm(
   return { kept, keep, forget: () => setKept(null) }
 }
 
-/** Writes what was kept into the fields of a form that React does not control. */
-export function fillFields(form: HTMLFormElement | null, kept: Interrupted['kept']): void {
+/** Writes the kept values into the fields of a form that React does not control. */
+export function restoreInterruptedFormFields(form: HTMLFormElement | null, kept: InterruptedFormState['kept']): void {
   for (const [name, value] of Object.entries(kept ?? {})) {
     const field = form?.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
   }
 }
 
-/** The texts of a form that was sent. */
-export function textFieldsOf(fields: FormData): Record<string, string> {
+/** The text values of a submitted form. */
+export function textValuesOfFormData(fields: FormData): Record<string, string> {
   return Object.fromEntries([...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { longTextSample, Specimen, State, States } from '#web/gallery/specimen.tsx'
+import { longTextSample, Specimen, SpecimenState, SpecimenStates } from '#web/gallery/specimen.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, type ButtonLook } from '#web/ui/button.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Heart, Plus } from '#web/ui/icons.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { SegmentChoice, SegmentLinks } from '#web/ui/segments.tsx'
+import { SegmentedControl, SegmentLinks } from '#web/ui/segments.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 const looks: ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger']
@@ -25,52 +25,52 @@ export function ControlSpecimens() {
         {() => (
           <>
             {looks.map((look) => (
-              <States key={look}>
-                <State name={look}>
+              <SpecimenStates key={look}>
+                <SpecimenState name={look}>
                   <Button look={look}>Book now</Button>
-                </State>
-                <State name="hover" force="hover">
+                </SpecimenState>
+                <SpecimenState name="hover" force="hover">
                   <Button look={look}>Book now</Button>
-                </State>
-                <State name="focus" force="focus-visible">
+                </SpecimenState>
+                <SpecimenState name="focus" force="focus-visible">
                   <Button look={look}>Book now</Button>
-                </State>
-                <State name="active" force="active">
+                </SpecimenState>
+                <SpecimenState name="active" force="active">
                   <Button look={look}>Book now</Button>
-                </State>
-                <State name="disabled">
+                </SpecimenState>
+                <SpecimenState name="disabled">
                   <Button look={look} disabled>
                     Book now
                   </Button>
-                </State>
-                <State name="busy">
+                </SpecimenState>
+                <SpecimenState name="busy">
                   <Button look={look} isBusy>
                     Book now
                   </Button>
-                </State>
-              </States>
+                </SpecimenState>
+              </SpecimenStates>
             ))}
-            <States>
-              <State name="with a sign">
+            <SpecimenStates>
+              <SpecimenState name="with a sign">
                 <Button>
                   <Plus className="size-4" aria-hidden="true" />
                   Add a car
                 </Button>
-              </State>
-              <State name="sign alone">
+              </SpecimenState>
+              <SpecimenState name="sign alone">
                 <Button look="quiet" className="btn-square" aria-label="Save">
                   <Heart className="size-5" aria-hidden="true" />
                 </Button>
-              </State>
-              <State name="link">
+              </SpecimenState>
+              <SpecimenState name="link">
                 <ButtonLink look="secondary" to="#button">
                   Browse cars
                 </ButtonLink>
-              </State>
-              <State name="long text">
+              </SpecimenState>
+              <SpecimenState name="long text">
                 <Button className="max-w-full">Cancel the booking and tell the seller why</Button>
-              </State>
-            </States>
+              </SpecimenState>
+            </SpecimenStates>
           </>
         )}
       </Specimen>
@@ -87,7 +87,7 @@ export function ControlSpecimens() {
                 { to: '?none', label: 'Not for sale', count: 0, isCurrent: false },
               ]}
             />
-            <SegmentChoice
+            <SegmentedControl
               label={`Step, ${theme}`}
               name={`step-${theme}`}
               options={steps}
@@ -109,19 +109,19 @@ export function ControlSpecimens() {
       <Specimen id="badge" title="Badge" note="A word stands beside every colour.">
         {() => (
           <>
-            <States>
+            <SpecimenStates>
               {tones.map((tone) => (
                 <Badge key={tone} tone={tone}>
                   {tone}
                 </Badge>
               ))}
-            </States>
-            <States>
+            </SpecimenStates>
+            <SpecimenStates>
               <Badge tone="success" icon={<Heart className="size-4" aria-hidden="true" />}>
                 With a sign
               </Badge>
               <Badge className="max-w-full">{longTextSample}</Badge>
-            </States>
+            </SpecimenStates>
           </>
         )}
       </Specimen>

@@ -1,16 +1,16 @@
-import { longTextSample, Specimen, States } from '#web/gallery/specimen.tsx'
+import { longTextSample, Specimen, SpecimenStates } from '#web/gallery/specimen.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { Picture, type PictureSource } from '#web/ui/picture.tsx'
+import { Picture, type PictureVariants } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { RecordTable } from '#web/ui/record-table.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-const picture: PictureSource = {
+const picture: PictureVariants = {
   urlBase: '/pictures/cars/coupe-black-front',
   widths: [480, 960],
   formats: ['webp'],
@@ -67,10 +67,10 @@ export function DataSpecimens() {
       </Specimen>
       <Specimen id="avatar" title="Avatar">
         {() => (
-          <States>
+          <SpecimenStates>
             <Avatar name="Hannah Brennan" image={null} />
             <Avatar name="Madonna" image={null} size="large" />
-          </States>
+          </SpecimenStates>
         )}
       </Specimen>
       <Specimen id="disclosure" title="Disclosure">

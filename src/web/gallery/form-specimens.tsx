@@ -1,8 +1,8 @@
-import { longTextSample, Specimen, State } from '#web/gallery/specimen.tsx'
+import { longTextSample, Specimen, SpecimenState } from '#web/gallery/specimen.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
-import { FilePicker } from '#web/ui/file-picker.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PicturePicker } from '#web/ui/picture-picker.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -63,10 +63,10 @@ export function FormSpecimens() {
       <Specimen id="file-picker" title="File picker">
         {() => (
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <FilePicker label="Empty" hint="At most 15 MB." />
-            <FilePicker label="Wrong" error="Photo is Required" />
-            <FilePicker label="Disabled" disabled />
-            <FilePicker label="On its way" disabled progress={0.4} />
+            <PicturePicker label="Empty" hint="At most 15 MB." />
+            <PicturePicker label="Wrong" error="Photo is Required" />
+            <PicturePicker label="Disabled" disabled />
+            <PicturePicker label="On its way" disabled progress={0.4} />
           </div>
         )}
       </Specimen>
@@ -85,11 +85,11 @@ export function FormSpecimens() {
           <fieldset disabled className="grid items-start gap-5 sm:grid-cols-2">
             <TextInput label="Name" defaultValue="Hannah Brennan" />
             <Select label="Role" options={[{ value: 'Buyer', label: 'Buyer' }]} />
-            <State name="its button">
+            <SpecimenState name="its button">
               <button type="submit" className="btn btn-primary">
                 Save
               </button>
-            </State>
+            </SpecimenState>
           </fieldset>
         )}
       </Specimen>

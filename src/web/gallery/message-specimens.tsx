@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#web/client/api-client.ts'
-import { longTextSample, Specimen, State, States } from '#web/gallery/specimen.tsx'
+import { longTextSample, Specimen, SpecimenState, SpecimenStates } from '#web/gallery/specimen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, type ConfirmState } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { CarFront } from '#web/ui/icons.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { CardGridSkeleton, CardRowsSkeleton, Pending, TableSkeleton } from '#web/ui/skeleton.tsx'
+import { CardGridSkeleton, CardRowsSkeleton, LoadingOverlay, TableSkeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const failure = new ApiError(500, {
@@ -37,7 +37,7 @@ export function MessageSpecimens() {
       </Specimen>
       <Specimen id="toast" title="Toasts" note="Top centre; 2 s for a success, 4 s for the rest, a loading one stays.">
         {() => (
-          <States>
+          <SpecimenStates>
             <Button look="secondary" onClick={() => notify.success('Your changes are saved')}>
               Success
             </Button>
@@ -53,7 +53,7 @@ export function MessageSpecimens() {
             <Button look="quiet" onClick={() => notify.dismiss()}>
               Dismiss all
             </Button>
-          </States>
+          </SpecimenStates>
         )}
       </Specimen>
       <Specimen id="empty-state" title="Empty">
@@ -69,17 +69,17 @@ export function MessageSpecimens() {
       <Specimen id="loading" title="On its way">
         {() => (
           <>
-            <States>
-              <State name="large">
+            <SpecimenStates>
+              <SpecimenState name="large">
                 <Spinner />
-              </State>
-              <State name="small">
+              </SpecimenState>
+              <SpecimenState name="small">
                 <Spinner size="small" />
-              </State>
-            </States>
-            <Pending>
+              </SpecimenState>
+            </SpecimenStates>
+            <LoadingOverlay>
               <CardGridSkeleton count={2} />
-            </Pending>
+            </LoadingOverlay>
             <CardRowsSkeleton count={2} />
             <TableSkeleton count={3} />
           </>
@@ -94,7 +94,7 @@ function Dialogs() {
   const [confirm, setConfirm] = useState<ConfirmState>({ kind: 'closed' })
   const close = () => setOpen(null)
   return (
-    <States>
+    <SpecimenStates>
       <Button look="secondary" onClick={() => setOpen('short')}>
         Open a dialog
       </Button>
@@ -137,6 +137,6 @@ function Dialogs() {
       >
         <p>It disappears from Forecourt for good.</p>
       </ConfirmDialog>
-    </States>
+    </SpecimenStates>
   )
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
-export const galleryThemes = ['forecourt', 'forecourt-dark'] as const
-export type GalleryTheme = (typeof galleryThemes)[number]
+export const specimenThemes = ['forecourt', 'forecourt-dark'] as const
+export type SpecimenTheme = (typeof specimenThemes)[number]
 
 type SpecimenProps = {
-  /** The anchor: `#button` in the address, `[data-gallery="button"]` for whoever takes pictures. Never changes. */
+  /** The anchor: `#button` in the address, `[data-gallery="button"]` for screenshots. Never changes. */
   id: string
   title: string
   note?: string
-  /** Called once a theme: names that have to be unique on the page carry it. */
-  children: (theme: GalleryTheme) => ReactNode
+  /** Called once per theme: ids that must be unique on the page contain the theme. */
+  children: (theme: SpecimenTheme) => ReactNode
 }
 
-/** One component in every state, in both themes beside one another. */
+/** One component in every state, in both themes side by side. */
 export function Specimen({ id, title, note, children }: SpecimenProps) {
   return (
     <section id={id} data-gallery={id} aria-labelledby={`${id}-title`} className="grid gap-4">
@@ -21,7 +21,7 @@ export function Specimen({ id, title, note, children }: SpecimenProps) {
         {note && <p className="mt-1 max-w-prose text-muted">{note}</p>}
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        {galleryThemes.map((theme) => (
+        {specimenThemes.map((theme) => (
           <div
             key={theme}
             data-theme={theme}
@@ -38,13 +38,15 @@ export function Specimen({ id, title, note, children }: SpecimenProps) {
 
 type StateProps = {
   name: string
-  /** What a pointer or a keyboard would do to the control in it; pictures force it (tests/support/gallery.ts). */
+  /**
+   * The pointer or keyboard state of the control inside; screenshots force it (tests/support/force-gallery-states.ts).
+   */
   force?: 'hover' | 'focus-visible' | 'active'
   children: ReactNode
 }
 
 /** One state with its name under it. */
-export function State({ name, force, children }: StateProps) {
+export function SpecimenState({ name, force, children }: StateProps) {
   return (
     <div data-state={name} data-force={force} className="grid min-w-0 content-start justify-items-start gap-1.5">
       {children}
@@ -53,7 +55,7 @@ export function State({ name, force, children }: StateProps) {
   )
 }
 
-export function States({ children }: { children: ReactNode }) {
+export function SpecimenStates({ children }: { children: ReactNode }) {
   return <div className="flex min-w-0 flex-wrap items-start gap-x-5 gap-y-4">{children}</div>
 }
 

@@ -1,6 +1,6 @@
-import { Specimen, State, States } from '#web/gallery/specimen.tsx'
+import { Specimen, SpecimenState, SpecimenStates } from '#web/gallery/specimen.tsx'
 
-/** Written out: the stylesheet holds the classes that it finds in the sources. */
+/** Written out: the stylesheet contains only the classes found in the sources. */
 const grounds = [
   ['paper', 'bg-paper'],
   ['paper-shade', 'bg-paper-shade'],
@@ -33,13 +33,13 @@ export function TokenSpecimens() {
       <Specimen id="colours" title="Colours" note="Every text colour reads at 4.5 : 1 or better on every ground.">
         {() => (
           <>
-            <States>
+            <SpecimenStates>
               {grounds.map(([name, ground]) => (
-                <State key={name} name={name}>
+                <SpecimenState key={name} name={name}>
                   <span className={`block size-14 rounded-box border border-line ${ground}`} />
-                </State>
+                </SpecimenState>
               ))}
-            </States>
+            </SpecimenStates>
             {['bg-paper', 'bg-paper-shade', 'bg-surface'].map((ground) => (
               <p key={ground} className={`flex flex-wrap gap-x-4 gap-y-1 rounded-box p-3 font-medium ${ground}`}>
                 {texts.map(([name, text]) => (
@@ -67,21 +67,21 @@ export function TokenSpecimens() {
       </Specimen>
       <Specimen id="shape" title="Radius, shadow and rhythm" note="One radius, one shadow, and distances of 4 px.">
         {() => (
-          <States>
-            <State name="rounded-box">
+          <SpecimenStates>
+            <SpecimenState name="rounded-box">
               <span className="block h-14 w-28 rounded-box bg-primary" />
-            </State>
-            <State name="shadow-card">
+            </SpecimenState>
+            <SpecimenState name="shadow-card">
               <span className="block h-14 w-28 rounded-box bg-surface shadow-card" />
-            </State>
-            <State name="gap-1, 2, 3, 4, 6, 8">
+            </SpecimenState>
+            <SpecimenState name="gap-1, 2, 3, 4, 6, 8">
               <span className="flex h-14 items-end bg-surface">
                 {['w-1', 'w-2', 'w-3', 'w-4', 'w-6', 'w-8'].map((width) => (
                   <span key={width} className={`me-1 h-full bg-primary ${width}`} />
                 ))}
               </span>
-            </State>
-          </States>
+            </SpecimenState>
+          </SpecimenStates>
         )}
       </Specimen>
     </>

@@ -5,7 +5,9 @@ import { documentLanguage } from '#web/i18n/language.ts'
 const shown = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 const inUtc = { ...shown, timeZone: 'UTC', timeZoneName: 'short' } as const
 
-/** A moment as the reader of the page writes it, outside of rendering; a server knows neither them nor their clock: UTC. */
+/**
+ * A moment in the reader's format, outside of rendering. A server knows neither the reader nor their time zone: UTC.
+ */
 export function formatMoment(moment: Date): string {
   const { locale } = languageTraits[documentLanguage()]
   return dateTimeFormat(locale, typeof document === 'undefined' ? inUtc : shown).format(moment)

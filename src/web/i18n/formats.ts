@@ -2,16 +2,19 @@ import { type Language, languageTraits } from '#contract/languages.ts'
 import { dateTimeFormat, numberFormat, relativeTimeFormat } from '#web/i18n/formatters.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 
-/** Numbers, money and moments as the readers of a language write them. */
+/** Formats for numbers, money and moments in a language. */
 export type Formats = {
   number: (value: number, options?: Intl.NumberFormatOptions) => string
   /** `$12,500`, or `$12,500.50` where there are odd cents; in German `12.500 $`. */
   money: (cents: number) => string
-  /** As short as the language has it, for an axis: `$950`, `$12K`, `1,2 Mio. $`; `12.000 $`, where thousands have no sign. */
+  /**
+   * The shortest form of the language, for an axis: `$950`, `$12K`, `1,2 Mio. $`; `12.000 $`, where thousands have no
+   * abbreviation.
+   */
   shortMoney: (cents: number) => string
   /** Whole dollars with their sign: `+$500`, `−200 $`. */
   moneyDifference: (cents: number) => string
-  /** Whether the sign of dollars stands before the number, as it does beside a field. */
+  /** True where the dollar sign comes before the number, also beside a field. */
   isCurrencyFirst: boolean
   date: (moment: Date, options: Intl.DateTimeFormatOptions) => string
   /** `3 days ago`, `in 2 hours`, `now`. */
@@ -59,7 +62,7 @@ function createFormats(locale: string): Formats {
     money,
     shortMoney(cents) {
       const parts = short.formatToParts(cents / 100)
-      // Without a sign for thousands the short form leaves out their point: `8400 $` beside `8.400 $`.
+      // Where thousands have no abbreviation, the short form leaves out their separator: `8400 $` beside `8.400 $`.
       const isShortened = parts.some(({ type }) => type === 'compact')
       return isShortened ? parts.map(({ value }) => value).join('') : money(Math.round(cents / 100) * 100)
     },

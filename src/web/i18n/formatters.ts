@@ -1,4 +1,4 @@
-// Each is made once: to make a format takes longer than to render a card.
+// Each formatter is created once: creating one takes longer than rendering a card.
 const made = new Map<string, object>()
 
 function once<Formatter extends object>(

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 
-/** `used` is given on the server only, and collects the catalogues that a page was written with. */
+/** `used` is set on the server only, and collects the catalogues that a page uses. */
 type Speech = { language: Language; used?: Set<string> }
 
 export const LanguageContext = createContext<Speech | null>(null)
@@ -15,7 +15,7 @@ export function useLanguageContext(): Speech {
   return useContext(LanguageContext) ?? { language: documentLanguage() }
 }
 
-/** The language of the page that stands in the browser, for what is said outside of rendering; on a server the default. */
+/** The language of the document in the browser, for texts outside of rendering; on a server the default. */
 export function documentLanguage(): Language {
   const shown = typeof document === 'undefined' ? null : document.documentElement.lang
   return isLanguage(shown) ? shown : defaultLanguage

@@ -4,8 +4,8 @@ import { numberFormat } from '#web/i18n/formatters.ts'
 const shapes: Partial<Record<Language, RegExp>> = {}
 
 /**
- * A number as somebody typed it in their language, in the way that the contract reads it: `12.500,50` in German becomes
- * `12500.50`. What is written in English, or is no number, stays as it is.
+ * Converts a number typed in the user's language to the form that the contract reads: `12.500,50` in German becomes
+ * `12500.50`. English numbers, and text that is no number, stay as they are.
  */
 export function readLocalizedNumber(text: string, language: Language): string {
   const { group, decimal } = signsOf(language)

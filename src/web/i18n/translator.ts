@@ -4,14 +4,14 @@ import { type Language, languageTraits } from '#contract/languages.ts'
 import { dateTimeFormat, numberFormat, pluralRules } from '#web/i18n/formatters.ts'
 
 export type Messages<Key extends string> = Record<Key, CompiledMessage>
-export type Values = Record<string, string | number>
+export type TextValues = Record<string, string | number>
 type Tags = Record<string, string | number | ((children: ReactNode) => ReactNode)>
 
 export type Translator<Key extends string> = {
-  (key: Key, values?: Values): string
+  (key: Key, values?: TextValues): string
   /** For a text with elements in it: `t.rich('agree', { terms: (words) => <Link to="/terms">{words}</Link> })`. */
   rich: (key: Key, tags: Tags) => ReactNode
-  /** True for texts that the catalogue has, where the key is a value that came from elsewhere. */
+  /** True if the catalogue has this text, for keys that come from elsewhere. */
   has: (key: string) => key is Key
   language: Language
 }
@@ -24,7 +24,7 @@ const formatters = {
 
 export function createTranslator<Key extends string>(language: Language, messages: Messages<Key>): Translator<Key> {
   const locale = languageTraits[language].locale
-  const translate = (key: Key, values?: Values) => String(format(messages[key], locale, values, { formatters }))
+  const translate = (key: Key, values?: TextValues) => String(format(messages[key], locale, values, { formatters }))
   return Object.assign(translate, {
     language,
     has: (key: string): key is Key => Object.hasOwn(messages, key),

@@ -4,11 +4,40 @@ import type { UploadedPhoto } from '#web/media/upload-photo.ts'
 export type CarDraft = { values: CarValues; photos: UploadedPhoto[] }
 
 const keyOf = (accountId: string) => `forecourt:new-car:${accountId}`
+const replacedKeyOf = (accountId: string) => `${keyOf(accountId)}:replaced`
 
-/** What the person has typed for a new car and not posted yet, on this device. */
+/** The values that a user has typed for a new car and not posted yet, on this device. */
 export function readCarDraft(accountId: string): CarDraft | null {
+  return readDraft(keyOf(accountId))
+}
+
+/** The draft that was set aside when the form opened prefilled with another car; null where there is none. */
+export function readReplacedDraft(accountId: string): CarDraft | null {
+  return readDraft(replacedKeyOf(accountId))
+}
+
+/** Sets the draft aside, so that the form can take another car. */
+export function replaceCarDraft(accountId: string, draft: CarDraft): void {
+  const before = localStorageItem(keyOf(accountId))
+  if (before !== null) quietly(() => localStorage.setItem(replacedKeyOf(accountId), before))
+  saveCarDraft(accountId, draft)
+}
+
+export function deleteReplacedDraft(accountId: string): void {
+  quietly(() => localStorage.removeItem(replacedKeyOf(accountId)))
+}
+
+function localStorageItem(key: string): string | null {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? 'null')
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function readDraft(key: string): CarDraft | null {
+  try {
+    const draft: unknown = JSON.parse(localStorageItem(key) ?? 'null')
     return isDraft(draft) ? { values: { ...emptyCarForm, ...draft.values }, photos: draft.photos } : null
   } catch {
     return null
@@ -32,7 +61,7 @@ function isDraft(value: unknown): value is CarDraft {
   return areTexts && arePhotos(photos)
 }
 
-/** Uploaded photos that were kept as text; null for what is none. */
+/** Uploaded photos that were stored as text; null for text that is not valid. */
 export function parseSavedPhotos(text: string | undefined): UploadedPhoto[] | null {
   try {
     const photos: unknown = JSON.parse(text ?? 'null')
@@ -46,7 +75,7 @@ function arePhotos(value: unknown): value is UploadedPhoto[] {
   return Array.isArray(value) && value.every((photo) => Array.isArray(photo?.picture?.widths))
 }
 
-// A browser may forbid storage, or have no room: the form works without a draft then.
+// A browser may forbid storage, or have no room: the form then works without a draft.
 function quietly(write: () => void): void {
   try {
     write()

@@ -7,16 +7,16 @@ import {
   isMultiChoiceAttribute,
   isNumberAttribute,
 } from '#contract/attribute-names.ts'
-import { categories, comingSoonCategories } from '#contract/brands.ts'
+import { brandCategories, comingSoonBrands } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { findConflictingMaker } from '#contract/find-conflicting-maker.ts'
+import { findVinMakerMismatch } from '#contract/find-vin-maker-mismatch.ts'
 import { normalizeVin } from '#contract/vin.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import type { CarErrors, CarValues } from '#web/listings/car-form-values.ts'
 import { CollapsibleFields } from '#web/listings/collapsible-fields.tsx'
 import { PlaceInput } from '#web/places/place-input.tsx'
-import { useAttributesTexts } from '#web/texts/attributes.ts'
-import { useListingsTexts } from '#web/texts/listings.ts'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
+import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { Select } from '#web/ui/select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -24,19 +24,19 @@ import { Textarea } from '#web/ui/textarea.tsx'
 type CarFieldsProps = {
   register: UseFormRegister<CarValues>
   errors: CarErrors
-  /** A category beyond the seven, as an import may have brought in. */
+  /** A category beyond the seven, which an import may have brought. */
   ownCategory?: string
 }
 
 /** The four fields that every car has. */
 export function RequiredCarFields({ register, errors, ownCategory }: CarFieldsProps) {
   const t = useListingsTexts()
-  const isForeign = ownCategory && !categories.some(({ token }) => token === ownCategory)
+  const isForeign = ownCategory && !brandCategories.some(({ token }) => token === ownCategory)
   const options = [
     ...(isForeign ? [{ value: ownCategory, label: ownCategory }] : []),
     // Row S-25 names the categories by their tokens, `Mercedes_Benz`.
-    ...categories.map(({ token }) => ({ value: token as string, label: token as string })),
-    ...comingSoonCategories.map((name) => ({ value: name, label: t('comingSoon', { brand: name }), isDisabled: true })),
+    ...brandCategories.map(({ token }) => ({ value: token as string, label: token as string })),
+    ...comingSoonBrands.map((name) => ({ value: name, label: t('comingSoon', { brand: name }), isDisabled: true })),
   ]
   return (
     <>
@@ -62,7 +62,7 @@ export function RequiredCarFields({ register, errors, ownCategory }: CarFieldsPr
   )
 }
 
-/** What helps people to find the car; each may be left out. */
+/** Optional fields, which help buyers to find the car. */
 export function OptionalCarFields({ register, errors }: CarFieldsProps) {
   const t = useListingsTexts()
   return (
@@ -87,7 +87,7 @@ export function OptionalCarFields({ register, errors }: CarFieldsProps) {
   )
 }
 
-/** What some sellers know besides. */
+/** Further facts that some sellers know. */
 export function CarFactFields({ register, errors, isOpen }: Omit<MoreFieldsProps, 'control'>) {
   const t = useListingsTexts()
   return (
@@ -103,7 +103,7 @@ export function CarFactFields({ register, errors, isOpen }: Omit<MoreFieldsProps
 
 type MoreFieldsProps = CarFieldsProps & { isOpen: boolean; control: Control<CarValues> }
 
-/** What buyers of a dearer car ask for. */
+/** Facts that buyers of more expensive cars look for. */
 export function DetailedCarFields({ register, errors, isOpen, control }: MoreFieldsProps) {
   const t = useListingsTexts()
   const vinMaker = useOtherMaker(control)
@@ -132,7 +132,7 @@ const inputModes: Partial<Record<Unit, 'numeric'>> = { year: 'numeric', people: 
 
 type AttributeFieldsProps = Pick<CarFieldsProps, 'register' | 'errors'> & { names: readonly AttributeName[] }
 
-/** A field for each attribute, as its kind is filled in. */
+/** A field for each attribute, with the input for its kind. */
 function AttributeFields({ names, register, errors }: AttributeFieldsProps) {
   const t = useListingsTexts()
   const attributes = useAttributesTexts()
@@ -154,8 +154,8 @@ function AttributeFields({ names, register, errors }: AttributeFieldsProps) {
   })
 }
 
-/** The maker that the typed VIN names, while it is another than the chosen category's or the title's. */
+/** The maker that the typed VIN names, if it differs from the chosen category's and the title's. */
 function useOtherMaker(control: Control<CarValues>): string | null {
   const [vin, brand, title] = useWatch({ control, name: ['vin', 'category', 'title'] })
-  return findConflictingMaker({ vin: normalizeVin(vin), brand, title })
+  return findVinMakerMismatch({ vin: normalizeVin(vin), brand, title })
 }

@@ -11,19 +11,19 @@ import {
   multiChoiceAttributeNames,
   numberAttributeNames,
 } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { hpToPs, millilitresToMpg } from '#contract/car-units.ts'
-import { type CarDetail, EditCar, PostCar } from '#contract/cars.ts'
+import { hpToPs, millilitresPer100KmToMpg } from '#contract/car-units.ts'
+import { type CarDetail, EditCarRequest, PostCarRequest } from '#contract/cars.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
-import { validation } from '#contract/messages.ts'
-import { type Cents, parseDollars, priceBoundsMessage } from '#contract/money.ts'
-import { parseConsumption, parseEngineCc, parseMiles, parsePowerHp } from '#contract/parse-units.ts'
+import { type Cents, parseDollars, priceBoundsMessage } from '#contract/money-amounts.ts'
+import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { ValueCar } from '#contract/valuation.ts'
 import { documentLanguage } from '#web/i18n/language.ts'
 import { readLocalizedNumber } from '#web/i18n/read-localized-number.ts'
+import { readTypedNumber } from '#web/listings/typed-numbers.ts'
 
-/** The form of a car as it is typed. */
+/** The values of the car form as typed. */
 export const emptyCarForm = {
   title: '',
   category: '',
@@ -32,45 +32,57 @@ export const emptyCarForm = {
   originalPrice: '',
   model: '',
   location: '',
-  ...buildRecord(fieldNames, () => ''),
+  ...createRecordFromKeys(fieldNames, () => ''),
   vin: '',
 }
 export type CarValues = typeof emptyCarForm
 export type CarField = keyof CarValues | 'photo'
 
-/** Which input of the form shows what is wrong with a field of the request. */
+/** The input of the form that shows the error of a field of the request. */
 const inputOf: Record<string, CarField> = {
   priceCents: 'price',
   originalPriceCents: 'originalPrice',
   photoIds: 'photo',
 }
 
-export function carInputOf(requestField: string): CarField | null {
+export function carFieldOfRequestField(requestField: string): CarField | null {
   const [name = ''] = requestField.split('.')
   if (isAttributeName(name)) return carAttributes[name].field
   return inputOf[name] ?? (name in emptyCarForm ? (name as CarField) : null)
 }
 
+/** Longer texts of an address are cut off here. */
+const longestPrefilled = 200
+
+/** The values of a new car from an address, such as the one of an instant estimate; null where it has none. */
+export function prefilledCar(parameters: URLSearchParams): CarValues | null {
+  const filled = Object.keys(emptyCarForm).flatMap((field): [string, string][] => {
+    const text = parameters.get(field)?.trim().slice(0, longestPrefilled)
+    return text ? [[field, text]] : []
+  })
+  return filled.length > 0 ? { ...emptyCarForm, ...Object.fromEntries(filled) } : null
+}
+
 export type CarErrors = Partial<Record<CarField, string>>
 export type Checked<T> = { kind: 'valid'; request: T } | { kind: 'wrong'; errors: CarErrors }
 
-/** What is typed, as the API takes it. */
-export function checkNewCar(values: CarValues, photoIds: string[], now: Date): Checked<PostCar> {
-  return check(PostCar(now), { ...requestOf(values), photoIds }, values)
+/** Converts the typed values to the API's request. */
+export function checkNewCar(values: CarValues, photoIds: string[], now: Date): Checked<PostCarRequest> {
+  return check(PostCarRequest(now), { ...requestOf(values), photoIds }, values)
 }
 
 /** Without `photoIds` an edit leaves the photos as they are. */
 export type CarChanges = { before: CarValues; values: CarValues; photoIds: string[] | undefined }
 
-export function checkCarChanges({ before, values, photoIds }: CarChanges, now: Date): Checked<EditCar> {
+export function checkCarChanges({ before, values, photoIds }: CarChanges, now: Date): Checked<EditCarRequest> {
   const { category, ...request } = requestOf(values)
-  // An imported car may be of a category that nobody can choose: what did not change is not sent.
+  // An imported car may have a category that the form does not offer: unchanged fields are not sent.
   const chosen = category === before.category ? {} : { category }
-  // 7.8 l/100 km stand there as 30 mpg: what nobody touched must not come back rounded.
+  // 7.8 l/100 km is shown as 30 mpg: an untouched value must not be sent back rounded.
   const isTouched = ([name]: [string, unknown]) =>
     !isAttributeName(name) || values[carAttributes[name].field] !== before[carAttributes[name].field]
   const touched = Object.fromEntries(Object.entries(request).filter(isTouched))
-  return check(EditCar(now), { ...touched, ...chosen, ...(photoIds ? { photoIds } : {}) }, values)
+  return check(EditCarRequest(now), { ...touched, ...chosen, ...(photoIds ? { photoIds } : {}) }, values)
 }
 
 type Schema<T> = {
@@ -84,7 +96,7 @@ function check<T>(schema: Schema<T>, request: object, values: CarValues): Checke
   const errors: CarErrors = { ...numberErrors(values) }
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
-      const input = carInputOf(String(path[0]))
+      const input = carFieldOfRequestField(String(path[0]))
       if (input) errors[input] ??= message
     }
   }
@@ -92,12 +104,12 @@ function check<T>(schema: Schema<T>, request: object, values: CarValues): Checke
   return { kind: 'wrong', errors }
 }
 
-/** What cannot be read as a number at all, in words that fit the field. */
+/** Errors for texts that are not numbers at all, in words that fit the field. */
 function numberErrors({ price, originalPrice }: CarValues): CarErrors {
   const errors: CarErrors = {}
-  if (price.trim() === '') errors.price = validation.priceRequired
-  else if (dollars(price) === null) errors.price = priceBoundsMessage
-  if (originalPrice.trim() !== '' && dollars(originalPrice) === null) {
+  if (price.trim() === '') errors.price = validationMessages.priceRequired
+  else if (parseTypedDollars(price) === null) errors.price = priceBoundsMessage
+  if (originalPrice.trim() !== '' && parseTypedDollars(originalPrice) === null) {
     errors.originalPrice = 'Enter a number of dollars, for example 42,000.'
   }
   return errors
@@ -107,20 +119,23 @@ function requestOf(values: CarValues) {
   const { title, category, description, model, location, vin, price, originalPrice } = values
   return {
     ...{ title, category, description, model, location, vin },
-    ...buildRecord(numberAttributeNames, (name) =>
-      readUnit[carAttributes[name].unit](values[carAttributes[name].field]),
+    ...createRecordFromKeys(numberAttributeNames, (name) =>
+      readTypedNumber(values[carAttributes[name].field], {
+        unit: carAttributes[name].unit,
+        language: documentLanguage(),
+      }),
     ),
-    ...buildRecord(
+    ...createRecordFromKeys(
       [...choiceAttributeNames, ...dateAttributeNames],
       (name) => values[carAttributes[name].field] || null,
     ),
-    ...buildRecord(multiChoiceAttributeNames, (name) => splitFormList(values[carAttributes[name].field])),
-    priceCents: dollars(price) ?? undefined,
-    originalPriceCents: dollars(originalPrice),
+    ...createRecordFromKeys(multiChoiceAttributeNames, (name) => splitFormList(values[carAttributes[name].field])),
+    priceCents: parseTypedDollars(price) ?? undefined,
+    originalPriceCents: parseTypedDollars(originalPrice),
   }
 }
 
-/** What was typed of a car, as far as its price depends on it; what cannot be read counts as blank. */
+/** The typed facts on which a car's price depends; unreadable values count as blank. */
 export function pricedFacts(values: CarValues): ValueCar {
   const { category, title, model, location } = values
   const read = Object.fromEntries(
@@ -134,26 +149,14 @@ export function pricedFacts(values: CarValues): ValueCar {
   return parsed.success ? parsed.data : {}
 }
 
-/** What was typed as money, in whole cents; null for what is none. */
-export function dollars(text: string): Cents | null {
+/** A typed amount of money in whole cents; null for text that is no amount. */
+export function parseTypedDollars(text: string): Cents | null {
   return text.trim() === '' ? null : parseDollars(readLocalizedNumber(text, documentLanguage()))
-}
-
-/** A number alone is in the unit of the reader's language. */
-function readTypedPower(text: string): number | null {
-  const isBare = /^[\d.,\s]+$/.test(text)
-  return parsePowerHp(isBare ? `${text.trim()} ${languageTraits[documentLanguage()].powerUnit}` : text)
-}
-
-/** The same of a consumption. */
-function readTypedConsumption(text: string): number | null {
-  const isBare = /^[\d.,\s]+$/.test(text)
-  return parseConsumption(isBare ? `${text.trim()} ${languageTraits[documentLanguage()].consumptionUnit}` : text)
 }
 
 function consumptionText(millilitres: number, language: Language): string {
   const unit = languageTraits[language].consumptionUnit
-  if (unit === 'mpg') return `${millilitresToMpg(millilitres)} mpg`
+  if (unit === 'mpg') return `${millilitresPer100KmToMpg(millilitres)} mpg`
   return `${(millilitres / 1000).toLocaleString(languageTraits[language].locale, { maximumFractionDigits: 3 })} ${unit}`
 }
 
@@ -162,12 +165,7 @@ function powerText(hp: number, language: Language): string {
   return `${unit === 'PS' ? hpToPs(hp) : hp} ${unit}`
 }
 
-/** A number with its unit, as `135 kW`; NaN, which no field takes, for what is none. */
-function withUnit(text: string, read: (text: string) => number | null): number | null {
-  return text.trim() === '' ? null : (read(text) ?? Number.NaN)
-}
-
-/** Several values in one text of the form. */
+/** Joins several values into one text of the form. */
 export function joinFormList(values: readonly string[]): string {
   return values.join('\n')
 }
@@ -176,18 +174,7 @@ export function splitFormList(text: string): string[] | null {
   return text === '' ? null : text.split('\n')
 }
 
-/** How each number is typed. */
-const readUnit: Record<Unit, (text: string) => number | null> = {
-  year: whole,
-  people: whole,
-  count: whole,
-  millilitres: (text) => withUnit(text, readTypedConsumption),
-  miles: (text) => withUnit(text, parseMiles),
-  cc: (text) => withUnit(text, parseEngineCc),
-  hp: (text) => withUnit(text, readTypedPower),
-}
-
-/** The same the other way round. */
+/** How the form writes the number of each unit. */
 const writeUnit: Record<Unit, (value: number, language: Language) => string> = {
   year: String,
   people: String,
@@ -198,17 +185,8 @@ const writeUnit: Record<Unit, (value: number, language: Language) => string> = {
   hp: powerText,
 }
 
-/** `42,000` as a number; NaN, which no field takes, for what is none. */
-function whole(text: string): number | null {
-  const trimmed = readLocalizedNumber(text, documentLanguage())
-    .trim()
-    .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
-  if (trimmed === '') return null
-  return /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN
-}
-
-/** A car that is there, as the form shows it in a language. */
-export function valuesOf(car: CarDetail, language: Language): CarValues {
+/** The form values of an existing car, in a language. */
+export function carFormValuesOf(car: CarDetail, language: Language): CarValues {
   const attribute = (field: FieldName): string => {
     const name = findAttributeByField(field)
     if (!name) return ''
@@ -225,7 +203,7 @@ export function valuesOf(car: CarDetail, language: Language): CarValues {
     originalPrice: car.originalPriceCents === null ? '' : inDollars(car.originalPriceCents, language),
     model: car.model ?? '',
     location: car.location ?? '',
-    ...buildRecord(fieldNames, attribute),
+    ...createRecordFromKeys(fieldNames, attribute),
     vin: car.vin ?? '',
   }
 }

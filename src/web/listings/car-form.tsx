@@ -8,7 +8,7 @@ import { EquipmentFields } from '#web/listings/equipment-fields.tsx'
 import { PhotoPicker } from '#web/listings/photo-picker.tsx'
 import { PriceCoach } from '#web/listings/price-coach.tsx'
 import type { useCarForm } from '#web/listings/use-car-form.ts'
-import { useListingsTexts } from '#web/texts/listings.ts'
+import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -18,21 +18,21 @@ type CarFormProps = {
   submitLabel: string
   ownCategory?: string
   photoHint?: string
-  /** The car that is changed; a new one has none yet. */
+  /** The id of the edited car; a new one has none yet. */
   carId?: string
-  /** Stands beside the submit button. */
+  /** Shown beside the submit button. */
   aside?: ReactNode
 }
 
 const isManyField = (field: FieldName) => multiChoiceAttributeNames.some((name) => carAttributes[name].field === field)
 
-/** What stands folded away while there is nothing in it. */
+/** The groups of fields that are folded away while they are empty. */
 const rareFields = {
   more: [...fieldsInFormSection('more'), 'vin'],
   facts: fieldsInFormSection('facts').filter((field) => !isManyField(field)),
 } as const
 
-/** The form of a car, to post one and to change one. */
+/** The form to post a car and to edit one. */
 export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside }: CarFormProps) {
   const t = useListingsTexts()
   const isHydrated = useHydrated()
@@ -42,7 +42,7 @@ export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside
   const fields = { register: form.register, errors, ownCategory }
   return (
     <form onSubmit={submit} noValidate>
-      {/* Disabled until React listens: what is typed before would be lost. */}
+      {/* Disabled until React listens: text typed before would be lost. */}
       <fieldset disabled={!isHydrated} className="grid max-w-4xl gap-6">
         <Card as="section" className="grid gap-5 p-5 sm:p-7">
           <RequiredCarFields {...fields} />
@@ -83,7 +83,7 @@ export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside
   )
 }
 
-/** The price coach, fed with what is typed so far. */
+/** The price coach, with the values typed so far. */
 function Coach({ control, carId }: { control: Control<CarValues>; carId: string | undefined }) {
   const typed = useWatch({ control })
   const values = { ...emptyCarForm, ...typed }

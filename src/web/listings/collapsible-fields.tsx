@@ -3,7 +3,7 @@ import { ChevronDown } from '#web/ui/icons.ts'
 
 type CollapsibleFieldsProps = { title: string; isOpen: boolean; children: ReactNode }
 
-/** Fields that are folded away: they open for what is filled in, or wrong. */
+/** Fields that are folded away; they open where a field is filled in or invalid. */
 export function CollapsibleFields({ title, isOpen, children }: CollapsibleFieldsProps) {
   return (
     <details className="group border-line border-t pt-2" open={isOpen}>

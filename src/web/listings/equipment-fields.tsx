@@ -1,16 +1,16 @@
 import { type Control, useController } from 'react-hook-form'
-import { type MultiChoiceAttributeName, valueGroupsOf } from '#contract/attribute-names.ts'
+import { allowedMultiChoiceValueGroups, type MultiChoiceAttributeName } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
-import { useEquipmentGroupTitle } from '#web/car/group-title.ts'
+import { useEquipmentGroupTitle } from '#web/car/equipment-group-title.ts'
 import { type CarValues, joinFormList, splitFormList } from '#web/listings/car-form-values.ts'
 import { CollapsibleFields } from '#web/listings/collapsible-fields.tsx'
-import { useAttributesTexts } from '#web/texts/attributes.ts'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
 type ManyFieldProps = { name: MultiChoiceAttributeName; control: Control<CarValues>; isOpen: boolean }
 
-/** Everything that a car may have several of, group by group, folded away together. */
+/** The values of a multi-choice attribute, group by group, folded away together. */
 export function EquipmentFields({ name, control, isOpen }: ManyFieldProps) {
   const t = useAttributesTexts()
   const word = useAttributeValueText()
@@ -21,7 +21,7 @@ export function EquipmentFields({ name, control, isOpen }: ManyFieldProps) {
     field.onChange(joinFormList(isChosen ? [...chosen, value] : chosen.filter((one) => one !== value)))
   return (
     <CollapsibleFields title={t(name)} isOpen={isOpen}>
-      {valueGroupsOf(name).map(([group, values]) => (
+      {allowedMultiChoiceValueGroups(name).map(([group, values]) => (
         <fieldset key={group}>
           <legend className="mb-1 text-muted text-sm">{groupTitle(group)}</legend>
           {values.map((value) => (

@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import type { OpenSaleReason, OwnCar } from '#contract/own-cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
-import { ownCarsClient } from '#web/listings/clients.ts'
-import { useListingsTexts } from '#web/texts/listings.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { ownCarsClient } from '#web/listings/own-cars-client.ts'
+import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Megaphone } from '#web/ui/icons.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -20,8 +20,8 @@ import { Price } from '#web/ui/price.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-/** The words of a status are the listings' text of its name. */
-export const statusTones: Record<OwnCar['status'], BadgeTone> = {
+/** The label of a status is the text of the same name in the listings catalogue. */
+export const carStatusTones: Record<OwnCar['status'], BadgeTone> = {
   available: 'success',
   reserved: 'warning',
   sold: 'accent',
@@ -31,7 +31,7 @@ export const statusTones: Record<OwnCar['status'], BadgeTone> = {
 
 type Step = 'advertise' | 'availability' | 'delete'
 
-/** One of the seller's own cars with everything that may be done to it (row S-28). */
+/** One of the seller's own cars with all of its actions (row S-28). */
 export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise<unknown> }) {
   const t = useListingsTexts()
   const { keyFacts, pictureWords } = useCarFacts()
@@ -54,13 +54,14 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
     }
   }
 
-  const advertise = () => run('advertise', () => read(call.advertisement.$put({ param })), t('saidAdvertised'))
+  const advertise = () =>
+    run('advertise', () => readApiResponse(call.advertisement.$put({ param })), t('saidAdvertised'))
   const stopAdvertising = () =>
-    run('advertise', () => read(call.advertisement.$delete({ param })), t('saidNotAdvertised'))
+    run('advertise', () => readApiResponse(call.advertisement.$delete({ param })), t('saidNotAdvertised'))
   const setAvailable = (available: boolean) =>
     run(
       'availability',
-      () => read(call.availability.$post({ param, json: { available } })),
+      () => readApiResponse(call.availability.$post({ param, json: { available } })),
       available ? t('saidForSale') : t('saidNotForSale'),
     )
 
@@ -86,7 +87,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
           {isTakenDown ? (
             <Badge tone="error">{t('takenDown')}</Badge>
           ) : (
-            <Badge tone={statusTones[car.status]}>{t(car.status)}</Badge>
+            <Badge tone={carStatusTones[car.status]}>{t(car.status)}</Badge>
           )}
           {car.isAdvertised && (
             <Badge tone="accent" icon={<Megaphone className="size-4" aria-hidden="true" />}>
@@ -127,7 +128,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
             />
           )}
           {car.status === 'available' && !car.isAdvertised && (
-            <ActionButton
+            <HydratedButton
               look="secondary"
               isBusy={running === 'advertise'}
               disabled={running !== null}
@@ -136,10 +137,10 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
               <Megaphone className="size-4" aria-hidden="true" />
               {t('advertiseNow')}
               <span className="sr-only">: {car.title}</span>
-            </ActionButton>
+            </HydratedButton>
           )}
           {car.isAdvertised && (
-            <ActionButton
+            <HydratedButton
               look="secondary"
               isBusy={running === 'advertise'}
               disabled={running !== null}
@@ -147,7 +148,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
             >
               {t('withdrawAdvertisement')}
               <span className="sr-only">: {car.title}</span>
-            </ActionButton>
+            </HydratedButton>
           )}
           <div className="flex flex-wrap gap-2 [&>*]:flex-1">
             {!isFixed && (
@@ -164,7 +165,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
                 confirmLabel={t('delete')}
                 isBusy={running === 'delete'}
                 onConfirm={() =>
-                  run('delete', () => read(call.$delete({ param })), t('saidDeleted', { car: car.title }))
+                  run('delete', () => readApiResponse(call.$delete({ param })), t('saidDeleted', { car: car.title }))
                 }
               >
                 <p>
@@ -180,7 +181,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
   )
 }
 
-/** Until when a sold car can be neither changed nor deleted. */
+/** The time until which a sold car can be neither changed nor deleted. */
 function SaleHeld({ hold: { kind, until } }: { hold: OpenSaleReason }) {
   const t = useListingsTexts()
   const said = { ...moneyRuleMessageValues, time: () => <Time at={until ?? ''} show="dateTime" /> }

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
-import { maxPhotosPerCar, pictureUrl } from '#contract/photos.ts'
+import { maxPhotosPerCar, pictureUrlForWidth } from '#contract/photos.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import type { FormPhoto, Photos } from '#web/listings/use-photos.ts'
-import { useListingsTexts } from '#web/texts/listings.ts'
+import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { ArrowLeft, ArrowRight, ImagePlus, RotateCcw, X } from '#web/ui/icons.ts'
 
@@ -16,7 +16,7 @@ type PhotoPickerProps = {
 
 const dragType = 'application/x-forecourt-photo'
 
-/** Up to twelve photos: chosen or dropped, uploaded at once, put in order by buttons or by dragging. */
+/** Up to twelve photos: chosen or dropped, uploaded at once, reordered with buttons or by dragging. */
 export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPickerProps) {
   const t = useListingsTexts()
   const id = useId()
@@ -30,7 +30,7 @@ export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPi
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     take([...(event.target.files ?? [])])
-    // The same file may be chosen again after it was removed.
+    // Lets the user choose the same file again after removing it.
     event.target.value = ''
   }
 
@@ -155,7 +155,7 @@ function PhotoFace({ photo, number, onLost }: { photo: FormPhoto; number: number
     case 'stored':
       return (
         <img
-          src={pictureUrl(photo.photo.picture, 480)}
+          src={pictureUrlForWidth(photo.photo.picture, 480)}
           alt={t('pictureOfCar', { number })}
           className="size-full object-cover"
           draggable={false}

@@ -2,37 +2,39 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { rateDeal } from '#contract/rate-deal.ts'
 import type { PriceEstimate, ValueCar } from '#contract/valuation.ts'
-import { browserFetch, read } from '#web/client/api-client.ts'
+import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { dollars } from '#web/listings/car-form-values.ts'
-import { useValuationTexts } from '#web/texts/valuation.ts'
-import { valuationClient } from '#web/valuation/clients.ts'
+import { parseTypedDollars } from '#web/listings/car-form-values.ts'
+import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
 import { useFactNames } from '#web/valuation/fact-names.ts'
-import { PriceScale, useRoundedMoney } from '#web/valuation/price-scale.tsx'
+import { MissingFactValues } from '#web/valuation/missing-fact-values.tsx'
+import { PriceScale, useRoundedMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { valuationClient } from '#web/valuation/valuation-client.ts'
 
-/** How long somebody stops typing before the server is asked. */
+/** The pause in typing, in milliseconds, before the server is asked. */
 const pauseMs = 400
 
 type PriceCoachProps = { car: ValueCar; price: string }
 
-/** What like cars cost, while the price of one is typed, and the label that buyers would see. */
+/** Shows, while the seller types a price, what similar cars cost and which label buyers would see. */
 export function PriceCoach({ car, price }: PriceCoachProps) {
   const t = useValuationTexts()
   const listed = useFactNames()
-  const whole = useRoundedMoney()
+  const whole = useRoundedMoneyFormat()
   const asked = usePaused(JSON.stringify(car))
   const { data } = useQuery({
     queryKey: ['price-coach', asked],
-    queryFn: () => read(valuationClient(browserFetch).valuations.$post({ json: JSON.parse(asked) as ValueCar })),
-    // The answer to what was typed before stays until the next one is there.
+    queryFn: () =>
+      readApiResponse(valuationClient(browserFetch).valuations.$post({ json: JSON.parse(asked) as ValueCar })),
+    // The previous response stays until the next one arrives.
     placeholderData: (before) => before,
     retry: false,
   })
   if (!data) return null
-  const { estimate, silence, sum } = data
-  const cents = dollars(price)
+  const { estimate, silence, sum, missingFacts } = data
+  const cents = parseTypedDollars(price)
   return (
     <section aria-labelledby="price-coach" className="grid gap-3 rounded-box bg-paper-shade p-4">
       <h3 id="price-coach" className="text-base">
@@ -48,12 +50,13 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
           : t(missingTexts[silence?.reason ?? 'notReady'], { facts: listed(silence?.facts ?? []) })}
       </p>
       {estimate && cents !== null && cents > 0 && <Label cents={cents} estimate={estimate} />}
+      <MissingFactValues missingFacts={missingFacts} />
       {sum && <EstimateBreakdown sum={sum} />}
     </section>
   )
 }
 
-/** What buyers would see at a price, and which facts would say more. */
+/** The label that buyers would see at a price, and the facts that would make the estimate more precise. */
 function Label({ cents, estimate }: { cents: number; estimate: PriceEstimate }) {
   const t = useValuationTexts()
   const { money } = useFormats()
@@ -84,7 +87,7 @@ const missingTexts = {
   notReady: 'coachMissingNotReady',
 } as const
 
-/** A value as it is once it has stood still for a moment. */
+/** The value once it has not changed for a moment. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {

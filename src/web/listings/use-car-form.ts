@@ -7,24 +7,24 @@ import {
   type CarField,
   type CarValues,
   type Checked,
-  carInputOf,
+  carFieldOfRequestField,
   emptyCarForm,
 } from '#web/listings/car-form-values.ts'
-import { storedPhotos, usePhotos } from '#web/listings/use-photos.ts'
+import { filterUploadedPhotos, usePhotos } from '#web/listings/use-photos.ts'
 import type { UploadedPhoto } from '#web/media/upload-photo.ts'
 import { notify } from '#web/ui/notify.ts'
 
 type CarFormOptions<Request> = {
   values: CarValues
   photos: UploadedPhoto[]
-  /** The request of what is typed, or what is wrong with it. */
+  /** Returns the request for the typed values, or their errors. */
   check: (values: CarValues, photoIds: string[]) => Checked<Request>
   send: (request: Request) => Promise<void>
 }
 
 const order = [...Object.keys(emptyCarForm), 'photo'] as CarField[]
 
-/** The state of the form of a car: what is typed, the photos beside it, and what is wrong with either. */
+/** The state of the car form: the typed values, the photos, and the errors of both. */
 export function useCarForm<Request>({ values, photos: photosAtFirst, check, send }: CarFormOptions<Request>) {
   const form = useForm<CarValues>({ defaultValues: values })
   const photos = usePhotos(photosAtFirst)
@@ -39,7 +39,7 @@ export function useCarForm<Request>({ values, photos: photosAtFirst, check, send
     const [first] = wrong
     if (first === 'photo') photoInput?.focus()
     else if (first) {
-      // What is folded away cannot take the focus.
+      // Folded fields cannot take the focus.
       for (const input of document.getElementsByName(first)) input.closest('details')?.setAttribute('open', '')
       form.setFocus(first)
     }
@@ -50,10 +50,10 @@ export function useCarForm<Request>({ values, photos: photosAtFirst, check, send
     try {
       const chosen = await photos.finished()
       const hasFailed = chosen.some(({ kind }) => kind === 'failed')
-      const ids = storedPhotos(chosen).map(({ id }) => id)
+      const ids = filterUploadedPhotos(chosen).map(({ id }) => id)
       const checked = check(typed, ids)
       const wrong = checked.kind === 'wrong' ? checked.errors : {}
-      // A photo that did not get through would be missing without a word.
+      // A failed photo would otherwise be missing without notice.
       if (hasFailed) show({ ...wrong, photo: failedPhoto })
       else if (checked.kind === 'wrong') show(wrong)
       else await send(checked.request)
@@ -75,7 +75,7 @@ function refusedFields(error: unknown): CarErrors {
   const errors: CarErrors = {}
   if (!(error instanceof ApiError)) return errors
   for (const [name, message] of Object.entries(error.fields)) {
-    const field = carInputOf(name)
+    const field = carFieldOfRequestField(name)
     if (field) errors[field] ??= message
   }
   return errors

@@ -12,13 +12,13 @@ type PhotoState =
   | { kind: 'stored'; photo: UploadedPhoto }
   | { kind: 'failed'; message: string; file: File | null }
 
-/** Photos go up two at a time: more would only share the same line, and the server decodes them in turn. */
+/** Two photos upload at a time: more would only share the same line, and the server decodes them in turn. */
 const uploadsAtOnce = 2
 
-/** The photos of a car in their order; each is uploaded as soon as it is chosen. */
+/** The photos of a car in order; each is uploaded as soon as it is chosen. */
 export function usePhotos(atFirst: UploadedPhoto[]) {
   const [photos, showPhotos] = useState<FormPhoto[]>(() => atFirst.map(stored))
-  // What the uploads know, which go on between two renderings.
+  // The current photos for the uploads, which continue between two renderings.
   const current = useRef(photos)
   const queue = useRef<{ key: string; file: File }[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -65,13 +65,13 @@ export function usePhotos(atFirst: UploadedPhoto[]) {
     }
   }
 
-  /** The photos once none is on its way any more. */
+  /** Resolves with the photos once no upload is in progress. */
   async function finished(): Promise<FormPhoto[]> {
     if (running.current.size > 0) await new Promise<void>((resolve) => waiters.current.push(resolve))
     return current.current
   }
 
-  /** Takes files as long as there is room; answers whether some were left out. */
+  /** Adds files as long as there is room; returns whether some were left out. */
   function add(files: File[]): boolean {
     const room = maxPhotosPerCar - current.current.length
     const taken = files.slice(0, Math.max(0, room)).map((file) => ({ key: crypto.randomUUID(), file }))
@@ -100,7 +100,7 @@ export function usePhotos(atFirst: UploadedPhoto[]) {
     startNext()
   }
 
-  /** Puts a photo where another one stands. */
+  /** Moves a photo to the position of another one. */
   function move(key: string, to: number) {
     setPhotos((all) => {
       const photo = all.find((one) => one.key === key)
@@ -117,7 +117,7 @@ export function usePhotos(atFirst: UploadedPhoto[]) {
     retry,
     move,
     replaceAll: (next: UploadedPhoto[]) => setPhotos(() => next.map(stored)),
-    /** For a stored photo whose file is not there any more, as after a long time in a draft. */
+    /** Marks a stored photo whose file no longer exists, as after a long time in a draft. */
     markLost: (key: string) =>
       change(key, {
         kind: 'failed',
@@ -138,6 +138,6 @@ function refusalOf(file: File): string | null {
   return file.size > maxPhotoBytes ? 'This photo is larger than 15 MB.' : null
 }
 
-export function storedPhotos(photos: FormPhoto[]): UploadedPhoto[] {
+export function filterUploadedPhotos(photos: FormPhoto[]): UploadedPhoto[] {
   return photos.flatMap((photo) => (photo.kind === 'stored' ? [photo.photo] : []))
 }

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CarMap } from '#contract/car-map.ts'
 import type { CarsFound } from '#contract/cars.ts'
+import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
-import type { ListQuery } from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { labelTowns } from '#web/map/label-towns.ts'
-import { type MapMarker, markerOfCar, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
+import { findMarkerOfCar, type MapMarker, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
 import {
   formatMapBox,
   type MapBounds,
@@ -15,23 +15,23 @@ import {
   parseMapBox,
   worldWidth,
 } from '#web/map/projection.ts'
-import { useHoverLink } from '#web/map/use-hover-link.ts'
+import { useMapListHover } from '#web/map/use-map-list-hover.ts'
 import { useMapView } from '#web/map/use-map-view.ts'
 import world from '#web/map/world.svg?url'
-import { useMapTexts } from '#web/texts/map.ts'
+import { useMapTexts } from '#web/texts/use-map-texts.ts'
 import { Maximize, Minus, Plus } from '#web/ui/icons.ts'
 
-type CarsMapProps = { path: string; query: ListQuery; map: CarMap; found: CarsFound }
+type CarsMapProps = { path: string; query: CarListQuery; map: CarMap; found: CarsFound }
 
-/** What is shown where there are no cars: the country that most cars are offered in. */
+/** Shown where there are no cars: the country with the most cars on offer. */
 const home: MapBounds = { west: -125, south: 24.5, east: -66.5, north: 49.5 }
-/** Around the cars, as a share of what they take up; and at least so many degrees. */
+/** The margin around the cars, as a share of their extent, and its minimum in degrees. */
 const margin = 0.08
 const leastMargin = 0.06
 
 /**
- * Where the cars of a list stand: clusters lead into the map, a price leads to its car. Moving it narrows the list; what is
- * pointed at on one side is marked on the other.
+ * A map of the cars in a list: a click on a cluster zooms in, a click on a price opens its car. Moving the map narrows
+ * the list; hovering a car on one side highlights it on the other.
  */
 export function CarsMap({ path, query, map, found }: CarsMapProps) {
   const t = useMapTexts()
@@ -46,15 +46,15 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
   const marks = view && size ? mergeOverlappingMarkers(map.clusters, view, size) : []
   const [carId, setCarId] = useState<string | null>(null)
   const [markKey, setMarkKey] = useState<string | null>(null)
-  const cars = found.items.map((car) => ({ id: car.id, mark: markerOfCar(marks, car) }))
+  const cars = found.items.map((car) => ({ id: car.id, mark: findMarkerOfCar(marks, car) }))
   const pointed = carId && cars.find(({ id }) => id === carId)?.mark
   const shown = markKey ? cars.flatMap(({ id, mark }) => (mark && keyOf(mark) === markKey ? id : [])) : []
-  useHoverLink(frame, { shown, onPoint: setCarId })
+  useMapListHover(frame, { shown, onPoint: setCarId })
   return (
     <>
       <section
         ref={frame}
-        // A cluster is gone once it is opened: the keyboard goes on from the map.
+        // A cluster disappears once it is opened: keyboard focus moves to the map.
         tabIndex={-1}
         dir="ltr"
         aria-label={t('mapOfCars')}
@@ -148,7 +148,7 @@ function World({ view, size }: { view: MapView; size: MapSize }) {
 
 type TownsProps = { towns: CarMap['towns']; marks: MapMarker[]; view: MapView; size: MapSize }
 
-/** Names to find one's way by. */
+/** Town names for orientation. */
 function Towns({ towns, marks, view, size }: TownsProps) {
   return (
     <div aria-hidden="true" className="pointer-events-none text-muted text-xs">
@@ -176,19 +176,19 @@ type MarkerProps = {
   mark: MapMarker
   size: MapSize
   address: (box: MapBounds) => string
-  /** Somebody points at one of its cars in the list. */
+  /** True while the visitor points at one of its cars in the list. */
   isPointed: boolean
   onPoint: (isPointed: boolean) => void
-  /** A cluster is being opened. */
+  /** Called when a cluster is opened. */
   onOpen: () => void
 }
 
-/** Many cars are a circle with their number, one is its price. */
+/** A circle with the number of cars, or the price of a single car. */
 function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, onOpen }: MarkerProps) {
   const t = useMapTexts()
   const { money, number } = useFormats()
   const { count, carId, lowestPriceCents } = cluster
-  // What has been moved out of sight is not tabbed to.
+  // Markers outside the view are not in the tab order.
   if (at.x < -40 || at.y < -40 || at.x > size.width + 40 || at.y > size.height + 40) return null
   const price = money(lowestPriceCents).replace(/[.,]00(?=\D*$)/, '')
   const style = { transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }
@@ -231,7 +231,7 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
   )
 }
 
-/** One marker a place. */
+/** One marker per place. */
 function keyOf({ cluster }: MapMarker): string {
   return `${cluster.latitude} ${cluster.longitude}`
 }

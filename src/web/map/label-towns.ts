@@ -1,18 +1,20 @@
 import type { CarMap } from '#contract/car-map.ts'
 import type { MapMarker } from '#web/map/merge-overlapping-markers.ts'
-import { type MapSize, type MapView, pixelPositionIn } from '#web/map/projection.ts'
+import { coordinatesToPixels, type MapSize, type MapView } from '#web/map/projection.ts'
 
-/** In pixels: half of a marker, how far below its middle its name begins, and how high and about how wide letters are. */
+/**
+ * In pixels: half of a marker, the offset of a name below its centre, and the height and approximate width of letters.
+ */
 const [markerReach, below, letterHeight, letterWidth] = [28, 24, 16, 7]
-/** A town without a marker is a dot with its name beside it. */
+/** In pixels: a town without a marker is a dot with its name at this distance. */
 const beside = 8
 
 export type TownLabel = { name: string; x: number; y: number; isUnderMark: boolean }
 type Rectangle = { left: number; top: number; right: number; bottom: number }
 
 /**
- * The names of towns that there is room for, the largest town first: none is cut off by the edge, lies under a marker or on
- * another name. The name of a town under a marker stands below the marker.
+ * The town names that fit, the largest town first: no name is cut off by the edge, hidden by a marker or on another
+ * name. The name of a town with a marker is below the marker.
  */
 export function labelTowns(
   towns: CarMap['towns'],
@@ -23,7 +25,7 @@ export function labelTowns(
   const labels: TownLabel[] = []
   const taken: Rectangle[] = []
   for (const town of towns) {
-    const at = pixelPositionIn(view, size, town)
+    const at = coordinatesToPixels(view, size, town)
     const name = town.name.split(',')[0] ?? ''
     const under = marks.find((mark) => Math.hypot(mark.x - at.x, mark.y - at.y) < markerReach)
     const { x, y } = under ?? at

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CarCluster } from '#contract/car-map.ts'
-import { markerOfCar, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
+import { findMarkerOfCar, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
 import { viewFittingBox } from '#web/map/projection.ts'
 
 const at = (latitude: number, longitude: number, count: number): CarCluster => ({
@@ -40,9 +40,9 @@ it('a car is found at its own marker, else at the nearest of those whose cars st
   const marks = [at(30.27, -97.74, 1), around(30, -98), around(32, -97)].map((cluster) => ({ cluster, x: 0, y: 0 }))
   const [own, south, north] = marks
   const car = (id: string, latitude: number | null, longitude: number | null) => ({ id, latitude, longitude })
-  expect(markerOfCar(marks, car('-97.74', 30.27, -97.74))).toBe(own)
-  expect(markerOfCar(marks, car('other', 30.27, -97.74))).toBe(south)
-  expect(markerOfCar(marks, car('other', 33, -96))).toBe(north)
-  expect(markerOfCar(marks, car('other', 33.01, -96))).toBeNull()
-  expect(markerOfCar(marks, car('other', null, null))).toBeNull()
+  expect(findMarkerOfCar(marks, car('-97.74', 30.27, -97.74))).toBe(own)
+  expect(findMarkerOfCar(marks, car('other', 30.27, -97.74))).toBe(south)
+  expect(findMarkerOfCar(marks, car('other', 33, -96))).toBe(north)
+  expect(findMarkerOfCar(marks, car('other', 33.01, -96))).toBeNull()
+  expect(findMarkerOfCar(marks, car('other', null, null))).toBeNull()
 })

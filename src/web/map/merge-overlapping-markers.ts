@@ -1,19 +1,19 @@
 import type { CarCluster } from '#contract/car-map.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import type { MapSize, MapView } from '#web/map/projection.ts'
-import { pixelPositionIn } from '#web/map/projection.ts'
+import { coordinatesToPixels } from '#web/map/projection.ts'
 
-/** Markers whose middles are nearer than this many pixels would cover one another. */
+/** Markers overlap if their centres are nearer than this, in pixels. */
 const tooNear = 46
 
 type CarPosition = Pick<CarSummary, 'id' | 'latitude' | 'longitude'>
 export type MapMarker = { cluster: CarCluster; x: number; y: number }
 
-/** The clusters as a view has room for them: those that would cover one another are one, with the sum of their cars. */
+/** Merges the clusters that would overlap in a view into one, with the sum of their cars. */
 export function mergeOverlappingMarkers(clusters: readonly CarCluster[], view: MapView, size: MapSize): MapMarker[] {
   const marks: MapMarker[] = []
   for (const cluster of clusters.toSorted((one, other) => other.count - one.count)) {
-    const { x, y } = pixelPositionIn(view, size, cluster)
+    const { x, y } = coordinatesToPixels(view, size, cluster)
     const near = marks.find((mark) => Math.hypot(mark.x - x, mark.y - y) < tooNear)
     if (near) near.cluster = together(near.cluster, cluster)
     else marks.push({ cluster, x, y })
@@ -21,15 +21,15 @@ export function mergeOverlappingMarkers(clusters: readonly CarCluster[], view: M
   return marks
 }
 
-/** The marker that stands for a car: its own, or that of the cars around it; null where none does. */
-export function markerOfCar(marks: readonly MapMarker[], car: CarPosition): MapMarker | null {
+/** The marker of a car: its own, or that of its cluster; null where there is none. */
+export function findMarkerOfCar(marks: readonly MapMarker[], car: CarPosition): MapMarker | null {
   const { latitude, longitude } = car
   if (latitude === null || longitude === null) return null
   const own = marks.find(({ cluster }) => cluster.carId === car.id)
   if (own) return own
   const holds = ({ carId, box }: CarCluster) =>
     carId === null && latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east
-  // What clusters take up may overlap: the nearest one is meant.
+  // The areas of clusters may overlap: the nearest one counts.
   const awayFrom = ({ cluster }: MapMarker) => Math.hypot(cluster.latitude - latitude, cluster.longitude - longitude)
   const [nearest = null] = marks
     .filter(({ cluster }) => holds(cluster))

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   boxOfView,
+  coordinatesToPixels,
   formatMapBox,
   panned,
   parseMapBox,
-  pixelPositionIn,
-  project,
-  unproject,
+  projectToUnitSquare,
+  unprojectFromUnitSquare,
   viewFittingBox,
   zoomed,
 } from './projection.ts'
@@ -21,7 +21,7 @@ it('there and back is the same place', () => {
       fc.double({ min: -180, max: 180, noNaN: true }),
       fc.double({ min: -80, max: 80, noNaN: true }),
       (lon, lat) => {
-        const place = unproject(...project(lon, lat))
+        const place = unprojectFromUnitSquare(...projectToUnitSquare(lon, lat))
         expect(place.longitude).toBeCloseTo(lon, 6)
         expect(place.latitude).toBeCloseTo(lat, 6)
       },
@@ -41,12 +41,12 @@ it('a view of a box shows the whole of it', () => {
 it('zooming keeps the place under the pointer, panning moves it along', () => {
   const view = viewFittingBox(texas, size)
   const austin = { longitude: -97.74, latitude: 30.27 }
-  const before = pixelPositionIn(view, size, austin)
+  const before = coordinatesToPixels(view, size, austin)
   const closer = zoomed(view, 2, [before.x - size.width / 2, before.y - size.height / 2])
-  expect(pixelPositionIn(closer, size, austin).x).toBeCloseTo(before.x, 6)
-  expect(pixelPositionIn(closer, size, austin).y).toBeCloseTo(before.y, 6)
-  expect(pixelPositionIn(panned(view, 30, -20), size, austin).x).toBeCloseTo(before.x + 30, 6)
-  expect(pixelPositionIn(panned(view, 30, -20), size, austin).y).toBeCloseTo(before.y - 20, 6)
+  expect(coordinatesToPixels(closer, size, austin).x).toBeCloseTo(before.x, 6)
+  expect(coordinatesToPixels(closer, size, austin).y).toBeCloseTo(before.y, 6)
+  expect(coordinatesToPixels(panned(view, 30, -20), size, austin).x).toBeCloseTo(before.x + 30, 6)
+  expect(coordinatesToPixels(panned(view, 30, -20), size, austin).y).toBeCloseTo(before.y - 20, 6)
 })
 
 it.each(['', '1,2,3', 'a,b,c,d', '3,0,1,1', '0,0,1,1,1'])('“%s” is no box', (text) => {

@@ -1,40 +1,40 @@
 /** Degrees; `west` is below `east`. */
 export type MapBounds = { west: number; south: number; east: number; north: number }
-/** What is to be seen: the middle as shares of the world's square, and how many pixels the whole world would be wide. */
+/** The visible section: its centre as shares of the world's square, and the width of the whole world in pixels. */
 export type MapView = { x: number; y: number; scale: number }
 export type MapSize = { width: number; height: number }
 
-/** Units of the drawn world; in step with scripts/make-world-map.mjs. */
+/** Units of the drawn world; keep in step with scripts/make-world-map.mjs. */
 export const worldWidth = 131_072
 const farthestLatitude = 83
 /** From a continent on a phone to the streets of a village. */
 const [leastScale, mostScale] = [300, 400_000]
 
 /** Web Mercator: longitude and latitude as shares of a square, from its upper left corner. */
-export function project(longitude: number, latitude: number): [x: number, y: number] {
+export function projectToUnitSquare(longitude: number, latitude: number): [x: number, y: number] {
   const bounded = Math.max(-farthestLatitude, Math.min(farthestLatitude, latitude))
   const y = Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360))
   return [(longitude + 180) / 360, 0.5 - y / (2 * Math.PI)]
 }
 
-export function unproject(x: number, y: number): { longitude: number; latitude: number } {
+export function unprojectFromUnitSquare(x: number, y: number): { longitude: number; latitude: number } {
   const latitude = (360 / Math.PI) * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - 90
   return { longitude: x * 360 - 180, latitude }
 }
 
-/** The view that shows the whole of a box, as large as it goes. */
+/** The view that fits a whole box, as large as possible. */
 export function viewFittingBox({ west, south, east, north }: MapBounds, { width, height }: MapSize): MapView {
-  const [x0, y0] = project(west, north)
-  const [x1, y1] = project(east, south)
+  const [x0, y0] = projectToUnitSquare(west, north)
+  const [x1, y1] = projectToUnitSquare(east, south)
   const scale = Math.min(width / Math.max(x1 - x0, 1e-6), height / Math.max(y1 - y0, 1e-6))
   return bounded({ x: (x0 + x1) / 2, y: (y0 + y1) / 2, scale })
 }
 
-/** The box that a view shows, to a hundredth of a degree. */
+/** The box of a view, to a hundredth of a degree. */
 export function boxOfView({ x, y, scale }: MapView, { width, height }: MapSize): MapBounds {
   const [halfX, halfY] = [width / scale / 2, height / scale / 2]
-  const upper = unproject(x - halfX, y - halfY)
-  const lower = unproject(x + halfX, y + halfY)
+  const upper = unprojectFromUnitSquare(x - halfX, y - halfY)
+  const lower = unprojectFromUnitSquare(x + halfX, y + halfY)
   return {
     west: hundredths(Math.max(-180, upper.longitude)),
     south: hundredths(Math.max(-90, lower.latitude)),
@@ -48,19 +48,19 @@ export function panned({ x, y, scale }: MapView, byX: number, byY: number): MapV
   return bounded({ x: x - byX / scale, y: y - byY / scale, scale })
 }
 
-/** The view enlarged by a factor around a point, in pixels from its middle, that stays where it is. */
+/** The view zoomed by a factor around a fixed point, in pixels from its centre. */
 export function zoomed({ x, y, scale }: MapView, factor: number, [atX, atY]: readonly [number, number]): MapView {
   const next = Math.max(leastScale, Math.min(mostScale, scale * factor))
   return bounded({ x: x + atX / scale - atX / next, y: y + atY / scale - atY / next, scale: next })
 }
 
-/** Where a place stands in a view, in pixels from its upper left corner. */
-export function pixelPositionIn(
+/** The position of a place in a view, in pixels from its upper left corner. */
+export function coordinatesToPixels(
   view: MapView,
   { width, height }: MapSize,
   at: { longitude: number; latitude: number },
 ) {
-  const [x, y] = project(at.longitude, at.latitude)
+  const [x, y] = projectToUnitSquare(at.longitude, at.latitude)
   return { x: (x - view.x) * view.scale + width / 2, y: (y - view.y) * view.scale + height / 2 }
 }
 

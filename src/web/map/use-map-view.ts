@@ -9,21 +9,21 @@ import {
   zoomed,
 } from '#web/map/projection.ts'
 
-/** So long after the last movement the cars of the part that is shown are asked for, in milliseconds. */
+/** The pause after the last movement, in milliseconds, before the cars of the visible section are requested. */
 const restMs = 350
-/** Pixels that a finger may tremble on a link. */
+/** Pixels by which a finger may move and still count as a tap on a link. */
 const trembling = 5
 const stepPixels = 80
 const step = 1.6
 
 type MapViewOptions = {
-  /** What is to be seen at first, and whenever the address names another part. */
+  /** The section shown at first, and whenever the address names another one. */
   box: MapBounds
-  /** Told of the part that somebody has moved to, once the map rests. */
+  /** Called with the section that the visitor moved to, once the map rests. */
   onRest: (box: MapBounds) => void
 }
 
-/** What a map shows, moved by pointers, fingers, wheel and keys. Null until the size of its frame is known. */
+/** The visible section of a map, moved by mouse, fingers, wheel and keys. Null until the size of its frame is known. */
 export function useMapView(frame: RefObject<HTMLElement | null>, { box, onRest }: MapViewOptions) {
   const [size, setSize] = useState<MapSize | null>(null)
   const [view, setView] = useState<MapView | null>(null)
@@ -94,7 +94,7 @@ const keys: Record<string, (view: MapView) => MapView> = {
   '-': (view) => zoomed(view, 1 / step, [0, 0]),
 }
 
-/** Listens by itself, since React's wheel listeners cannot keep the page from scrolling. */
+/** Adds native listeners, since React's wheel listeners cannot prevent the page from scrolling. */
 function listen(element: HTMLElement, move: Move): () => void {
   const pointers = new Map<number, { x: number; y: number }>()
   let travelled = 0
@@ -133,7 +133,7 @@ function listen(element: HTMLElement, move: Move): () => void {
     },
     pointerup: (event: PointerEvent) => void pointers.delete(event.pointerId),
     pointercancel: (event: PointerEvent) => void pointers.delete(event.pointerId),
-    // Whoever has moved the map has not meant the marker under the finger.
+    // A visitor who has just moved the map did not mean to click the marker under the finger.
     click(event: MouseEvent) {
       if (travelled < trembling) return
       event.preventDefault()

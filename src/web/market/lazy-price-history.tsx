@@ -5,7 +5,7 @@ import { useIsNearViewport } from '#web/ui/use-is-near-viewport.ts'
 
 const PriceHistory = lazyPart(async () => (await import('#web/market/price-history.tsx')).PriceHistory)
 
-/** The prices that a car had, with their own code: they come when somebody reads towards them. */
+/** A car's past prices in a chunk of its own, loaded when the reader scrolls near. */
 export function LazyPriceHistory({ carId }: { carId: string }) {
   const { ref, isNear } = useIsNearViewport<HTMLDivElement>()
   const waiting = <Skeleton className="h-64 w-full print:hidden" />

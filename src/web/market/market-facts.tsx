@@ -1,11 +1,11 @@
 import type { CarDetail } from '#contract/cars.ts'
 import { useDaysOnMarket } from '#web/market/use-days-on-market.ts'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-/** How long a car is on the market, under its title. */
-export function DaysOnMarket({ car: { market, status } }: { car: CarDetail }) {
+/** The number of days that a car is on the market, under its title. */
+export function CarDaysOnMarket({ car: { market, status } }: { car: CarDetail }) {
   const t = useCarsTexts()
   const count = useDaysOnMarket(market)
   if (status === 'draft') return null
@@ -17,7 +17,10 @@ export function DaysOnMarket({ car: { market, status } }: { car: CarDetail }) {
   )
 }
 
-/** What a price was, and the lowest of the 30 days before it fell: a price that is said to be lower must say than what. */
+/**
+ * The previous price, and the lowest price of the 30 days before the drop: a price shown as reduced must state from
+ * what.
+ */
 export function PriceDrop({ car: { market, status } }: { car: CarDetail }) {
   const t = useCarsTexts()
   const { fall } = market

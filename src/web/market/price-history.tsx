@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PriceHistory as History, PriceEvent } from '#contract/cars.ts'
-import { carsClient } from '#web/car/clients.ts'
+import type { PriceHistory as History, PriceHistoryEvent } from '#contract/cars.ts'
+import { carsClient } from '#web/car/cars-client.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
-import { browserFetch, read } from '#web/client/api-client.ts'
+import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
 import { useFormats } from '#web/i18n/formats.ts'
-import { PriceSteps } from '#web/market/price-steps.tsx'
+import { PriceStepChart } from '#web/market/price-step-chart.tsx'
 import { useDaysOnMarket } from '#web/market/use-days-on-market.ts'
-import { useValuationTexts } from '#web/texts/valuation.ts'
+import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Row G-08. Every price that a car had since it was offered first, drawn and in a table. */
+/** Row G-08. Every price of a car since it was first offered, as a chart and a table. */
 export function PriceHistory({ carId }: { carId: string }) {
   return (
     <QueryProvider>
@@ -24,11 +24,11 @@ function Loaded({ carId }: { carId: string }) {
   const t = useValuationTexts()
   const { data, isError, refetch } = useQuery({
     queryKey: ['prices', carId],
-    queryFn: () => read(carsClient(browserFetch).cars[':id'].prices.$get({ param: { id: carId } })),
+    queryFn: () => readApiResponse(carsClient(browserFetch).cars[':id'].prices.$get({ param: { id: carId } })),
   })
   if (data) return <Shown history={data} />
   if (isError) return <ErrorState title={t('historyFailed')} onRetry={() => void refetch()} />
-  // As high as what stood there until its code came: nothing below moves up and down again.
+  // The height of the placeholder until the code loads: nothing below moves up and down again.
   return <Spinner label={t('historyLoading')} className="min-h-64" />
 }
 
@@ -37,7 +37,7 @@ function Shown({ history: { events, market } }: { history: History }) {
   const { date, money } = useFormats()
   const count = useDaysOnMarket(market)
   const day = (at: string) => date(new Date(at), { year: 'numeric', month: 'short', day: 'numeric' })
-  const words = (event: PriceEvent, before: PriceEvent | undefined) => {
+  const words = (event: PriceHistoryEvent, before: PriceHistoryEvent | undefined) => {
     if (event.event === 'price') return t(before && event.priceCents < before.priceCents ? 'priceFell' : 'priceRose')
     return t(event.event)
   }
@@ -53,7 +53,7 @@ function Shown({ history: { events, market } }: { history: History }) {
         })),
       }}
     >
-      <PriceSteps events={events} label={t('historyTitle')} />
+      <PriceStepChart events={events} label={t('historyTitle')} />
     </ChartFigure>
   )
 }

@@ -5,13 +5,15 @@ export type UploadedPhoto = { id: string; picture: Picture }
 
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal }
 
-/** Longest time that an upload may stand still, in milliseconds; the whole may take as long as the line needs. */
+/**
+ * The longest time, in milliseconds, without upload progress; the whole upload may take as long as the connection
+ * needs.
+ */
 const patienceMs = 60_000
 
 /**
- * Sends one photo and tells how much of it is through, from 0 to 1. By XMLHttpRequest: `fetch` does not say how much of
- * a request has left the machine.
- *
+ * Uploads one photo and reports its progress from 0 to 1. It uses XMLHttpRequest: `fetch` does not report how much of a
+ * request has been sent.
  * @throws ApiError, or the signal's reason when it was aborted.
  */
 export function uploadPhoto(file: File, { onProgress, signal }: UploadOptions): Promise<UploadedPhoto> {

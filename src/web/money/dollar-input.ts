@@ -3,7 +3,10 @@ import { ApiError } from '#web/client/api-client.ts'
 /** Cents as a form shows them: `1250.00`. */
 export const formatDollarInput = (cents: number) => (cents / 100).toFixed(2)
 
-/** What was typed into the field `amount`, in cents. @throws ApiError that names the field. */
+/**
+ * Reads the field `amount` in cents.
+ * @throws ApiError that names the field.
+ */
 export function parseAmountField(fields: FormData, wrong: string): number {
   const text = String(fields.get('amount') ?? '')
     .trim()

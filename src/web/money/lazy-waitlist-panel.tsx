@@ -5,8 +5,8 @@ import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 const WaitlistPanel = lazyPart(async () => (await import('#web/money/waitlist-panel.tsx')).WaitlistPanel, RenderNothing)
 
 /**
- * Row G-15: the line for a car, with its own code, which comes only where there is a line to stand in. It is part of the
- * page from the first sight: what stands below it are buttons, and they must not move under a finger.
+ * Row G-15: the waiting list of a car, as a chunk loaded only where there is one to join. It is part of the page from
+ * the first paint: the buttons below it must not move under a finger.
  */
 export function LazyWaitlistPanel({ carId, line }: { carId: string; line: Waitlist | null }) {
   if (!line || (line.place === null && !line.canJoin)) return null

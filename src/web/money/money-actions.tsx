@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { MoneyEntry, MoneyKind } from '#contract/money-lists.ts'
 import type { PayoutDetails } from '#contract/payouts.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { moneyClient } from '#web/money/clients.ts'
 import { formatDollarInput, parseAmountField } from '#web/money/dollar-input.ts'
-import { FormDialog } from '#web/money/form-dialog.tsx'
-import { SellerResponse } from '#web/money/seller-response.tsx'
+import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
+import { moneyClient } from '#web/money/money-clients.ts'
+import { SellerRefundResponse } from '#web/money/seller-refund-response.tsx'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
-import { useMoneyTexts } from '#web/texts/money.ts'
+import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { MoneyInput, TextInput } from '#web/ui/text-input.tsx'
@@ -17,17 +17,20 @@ import { Textarea } from '#web/ui/textarea.tsx'
 type ActionProps = { entry: MoneyEntry; reload: () => Promise<unknown> }
 const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
 
-/** What an Admin may do about an entry of one of the lists; nothing where nothing is open. */
+/** An Admin's actions for an entry of one of the money lists; nothing where no action is open. */
 export function MoneyActions({ kind, ...props }: ActionProps & { kind: MoneyKind }) {
   const { state, openCents, hold } = props.entry
   if (kind === 'payments' && (openCents ?? 0) > 0) return <GiveBack {...props} />
-  // The server would refuse to settle what is held back; the row says why.
+  // The server would refuse to settle a payout on hold; the row says why it is on hold.
   if (kind === 'payouts' && !hold && openCents !== null && openCents !== 0) return <SettlePayout {...props} />
   if (kind === 'disputes') return canDecide(props.entry) ? <Decide {...props} /> : null
   return kind === 'alarms' && state === 'open' ? <Resolve {...props} /> : null
 }
 
-/** What is refused because the sum has changed meanwhile is shown as it is now: the words say "look again". */
+/**
+ * If an action is refused because the sum has changed meanwhile, the current sum is shown: the message says "look
+ * again".
+ */
 async function orReload(action: Promise<unknown>, reload: ActionProps['reload']): Promise<void> {
   try {
     await action
@@ -40,7 +43,7 @@ async function orReload(action: Promise<unknown>, reload: ActionProps['reload'])
 function GiveBack({ entry, reload }: ActionProps) {
   const t = useMoneyTexts()
   return (
-    <FormDialog
+    <FormDialogButton
       label={t('giveBack')}
       about={entry.carTitle ?? ''}
       title={t('giveBackTitle')}
@@ -51,7 +54,7 @@ function GiveBack({ entry, reload }: ActionProps) {
         const asked = { amountCents: parseAmountField(fields, t('enterAmount')), reason: words(fields, 'reason') }
         const json = { ...asked, leftCents: entry.openCents ?? 0 }
         const call = moneyClient().admin.payments[':id'].refunds
-        await orReload(read(call.$post({ param: { id: entry.id }, json })), reload)
+        await orReload(readApiResponse(call.$post({ param: { id: entry.id }, json })), reload)
         await reload()
       }}
     >
@@ -69,7 +72,7 @@ function GiveBack({ entry, reload }: ActionProps) {
           />
         </>
       )}
-    </FormDialog>
+    </FormDialogButton>
   )
 }
 
@@ -79,7 +82,7 @@ function SettlePayout({ entry, reload }: ActionProps) {
   const price = () => <Price cents={Math.abs(open)} className="font-semibold" />
   const given = { price, seller: entry.sellerName ?? '' }
   return (
-    <FormDialog
+    <FormDialogButton
       label={t('payOut')}
       about={entry.carTitle ?? ''}
       title={t('payOutTitle')}
@@ -89,7 +92,7 @@ function SettlePayout({ entry, reload }: ActionProps) {
       onSubmit={async (fields) => {
         const json = { reference: words(fields, 'reference'), openCents: open }
         const call = moneyClient().admin.payouts[':id'].pay
-        await orReload(read(call.$post({ param: { id: entry.id }, json })), reload)
+        await orReload(readApiResponse(call.$post({ param: { id: entry.id }, json })), reload)
         await reload()
       }}
     >
@@ -100,18 +103,18 @@ function SettlePayout({ entry, reload }: ActionProps) {
           <TextInput label={t('reference')} name="reference" maxLength={100} error={errors.reference} />
         </>
       )}
-    </FormDialog>
+    </FormDialogButton>
   )
 }
 
-/** Shown when it is asked for: each look is written down. */
+/** Shown on request: each view is recorded. */
 function BankAccount({ paymentId }: { paymentId: string }) {
   const t = useMoneyTexts()
   const [details, setDetails] = useState<PayoutDetails | 'none' | null>(null)
   const confirmed = useReauthentication()
   async function show() {
     try {
-      const ask = () => read(moneyClient().admin.payouts[':id'].account.$post({ param: { id: paymentId } }))
+      const ask = () => readApiResponse(moneyClient().admin.payouts[':id'].account.$post({ param: { id: paymentId } }))
       const found = await confirmed(ask)
       setDetails(found.details ?? 'none')
     } catch (error) {
@@ -145,7 +148,7 @@ function BankAccount({ paymentId }: { paymentId: string }) {
   )
 }
 
-/** An Admin decides once the seller was heard, or could have been; what the bank asks for, the bank decides. */
+/** An Admin decides once the seller has answered, or had the time to; the bank decides its own disputes. */
 function canDecide({ state, dueAt, isOfBank }: MoneyEntry): boolean {
   if (isOfBank || (state !== 'open' && state !== 'answered')) return false
   return state === 'answered' || dueAt === null || new Date(dueAt) <= new Date()
@@ -154,7 +157,7 @@ function canDecide({ state, dueAt, isOfBank }: MoneyEntry): boolean {
 function Decide({ entry, reload }: ActionProps) {
   const t = useMoneyTexts()
   return (
-    <FormDialog
+    <FormDialogButton
       label={t('decide')}
       about={entry.carTitle ?? ''}
       title={t('decideTitle')}
@@ -170,7 +173,7 @@ function Decide({ entry, reload }: ActionProps) {
           choice === 'refund'
             ? { ...given, decision: 'refund' as const, amountCents: parseAmountField(fields, t('enterAmount')) }
             : { ...given, decision: 'decline' as const }
-        await read(moneyClient().admin.disputes[':id'].decide.$post({ param: { id: entry.id }, json }))
+        await readApiResponse(moneyClient().admin.disputes[':id'].decide.$post({ param: { id: entry.id }, json }))
         await reload()
       }}
     >
@@ -180,7 +183,7 @@ function Decide({ entry, reload }: ActionProps) {
             {[entry.carTitle, entry.buyerName].filter((part) => part !== null).join(' · ')}
           </p>
           <p className="wrap-anywhere">{t('buyerSays', { words: entry.note ?? '' })}</p>
-          <SellerResponse to={entry} seller={entry.sellerName ?? ''} />
+          <SellerRefundResponse to={entry} seller={entry.sellerName ?? ''} />
           <AmountField cents={Math.min(entry.amountCents ?? 0, entry.openCents ?? 0)} error={errors.amountCents} />
           <Textarea
             label={t('reason')}
@@ -192,14 +195,14 @@ function Decide({ entry, reload }: ActionProps) {
           />
         </>
       )}
-    </FormDialog>
+    </FormDialogButton>
   )
 }
 
 function Resolve({ entry, reload }: ActionProps) {
   const t = useMoneyTexts()
   return (
-    <FormDialog
+    <FormDialogButton
       label={t('resolve')}
       about={entry.carTitle ?? entry.id}
       title={t('resolveTitle')}
@@ -208,12 +211,12 @@ function Resolve({ entry, reload }: ActionProps) {
       interruptible={{ form: `alarm:${entry.id}`, fields: ['note'] }}
       onSubmit={async (fields) => {
         const json = { note: words(fields, 'note') }
-        await read(moneyClient().admin.alarms[':id'].resolve.$post({ param: { id: entry.id }, json }))
+        await readApiResponse(moneyClient().admin.alarms[':id'].resolve.$post({ param: { id: entry.id }, json }))
         await reload()
       }}
     >
       {(errors) => <Textarea label={t('note')} name="note" rows={4} maxLength={500} error={errors.note} />}
-    </FormDialog>
+    </FormDialogButton>
   )
 }
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { type ApiFetch, read } from '#web/client/api-client.ts'
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { moneyClient } from '#web/money/clients.ts'
-import { useMoneyTexts } from '#web/texts/money.ts'
+import { moneyClient } from '#web/money/money-clients.ts'
+import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-const fetchJob = (fetch?: ApiFetch) => read(moneyClient(fetch).admin['money-job'].$get())
+const fetchJob = (fetch?: ApiFetch) => readApiResponse(moneyClient(fetch).admin['money-job'].$get())
 
 type Job = Awaited<ReturnType<typeof fetchJob>>
 
@@ -17,7 +17,7 @@ export function loadMoneyMonitor(fetch: ApiFetch): Promise<Job | null> {
   return nullOnServerError(fetchJob(fetch))
 }
 
-/** How the job stands that goes after money, and whether the books add up when somebody asks. */
+/** The state of the money monitoring job, and, on request, whether the books balance. */
 export function MoneyMonitorPanel({ loaded }: { loaded: Job | null }) {
   const t = useMoneyTexts()
   const { data } = useLoaderQuery({ queryKey: ['money-job'], queryFn: () => fetchJob(), loaded })
@@ -27,7 +27,7 @@ export function MoneyMonitorPanel({ loaded }: { loaded: Job | null }) {
   async function check() {
     setBusy(true)
     try {
-      setFaults((await read(moneyClient().admin.books.check.$post())).faults)
+      setFaults((await readApiResponse(moneyClient().admin.books.check.$post())).faults)
     } catch (error) {
       toastError(error)
     } finally {

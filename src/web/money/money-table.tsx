@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { MoneyEntry, MoneyKind } from '#contract/money-lists.ts'
 import { MoneyActions } from '#web/money/money-actions.tsx'
-import { moneyStateTextKey } from '#web/money/money-list-query.ts'
-import { SellerResponse } from '#web/money/seller-response.tsx'
-import { useMoneyTexts } from '#web/texts/money.ts'
+import { moneyStateTextKey } from '#web/money/money-list-url-query.ts'
+import { SellerRefundResponse } from '#web/money/seller-refund-response.tsx'
+import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
@@ -106,13 +106,15 @@ function About({ kind, entry }: { kind: MoneyKind; entry: MoneyEntry }) {
     >
       {said && <span>{said}</span>}
       {kind === 'payouts' && hold && <span className="text-muted @4xl:min-w-26">{t(`w.${hold}`)}</span>}
-      <SellerResponse to={entry} seller={sellerName ?? ''} className="mt-1 text-muted" />
+      <SellerRefundResponse to={entry} seller={sellerName ?? ''} className="mt-1 text-muted" />
       {answer && <span className="text-muted">{answer}</span>}
     </span>
   )
 }
 
-/** What the seller said to a request, or that they still may, until the day beside it; what a bank asks for, it decides. */
+/**
+ * The seller's answer to a request, or the day until which they may still answer; the bank decides its own disputes.
+ */
 function Answer({ entry: { sellerAgrees, state, isOfBank, dueAt } }: { entry: MoneyEntry }) {
   const t = useMoneyTexts()
   if (sellerAgrees !== null) {

@@ -1,22 +1,22 @@
 import { Link } from 'react-router'
-import { type ApiFetch, read } from '#web/client/api-client.ts'
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
-import { waitlistClient } from '#web/money/clients.ts'
-import { useMoneyTexts } from '#web/texts/money.ts'
+import { waitlistClient } from '#web/money/money-clients.ts'
+import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-const fetchPlaces = (fetch?: ApiFetch) => read(waitlistClient(fetch).my['waiting-lines'].$get())
+const fetchPlaces = (fetch?: ApiFetch) => readApiResponse(waitlistClient(fetch).my['waiting-lines'].$get())
 
 type Places = Awaited<ReturnType<typeof fetchPlaces>>
 
-/** For the loader of the page: what stands above its buttons has to be there from the first sight. */
-export function loadOwnPositions(fetch: ApiFetch): Promise<Places | null> {
+/** For the loader of the page: content above the page's buttons must be there from the first paint. */
+export function loadOwnWaitlistPositions(fetch: ApiFetch): Promise<Places | null> {
   return nullOnServerError(fetchPlaces(fetch))
 }
 
-/** The cars that a buyer waits for, above their orders; nothing where there are none. */
+/** The cars for which a buyer is on the waiting list, above their orders; nothing where there are none. */
 export function OwnWaitlistPositions({ loaded }: { loaded: Places | null }) {
   const t = useMoneyTexts()
   const { data } = useLoaderQuery({ queryKey: ['lines'], queryFn: () => fetchPlaces(), loaded })

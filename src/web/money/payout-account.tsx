@@ -1,15 +1,15 @@
 import type { PayoutsFound } from '#contract/payouts.ts'
-import { read } from '#web/client/api-client.ts'
-import { payoutsClient } from '#web/money/clients.ts'
-import { FormDialog } from '#web/money/form-dialog.tsx'
-import { useMoneyTexts } from '#web/texts/money.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
+import { payoutsClient } from '#web/money/money-clients.ts'
+import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type AccountProps = { details: PayoutsFound['details']; reload: () => Promise<unknown> }
 
-/** Where the seller is paid, and the form that says so. The account number is typed anew each time. */
+/** The seller's payout account and its form. The account number must be typed again each time. */
 export function PayoutAccount({ details, reload }: AccountProps) {
   const t = useMoneyTexts()
   const text = (fields: FormData, name: string) => String(fields.get(name) ?? '')
@@ -23,7 +23,7 @@ export function PayoutAccount({ details, reload }: AccountProps) {
             : t('accountNone')}
         </p>
       </div>
-      <FormDialog
+      <FormDialogButton
         label={details ? t('changeAccount') : t('addAccount')}
         about={t('account')}
         look={details ? 'secondary' : 'primary'}
@@ -38,7 +38,7 @@ export function PayoutAccount({ details, reload }: AccountProps) {
             accountNumber: text(fields, 'accountNumber'),
             accountKind: text(fields, 'accountKind') === 'savings' ? ('savings' as const) : ('checking' as const),
           }
-          await read(payoutsClient().my['payout-details'].$put({ json }))
+          await readApiResponse(payoutsClient().my['payout-details'].$put({ json }))
           await reload()
         }}
       >
@@ -79,7 +79,7 @@ export function PayoutAccount({ details, reload }: AccountProps) {
             />
           </>
         )}
-      </FormDialog>
+      </FormDialogButton>
     </Card>
   )
 }

@@ -1,15 +1,15 @@
 import type { Order, SellerBooking } from '#contract/bookings.ts'
 import type { Dispute } from '#contract/disputes.ts'
 import { moneyRuleMessageValues } from '#contract/money-rules.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { disputesClient } from '#web/money/clients.ts'
 import { parseAmountField } from '#web/money/dollar-input.ts'
-import { FormDialog } from '#web/money/form-dialog.tsx'
+import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
 import { AmountField } from '#web/money/money-actions.tsx'
-import { SellerResponse } from '#web/money/seller-response.tsx'
-import { useMoneyTexts } from '#web/texts/money.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { disputesClient } from '#web/money/money-clients.ts'
+import { SellerRefundResponse } from '#web/money/seller-refund-response.tsx'
+import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -18,7 +18,7 @@ import { Time } from '#web/ui/time.tsx'
 type Reload = () => Promise<unknown>
 const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
 
-/** What a buyer of a paid car may do where something is wrong, and how a request stands. */
+/** Lets the buyer of a paid car request a refund where something is wrong, and shows the state of the request. */
 export function RefundRequest({ order, reload }: { order: Order; reload: Reload }) {
   const t = useMoneyTexts()
   const { dispute, canAskRefund, id } = order
@@ -27,7 +27,7 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
   const by = (at: string) => () => <Time at={at} show="dateTime" />
   async function takeBack() {
     try {
-      await read(call().$delete({ param: { id } }))
+      await readApiResponse(call().$delete({ param: { id } }))
       await reload()
     } catch (error) {
       toastError(error)
@@ -39,9 +39,9 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
         <Notice
           action={
             (dispute.state === 'open' || dispute.state === 'answered') && (
-              <ActionButton look="secondary" onClick={takeBack}>
+              <HydratedButton look="secondary" onClick={takeBack}>
                 {t('takeRequestBack')}
-              </ActionButton>
+              </HydratedButton>
             )
           }
         >
@@ -55,7 +55,7 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
       )}
       {canAskRefund && (
         <div className="max-sm:grid">
-          <FormDialog
+          <FormDialogButton
             label={t('askRefund')}
             about={order.carTitle}
             look="secondary"
@@ -65,7 +65,7 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
             interruptible={{ form: `refund-request:${id}`, fields: ['amount', 'reason'] }}
             onSubmit={async (fields) => {
               const json = { amountCents: parseAmountField(fields, t('enterAmount')), reason: words(fields, 'reason') }
-              await read(call().$post({ param: { id }, json }))
+              await readApiResponse(call().$post({ param: { id }, json }))
               await reload()
             }}
           >
@@ -76,14 +76,14 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
                 <Textarea label={t('whatIsWrong')} name="reason" rows={4} maxLength={500} error={errors.reason} />
               </>
             )}
-          </FormDialog>
+          </FormDialogButton>
         </div>
       )}
     </div>
   )
 }
 
-/** A request for money back as the seller sees it, with the way to answer. */
+/** A refund request as the seller sees it, with the form to answer it. */
 export function RefundRequestForSeller({ booking, reload }: { booking: SellerBooking; reload: Reload }) {
   const t = useMoneyTexts()
   const { dispute, canAnswerDispute } = booking
@@ -95,7 +95,7 @@ export function RefundRequestForSeller({ booking, reload }: { booking: SellerBoo
       tone={canAnswerDispute ? 'warning' : 'info'}
       action={
         canAnswerDispute && (
-          <FormDialog
+          <FormDialogButton
             label={t('answerRequest')}
             about={booking.carTitle}
             title={t('answerTitle')}
@@ -108,7 +108,7 @@ export function RefundRequestForSeller({ booking, reload }: { booking: SellerBoo
             onSubmit={async (fields, choice) => {
               const json = { agrees: choice === 'yes', words: words(fields, 'words') }
               const call = disputesClient().bookings[':id']['refund-request'].answer
-              await read(call.$post({ param: { id: booking.id }, json }))
+              await readApiResponse(call.$post({ param: { id: booking.id }, json }))
               await reload()
             }}
           >
@@ -118,7 +118,7 @@ export function RefundRequestForSeller({ booking, reload }: { booking: SellerBoo
                 <Textarea label={t('yourAnswer')} name="words" rows={4} maxLength={500} error={errors.words} />
               </>
             )}
-          </FormDialog>
+          </FormDialogButton>
         )
       }
     >
@@ -136,13 +136,13 @@ export function RefundRequestForSeller({ booking, reload }: { booking: SellerBoo
   )
 }
 
-/** What was said to a request since: the seller's answer, the day of the decision, and the decision. */
+/** The course of a request: the seller's answer, the day of the decision, and the decision. */
 function Course({ of: dispute, seller }: { of: Dispute; seller: string | null }) {
   const t = useMoneyTexts()
   const time = () => <Time at={dispute.decideDueAt} show="dateTime" />
   return (
     <>
-      <SellerResponse to={dispute} seller={seller} className="mt-1" />
+      <SellerRefundResponse to={dispute} seller={seller} className="mt-1" />
       {dispute.state === 'answered' && <p className="mt-1">{t.rich('decidesBy', { time })}</p>}
       {dispute.decision && (dispute.state === 'refunded' || dispute.state === 'declined') && (
         <p className="mt-1 font-semibold">

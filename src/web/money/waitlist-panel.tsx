@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
 import { useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { waitlistClient } from '#web/money/clients.ts'
-import { useMoneyTexts } from '#web/texts/money.ts'
+import { waitlistClient } from '#web/money/money-clients.ts'
+import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 export type WaitlistPanelProps = { carId: string; loaded: Waitlist }
 
-/** Row G-15: the line for a car that somebody else is paying for or has paid, for a buyer; nothing where there is none. */
+/** Row G-15: the waiting list of a car that another buyer is paying for or has paid; nothing where there is none. */
 export function WaitlistPanel(props: WaitlistPanelProps) {
   return (
     <QueryProvider>
@@ -27,7 +27,7 @@ function Line({ carId, loaded }: WaitlistPanelProps) {
   const [isBusy, setBusy] = useState(false)
   const line = useLoaderQuery({
     queryKey: ['line', carId],
-    queryFn: () => read(waitlistClient().cars[':id'].line.$get({ param: { id: carId } })),
+    queryFn: () => readApiResponse(waitlistClient().cars[':id'].line.$get({ param: { id: carId } })),
     loaded,
   })
   const { data } = line
@@ -39,7 +39,7 @@ function Line({ carId, loaded }: WaitlistPanelProps) {
     setBusy(true)
     try {
       const call = waitlistClient().cars[':id'].line
-      await read(isInLine ? call.$delete({ param: { id: carId } }) : call.$post({ param: { id: carId } }))
+      await readApiResponse(isInLine ? call.$delete({ param: { id: carId } }) : call.$post({ param: { id: carId } }))
       await line.refetch()
     } catch (error) {
       toastError(error)

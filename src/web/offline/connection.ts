@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { hasFailedImport } from '#web/retries/import-with-retry.ts'
 
 /**
- * Whether what stands on the screen can be trusted to be current. `cut` since the connection went, or from the start where
- * the worker has put a saved document in the place of one that could not be had; `shownFrom` is when the server said what
- * the page shows.
+ * Whether the shown page is sure to be current. `cut` since the connection was lost, or from the start where the worker
+ * has returned a saved document because the page could not be loaded; `shownFrom` is when the server sent what the page
+ * shows.
  */
 export type Connection = { kind: 'online' } | { kind: 'cut'; shownFrom: string; isSavedDocument: boolean }
 
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 let connection: Connection = online
 let loadedAt = new Date()
 
-/** Begins to watch; before React does, so that its first look is right. */
+/** Starts watching; call it before React starts, so that its first render is right. */
 export function watchConnection(): void {
   const { savedAt } = document.documentElement.dataset
   if (savedAt) {
@@ -26,7 +26,7 @@ export function watchConnection(): void {
   window.addEventListener('click', leaveAsDocument, { capture: true })
 }
 
-/** The page that stands there now has come just now. */
+/** Records that the current page has been loaded just now. */
 export function recordPageLoaded(): void {
   if (connection.kind === 'online') loadedAt = new Date()
 }
@@ -39,7 +39,7 @@ export function useConnection(): Connection {
   )
 }
 
-/** True while nothing can be booked, wished or paid. */
+/** True while booking, wishing and paying are impossible. */
 export function useIsOffline(): boolean {
   return useConnection().kind === 'cut'
 }
@@ -51,12 +51,12 @@ function cut(): void {
 
 function mend(): void {
   if (connection.kind === 'online') return
-  // Its scripts are of the release that it was saved from: the server's own document brings the present ones.
+  // The scripts are of the release in which the document was saved: the server's own document loads the current ones.
   if (connection.isSavedDocument) window.location.reload()
   else change(online)
 }
 
-/** A browser knows when it has no network, but not when a server is there again. */
+/** A browser knows when it has no network, but not when a server is reachable again. */
 function askUntilThere(): void {
   const ask = async () => {
     if (document.hidden) return
@@ -68,8 +68,9 @@ function askUntilThere(): void {
 }
 
 /**
- * Without a connection a link loads its document: the worker has it, or says so. The router would ask for data and
- * scripts that nobody kept. So it does where the network failed before, and the page lacks code since.
+ * Without a connection a link loads its document: the service worker has it, or shows the offline screen. The router
+ * would request data and scripts that were not saved. The same applies where the network failed before and the page has
+ * lacked code since.
  */
 function leaveAsDocument(event: MouseEvent): void {
   const isKept = connection.kind === 'cut' && navigator.serviceWorker?.controller

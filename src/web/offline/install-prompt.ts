@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** The browser's own question whether to install the site, kept until somebody asks for it. */
+/** The browser's own prompt to install the site, kept until the user requests it. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
 let offer: InstallPrompt | null = null
 const listeners = new Set<() => void>()
 
-/** Before React starts: the browser says once, and early, that it could. Its own banner does not come then. */
+/** Call it before React starts: the browser fires the event once, and early. It then does not show its own banner. */
 export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -15,7 +15,7 @@ export function captureInstallPrompt(): void {
   window.addEventListener('appinstalled', () => change(null))
 }
 
-/** Asks the browser to install; null where it cannot, or where it is done. */
+/** Shows the browser's install prompt; null where it cannot be installed, or already is. */
 export function useInstallPrompt(): (() => void) | null {
   const prompt = useSyncExternalStore(
     subscribe,
@@ -24,7 +24,7 @@ export function useInstallPrompt(): (() => void) | null {
   )
   if (!prompt) return null
   return () => {
-    // Browsers show it once; they offer again where it makes sense.
+    // Browsers show a prompt once; they fire the event again when appropriate.
     change(null)
     void prompt.prompt()
   }

@@ -3,24 +3,24 @@ import { useConnection } from '#web/offline/connection.ts'
 import { isAssetPath, isPicturePath } from '#web/offline/saved-pages.ts'
 import { postToWorker } from '#web/offline/worker-client.ts'
 
-/** By then those in sight are there, and come out of the browser's own cache. */
+/** By then the visible pictures are loaded, and come from the browser's own cache. */
 const picturesAfterMs = 2000
 const maxPictures = 40
 
 type KeepOptions = {
-  /** Another value: the page says something else than when it was kept. */
+  /** A new value means that the page's content differs from the saved copy. */
   version: string
-  /** Also the pictures that the person has not scrolled to. */
+  /** Also the pictures that the user has not scrolled to. */
   withAllPictures?: boolean
 }
 
-/** Makes the page at this path readable without a connection. */
+/** Saves the page at this path for offline reading. */
 export function useSavePageOffline(path: string, { version, withAllPictures = false }: KeepOptions): void {
   const { kind } = useConnection()
   const kept = useRef<string | null>(null)
   useEffect(() => {
     if (kind === 'cut') return
-    // At once, and not in the page's way: whoever has seen the page for a moment has seen it.
+    // At once, but without delaying the page: a page seen for a moment counts as viewed.
     const mustAsk = kept.current !== null && kept.current !== version
     kept.current = version
     postToWorker({ kind: 'keep', path, pictures: [], assets: [], mustAsk })
@@ -32,13 +32,13 @@ export function useSavePageOffline(path: string, { version, withAllPictures = fa
   }, [path, version, withAllPictures, kind])
 }
 
-/** Everything that this document has loaded so far; more than the page needs, where others were looked at before. */
+/** Every file that this document has loaded so far; more than the page needs, if others were viewed before. */
 function assetsLoaded(): string[] {
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   return [...new Set(files)].filter(isAssetPath)
 }
 
-/** The files that the browser has chosen; of a picture that it has not loaded yet the smallest. */
+/** The picture files that the browser has chosen; the smallest file for a picture that it has not loaded yet. */
 function picturesShown(withAllPictures: boolean): string[] {
   const images = [...document.querySelectorAll<HTMLImageElement>('main img')]
   const files = images.map((image) => {

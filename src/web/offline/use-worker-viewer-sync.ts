@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { forgetSavedPages, postToWorker } from '#web/offline/worker-client.ts'
 
-/** Tells the worker who looks, so that nobody finds a page that was kept for somebody else. */
+/** Tells the worker who is signed in, so that no user sees a page saved for another one. */
 export function useWorkerViewerSync({ viewerId, look }: { viewerId: string; look: string }): void {
   const before = useRef(viewerId)
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { PeopleMonth, RevenueDay } from '#contract/overview.ts'
+import type { MonthEndPeopleCounts, RevenueDay } from '#contract/dashboard-overview.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { useChartFormats } from '#web/charts/chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
 import { sumByWeek } from '#web/overview/sum-by-week.ts'
 
-import { useOverviewTexts } from '#web/texts/overview.ts'
-import { SegmentChoice } from '#web/ui/segments.tsx'
+import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 
 type Step = 'day' | 'week'
 const daysShown = 30
-/** A thousand dollars: cars cost no less, and the axis of no sales at all begins there. */
+/** A thousand dollars: no car costs less, and the axis without sales starts with it. */
 const smallestStepCents = 100_000
 
-/** Money that was taken, by day or by week. */
+/** Revenue by day or by week. */
 export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
@@ -27,7 +27,7 @@ export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
       title={t('revenue')}
       note={step === 'week' ? t('revenueInWeeks', said) : t('revenueInDays', said)}
       choice={
-        <SegmentChoice
+        <SegmentedControl
           label={t('revenueBy')}
           name="revenue-step"
           options={steps.map((value) => ({ value, label: t(value) }))}
@@ -65,8 +65,8 @@ const people = [
   { key: 'Admin', name: 'admins', shape: 'line', colour: 'warning' },
 ] as const
 
-/** How many people of each role there were, month by month. */
-export function PeopleChart({ people: months }: { people: PeopleMonth[] }) {
+/** The number of users in each role, month by month. */
+export function AccountsByRoleChart({ people: months }: { people: MonthEndPeopleCounts[] }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
   const title = t('peopleByRole')

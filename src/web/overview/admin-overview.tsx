@@ -1,21 +1,23 @@
 import { Link } from 'react-router'
-import type { AdminOverview as Numbers, OpenAlarm } from '#contract/overview.ts'
+import type { AdminOverview as Numbers, OpenAlarm } from '#contract/dashboard-overview.ts'
 import { ProportionBars } from '#web/charts/proportion-bars.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
-import { PeopleChart, RevenueChart } from '#web/overview/admin-charts.tsx'
+import { AccountsByRoleChart, RevenueChart } from '#web/overview/admin-charts.tsx'
 import { bookingProportions, carProportions } from '#web/overview/booking-proportions.ts'
-import { useOverviewTexts } from '#web/texts/overview.ts'
+import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MessageSquare, ShoppingBag, Store, TriangleAlert } from '#web/ui/icons.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-/** The whole market place: what waits for an Admin, then people, cars, bookings and money. */
+/** The whole marketplace: an Admin's open tasks first, then users, cars, bookings and money. */
 export function AdminOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
-  const { people, cars, bookings, revenue, unreadFeedback, openAlarms, alarms } = numbers
+  const { people, cars, bookings, revenue, unreadFeedback, openAlarms, alarms, priceModelRefusedAt } = numbers
   const today = people.at(-1)
   return (
     <>
+      {priceModelRefusedAt && <RefusedPriceModel at={priceModelRefusedAt} />}
       <StatGrid>
         <StatLink
           to="/dashboard/feedback"
@@ -36,7 +38,7 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
       </StatGrid>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <RevenueChart revenue={revenue} />
-        <PeopleChart people={people} />
+        <AccountsByRoleChart people={people} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <ProportionBars title={t('carsByStatus')} shares={carProportions(t, cars)} emptyText={t('nobodyPosted')} />
           <Alarms alarms={alarms} total={openAlarms} />
@@ -49,6 +51,23 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
         />
       </div>
     </>
+  )
+}
+
+function RefusedPriceModel({ at }: { at: string }) {
+  const t = useOverviewTexts()
+  return (
+    <Notice
+      tone="error"
+      className="mb-6"
+      action={
+        <Link to="/prices/how" className="text-primary underline underline-offset-4">
+          {t('seePriceModel')}
+        </Link>
+      }
+    >
+      {t.rich('priceModelRefused', { time: () => <Time key="time" at={at} show="dateTime" /> })}
+    </Notice>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { BookingStatus } from '#contract/bookings.ts'
-import type { BookingCounts, ListingCounts } from '#contract/overview.ts'
+import type { BookingCounts, ListingCounts } from '#contract/dashboard-overview.ts'
 import type { Proportion } from '#web/charts/proportion-bars.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
-import type { useOverviewTexts } from '#web/texts/overview.ts'
+import type { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 
 type OverviewKey = TextKey<typeof useOverviewTexts>
 type OverviewTranslator = Translator<OverviewKey>

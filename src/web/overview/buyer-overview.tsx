@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/bookings.ts'
-import type { BuyerOverview as Numbers } from '#contract/overview.ts'
+import type { BuyerOverview as Numbers } from '#contract/dashboard-overview.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingRow } from '#web/bookings/booking-row.tsx'
 import { MeetingTime } from '#web/bookings/meeting-time.tsx'
@@ -8,7 +8,7 @@ import { ProportionBars } from '#web/charts/proportion-bars.tsx'
 import { OverviewSection } from '#web/dashboard/overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { bookingProportions } from '#web/overview/booking-proportions.ts'
-import { useOverviewTexts } from '#web/texts/overview.ts'
+import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,7 +18,7 @@ import { Picture } from '#web/ui/picture.tsx'
 const orders = '/dashboard/myOrders'
 const wishList = '/dashboard/myWishList'
 
-/** What a buyer has ahead: the next meeting, orders by state, wishes and what became of them. */
+/** A buyer's next meeting, orders by state, and wishes with their current state. */
 export function BuyerOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
   const { toPay, toRate, wishes, meetings } = numbers

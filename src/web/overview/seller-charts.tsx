@@ -1,15 +1,15 @@
-import type { SellerDay } from '#contract/overview.ts'
+import type { SellerDay } from '#contract/dashboard-overview.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { useChartFormats } from '#web/charts/chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
 import { formatsOf } from '#web/i18n/formats.ts'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
-import { useOverviewTexts } from '#web/texts/overview.ts'
+import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 
-/** A thousand dollars: cars cost no less, and the axis of no sales at all begins there. */
+/** A thousand dollars: no car costs less, and the axis without sales starts with it. */
 const smallestStepCents = 100_000
 
-/** How often the seller's cars were looked at, day by day. */
+/** Views of the seller's cars, day by day. */
 export function ViewsChart({ days, viewsBefore }: { days: SellerDay[]; viewsBefore: number }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
@@ -51,7 +51,7 @@ function viewsNote(t: Translator<TextKey<typeof useOverviewTexts>>, views: numbe
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
-/** What the seller's sales brought, day by day. */
+/** Revenue from the seller's sales, day by day. */
 export function SalesChart({ days }: { days: SellerDay[] }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { SellerOverview as Numbers, ViewedCar } from '#contract/overview.ts'
+import type { CarWithViewCount, SellerOverview as Numbers } from '#contract/dashboard-overview.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingRow } from '#web/bookings/booking-row.tsx'
 import { useChartFormats } from '#web/charts/chart-formats.ts'
@@ -8,7 +8,7 @@ import { OverviewSection } from '#web/dashboard/overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { carProportions } from '#web/overview/booking-proportions.ts'
 import { SalesChart, ViewsChart } from '#web/overview/seller-charts.tsx'
-import { useOverviewTexts } from '#web/texts/overview.ts'
+import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,7 +20,7 @@ const ownCars = '/dashboard/myProduct'
 const buyers = '/dashboard/mybuyers'
 const maxWaiting = 5
 
-/** What a seller has to do, and how the cars are doing. */
+/** A seller's open tasks, and the performance of the cars. */
 export function SellerOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
@@ -76,7 +76,7 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
   )
 }
 
-function BestViewed({ cars }: { cars: ViewedCar[] }) {
+function BestViewed({ cars }: { cars: CarWithViewCount[] }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
   return (

@@ -1,8 +1,8 @@
-import type { RevenueDay } from '#contract/overview.ts'
+import type { RevenueDay } from '#contract/dashboard-overview.ts'
 
 const daysAWeek = 7
 
-/** Days added up to weeks that end with the last day; each is named by its first. */
+/** Sums the days into weeks that end with the last day; each week is named by its first day. */
 export function sumByWeek(days: readonly RevenueDay[]): RevenueDay[] {
   const first = days.length % daysAWeek
   const weeks: RevenueDay[] = []

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkTestCard, formatExpiry, groupFigures, passesLuhn } from '#web/payments/card-number.ts'
+import { formatExpiry, groupFigures, passesLuhn, validateTestCard } from '#web/payments/card-number.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' }
 
 test('a published test card is read with its year in full', () => {
-  expect(checkTestCard(good, now)).toEqual({
+  expect(validateTestCard(good, now)).toEqual({
     kind: 'valid',
     card: { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' },
   })
@@ -17,23 +17,23 @@ test.each([
   ['4242', 'Your card number is incomplete.'],
   ['', 'Enter the number of a test card.'],
 ])('the number "%s" never leaves the browser', (number, message) => {
-  expect(checkTestCard({ ...good, number }, now)).toMatchObject({ kind: 'wrong', errors: { number: message } })
+  expect(validateTestCard({ ...good, number }, now)).toMatchObject({ kind: 'wrong', errors: { number: message } })
 })
 
 test.each(['10 / 26', '13 / 30', '1', '12 / 3', '12 / 2090'])('the expiry "%s" is refused', (expiry) => {
-  expect(checkTestCard({ ...good, expiry }, now)).toMatchObject({
+  expect(validateTestCard({ ...good, expiry }, now)).toMatchObject({
     kind: 'wrong',
     errors: { expiry: expect.any(String) },
   })
 })
 
 test('a card is good until the end of its month', () => {
-  expect(checkTestCard({ ...good, expiry: '11 / 26' }, now).kind).toBe('valid')
+  expect(validateTestCard({ ...good, expiry: '11 / 26' }, now).kind).toBe('valid')
 })
 
 test('American Express has four figures of security code, others three', () => {
-  expect(checkTestCard({ ...good, cvc: '1234' }, now).kind).toBe('wrong')
-  expect(checkTestCard({ ...good, number: '3782 822463 10005', cvc: '1234' }, now).kind).toBe('valid')
+  expect(validateTestCard({ ...good, cvc: '1234' }, now).kind).toBe('wrong')
+  expect(validateTestCard({ ...good, number: '3782 822463 10005', cvc: '1234' }, now).kind).toBe('valid')
 })
 
 test('figures are grouped as on the card', () => {

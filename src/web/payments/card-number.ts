@@ -4,7 +4,7 @@ export type TypedCard = { number: string; expiry: string; cvc: string }
 export type CardFieldErrors = Partial<Record<keyof TypedCard, string>>
 export type Card = { number: string; expMonth: number; expYear: number; cvc: string }
 
-/** The figures in groups, as they stand on a card. */
+/** The digits in groups, as on a card. */
 export function groupFigures(text: string): string {
   const figures = text.replaceAll(/\D/g, '').slice(0, 19)
   const groups = /^3[47]/.test(figures) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : null
@@ -12,7 +12,7 @@ export function groupFigures(text: string): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** `12 / 30` out of `1230`, `12/30` or `12/2030`. */
+/** `12 / 30` from `1230`, `12/30` or `12/2030`. */
 export function formatExpiry(text: string, before: string): string {
   const isShortened = text.length < before.length
   const figures = text.replaceAll(/\D/g, '').slice(0, 6)
@@ -31,10 +31,10 @@ export function passesLuhn(number: string): boolean {
 }
 
 /**
- * Reads what was typed, and refuses before anything leaves the browser: a number that is none, and every real one, since
- * nobody should type a real card into a test gateway.
+ * Validates the typed card before anything leaves the browser: it refuses malformed numbers, and every real one, since
+ * real cards must not be typed into a test gateway.
  */
-export function checkTestCard(
+export function validateTestCard(
   typed: TypedCard,
   now: Date,
 ): { kind: 'valid'; card: Card } | { kind: 'wrong'; errors: CardFieldErrors } {

@@ -1,9 +1,9 @@
 import type { PaymentStart } from '#contract/payments.ts'
 import { browserFetch } from '#web/client/api-client.ts'
-import type { CardConfirmation } from '#web/payments/card-confirmation.ts'
+import type { CardConfirmationResult } from '#web/payments/card-confirmation-result.ts'
 import type { Card } from '#web/payments/card-number.ts'
 
-/** What the embedded gateway answers a browser, in the card provider's own shape. */
+/** The embedded gateway's response to a browser, in the card provider's own format. */
 type IntentAnswer = {
   status?: string
   last_payment_error?: { message?: string } | null
@@ -16,7 +16,7 @@ type Credentials = Pick<PaymentStart, 'clientSecret' | 'provider'>
 const declined = 'Your card was declined.'
 
 /** Sends the card to the test gateway of this server, as the card provider's own script would (row H-09). */
-export function confirmCard(start: Credentials, card: Card): Promise<CardConfirmation> {
+export function confirmCard(start: Credentials, card: Card): Promise<CardConfirmationResult> {
   const body = new URLSearchParams({
     ...credentials(start),
     'payment_method_data[type]': 'card',
@@ -28,8 +28,8 @@ export function confirmCard(start: Credentials, card: Card): Promise<CardConfirm
   return ask(`${addressOf(start)}/confirm`, { method: 'POST', body })
 }
 
-/** Where the payment stands at the gateway. */
-export function fetchPaymentIntent(start: Credentials): Promise<CardConfirmation> {
+/** The state of the payment at the gateway. */
+export function fetchPaymentIntent(start: Credentials): Promise<CardConfirmationResult> {
   return ask(`${addressOf(start)}?${new URLSearchParams(credentials(start))}`)
 }
 
@@ -43,7 +43,7 @@ function addressOf({ clientSecret }: Credentials): string {
   return `/test-gateway/v1/payment_intents/${encodeURIComponent(id)}`
 }
 
-async function ask(address: string, init?: RequestInit): Promise<CardConfirmation> {
+async function ask(address: string, init?: RequestInit): Promise<CardConfirmationResult> {
   try {
     const response = await browserFetch(address, init)
     return readAnswer(response.status, (await response.json()) as IntentAnswer)
@@ -52,9 +52,9 @@ async function ask(address: string, init?: RequestInit): Promise<CardConfirmatio
   }
 }
 
-function readAnswer(httpStatus: number, answer: IntentAnswer): CardConfirmation {
+function readAnswer(httpStatus: number, answer: IntentAnswer): CardConfirmationResult {
   const { error } = answer
-  // An earlier try went through although its answer was lost: where the payment stands now is what counts.
+  // An earlier attempt succeeded although its response was lost: the payment's current state counts.
   if (error?.code === 'payment_intent_unexpected_state' && error.payment_intent) {
     return readAnswer(httpStatus, error.payment_intent)
   }

@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react'
 import { deleteInterruptedForm, hasInterruptedForm } from '#web/forms/interrupted-form.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const payPage = /^\/dashboard\/myOrders\/([^/?#]+)/
 
-/** The name under which a payment that a log-in interrupts is kept: the card may be charged meanwhile. */
-export function paymentFormKey(bookingId: string): string {
+/** The storage name of a payment that a log-in interrupts: the card may be charged meanwhile. */
+export function interruptedPaymentFormKey(bookingId: string): string {
   return `payment:${bookingId}`
 }
 
-/** At the log-in, for a buyer whose session ended while they were paying; `from` is the page that led here. */
-export function InterruptedPayment({ from }: { from: string | null }) {
+/** Shown at the log-in to a buyer whose session ended during a payment; `from` is the page that led here. */
+export function InterruptedPaymentNotice({ from }: { from: string | null }) {
   const t = useOrdersTexts()
   const bookingId = payPage.exec(from ?? '')?.[1]
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    setShown(bookingId !== undefined && hasInterruptedForm(paymentFormKey(bookingId)))
+    setShown(bookingId !== undefined && hasInterruptedForm(interruptedPaymentFormKey(bookingId)))
   }, [bookingId])
   return isShown && <Notice tone="warning">{t('sessionEndedPaying')}</Notice>
 }
 
-/** Above the receipt, once, for a buyer who comes back to a payment that went through meanwhile. */
-export function ChargedMeanwhile({ bookingId }: { bookingId: string }) {
+/** Shown once above the receipt, to a buyer who comes back to a payment that succeeded meanwhile. */
+export function ChargedWhileSignedOutNotice({ bookingId }: { bookingId: string }) {
   const t = useOrdersTexts()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const form = paymentFormKey(bookingId)
+    const form = interruptedPaymentFormKey(bookingId)
     if (!hasInterruptedForm(form)) return
     deleteInterruptedForm(form)
     setShown(true)

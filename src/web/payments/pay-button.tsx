@@ -1,14 +1,14 @@
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useIsOffline } from '#web/offline/connection.ts'
 import type { PaymentFlowState } from '#web/payments/use-payment.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
-import { NeedsConnection } from '#web/ui/needs-connection.tsx'
+import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 type PayButtonProps = { state: PaymentFlowState; amountCents: number; isProviderReady: boolean }
 
-/** `Pay $12,500`, and under it what the card provider had against the last try (rows T-04, M-06). */
+/** `Pay $12,500`, and under it the reason why the card provider refused the last attempt (rows T-04, M-06). */
 export function PayButton({ state, amountCents, isProviderReady }: PayButtonProps) {
   const t = useOrdersTexts()
   const isCut = useIsOffline()
@@ -27,7 +27,7 @@ export function PayButton({ state, amountCents, isProviderReady }: PayButtonProp
           </p>
         )}
       </div>
-      <NeedsConnection />
+      <NeedsConnectionNotice />
       <p role="status" className="text-muted text-sm">
         {isBusyKind(state.kind) && t(state.kind)}
       </p>

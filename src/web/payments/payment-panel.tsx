@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
-import { messages } from '#contract/messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { AdvertSnapshotView } from '#web/bookings/advert-snapshot.tsx'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { MoneyStatus } from '#web/money/money-status.tsx'
-import { EmbeddedCardForm } from '#web/payments/embedded-card-form.tsx'
+import { BuyerMoneyNotice } from '#web/money/money-notices.tsx'
+import { EmbeddedGatewayCardForm } from '#web/payments/embedded-gateway-card-form.tsx'
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { StripeCardForm } from '#web/payments/stripe-card-form.tsx'
 import { ThreeDSecureStep } from '#web/payments/three-d-secure-step.tsx'
-import { type Payment, usePayment } from '#web/payments/use-payment.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { type PaymentFlow, usePayment } from '#web/payments/use-payment.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -21,7 +21,7 @@ import { notify } from '#web/ui/notify.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-/** Everything between the page's load and the paid car, or the reason why not. */
+/** The whole payment from the page's load to the paid car, or the reason why it fails. */
 export function PaymentPanel({ order, accountId }: { order: Order; accountId: string }) {
   const t = useOrdersTexts()
   const payment = usePayment(order.id, accountId)
@@ -47,7 +47,7 @@ export function PaymentPanel({ order, accountId }: { order: Order; accountId: st
   }
 }
 
-function CardForm({ order, payment }: { order: Order; payment: Payment }) {
+function CardForm({ order, payment }: { order: Order; payment: PaymentFlow }) {
   const t = useOrdersTexts()
   const { state, start, pay, goOn, giveUpBank, forget } = payment
   const changedAt = order.carChangedAt ?? ''
@@ -69,14 +69,14 @@ function CardForm({ order, payment }: { order: Order; payment: Payment }) {
           {t.rich('advertChanged', { time: () => <Time at={changedAt} show="dateTime" /> })}
         </Notice>
       )}
-      <MoneyStatus order={order} />
+      <BuyerMoneyNotice order={order} />
       {state.kind === 'at-bank' && (
         <ThreeDSecureStep start={start} url={state.url} onAnswer={goOn} onLeave={giveUpBank} />
       )}
       {start.provider.kind === 'stripe' ? (
         <StripeCardForm {...shared} buyer={{ name: order.buyerName, email: order.buyerEmail }} />
       ) : (
-        <EmbeddedCardForm {...shared} onWrong={forget} />
+        <EmbeddedGatewayCardForm {...shared} onWrong={forget} />
       )}
       <Disclosure summary={t('whatYouBuy')} isOpenAtFirst={order.carChangedAt !== null}>
         <p className="mb-4 text-sm">{t('advertToKeep')}</p>
@@ -95,7 +95,7 @@ function Paid({ order, transactionId }: { order: Order; transactionId: string })
   const isAgreed = order.status === 'accepted' || order.isAgreed
   const { revalidate } = useRevalidator()
   const arrive = useEffectEvent(() => {
-    notify.success(messages.paid, { id: `paid-${order.id}` })
+    notify.success(notificationMessages.paid, { id: `paid-${order.id}` })
     return setTimeout(() => void navigate('/dashboard/myOrders'), readingMs)
   })
 
@@ -107,14 +107,14 @@ function Paid({ order, transactionId }: { order: Order; transactionId: string })
   return (
     <PaymentOutcomePanel
       icon={<CircleCheck className="text-success" />}
-      title={<TranslatedMessage text={messages.paidCongratulation} />}
+      title={<TranslatedMessage text={notificationMessages.paidCongratulation} />}
       takesFocus
     >
       <p>
-        <TranslatedMessage text={messages.paid} />{' '}
+        <TranslatedMessage text={notificationMessages.paid} />{' '}
         {isAgreed ? t('carIsYours') : t('carIsYoursOnceAgreed', { seller: order.seller.name })}
       </p>
-      <MoneyStatus order={{ ...order, status: 'paid', isAgreed }} />
+      <BuyerMoneyNotice order={{ ...order, status: 'paid', isAgreed }} />
       <p className="text-muted">
         {t.rich('transactionId', {
           id: () => <span className="figures break-all text-ink">{transactionId}</span>,
@@ -156,7 +156,7 @@ type OutcomeProps = {
   icon: ReactNode
   title: ReactNode
   children: ReactNode
-  /** Where it takes the place of the form that the focus was in. */
+  /** Set where it replaces the form that had the focus. */
   takesFocus?: boolean
 }
 

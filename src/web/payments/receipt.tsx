@@ -1,19 +1,19 @@
 import { useRevalidator } from 'react-router'
-import type { AdvertSnapshot } from '#contract/advert-snapshot.ts'
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
+import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { DatedAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
-import { HandoverNotice } from '#web/bookings/handover-notice.tsx'
+import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { MeetingTime } from '#web/bookings/meeting-time.tsx'
-import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { MoneyStatus } from '#web/money/money-status.tsx'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { BuyerMoneyNotice } from '#web/money/money-notices.tsx'
 import { RefundRequest } from '#web/money/refund-request.tsx'
-import { ChargedMeanwhile } from '#web/payments/interrupted-payment.tsx'
-import { useMoneyTexts } from '#web/texts/money.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { ChargedWhileSignedOutNotice } from '#web/payments/interrupted-payment.tsx'
+import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Printer } from '#web/ui/icons.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -21,8 +21,8 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 
 const row = 'grid gap-x-6 border-line border-t py-3 sm:grid-cols-[10rem_1fr]'
 
-/** What was paid, for whom and when; made to be printed. */
-export function Receipt({ order, advert }: { order: Order; advert: AdvertSnapshot | null }) {
+/** A printable receipt of a paid order, with its advert. */
+export function Receipt({ order, advert }: { order: Order; advert: OrderAdvertSnapshot | null }) {
   const t = useOrdersTexts()
   const money = useMoneyTexts()
   const { revalidate } = useRevalidator()
@@ -30,21 +30,21 @@ export function Receipt({ order, advert }: { order: Order; advert: AdvertSnapsho
   return (
     <>
       <div className="print:hidden">
-        <PageTitle
+        <DashboardPageHeader
           action={
             <div className="flex flex-wrap gap-3">
-              <ActionButton look="secondary" onClick={() => window.print()}>
+              <HydratedButton look="secondary" onClick={() => window.print()}>
                 <Printer className="size-4" aria-hidden="true" />
                 {t('print')}
-              </ActionButton>
+              </HydratedButton>
               <ButtonLink to="/dashboard/myOrders">{t('myOrders')}</ButtonLink>
             </div>
           }
         >
           {t('receipt')}
-        </PageTitle>
+        </DashboardPageHeader>
       </div>
-      <ChargedMeanwhile bookingId={order.id} />
+      <ChargedWhileSignedOutNotice bookingId={order.id} />
       <Card as="article" className="max-w-2xl p-5 sm:p-8 print:max-w-none print:shadow-none">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div>
@@ -137,8 +137,8 @@ export function Receipt({ order, advert }: { order: Order; advert: AdvertSnapsho
         </dl>
       </Card>
       <div className="mt-6 grid max-w-2xl gap-6 print:hidden">
-        <HandoverNotice booking={order} side="buyer" other={seller.name} />
-        <MoneyStatus order={order} />
+        <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />
+        <BuyerMoneyNotice order={order} />
         <RefundRequest order={order} reload={revalidate} />
       </div>
       <Card as="section" className="mt-6 max-w-2xl p-5 sm:p-8 print:hidden">

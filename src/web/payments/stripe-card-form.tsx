@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { PaymentStart } from '#contract/payments.ts'
-import type { CardConfirmation } from '#web/payments/card-confirmation.ts'
+import type { CardConfirmationResult } from '#web/payments/card-confirmation-result.ts'
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { loadStripe, type StripeElement, type StripeJs } from '#web/payments/stripe-js.ts'
 import type { PaymentFlowState } from '#web/payments/use-payment.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type StripeCardFormProps = {
@@ -12,7 +12,7 @@ type StripeCardFormProps = {
   amountCents: number
   buyer: { name: string; email: string }
   state: PaymentFlowState
-  onPay: (confirm: () => Promise<CardConfirmation>) => void
+  onPay: (confirm: () => Promise<CardConfirmationResult>) => void
 }
 
 type Loaded = { stripe: StripeJs; number: StripeElement }
@@ -20,7 +20,7 @@ const heldStates = ['requires_capture', 'processing', 'succeeded']
 const kinds = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
 const labels = { cardNumber: 'cardNumber', cardExpiry: 'expiry', cardCvc: 'cvc' } as const
 
-/** The card provider's own fields: the card's figures never reach our page or our server. */
+/** The card provider's own fields: the card's digits never reach our page or our server. */
 export function StripeCardForm({ start, amountCents, buyer, state, onPay }: StripeCardFormProps) {
   const t = useOrdersTexts()
   const { publishableKey } = start.provider
@@ -62,7 +62,7 @@ export function StripeCardForm({ start, amountCents, buyer, state, onPay }: Stri
     onPay(async () => {
       const payment_method = { card: number, billing_details: buyer }
       const { error, paymentIntent } = await stripe.confirmCardPayment(start.clientSecret, { payment_method })
-      // Refused because of its state: an earlier try went through, or was ended, and its answer was lost.
+      // Refused because of its state: an earlier attempt succeeded or was ended, and its response was lost.
       const isOutOfStep = error?.code === 'payment_intent_unexpected_state'
       const status = isOutOfStep ? error?.payment_intent?.status : paymentIntent?.status
       if (status === 'canceled') return { kind: 'ended' }
@@ -91,7 +91,7 @@ export function StripeCardForm({ start, amountCents, buyer, state, onPay }: Stri
     <form onSubmit={submit} noValidate className="grid gap-5">
       {kinds.map((kind) => (
         <div key={kind} className="grid gap-1.5">
-          {/* The label of the eye: the frame inside names its own input. */}
+          {/* The visible label: the frame inside names its own input for screen readers. */}
           <span className="font-medium">{t(labels[kind])}</span>
           <div
             ref={(element) => {
@@ -111,7 +111,7 @@ export function StripeCardForm({ start, amountCents, buyer, state, onPay }: Stri
   )
 }
 
-/** The fields lie in frames of their own and know nothing of our theme. */
+/** The fields are in frames of their own and do not have our theme. */
 function fieldStyle() {
   return { fontSize: '16px', color: getComputedStyle(document.body).color }
 }

@@ -1,4 +1,6 @@
-/** The part of Stripe.js that we use. Its script must come from their own address and is loaded only where it is needed. */
+/**
+ * The part of Stripe.js that we use. Its script must come from Stripe's own address and is loaded only where needed.
+ */
 export type StripeElement = {
   mount(target: HTMLElement): void
   destroy(): void
@@ -29,7 +31,7 @@ declare global {
 const address = 'https://js.stripe.com/v3/'
 let loading: Promise<StripeJs> | undefined
 
-/** @throws Error where the script cannot be loaded, as behind a blocker; asking again tries again. */
+/** @throws Error where the script cannot be loaded, as behind a blocker; calling it again tries again. */
 export function loadStripe(publishableKey: string): Promise<StripeJs> {
   loading ??= insertScript()
     .then(() => {

@@ -1,12 +1,12 @@
 import { type TestCardNumber, testCards } from '@forecourt/test-gateway/test-cards.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { groupFigures } from '#web/payments/card-number.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 
 const cards = Object.entries(testCards) as [TestCardNumber, string][]
 
-/** The cards that the test gateway takes; a click fills one in. */
+/** The cards that the test gateway accepts; a click fills one in. */
 export function TestCardList({ onChoose, isDisabled }: { onChoose: (number: string) => void; isDisabled: boolean }) {
   const t = useOrdersTexts()
   return (

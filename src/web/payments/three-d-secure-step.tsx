@@ -1,15 +1,15 @@
 import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 import type { PaymentStart } from '#contract/payments.ts'
-import type { CardConfirmation } from '#web/payments/card-confirmation.ts'
+import type { CardConfirmationResult } from '#web/payments/card-confirmation-result.ts'
 import { fetchPaymentIntent } from '#web/payments/embedded-gateway.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 type BankStepProps = {
   start: PaymentStart
   url: string
-  onAnswer: (confirmation: CardConfirmation) => void
+  onAnswer: (confirmation: CardConfirmationResult) => void
   onLeave: () => void
 }
 
@@ -18,8 +18,8 @@ const windowName = 'forecourt-3ds'
 const windowFeatures = 'popup,width=520,height=640'
 
 /**
- * 3-D Secure: the bank's page opens in a window of its own. Its message says that there is an answer; where none comes
- * (another tab, a closed window) asking the gateway now and then finds it too.
+ * 3-D Secure: the bank's page opens in a window of its own. Its message reports an outcome; where none comes (another
+ * tab, a closed window) polling the gateway finds it too.
  */
 export function ThreeDSecureStep({ start, url, onAnswer, onLeave }: BankStepProps) {
   const t = useOrdersTexts()
@@ -28,7 +28,7 @@ export function ThreeDSecureStep({ start, url, onAnswer, onLeave }: BankStepProp
     if (standing.kind !== 'asks-bank' && standing.kind !== 'unclear') onAnswer(standing)
   })
 
-  // Browsers let it pass shortly after the press on Pay; where they do not, the link below is the way.
+  // Browsers allow the window shortly after the press on Pay; otherwise the user presses the link below.
   useEffect(() => {
     window.open(url, windowName, windowFeatures)
   }, [url])

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
-import { ApiError, read } from '#web/client/api-client.ts'
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { errorText } from '#web/forms/toast-error.ts'
-import type { CardConfirmation } from '#web/payments/card-confirmation.ts'
-import { paymentsClient } from '#web/payments/clients.ts'
-import { paymentFormKey } from '#web/payments/interrupted-payment.tsx'
+import type { CardConfirmationResult } from '#web/payments/card-confirmation-result.ts'
+import { interruptedPaymentFormKey } from '#web/payments/interrupted-payment.tsx'
+import { paymentsClient } from '#web/payments/payments-client.ts'
 
 export type PaymentFlowState =
   | { kind: 'preparing' }
@@ -14,7 +14,7 @@ export type PaymentFlowState =
   | { kind: 'confirming' }
   | { kind: 'at-bank'; url: string }
   | { kind: 'settling' }
-  /** Still not decided after a long while. */
+  /** Still undecided after a long wait. */
   | { kind: 'waiting'; message: string }
   | { kind: 'lost'; message: string }
   | { kind: 'paid'; transactionId: string }
@@ -25,22 +25,22 @@ const leftBank = 'You left your bank’s page. Choose another card, or press Pay
 const signedOutPaying =
   'Your session ended while you were paying. Log in, and this page shows whether your card was charged.'
 
-/** How long to wait before each look at the outcome, in milliseconds; about a minute in all. */
+/** Delays before each check of the outcome, in milliseconds; about a minute in all. */
 const looks = [0, 400, 800, 1_500, 3_000, 5_000, 8_000, 10_000, 15_000, 20_000]
 
 const unclear =
   'We could not hear from the card provider. Look at your connection and press Pay again: you are never charged twice.'
 
 /**
- * Row T-04: the intent is asked for when the page loads, Pay waits for it, a confirmation is followed by settling until
- * the outcome is certain. The server decides everything; this only shows where things stand.
+ * Row T-04: the intent is requested when the page loads, Pay waits for it, and a confirmation is followed by settling
+ * until the outcome is certain. The server decides everything; this hook only shows the state.
  */
 export function usePayment(bookingId: string, accountId: string) {
   const [state, setState] = useState<PaymentFlowState>({ kind: 'preparing' })
   const [start, setStart] = useState<PaymentStart | null>(null)
   const isGone = useRef(false)
 
-  /** Asks for the outcome until it is certain. */
+  /** Polls the outcome until it is certain. */
   const settle = useCallback(async (): Promise<void> => {
     setState({ kind: 'settling' })
     let last: PaymentOutcome | null = null
@@ -50,29 +50,35 @@ export function usePayment(bookingId: string, accountId: string) {
       const asked = await askOutcome(bookingId)
       if (asked instanceof ApiError) {
         const values = { stage: 'held' }
-        const isSignedOut = saveInterruptedForm(asked, { form: paymentFormKey(bookingId), accountId, values })
+        const isSignedOut = saveInterruptedForm(asked, {
+          form: interruptedPaymentFormKey(bookingId),
+          accountId,
+          values,
+        })
         return setState({ kind: 'unavailable', message: isSignedOut ? signedOutPaying : asked.message })
       }
       last = asked ?? last
       if (!last || last.outcome === 'pending') continue
-      deleteInterruptedForm(paymentFormKey(bookingId))
+      deleteInterruptedForm(interruptedPaymentFormKey(bookingId))
       return setState(stateOf(last))
     }
     setState({ kind: 'waiting', message: last?.message ?? 'Your payment is being completed.' })
   }, [bookingId, accountId])
 
-  /** Asks for the intent; `reason` is what became of the one before. */
+  /** Requests an intent; `reason` says why the previous one failed. */
   const prepare = useCallback(
     async (reason?: string): Promise<void> => {
       setState({ kind: 'preparing' })
       try {
-        const started = await read(paymentsClient().bookings[':id'].payment.$post({ param: { id: bookingId } }))
+        const started = await readApiResponse(
+          paymentsClient().bookings[':id'].payment.$post({ param: { id: bookingId } }),
+        )
         setStart(started)
-        deleteInterruptedForm(paymentFormKey(bookingId))
+        deleteInterruptedForm(interruptedPaymentFormKey(bookingId))
         setState({ kind: 'ready', message: reason })
       } catch (error) {
         const message = errorText(error)
-        // Perhaps an earlier try went through, or is just being completed: then that is what there is to say.
+        // An earlier attempt may have succeeded, or may be completing now: then its outcome is shown.
         const isConflict = error instanceof ApiError && error.code === 'conflict'
         const outcome = isConflict ? await askOutcome(bookingId) : null
         const isCertain = outcome && !(outcome instanceof ApiError)
@@ -85,8 +91,11 @@ export function usePayment(bookingId: string, accountId: string) {
 
   useEffect(() => {
     isGone.current = false
-    // Back from the log-in that a session's end made necessary, what became of a held card comes first.
-    const kept = readInterruptedForm<{ stage: string }>(paymentFormKey(bookingId), { accountId, fields: ['stage'] })
+    // After a log-in because of an ended session, the outcome of an authorised card comes first.
+    const kept = readInterruptedForm<{ stage: string }>(interruptedPaymentFormKey(bookingId), {
+      accountId,
+      fields: ['stage'],
+    })
     if (kept?.stage === 'held') void settle()
     else void prepare(kept ? unclear : undefined)
     return () => {
@@ -94,8 +103,8 @@ export function usePayment(bookingId: string, accountId: string) {
     }
   }, [prepare, settle, bookingId, accountId])
 
-  /** Goes on from what the card provider said. */
-  async function goOn(confirmation: CardConfirmation): Promise<void> {
+  /** Continues after the card provider's response. */
+  async function goOn(confirmation: CardConfirmationResult): Promise<void> {
     if (isGone.current) return
     switch (confirmation.kind) {
       case 'held':
@@ -108,7 +117,7 @@ export function usePayment(bookingId: string, accountId: string) {
         return prepare(ended)
       case 'unclear': {
         const outcome = await askOutcome(bookingId)
-        const kept = { form: paymentFormKey(bookingId), accountId, values: { stage: 'unclear' } }
+        const kept = { form: interruptedPaymentFormKey(bookingId), accountId, values: { stage: 'unclear' } }
         if (saveInterruptedForm(outcome, kept)) return setState({ kind: 'unavailable', message: signedOutPaying })
         const isTold = outcome && !(outcome instanceof ApiError) && outcome.outcome !== 'pending'
         return setState(isTold ? stateOf(outcome) : { kind: 'ready', message: unclear })
@@ -116,12 +125,12 @@ export function usePayment(bookingId: string, accountId: string) {
     }
   }
 
-  async function pay(confirm: () => Promise<CardConfirmation>): Promise<void> {
+  async function pay(confirm: () => Promise<CardConfirmationResult>): Promise<void> {
     setState({ kind: 'confirming' })
     await goOn(await confirm())
   }
 
-  /** The form was wrong: what the provider had against the try before is not about this one. */
+  /** The form was invalid: the provider's reason against the previous attempt does not apply to this one. */
   const forget = () => setState({ kind: 'ready' })
 
   const giveUpBank = () => setState({ kind: 'ready', message: leftBank })
@@ -129,7 +138,7 @@ export function usePayment(bookingId: string, accountId: string) {
   return { state, start, pay, goOn, prepare, settle, giveUpBank, forget }
 }
 
-export type Payment = ReturnType<typeof usePayment>
+export type PaymentFlow = ReturnType<typeof usePayment>
 
 function stateOf({ outcome, transactionId, message }: PaymentOutcome): PaymentFlowState {
   if (outcome === 'paid') return { kind: 'paid', transactionId: transactionId ?? '' }
@@ -137,10 +146,10 @@ function stateOf({ outcome, transactionId, message }: PaymentOutcome): PaymentFl
   return { kind: 'ready', message }
 }
 
-/** The outcome; null where none came and asking again may help; the error where it cannot. */
+/** The outcome; null where none came and another try may help; the error where it cannot. */
 async function askOutcome(bookingId: string): Promise<PaymentOutcome | ApiError | null> {
   try {
-    return await read(paymentsClient().bookings[':id'].payment.settle.$post({ param: { id: bookingId } }))
+    return await readApiResponse(paymentsClient().bookings[':id'].payment.settle.$post({ param: { id: bookingId } }))
   } catch (error) {
     if (!(error instanceof ApiError)) return null
     const isRefusal = error.status >= 400 && error.status < 500 && error.status !== 429

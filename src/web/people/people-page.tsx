@@ -1,21 +1,26 @@
 import { useState } from 'react'
 import type { Role } from '#contract/accounts.ts'
-import { messages } from '#contract/messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import type { PeopleFound, Person } from '#contract/people.ts'
-import { type ApiFetch, read } from '#web/client/api-client.ts'
-import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { ListFilterForm, SearchField, SortField } from '#web/dashboard/list-filter-form.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
-import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { ResultsList } from '#web/dashboard/results-list.tsx'
+import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
-import { peopleClient } from '#web/people/clients.ts'
-import { type PeopleQuery, peopleListQuery, peopleSorts, toPeopleApiQuery } from '#web/people/people-list-query.ts'
+import { peopleClient } from '#web/people/people-client.ts'
+import {
+  type PeopleQuery,
+  peopleListUrlQuery,
+  peopleSorts,
+  toPeopleApiQuery,
+} from '#web/people/people-list-url-query.ts'
 import { PeopleTable } from '#web/people/people-table.tsx'
 import { PeopleTabs } from '#web/people/people-tabs.tsx'
 import { RoleDialog } from '#web/people/role-dialog.tsx'
 import { SuspendDialog } from '#web/people/suspend-dialog.tsx'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
-import { usePeopleTexts } from '#web/texts/people.ts'
+import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -28,14 +33,14 @@ type Loaded = { query: PeopleQuery; found: PeopleFound | null }
 type PeoplePageProps = { kind: Role; loaded: Loaded }
 
 const fetchPeople = (kind: Role) => (query: PeopleQuery, fetch?: ApiFetch) =>
-  read(peopleClient(fetch).admin.people.$get(toPeopleApiQuery(kind, query)))
+  readApiResponse(peopleClient(fetch).admin.people.$get(toPeopleApiQuery(kind, query)))
 
 /** The loader of each of the three pages. */
 export function loadPeople(args: LoaderArgs, kind: Role): Promise<Loaded> {
-  return loadDashboardList(args, { role: 'Admin', from: peopleListQuery.from, fetchList: fetchPeople(kind) })
+  return loadDashboardList(args, { role: 'Admin', from: peopleListUrlQuery.from, fetchList: fetchPeople(kind) })
 }
 
-/** Everybody of one role, for an Admin; search, sort and page stand in the address (row S-31). */
+/** All users of one role, for an Admin; search, sort order and page are in the address (row S-31). */
 export function PeoplePage({ kind, loaded }: PeoplePageProps) {
   const t = usePeopleTexts()
   const title = t(`all${kind}s`)
@@ -77,35 +82,43 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
   const verify = (person: Person, verified: boolean) =>
     run(
       person,
-      () => read(call.verification.$put({ param: { id: person.id }, json: { verified } })),
-      verified ? messages.sellerVerified : t('notVerifiedAnyMore', { name: person.name }),
+      () => readApiResponse(call.verification.$put({ param: { id: person.id }, json: { verified } })),
+      verified ? notificationMessages.sellerVerified : t('notVerifiedAnyMore', { name: person.name }),
     )
   const changeRole = (person: Person, role: Role, onFailure: (error: unknown) => void) =>
     run(
       person,
-      () => read(call.role.$put({ param: { id: person.id }, json: { role } })),
+      () => readApiResponse(call.role.$put({ param: { id: person.id }, json: { role } })),
       t(`isNow${role}`, { name: person.name }),
       onFailure,
     )
   const removeSecondFactor = (person: Person) =>
     run(
       person,
-      () => read(call['second-factor'].$delete({ param: { id: person.id } })),
+      () => readApiResponse(call['second-factor'].$delete({ param: { id: person.id } })),
       t('secondStepRemoved', { name: person.name }),
     )
   const lift = (person: Person) =>
-    run(person, () => read(call.suspension.$delete({ param: { id: person.id } })), t('isLetIn', { name: person.name }))
+    run(
+      person,
+      () => readApiResponse(call.suspension.$delete({ param: { id: person.id } })),
+      t('isLetIn', { name: person.name }),
+    )
   async function sayKeptOut({ name }: Person) {
     setSuspended(null)
     notify.success(t('isKeptOut', { name }))
     await found.refetch()
   }
   const remove = (person: Person) =>
-    run(person, () => read(call.$delete({ param: { id: person.id } })), messages.userDeleted(person.email))
+    run(
+      person,
+      () => readApiResponse(call.$delete({ param: { id: person.id } })),
+      notificationMessages.userDeleted(person.email),
+    )
 
   return (
     <>
-      <PageTitle
+      <DashboardPageHeader
         count={found.data?.total}
         action={
           <ButtonLink look="secondary" to="/dashboard/createUser">
@@ -115,23 +128,23 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
         }
       >
         {title}
-      </PageTitle>
+      </DashboardPageHeader>
       <PeopleTabs current={kind} />
-      <ListFilter query={query} className="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
+      <ListFilterForm query={query} className="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
         <SearchField label={t('searchPeople')} value={query.q} />
         <SortField value={query.sort} sorts={peopleSorts} nameOf={t} />
-      </ListFilter>
-      <ResultsList
+      </ListFilterForm>
+      <PaginatedList
         list={found}
         skeleton={<TableSkeleton />}
-        addressOf={(page) => peopleListQuery.address(query, { page })}
+        addressOf={(page) => peopleListUrlQuery.address(query, { page })}
         none={
           <EmptyState icon={<UserX />} title={t(`no${kind}s`)}>
             {t('appearHere')}
           </EmptyState>
         }
         nothingFits={
-          peopleListQuery.isNarrowed(query) && {
+          peopleListUrlQuery.isNarrowed(query) && {
             title: query.q ? t('nobodyFits', { query: query.q }) : t(`no${kind}s`),
             showAll: t('showEverybody'),
           }
@@ -151,7 +164,7 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
             onDelete={setChosen}
           />
         )}
-      </ResultsList>
+      </PaginatedList>
       <RoleDialog
         person={promoted}
         isBusy={busyId !== null}

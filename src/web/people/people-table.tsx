@@ -1,12 +1,12 @@
 import type { Person } from '#contract/people.ts'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
-import { usePeopleTexts } from '#web/texts/people.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Dropdown, MenuAction } from '#web/ui/dropdown.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { BadgeCheck, ChevronDown } from '#web/ui/icons.ts'
 import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -14,9 +14,9 @@ import { Time } from '#web/ui/time.tsx'
 type PeopleTableProps = {
   caption: string
   people: Person[]
-  /** The person about whom a call is under way. */
+  /** The user of the call that is in progress. */
   busyId: string | null
-  /** Nobody changes or deletes themselves. */
+  /** Admins cannot change or delete their own account. */
   viewerId: string | null
   onVerify: (person: Person, verified: boolean) => void
   onChangeRole: (person: Person) => void
@@ -26,7 +26,7 @@ type PeopleTableProps = {
   onDelete: (person: Person) => void
 }
 
-/** Everybody of one role, with what an Admin may do about each. */
+/** All users of one role, with an Admin's actions for each. */
 export function PeopleTable({ caption, people, busyId, viewerId, ...on }: PeopleTableProps) {
   const t = usePeopleTexts()
   const isBusy = busyId !== null
@@ -54,10 +54,10 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
           <span className="text-muted text-sm">{t('you')}</span>
         ) : (
           <span className="flex flex-wrap gap-2 @4xl:flex-nowrap @4xl:justify-end">
-            <ActionButton look="quiet" className="text-error" disabled={isBusy} onClick={() => on.onDelete(person)}>
+            <HydratedButton look="quiet" className="text-error" disabled={isBusy} onClick={() => on.onDelete(person)}>
               {t('delete')}
               <span className="sr-only">: {person.name}</span>
-            </ActionButton>
+            </HydratedButton>
             <PersonMenu person={person} isBusy={isBusy} {...on} />
           </span>
         ),
@@ -66,7 +66,7 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
   return <RecordTable caption={caption} rows={people} rowKey={({ id }) => id} columns={columns} />
 }
 
-// In a table the name and the address only: the rest is in the menu of the row.
+// A table shows the name and the address only: the rest is in the menu of the row.
 function UserCell({ person: { name, image, email, phoneNumber, suspendedReason } }: { person: Person }) {
   const t = usePeopleTexts()
   return (
@@ -102,7 +102,7 @@ type PersonMenuProps = { person: Person; isBusy: boolean } & Pick<
   'onVerify' | 'onChangeRole' | 'onRemoveSecondFactor' | 'onSuspend' | 'onLift'
 >
 
-/** What has no room in a row of two lines: how to reach the person, and the rarer actions. */
+/** Details that do not fit into a row of two lines: contact data and the rarer actions. */
 function PersonMenu({ person, isBusy, ...on }: PersonMenuProps) {
   const t = usePeopleTexts()
   const { name, email, phoneNumber, suspendedReason } = person
@@ -175,11 +175,11 @@ function Verification({ person, isBusy, onVerify }: VerificationProps) {
   }
   if (person.role !== 'Seller') return <span className="text-muted text-sm">{t('notNeeded')}</span>
   return (
-    <ActionButton look="secondary" disabled={isBusy} onClick={onVerify} className="whitespace-nowrap">
+    <HydratedButton look="secondary" disabled={isBusy} onClick={onVerify} className="whitespace-nowrap">
       <BadgeCheck className="size-4" aria-hidden="true" />
       {t('makeVerify')}
       <span className="sr-only">: {person.name}</span>
-    </ActionButton>
+    </HydratedButton>
   )
 }
 

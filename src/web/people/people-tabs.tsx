@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
-import { usePeopleTexts } from '#web/texts/people.ts'
+import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { SegmentLinks } from '#web/ui/segments.tsx'
 
 const tabs: { to: string; text: 'buyers' | 'sellers' | 'admins'; role: Role }[] = [
@@ -8,7 +8,7 @@ const tabs: { to: string; text: 'buyers' | 'sellers' | 'admins'; role: Role }[] 
   { to: '/dashboard/admins', text: 'admins', role: 'Admin' },
 ]
 
-/** The three lists of people, one role each. */
+/** Links to the three lists of users, one per role. */
 export function PeopleTabs({ current }: { current: Role }) {
   const t = usePeopleTexts()
   const segments = tabs.map(({ to, text, role }) => ({ to, label: t(text), isCurrent: role === current }))

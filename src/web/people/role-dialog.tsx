@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import type { Role } from '#contract/accounts.ts'
 import type { Person } from '#contract/people.ts'
 import { useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
-import { usePeopleTexts } from '#web/texts/people.ts'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -11,19 +11,19 @@ import { Select } from '#web/ui/select.tsx'
 const roles: Role[] = ['Buyer', 'Seller', 'Admin']
 
 type RoleDialogProps = {
-  /** Null while nobody's role is to be changed. */
+  /** The user whose role is to change; null while the dialog is closed. */
   person: Person | null
   isBusy: boolean
-  /** Opens it again about this one: a log-in came between. */
+  /** Opens the dialog for this user again after a log-in interrupted it. */
   onResume: (id: string) => void
   onCancel: () => void
-  /** `onFailure` is told what stood in the way. */
+  /** `onFailure` gets the error. */
   onChoose: (person: Person, role: Role, onFailure: (error: unknown) => void) => void
 }
 
 const interruptible = { form: 'role', fields: ['about', 'role'] }
 
-/** Gives a person another role. */
+/** Gives a user another role. */
 export function RoleDialog({ person, isBusy, onResume, onCancel, onChoose }: RoleDialogProps) {
   const t = usePeopleTexts()
   const { kept, keep, forget } = useInterruptedForm(interruptible, ({ about = '' }) => onResume(about))
@@ -49,7 +49,7 @@ export function RoleDialog({ person, isBusy, onResume, onCancel, onChoose }: Rol
 
 type RoleFormProps = Pick<RoleDialogProps, 'isBusy' | 'onCancel'> & {
   person: Person
-  /** Before a log-in came between. */
+  /** The role chosen before a log-in interrupted the dialog. */
   chosenBefore: string | undefined
   onChoose: (role: Role) => void
 }

@@ -1,19 +1,19 @@
 import type { Person } from '#contract/people.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { ReasonDialog } from '#web/dashboard/reason-dialog.tsx'
-import { peopleClient } from '#web/people/clients.ts'
-import { usePeopleTexts } from '#web/texts/people.ts'
+import { peopleClient } from '#web/people/people-client.ts'
+import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 
 type SuspendDialogProps = {
-  /** Null while nobody is to be suspended. */
+  /** The user to suspend; null while the dialog is closed. */
   person: Person | null
-  /** Opens it again about this one. */
+  /** Opens the dialog again for this user. */
   onResume: (id: string) => void
   onClose: () => void
   onDone: (person: Person) => void
 }
 
-/** Asks for the reason, which the person is told. */
+/** Asks for the reason, which the user is told. */
 export function SuspendDialog({ person, onResume, onClose, onDone }: SuspendDialogProps) {
   const t = usePeopleTexts()
   const words = {
@@ -23,7 +23,9 @@ export function SuspendDialog({ person, onResume, onClose, onDone }: SuspendDial
 
   async function suspend(reason: string) {
     if (!person) return
-    await read(peopleClient().admin.people[':id'].suspension.$put({ param: { id: person.id }, json: { reason } }))
+    await readApiResponse(
+      peopleClient().admin.people[':id'].suspension.$put({ param: { id: person.id }, json: { reason } }),
+    )
     onDone(person)
   }
 

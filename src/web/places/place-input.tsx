@@ -1,12 +1,12 @@
 import { type ComponentProps, useEffect, useId, useState } from 'react'
-import { read } from '#web/client/api-client.ts'
-import { placesClient } from '#web/places/clients.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { placesClient } from '#web/places/places-client.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-/** A pause in typing after which it is worth asking, in milliseconds. */
+/** The pause in typing, in milliseconds, before suggestions are requested. */
 const pauseMs = 120
 
-/** A town, with those that we know in the browser's own list. Any other text may be typed all the same. */
+/** A field for a town, with the known towns in the browser's own list. Any other text is allowed. */
 export function PlaceInput(props: ComponentProps<typeof TextInput>) {
   const listId = useId()
   const [typed, setTyped] = useState('')
@@ -17,7 +17,7 @@ export function PlaceInput(props: ComponentProps<typeof TextInput>) {
     const asking = new AbortController()
     const timer = setTimeout(async () => {
       const call = placesClient().places.$get({ query: { q: typed } }, { init: { signal: asking.signal } })
-      const answer = await read(call).catch(() => null)
+      const answer = await readApiResponse(call).catch(() => null)
       if (answer && !asking.signal.aborted) setNames(answer.items.map(({ name }) => name))
     }, pauseMs)
     return () => {

@@ -1,9 +1,9 @@
-import { useProfileTexts } from '#web/texts/profile.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-/** The backup codes, this once: they cannot be shown again. */
+/** Shows the backup codes once: they cannot be shown again. */
 export function BackupCodeList({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useProfileTexts()
 
@@ -25,9 +25,9 @@ export function BackupCodeList({ codes, onClose }: { codes: string[]; onClose: (
         ))}
       </ul>
       <div className="flex flex-wrap justify-end gap-3">
-        <ActionButton look="secondary" onClick={copy}>
+        <HydratedButton look="secondary" onClick={copy}>
           {t('copyCodes')}
-        </ActionButton>
+        </HydratedButton>
         <Button look="primary" onClick={onClose}>
           {t('codesKept')}
         </Button>

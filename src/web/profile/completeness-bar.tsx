@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { Completeness, ProfilePart } from '#contract/profile.ts'
-import { mailClient } from '#web/accounts/mail-client.ts'
-import { read } from '#web/client/api-client.ts'
+import type { ProfileCompleteness, ProfileCompletenessPart } from '#contract/profile.ts'
+import { mailLinkClient } from '#web/accounts/mail-link-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { useProfileTexts } from '#web/texts/profile.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Card } from '#web/ui/card.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { CircleCheck, CircleDashed } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
 
-const partNames: Record<ProfilePart, TextKey<typeof useProfileTexts>> = {
+const partNames: Record<ProfileCompletenessPart, TextKey<typeof useProfileTexts>> = {
   name: 'partName',
   email: 'partEmail',
   phone: 'partPhone',
@@ -21,8 +21,8 @@ const partNames: Record<ProfilePart, TextKey<typeof useProfileTexts>> = {
   secondFactor: 'partSecondFactor',
 }
 
-/** How complete the profile is, what counts, and what is missing (row S-27). */
-export function CompletenessBar({ completeness: { points, parts } }: { completeness: Completeness }) {
+/** How complete the profile is, which parts count, and which are missing (row S-27). */
+export function CompletenessBar({ completeness: { points, parts } }: { completeness: ProfileCompleteness }) {
   const t = useProfileTexts()
   const missing = parts.filter(({ isDone }) => !isDone)
   return (
@@ -72,7 +72,9 @@ function ConfirmEmail() {
   async function send() {
     setSending(true)
     try {
-      await read(mailClient().accounts['verification-mail'].$post({ json: { from: '/dashboard/myprofile' } }))
+      await readApiResponse(
+        mailLinkClient().accounts['verification-mail'].$post({ json: { from: '/dashboard/myprofile' } }),
+      )
       notify.success(t('linkSent'))
     } catch (error) {
       toastError(error)
@@ -84,9 +86,9 @@ function ConfirmEmail() {
   return (
     <div className="mt-5 border-line border-t pt-4">
       <p className="text-muted text-sm">{t('confirmEmail')}</p>
-      <ActionButton look="secondary" className="mt-3" isBusy={isSending} onClick={send}>
+      <HydratedButton look="secondary" className="mt-3" isBusy={isSending} onClick={send}>
         {t('sendLinkAgain')}
-      </ActionButton>
+      </HydratedButton>
     </div>
   )
 }

@@ -2,20 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ConfirmPhone } from '#contract/phone-code.ts'
-import { phoneCodeClient } from '#web/accounts/clients.ts'
-import { read } from '#web/client/api-client.ts'
+import { phoneCodeClient } from '#web/accounts/account-clients.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
 import type { ProfileFormProps } from '#web/profile/text-forms.tsx'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
-import { useProfileTexts } from '#web/texts/profile.ts'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 const calls = () => phoneCodeClient().profile.phone
 
-/** Sends a code to the number of the profile, and takes it. */
+/** Sends a code to the number of the profile, and checks the code that the user types. */
 export function ConfirmPhoneForm({ onSaved, onClose }: ProfileFormProps) {
   const [isSent, setSent] = useState(false)
   return isSent ? (
@@ -32,7 +32,7 @@ function SendForm({ onSent, onClose }: { onSent: () => void; onClose: () => void
 
   const submit = form.handleSubmit(async () => {
     try {
-      await confirmed(() => read(calls().code.$post()))
+      await confirmed(() => readApiResponse(calls().code.$post()))
       onSent()
     } catch (error) {
       toastError(error)
@@ -54,7 +54,7 @@ function CodeForm({ onSaved, onClose }: ProfileFormProps) {
 
   const submit = form.handleSubmit(async (json) => {
     try {
-      await read(calls().confirm.$post({ json }))
+      await readApiResponse(calls().confirm.$post({ json }))
       await onSaved()
       notify.success(t('phoneIsConfirmed'))
       onClose()

@@ -1,20 +1,24 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { type Interrupted, type InterruptibleForm, useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
+import {
+  type InterruptedFormState,
+  type InterruptibleForm,
+  useInterruptedForm,
+} from '#web/forms/use-interrupted-form.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { useProfileTexts } from '#web/texts/profile.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Pencil } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 type EditWithDialogProps = {
-  /** The button, which says what is edited. */
+  /** The label of the button, which names what is edited. */
   label: TextKey<typeof useProfileTexts>
   title: string
-  /** What is typed outlives the session in these fields. */
+  /** The fields whose typed values outlive the session. */
   interruptible?: InterruptibleForm
   /** The form; it closes the dialog itself once it has saved. */
-  children: (close: () => void, interrupted: Interrupted) => ReactNode
+  children: (close: () => void, interrupted: InterruptedFormState) => ReactNode
 }
 
 /** A button that opens a form. */
@@ -28,13 +32,13 @@ export function EditWithDialog({ label, title, interruptible, children }: EditWi
   }
   return (
     <>
-      <ActionButton look="quiet" className="max-sm:btn-square shrink-0" onClick={() => setOpen(true)}>
+      <HydratedButton look="quiet" className="max-sm:btn-square shrink-0" onClick={() => setOpen(true)}>
         <Pencil className="size-4" aria-hidden="true" />
-        {/* On a phone the pen alone: a long word would leave no room for what is edited. */}
+        {/* A phone shows the pen alone: a long word would leave no room for what is edited. */}
         <span className="max-sm:sr-only">
           {t.rich(label, { hidden: (words) => <span className="sr-only">{words}</span> })}
         </span>
-      </ActionButton>
+      </HydratedButton>
       <Dialog isOpen={isOpen} onClose={close} title={title}>
         <Suspense fallback={<Spinner />}>{children(close, interrupted)}</Suspense>
       </Dialog>

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ChangeEmail } from '#contract/email-change.ts'
 import { currentPassword } from '#contract/profile.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
-import { emailChangeClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
+import { emailChangeClient } from '#web/profile/profile-clients.ts'
 import type { InterruptibleProps } from '#web/profile/text-forms.tsx'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
-import { useProfileTexts } from '#web/texts/profile.ts'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -16,8 +16,8 @@ import { TextInput } from '#web/ui/text-input.tsx'
 const WithPassword = ChangeEmail.extend({ currentPassword })
 
 /**
- * Asks for another address; it counts once the link that is sent there was followed. Who has no password confirms who they
- * are instead.
+ * Changes the email address, once the user follows the link sent to the new one. A user without a password proves their
+ * identity another way.
  */
 export function EmailForm({
   hasPassword,
@@ -36,7 +36,10 @@ export function EmailForm({
   const submit = form.handleSubmit(async (json) => {
     try {
       const known = { password: json.currentPassword }
-      const { newEmail } = await confirmed(() => read(emailChangeClient().profile.email.$post({ json })), known)
+      const { newEmail } = await confirmed(
+        () => readApiResponse(emailChangeClient().profile.email.$post({ json })),
+        known,
+      )
       await onSaved()
       notify.success(t('linkSentTo', { email: newEmail }))
       onClose()

@@ -1,4 +1,4 @@
-import { useProfileTexts } from '#web/texts/profile.ts'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 
 type FormActionsProps = { isSaving: boolean; saveLabel?: string; onCancel: () => void }

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ChangePassword, currentPassword } from '#contract/profile.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
-import { profileClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
+import { profileClient } from '#web/profile/profile-clients.ts'
 import type { ProfileFormProps } from '#web/profile/text-forms.tsx'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
-import { useProfileTexts } from '#web/texts/profile.ts'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
@@ -15,7 +15,7 @@ const WithPassword = ChangePassword.extend({ currentPassword })
 
 type Props = ProfileFormProps & { email: string; hasPassword: boolean }
 
-/** Another password, or the first one of a person who confirms who they are in the ways that they have. */
+/** Changes the password, or sets the first one for a user who proves their identity in another way. */
 export function PasswordForm({ email, hasPassword, onSaved, onClose }: Props) {
   const t = useProfileTexts()
   const confirmed = useReauthentication()
@@ -28,7 +28,10 @@ export function PasswordForm({ email, hasPassword, onSaved, onClose }: Props) {
   const submit = form.handleSubmit(async (json) => {
     try {
       const known = { password: json.currentPassword }
-      const { endedCount } = await confirmed(() => read(profileClient().profile.password.$post({ json })), known)
+      const { endedCount } = await confirmed(
+        () => readApiResponse(profileClient().profile.password.$post({ json })),
+        known,
+      )
       await onSaved()
       notify.success(endedCount === 0 ? t('passwordSaved') : t('passwordSavedOthers'))
       onClose()
@@ -40,7 +43,7 @@ export function PasswordForm({ email, hasPassword, onSaved, onClose }: Props) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-muted">{t('passwordIntro')}</p>
-      {/* For password managers, which keep a password together with whose it is. */}
+      {/* For password managers, which store a password together with its account. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       {hasPassword && (
         <PasswordInput

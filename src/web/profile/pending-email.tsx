@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PendingEmailChange } from '#contract/profile.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { emailChangeClient } from '#web/profile/clients.ts'
-import { useProfileTexts } from '#web/texts/profile.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { emailChangeClient } from '#web/profile/profile-clients.ts'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-/** The address that waits until its link is followed (row S-27). */
+/** The new address that waits for its link to be followed (row S-27). */
 export function PendingEmail({ newEmail }: PendingEmailChange) {
   const t = useProfileTexts()
   const { revalidate } = useRevalidator()
@@ -28,11 +28,11 @@ export function PendingEmail({ newEmail }: PendingEmailChange) {
   }
 
   const resend = async () => {
-    await read(email.resend.$post())
+    await readApiResponse(email.resend.$post())
     return t('anotherLinkSent', { email: newEmail })
   }
   const cancel = async () => {
-    const { cancelled } = await read(email.$delete())
+    const { cancelled } = await readApiResponse(email.$delete())
     return cancelled ? t('addressStays') : t('noAddressWaiting')
   }
   return (
@@ -41,12 +41,12 @@ export function PendingEmail({ newEmail }: PendingEmailChange) {
         {t.rich('waitingFor', { email: () => <span className="font-medium text-ink">{newEmail}</span> })}
       </p>
       <div className="-ms-4 flex flex-wrap">
-        <ActionButton look="quiet" isBusy={running === 'resend'} onClick={() => run('resend', resend)}>
+        <HydratedButton look="quiet" isBusy={running === 'resend'} onClick={() => run('resend', resend)}>
           {t('sendLinkAgain')}
-        </ActionButton>
-        <ActionButton look="quiet" isBusy={running === 'cancel'} onClick={() => run('cancel', cancel)}>
+        </HydratedButton>
+        <HydratedButton look="quiet" isBusy={running === 'cancel'} onClick={() => run('cancel', cancel)}>
           {t.rich('cancelChange', { hidden: (words) => <span className="sr-only">{words}</span> })}
-        </ActionButton>
+        </HydratedButton>
       </div>
     </div>
   )

@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
-import { useProfileTexts } from '#web/texts/profile.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { CircleCheck } from '#web/ui/icons.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const ConfirmPhoneForm = lazyPart(async () => (await import('#web/profile/confirm-phone-form.tsx')).ConfirmPhoneForm)
 
-/** Whether the number is confirmed, and the way to it (row S-27). */
+/** Whether the number is confirmed, and the button to confirm it (row S-27). */
 export function PhoneConfirmation({ isConfirmed, onSaved }: { isConfirmed: boolean; onSaved: () => Promise<unknown> }) {
   const t = useProfileTexts()
   const [isOpen, setOpen] = useState(false)
@@ -23,9 +23,9 @@ export function PhoneConfirmation({ isConfirmed, onSaved }: { isConfirmed: boole
   }
   return (
     <div className="-ms-4">
-      <ActionButton look="quiet" onClick={() => setOpen(true)}>
+      <HydratedButton look="quiet" onClick={() => setOpen(true)}>
         {t('confirmPhone')}
-      </ActionButton>
+      </HydratedButton>
       <Dialog isOpen={isOpen} onClose={close} title={t('confirmPhone')}>
         <Suspense fallback={<Spinner />}>{isOpen && <ConfirmPhoneForm onSaved={onSaved} onClose={close} />}</Suspense>
       </Dialog>

@@ -1,21 +1,24 @@
 import { type FormEvent, useState } from 'react'
-import { validation } from '#contract/messages.ts'
+import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { maxPhotoBytes } from '#contract/photos.ts'
 import { drawInitials } from '#web/accounts/draw-initials.ts'
-import { ApiError, read } from '#web/client/api-client.ts'
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { errorText } from '#web/forms/toast-error.ts'
 import { uploadPhoto } from '#web/media/upload-photo.ts'
-import { profileClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
+import { profileClient } from '#web/profile/profile-clients.ts'
 import type { InterruptibleProps } from '#web/profile/text-forms.tsx'
-import { useProfileTexts } from '#web/texts/profile.ts'
-import { FilePicker } from '#web/ui/file-picker.tsx'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { notify } from '#web/ui/notify.ts'
+import { PicturePicker } from '#web/ui/picture-picker.tsx'
 import { useViewer } from '#web/viewer/viewer.ts'
 
 type State = { kind: 'choosing'; error?: string } | { kind: 'sending'; share: number }
 
-/** Uploads a photo first, and wears it then. After a log-in in between it is there again; a file no browser gives back. */
+/**
+ * Uploads a photo first, then sets it as the user's. After a log-in in between the dialog opens again, without the
+ * chosen file, which a browser does not restore.
+ */
 export function PhotoForm({ interrupted, onSaved, onClose }: InterruptibleProps) {
   const t = useProfileTexts()
   const viewer = useViewer()
@@ -30,7 +33,7 @@ export function PhotoForm({ interrupted, onSaved, onClose }: InterruptibleProps)
     try {
       const onProgress = (share: number) => setState({ kind: 'sending', share })
       const { id } = await uploadPhoto(file, { onProgress, signal: new AbortController().signal })
-      await read(profileClient().profile.$patch({ json: { photoId: id } }))
+      await readApiResponse(profileClient().profile.$patch({ json: { photoId: id } }))
       await onSaved()
       notify.success(t('photoSaved'))
       onClose()
@@ -44,7 +47,7 @@ export function PhotoForm({ interrupted, onSaved, onClose }: InterruptibleProps)
   const isSending = state.kind === 'sending'
   return (
     <form onSubmit={send} noValidate className="grid gap-6">
-      <FilePicker
+      <PicturePicker
         label={t('photo')}
         hint={t('photoHint')}
         drawing={viewer ? { label: t('useInitials'), draw: () => drawInitials(viewer.name) } : undefined}
@@ -62,6 +65,6 @@ export function PhotoForm({ interrupted, onSaved, onClose }: InterruptibleProps)
 }
 
 function refusalOf(file: File | null): string | undefined {
-  if (!file) return validation.photoRequired
+  if (!file) return validationMessages.photoRequired
   return file.size > maxPhotoBytes ? 'The photo is larger than 15 MB' : undefined
 }

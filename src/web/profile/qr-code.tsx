@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Modules of white around the code; readers need four. */
+/** The white margin around the code, in modules; readers need four. */
 const quietZone = 4
 
-/** A text as a QR code: always dark on white, since many readers take no other. */
+/** A text as a QR code: always dark on white, since many readers accept nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
 import type { Connections, SignInOptions } from '#contract/social.ts'
-import { socialSignInClient } from '#web/accounts/clients.ts'
+import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { SocialSignInErrorNotice } from '#web/accounts/social-sign-in-error.tsx'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
-import { useProfileTexts } from '#web/texts/profile.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Card } from '#web/ui/card.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Time } from '#web/ui/time.tsx'
 
-/** The providers that open the account, to be connected and disconnected (row S-27). */
+/** The sign-in providers of the account, to connect and disconnect (row S-27). */
 export function SignInProvidersCard({ connections, ways }: { connections: Connections; ways: SignInOptions }) {
   const t = useProfileTexts()
   const { revalidate } = useRevalidator()
@@ -25,7 +25,7 @@ export function SignInProvidersCard({ connections, ways }: { connections: Connec
     setRunning(provider)
     try {
       const { url } = await confirmed(() =>
-        read(socialSignInClient().auth['link-social'].$post({ json: { provider } })),
+        readApiResponse(socialSignInClient().auth['link-social'].$post({ json: { provider } })),
       )
       location.assign(url)
     } catch (error) {
@@ -37,7 +37,7 @@ export function SignInProvidersCard({ connections, ways }: { connections: Connec
   async function disconnect(provider: SocialProvider) {
     setRunning(provider)
     try {
-      await read(socialSignInClient().auth['unlink-account'].$post({ json: { provider } }))
+      await readApiResponse(socialSignInClient().auth['unlink-account'].$post({ json: { provider } }))
       notify.success(t('disconnected', { provider: providerNames[provider] }))
     } catch (error) {
       toastError(error)
@@ -87,10 +87,10 @@ export function SignInProvidersCard({ connections, ways }: { connections: Connec
                 </ConfirmedActionButton>
               )}
               {!connection && isAvailable && (
-                <ActionButton look="secondary" isBusy={running === id} onClick={() => connect(id)}>
+                <HydratedButton look="secondary" isBusy={running === id} onClick={() => connect(id)}>
                   {t('connect')}
                   <span className="sr-only">: {name}</span>
-                </ActionButton>
+                </HydratedButton>
               )}
             </li>
           )

@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ActiveSignIn, SignInWay } from '#contract/profile.ts'
 import { providerNames } from '#contract/providers.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
-import { profileClient } from '#web/profile/clients.ts'
-import { useProfileTexts } from '#web/texts/profile.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { profileClient } from '#web/profile/profile-clients.ts'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { RecordTable } from '#web/ui/record-table.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 const sinceTexts = { password: 'sinceByPassword', link: 'sinceByLink', phone: 'sinceByPhone' } as const
 
-/** The devices on which the person is signed in, each of which can be signed out (row S-27). */
+/** The devices on which the user is signed in; each can be signed out (row S-27). */
 export function SignedInDevicesTable({ signIns }: { signIns: ActiveSignIn[] }) {
   const t = useProfileTexts()
   const { revalidate } = useRevalidator()
@@ -35,7 +35,7 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSignIn[] }) {
     }
   }
 
-  /** `Firefox on Windows`, as the server names it, in the reader's language. */
+  /** `Firefox on Windows`, which the server names in English, in the reader's language. */
   function deviceWords(device: string): string {
     if (device === 'Unknown device') return t('unknownDevice')
     const [browser = '', system] = device.split(' on ')
@@ -58,7 +58,7 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSignIn[] }) {
             title={t('signOutOthersQuestion')}
             confirmLabel={t('signOut')}
             isBusy={running === 'others'}
-            onConfirm={() => end('others', () => read(call.$delete()))}
+            onConfirm={() => end('others', () => readApiResponse(call.$delete()))}
           >
             <p>{t('onlyThisStays')}</p>
           </ConfirmedActionButton>
@@ -100,15 +100,15 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSignIn[] }) {
             isActions: true,
             cell: ({ id, device, isCurrent }) =>
               !isCurrent && (
-                <ActionButton
+                <HydratedButton
                   look="secondary"
                   className="text-error"
                   isBusy={running === id}
-                  onClick={() => end(id, () => read(call[':id'].$delete({ param: { id } })))}
+                  onClick={() => end(id, () => readApiResponse(call[':id'].$delete({ param: { id } })))}
                 >
                   {t('signOut')}
                   <span className="sr-only">: {deviceWords(device)}</span>
-                </ActionButton>
+                </HydratedButton>
               ),
           },
         ]}

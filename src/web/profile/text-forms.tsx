@@ -3,21 +3,21 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type Role, reservedNameFault } from '#contract/accounts.ts'
 import { EditProfile } from '#contract/profile.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
-import type { Interrupted } from '#web/forms/use-interrupted-form.ts'
-import { profileClient } from '#web/profile/clients.ts'
+import type { InterruptedFormState } from '#web/forms/use-interrupted-form.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
-import { useProfileTexts } from '#web/texts/profile.ts'
+import { profileClient } from '#web/profile/profile-clients.ts'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 export type ProfileFormProps = {
-  /** Loads the page's data anew. */
+  /** Reloads the page's data. */
   onSaved: () => Promise<unknown>
   onClose: () => void
 }
-export type InterruptibleProps = ProfileFormProps & { interrupted: Interrupted }
+export type InterruptibleProps = ProfileFormProps & { interrupted: InterruptedFormState }
 
 const nameOf = (role: Role) =>
   z.object({ name: EditProfile.shape.name.unwrap() }).superRefine(({ name }, context) => {
@@ -38,7 +38,7 @@ export function NameForm({
 
   const submit = form.handleSubmit(async (json) => {
     try {
-      await read(profileClient().profile.$patch({ json }))
+      await readApiResponse(profileClient().profile.$patch({ json }))
       await onSaved()
       notify.success(t('nameSaved'))
       onClose()
@@ -79,7 +79,7 @@ export function PhoneForm({
 
   const submit = form.handleSubmit(async (json) => {
     try {
-      await read(profileClient().profile.$patch({ json }))
+      await readApiResponse(profileClient().profile.$patch({ json }))
       await onSaved()
       notify.success(t('phoneSaved'))
       onClose()

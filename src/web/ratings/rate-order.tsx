@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Order } from '#contract/bookings.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { ratingsClient } from '#web/ratings/clients.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { ratingsClient } from '#web/ratings/ratings-client.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Star } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -11,10 +11,12 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type RateOrderProps = { order: Order; reload: () => Promise<unknown> }
 
-/** Written out, since the contract would bring the validation library to a page that has no other use for it. */
+/**
+ * Written out: importing the contract would load the validation library into a page that does not need it otherwise.
+ */
 const choices = [1, 2, 3, 4, 5]
 
-/** How the buyer found the seller: one tap after the hand-over, and what was given from then on (row S-14). */
+/** The buyer's rating of the seller: one tap after the handover, and the stored rating from then on (row S-14). */
 export function RateOrder({ order, reload }: RateOrderProps) {
   if (order.rating !== null) return <Given stars={order.rating} />
   return order.canRate ? <Question order={order} reload={reload} /> : null
@@ -35,8 +37,8 @@ function Given({ stars }: { stars: number }) {
 }
 
 /**
- * A tap sends at once. The arrow keys only walk from star to star, as in every group of radio buttons, so that whoever
- * uses them sends with Enter or the button.
+ * A tap sends at once. The arrow keys only move from star to star, as in every group of radio buttons, so keyboard
+ * users send with Enter or the button.
  */
 function Question({ order, reload }: RateOrderProps) {
   const t = useOrdersTexts()
@@ -48,7 +50,7 @@ function Question({ order, reload }: RateOrderProps) {
   async function send(stars: number) {
     setSending(true)
     try {
-      await read(ratingsClient().bookings[':id'].rating.$put({ param: { id: order.id }, json: { stars } }))
+      await readApiResponse(ratingsClient().bookings[':id'].rating.$put({ param: { id: order.id }, json: { stars } }))
       notify.success(t('thanksForRating'))
     } catch (error) {
       setChosen(null)

@@ -1,13 +1,13 @@
 import type { SellerRating as Rating } from '#contract/ratings.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
 import { Star } from '#web/ui/icons.ts'
 
 type SellerRatingProps = { rating: Rating | null; className?: string }
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
-/** What buyers say of a seller: the average and how many said so (row S-14). */
+/** Buyers' rating of a seller: the average and the number of ratings (row S-14). */
 export function SellerRating({ rating, className = '' }: SellerRatingProps) {
   const t = useCarWordsTexts()
   const { number } = useFormats()

@@ -3,12 +3,12 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { reauthenticationRoutes } from '#api/reauthentication.ts'
 import type { ReauthenticationMethod } from '#contract/reauthentication.ts'
-import { type ApiError, defineClient, read } from '#web/client/api-client.ts'
+import { type ApiError, defineClient, readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { errorText } from '#web/forms/toast-error.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import type { KnownProof } from '#web/reauthentication/use-reauthentication.ts'
-import { useProfileTexts } from '#web/texts/profile.ts'
+import type { AlreadyEnteredPassword } from '#web/reauthentication/use-reauthentication.ts'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -18,9 +18,12 @@ import { TextInput } from '#web/ui/text-input.tsx'
 const client = defineClient<typeof reauthenticationRoutes>()
 const calls = () => client().me.confirmation
 
-type FormProps = { known: KnownProof; onConfirmed: () => void; onCancel: () => void }
+type FormProps = { known: AlreadyEnteredPassword; onConfirmed: () => void; onCancel: () => void }
 
-/** Asks for all that the person logs in with: the password, a code where a second step is on, or one that is mailed now. */
+/**
+ * Asks for all credentials of the account: the password, a code where a second factor is on, or a code that is mailed
+ * now.
+ */
 export function ReauthenticationForm(props: FormProps) {
   const ways = useQuery({ queryKey: ['confirmation-ways'], gcTime: 0, queryFn: findWays })
   if (ways.isPending) return <Spinner />
@@ -28,10 +31,10 @@ export function ReauthenticationForm(props: FormProps) {
   return <ProofForm ways={ways.data} {...props} />
 }
 
-/** A code is mailed at once to whoever can confirm by one only. */
+/** Mails a code at once to a user who can confirm only by one. */
 async function findWays(): Promise<ReauthenticationMethod[]> {
-  const { ways } = await read(calls().$get())
-  if (ways[0] === 'mail') await read(calls().mail.$post())
+  const { ways } = await readApiResponse(calls().$get())
+  if (ways[0] === 'mail') await readApiResponse(calls().mail.$post())
   return ways
 }
 
@@ -47,10 +50,10 @@ function ProofForm({ ways, known, onConfirmed, onCancel }: FormProps & { ways: r
   const submit = form.handleSubmit(async ({ password, code }) => {
     try {
       const json = { ...(hasPassword ? { password } : {}), ...(hasCode ? { code } : {}) }
-      await read(calls().$post({ json }))
+      await readApiResponse(calls().$post({ json }))
       onConfirmed()
     } catch (error) {
-      // What was typed stays: a wrong code costs no second typing of the password.
+      // The typed values stay: after a wrong code the user need not type the password again.
       showServerErrors(error, {
         setError: form.setError,
         fields: asksPassword ? ['password', 'code'] : ['code'],
@@ -64,7 +67,7 @@ function ProofForm({ ways, known, onConfirmed, onCancel }: FormProps & { ways: r
   }
 
   function submitThis(event: FormEvent<HTMLFormElement>) {
-    // A dialog may stand in another form's way.
+    // The dialog may be inside another form.
     event.stopPropagation()
     return submit(event)
   }

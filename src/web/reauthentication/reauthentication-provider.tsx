@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import {
-  type KnownProof,
+  type AlreadyEnteredPassword,
   ReauthenticationContext,
   type RequestReauthentication,
 } from '#web/reauthentication/use-reauthentication.ts'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -13,10 +13,10 @@ const ReauthenticationForm = lazyPart(
   async () => (await import('#web/reauthentication/reauthentication-form.tsx')).ReauthenticationForm,
 )
 
-/** Everything inside may ask the person, with `useReauthentication`, to prove once more who they are. */
+/** Lets all components inside ask the user, with `useReauthentication`, to prove their identity again. */
 export function ReauthenticationProvider({ children }: { children: ReactNode }) {
   const t = useShellTexts()
-  const [asked, setAsked] = useState<KnownProof | null>(null)
+  const [asked, setAsked] = useState<AlreadyEnteredPassword | null>(null)
   const answer = useRef<(isConfirmed: boolean) => void>(undefined)
 
   const askWho: RequestReauthentication = (known) =>

@@ -1,22 +1,22 @@
 import { createContext, use } from 'react'
 import { ApiError } from '#web/client/api-client.ts'
 
-/** What the form of the action has asked for already. */
-export type KnownProof = { password?: string | undefined }
+/** The credentials that the action's form already has. */
+export type AlreadyEnteredPassword = { password?: string | undefined }
 
-/** Asks the person to prove who they are; false where they would rather not. */
-export type RequestReauthentication = (known: KnownProof) => Promise<boolean>
+/** Asks the user to prove their identity; false where they decline. */
+export type RequestReauthentication = (known: AlreadyEnteredPassword) => Promise<boolean>
 
 export const ReauthenticationContext = createContext<RequestReauthentication>(async () => false)
 
 /**
- * Runs an action that a borrowed device must not do: where the server wants to know first who is there, the person is asked,
- * and the action is done again. One that they do not confirm fails as the server said it. A password that the form had is not asked
- * for twice.
+ * Runs an action that must not be possible on a borrowed device: where the server requires reauthentication, the user
+ * is asked, and the action runs again. If they decline, the action fails with the server's error. A password that the
+ * form already has is not asked for twice.
  */
 export function useReauthentication() {
   const askWho = use(ReauthenticationContext)
-  return async function confirmed<T>(action: () => Promise<T>, known: KnownProof = {}): Promise<T> {
+  return async function confirmed<T>(action: () => Promise<T>, known: AlreadyEnteredPassword = {}): Promise<T> {
     try {
       return await action()
     } catch (error) {

@@ -1,17 +1,17 @@
 import { createContext } from 'react-router'
 import type { ApiFetch } from '#web/client/api-client.ts'
 
-/** Calls the API in process with the visitor's own cookies: `carsClient(context.get(apiContext))`. */
-export const apiContext = createContext<ApiFetch>()
+/** Calls the API in process with the visitor's own cookies: `carsClient(context.get(apiFetchContext))`. */
+export const apiFetchContext = createContext<ApiFetch>()
 
-/** Where people reach the site, `https://cars.example.com`: by the settings, or else as this request did. */
+/** The public origin of the site, `https://cars.example.com`: from the settings, else from this request. */
 export const originContext = createContext<string>()
 
-/** Whether this is the demo, which shows pages for whoever builds Forecourt too. */
+/** True in the demo, which also has the pages for developers of Forecourt. */
 export const isDemoContext = createContext<boolean>()
 
-/** The nonce that this answer's inline scripts must carry. */
+/** The nonce that this response's inline scripts must carry. */
 export const nonceContext = createContext<string>()
 
-/** Where errors of loaders and of rendering go. */
+/** Reports errors of loaders and of rendering. */
 export const reportErrorContext = createContext<(error: unknown, request: Request) => void>()

@@ -2,14 +2,14 @@ const askAgainMs = 2_000
 let missing = 0
 
 /**
- * The code of a part of a page: where the network fails just then, it is asked for again once the server answers. Fails
- * where it does not come then either: it is gone with a new release, or the browser remembers that it could not be had.
+ * Imports the code of a part of a page: where the network fails, it tries again once the server responds. Rejects if
+ * that fails too: the file is gone with a new release, or the browser remembers the failed import.
  */
 export async function importWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
   } catch (error) {
-    // A server has its code, or never will.
+    // On a server a failed import stays failed.
     if (import.meta.env.SSR) throw error
     missing += 1
     do await new Promise((resolve) => setTimeout(resolve, askAgainMs))
@@ -20,7 +20,7 @@ export async function importWithRetry<Part>(load: () => Promise<Part>): Promise<
   }
 }
 
-/** True where parts of the document lack their code, which another document brings. */
+/** True where parts of the document lack their code; a new document loads it. */
 export function hasFailedImport(): boolean {
   return missing > 0
 }

@@ -1,4 +1,4 @@
-/** So often is tried again what may succeed a moment later. */
+/** The number of retries for calls that may succeed a moment later. */
 export const maxRetries = 3
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000

@@ -1,21 +1,23 @@
 import { useLocation } from 'react-router'
-import { languageFromUrl, languageParameter } from '#contract/languages.ts'
+import { languageFromUrlQuery, languageParameterName } from '#contract/languages.ts'
 import { useRootData } from '#web/viewer/root-data.ts'
 
-/** Makes a path of this site a whole address, as machines want it: by the settings, or else as the page was reached. */
+/**
+ * Turns a path of this site into an absolute URL for machines: with the origin of the settings, else of this request.
+ */
 export function useAbsoluteUrl(): (path: string) => string {
   const origin = useRootData()?.origin ?? ''
   return (path) => `${origin}${path}`
 }
 
-/** The language that the page's own address names; null where everybody gets their own there. */
+/** The language that the page's address names; null where visitors get their own language there. */
 export function useUrlLanguage() {
   const { search } = useLocation()
-  return languageFromUrl(search)
+  return languageFromUrlQuery(search)
 }
 
 /** The address of a page in one language. */
 export function withLanguageParameter(path: string, language: string | null): string {
   if (!language) return path
-  return `${path}${path.includes('?') ? '&' : '?'}${languageParameter}=${language}`
+  return `${path}${path.includes('?') ? '&' : '?'}${languageParameterName}=${language}`
 }

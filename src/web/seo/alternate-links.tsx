@@ -1,7 +1,9 @@
 import { languages } from '#contract/languages.ts'
 import { useAbsoluteUrl, withLanguageParameter } from '#web/seo/absolute-url.ts'
 
-/** Tells search engines where a public page stands in each language; `path` is the one where everybody gets their own. */
+/**
+ * Tells search engines the address of a public page in each language; at `path` itself visitors get their own language.
+ */
 export function AlternateLinks({ path }: { path: string }) {
   const address = useAbsoluteUrl()
   return (

@@ -1,8 +1,8 @@
 import type { Thing } from '#web/seo/structured-data.ts'
 
 /**
- * Structured data of a page. A browser runs nothing of it, so that the content security policy does not ask for a nonce;
- * and it keeps what the server wrote, since only the server knows the whole (structured-data.ts).
+ * Structured data of a page. A browser does not execute it, so the content security policy requires no nonce. The
+ * browser keeps what the server wrote, since only the server has the whole data (structured-data.ts).
  */
 export function JsonLd({ thing }: { thing: Thing }) {
   const text = import.meta.env.SSR ? jsonForScriptElement(thing) : '{}'
@@ -10,7 +10,7 @@ export function JsonLd({ thing }: { thing: Thing }) {
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-/** JSON that ends no script element and opens no comment, whatever somebody wrote into it. */
+/** JSON that cannot end the script element or open a comment, whatever text users have written into it. */
 export function jsonForScriptElement(thing: Thing): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...thing })
     .replaceAll('<', '\\u003c')

@@ -7,20 +7,20 @@ type PageHeadProps = {
   /** The whole title of the document. */
   title: string
   description: string
-  /** The one address of the page's content, whatever else it is reached by: a path, with the query that makes it another page. */
+  /** The canonical path of the page's content, with those query parameters that make it another page. */
   path: string
-  /** A picture of 1200 × 630 pixels; the site's own where there is none. */
+  /** A picture of 1200 × 630 pixels; default: the site's own. */
   picture?: { path: string; words: string }
   kind?: 'website' | 'product'
-  /** False keeps the page out of searches of the web. */
+  /** False keeps the page out of search engines. */
   isFound?: boolean
-  /** What the page says, in the words of schema.org. */
+  /** The page's structured data in the vocabulary of schema.org. */
   things?: Thing[]
 }
 
 const longestDescription = 160
 
-/** What machines read of a public page: search engines, social networks, messengers. */
+/** The metadata of a public page for search engines, social networks and messengers. */
 export function PageHead({
   title,
   description,
@@ -57,7 +57,7 @@ export function PageHead({
   )
 }
 
-/** One line that ends at a word. */
+/** Shortens a text to one line that ends with a whole word. */
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= longestDescription) return line

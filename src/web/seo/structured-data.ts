@@ -2,14 +2,14 @@ import type { CarSummary } from '#contract/cars.ts'
 
 /** Anything that schema.org has a type for. */
 export type Thing = { '@type': string; [property: string]: unknown }
-/** Makes a path of the site a whole address. */
+/** Turns a path of the site into an absolute URL. */
 export type ToAbsoluteUrl = (path: string) => string
 
-// Machines read the document that the server wrote. In a browser these functions answer things without content, so that
-// nobody downloads the vocabulary: `JsonLd` leaves there what the server said.
+// Machines read the document that the server wrote. In a browser these functions return things without content, so that
+// no browser downloads the vocabulary: `JsonLd` keeps the server's data there.
 const isServer = import.meta.env.SSR
 
-/** A page of a list, each entry with the page that says more. */
+/** A page of a list; each entry links to the page with the details. */
 export function itemListOf(cars: CarSummary[], address: ToAbsoluteUrl): Thing {
   if (!isServer) return { '@type': 'ItemList' }
   return {
@@ -24,7 +24,7 @@ export function itemListOf(cars: CarSummary[], address: ToAbsoluteUrl): Thing {
   }
 }
 
-/** The way from the whole to the page; the last step is the page itself. */
+/** The breadcrumbs of a page; the last step is the page itself. */
 export function breadcrumbsOf(steps: { name: string; path: string }[], address: ToAbsoluteUrl): Thing {
   if (!isServer) return { '@type': 'BreadcrumbList' }
   return {
@@ -38,7 +38,7 @@ export function breadcrumbsOf(steps: { name: string; path: string }[], address: 
   }
 }
 
-/** Who runs the site, and how it is searched. */
+/** The operator of the site, and its search address. */
 export function siteStructuredData(description: string, address: ToAbsoluteUrl): Thing[] {
   if (!isServer) return [{ '@type': 'Organization' }, { '@type': 'WebSite' }]
   const organization = address('/#organization')

@@ -3,21 +3,21 @@ import { type AttributeName, attributeNames } from '#contract/attribute-names.ts
 import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarDetail } from '#contract/cars.ts'
-import { pictureUrl } from '#contract/photos.ts'
+import { pictureUrlForWidth } from '#contract/photos.ts'
 import type { Thing, ToAbsoluteUrl } from '#web/seo/structured-data.ts'
 
 const availabilities: Record<CarDetail['status'], string> = {
   available: 'InStock',
-  // Somebody is paying: nobody else can buy it, until that has failed.
+  // A buyer is paying: no other buyer can buy it, unless that payment fails.
   reserved: 'OutOfStock',
   sold: 'SoldOut',
   withdrawn: 'Discontinued',
   draft: 'OutOfStock',
 }
 
-/** A car on offer, https://schema.org/Vehicle with https://schema.org/Offer. What is not known is left out. */
+/** A car on offer, https://schema.org/Vehicle with https://schema.org/Offer. Unknown values are left out. */
 export function vehicleOf(car: CarDetail, address: ToAbsoluteUrl): Thing {
-  // A browser keeps what the server said (structured-data.ts).
+  // A browser keeps the server's data (structured-data.ts).
   if (!import.meta.env.SSR) return { '@type': 'Vehicle' }
   const url = address(`/cars/${car.id}`)
   return {
@@ -26,7 +26,7 @@ export function vehicleOf(car: CarDetail, address: ToAbsoluteUrl): Thing {
     url,
     name: car.title,
     description: car.description,
-    image: car.pictures.map((picture) => address(pictureUrl(picture, 1200))),
+    image: car.pictures.map((picture) => address(pictureUrlForWidth(picture, 1200))),
     sku: car.id,
     brand: { '@type': 'Brand', name: brandName(car.brand) },
     ...known('model', car.model),
@@ -42,7 +42,7 @@ function engineOf(car: CarDetail): Thing | null {
   return Object.keys(properties).length === 0 ? null : { '@type': 'EngineSpecification', ...properties }
 }
 
-/** What is known of the attributes that describe the vehicle, or its engine. */
+/** The known attributes that describe the vehicle, or its engine. */
 function propertiesOf(car: CarDetail, wanted: 'vehicle' | 'engine'): Record<string, unknown> {
   return Object.assign({}, ...attributeNames.map((name) => propertyOf(car, name, wanted)))
 }

@@ -7,13 +7,16 @@ const compress = promisify(brotliCompress)
 const params = {
   [constants.BROTLI_PARAM_QUALITY]: 4,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  // A window of 256 KiB sees a whole page. The default of 4 MiB makes each page no smaller, but so heavy that V8 collects
-  // all garbage after every twelfth: half of the CPU time of a page.
+  // A window of 256 KiB covers a whole page. The default of 4 MiB makes no page smaller, but takes so much memory that
+  // V8 runs a full garbage collection after every twelfth: half of the CPU time of a page.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 }
 const smallestWorthCompressing = 1024
 
-/** Gives a finished HTML answer its Content-Length, compressed for whoever accepts brotli. Other answers pass through. */
+/**
+ * Sets the Content-Length of a complete HTML response, compressed for clients that accept brotli. Other responses pass
+ * through.
+ */
 export async function compressHtmlResponse(request: Request, response: Response): Promise<Response> {
   const isHtml = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
   if (!isHtml || !response.body || request.method === 'HEAD') return response

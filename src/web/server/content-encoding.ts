@@ -1,6 +1,6 @@
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 
-/** The best of our codings that the browser takes, by its header `Accept-Encoding`. */
+/** The best of our encodings that the browser accepts, by its header `Accept-Encoding`. */
 export function negotiateEncoding(accepted: string | null | undefined): ContentCoding {
   if (!accepted) return 'identity'
   if (takes(accepted, brotli)) return 'br'

@@ -1,16 +1,19 @@
-/** What React Router writes at the end of a page: the modules of its routes, and the entry that brings them to life. */
+/**
+ * The scripts that React Router writes at the end of a page: the modules of its routes, and the entry that hydrates
+ * them.
+ */
 const moduleScript =
   /<script([^>]*) type="module" async="">import ("[^"]+");\n([\s\S]*?)\n\s*window\.__reactRouterRouteModules = ({[^}]*});\s*import\(("[^"]+")\);<\/script>/
 const routeImport = /^import \* as (route\d+) from ("[^"]+");$/
 const firstPicture = /fetchpriority="high"/i
-/** A picture that does not come keeps nobody waiting for longer. */
+/** The longest wait for a picture that does not load. */
 const longestWaitMs = 3_000
 
 /**
- * Lets the scripts of a page wait for its first sight: they begin when something is drawn and the picture above the
- * fold is there, or as soon as somebody presses anything. A slow line carries style, letters and picture first; until then
- * links and forms work without them, and what is pressed counts as soon as they run (`use-replay-early-clicks.ts`). Null where
- * the page has no such picture, or where React Router writes something else.
+ * Delays the scripts of a page until its first paint: they start when something is drawn and the picture above the fold
+ * is loaded, or as soon as the visitor presses anything. A slow connection loads styles, fonts and the picture first;
+ * until then links and forms work without scripts, and earlier presses are replayed once they run
+ * (`use-replay-early-clicks.ts`). Null where the page has no such picture, or where React Router's output differs.
  */
 export function deferScripts(html: string, preloads: string[]): string | null {
   const [written, attributes = '', manifest = '', imports = '', modules = '', entry = ''] =
@@ -20,7 +23,7 @@ export function deferScripts(html: string, preloads: string[]): string | null {
   if (routes.some((route) => route === null)) return null
   const names = routes.map((route) => route?.[1])
   const files = [manifest, ...routes.map((route) => route?.[2])]
-  // A press that is under way while the page comes to life reaches it by itself: its event still has a phase.
+  // A press in progress during hydration is handled by React itself: its event still has a phase.
   const script = `(() => {
 let isBegun = false
 const begin = () => {
@@ -49,6 +52,6 @@ else for (const end of ['load', 'error']) picture.addEventListener(end, look)
 for (const sign of ['pointerdown', 'keydown', 'visibilitychange']) document.addEventListener(sign, begin, { once: true, capture: true, passive: true })
 setTimeout(begin, ${longestWaitMs})
 })()`
-  // As a function: a replacement text would read its own signs.
+  // A function, because a replacement string would interpret its `$` patterns.
   return html.replace(written, () => `<script${attributes}>${script}</script>`)
 }

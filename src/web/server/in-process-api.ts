@@ -3,7 +3,7 @@ import type { ApiFetch } from '#web/client/api-client.ts'
 type Api = { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
 type InProcessApi = { fetch: ApiFetch; setCookies: string[] }
 
-// They describe the page's request and its body, not the call that a loader makes.
+// Headers that describe the page's request and its body, not the call that a loader makes.
 const headersOfThePageOnly = [
   'accept',
   'accept-encoding',
@@ -17,8 +17,8 @@ const headersOfThePageOnly = [
 ]
 
 /**
- * The API as a `fetch` without a socket, for one page request: the visitor's headers go along, so that the same
- * authentication, limits and validation hold, and cookies that the API sets are collected for the page's answer.
+ * The API as a `fetch` without a socket, for one page request: it passes the visitor's headers on, so that the same
+ * authentication, limits and validation apply, and it collects cookies that the API sets for the page's response.
  */
 export function createInProcessApi(options: { api: Api; request: Request; env: unknown }): InProcessApi {
   const { api, request, env } = options

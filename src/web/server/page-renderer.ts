@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { languageFromUrl } from '#contract/languages.ts'
+import { languageFromUrlQuery } from '#contract/languages.ts'
 import {
-  apiContext,
+  apiFetchContext,
   isDemoContext,
   nonceContext,
   originContext,
   reportErrorContext,
 } from '#web/request/request-context.ts'
 import { createInProcessApi } from '#web/server/in-process-api.ts'
-import { languageCookieHeader, withLanguageCookie } from '#web/server/language-cookie-header.ts'
+import { languageCookieHeader, requestWithLanguageCookie } from '#web/server/language-cookie-header.ts'
 
 export type PageRendererDeps = {
   api: { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
   mode: 'development' | 'production'
-  /** Whether pages for whoever builds Forecourt are there too. */
+  /** True where pages for developers of Forecourt are included. */
   isDemo: boolean
-  /** Where people reach the site; null where they reach it in whatever way they do. */
+  /** The public origin of the site; null to use the origin of each request. */
   publicUrl: string | null
   reportError?: (error: unknown, request: Request) => void
 }
 
-/** Answers an address with what React Router makes of it, and the nonce that its inline scripts carry. */
+/** Renders an address with React Router; also returns the nonce of its inline scripts. */
 export type PageRenderer = (request: Request, env?: unknown) => Promise<{ response: Response; nonce: string }>
 
 /** Renders pages: HTML for a document, turbo-stream for a navigation inside the application. */
@@ -35,12 +35,12 @@ export function createPageRenderer({
 }: PageRendererDeps): PageRenderer {
   const handle = createRequestHandler(build, mode)
   return async function renderPage(asked, env) {
-    const chosen = languageFromUrl(asked.url)
-    const request = chosen ? withLanguageCookie(asked, chosen) : asked
+    const chosen = languageFromUrlQuery(asked.url)
+    const request = chosen ? requestWithLanguageCookie(asked, chosen) : asked
     const nonce = randomBytes(16).toString('base64url')
     const inProcess = createInProcessApi({ api, request, env })
     const context = new RouterContextProvider()
-    context.set(apiContext, inProcess.fetch)
+    context.set(apiFetchContext, inProcess.fetch)
     context.set(isDemoContext, isDemo)
     context.set(nonceContext, nonce)
     context.set(originContext, publicUrl ?? new URL(request.url).origin)

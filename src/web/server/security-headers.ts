@@ -1,12 +1,12 @@
-export type ContentSources = { script?: string[]; connect?: string[]; frame?: string[]; image?: string[] }
+export type ContentSecuritySources = { script?: string[]; connect?: string[]; frame?: string[]; image?: string[] }
 
-export type PagePolicy = { mode: 'development' | 'production'; sources?: ContentSources | undefined }
+export type SecurityHeaderOptions = { mode: 'development' | 'production'; sources?: ContentSecuritySources | undefined }
 
 /**
- * Headers of every HTML answer. Scripts run only from our own files, or where `scripts` names them: by the nonce of this
- * answer, or by their hashes, each in its quotes.
+ * Headers of every HTML response. Scripts run only from our own files, or where `scripts` names them: by the nonce of
+ * this response, or by their hashes, each in its quotes.
  */
-export function securityHeaders(options: PagePolicy & { scripts: string[] }): Record<string, string> {
+export function securityHeaders(options: SecurityHeaderOptions & { scripts: string[] }): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -17,7 +17,7 @@ export function securityHeaders(options: PagePolicy & { scripts: string[] }): Re
   }
 }
 
-function contentSecurityPolicy({ scripts, mode, sources = {} }: PagePolicy & { scripts: string[] }): string {
+function contentSecurityPolicy({ scripts, mode, sources = {} }: SecurityHeaderOptions & { scripts: string[] }): string {
   const isDevelopment = mode === 'development'
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],

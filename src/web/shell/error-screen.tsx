@@ -4,11 +4,11 @@ import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useViewer } from '#web/viewer/viewer.ts'
 
-/** The last resort, when not even a layout could be shown. */
+/** The last resort, when not even a layout could be rendered. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <PublicFrame>
@@ -17,7 +17,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** What a page shows when its loader or its rendering failed; `isInside` where a frame stands around it. */
+/** Shown when a page's loader or rendering failed; `isInside` where a layout surrounds it. */
 export function ErrorPanel({ error, isInside }: { error: unknown; isInside?: boolean }) {
   const t = useShellTexts()
   const viewer = useViewer()
@@ -48,7 +48,7 @@ export function ErrorPanel({ error, isInside }: { error: unknown; isInside?: boo
   )
 }
 
-/** What may help: to load the data again, the whole page again, another car, or one's own pages. */
+/** What may help: reload the data, reload the whole page, look for another car, or go to the user's own pages. */
 type WayOnKind = 'data' | 'document' | 'cars' | 'overview'
 
 function WayOn({ kind }: { kind: WayOnKind }) {
@@ -71,7 +71,7 @@ function WayOn({ kind }: { kind: WayOnKind }) {
   )
 }
 
-/** `status` is null where no answer came. */
+/** `status` is null where no response came. */
 type Trouble = {
   status: number | null
   heading: string
@@ -89,7 +89,7 @@ const headings: Record<number, ShellKey> = {
   410: 'pageGone',
 }
 
-/** Where to try again would lead to the same screen. */
+/** What to offer instead where a retry would lead to the same screen. */
 const waysOn: Partial<Record<number, WayOnKind>> = { 403: 'overview', 410: 'cars' }
 
 function describe(error: unknown, t: Translator<ShellKey>): Trouble {

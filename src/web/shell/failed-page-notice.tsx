@@ -1,17 +1,17 @@
 import { useLocation, useNavigation } from 'react-router'
-import { messages } from '#contract/messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import type { FailedPage } from '#web/client/failed-page.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CircleAlert, X } from '#web/ui/icons.ts'
 
-/** A page did not come: what was asked for, why, and the way to try again (rows M-07 and M-08). */
+/** Says that a page did not load: which one, why, and how to retry (rows M-07 and M-08). */
 export function FailedPageNotice({ failed: { error, retry, dismiss } }: { failed: FailedPage }) {
   const t = useShellTexts()
   const { pathname } = useLocation()
   const next = useNavigation().location
-  // The same page with another filter, order or page of its list; without a navigation it is loaded afresh.
+  // The same page with another filter, sort order or list page; without a navigation it is being reloaded.
   const isList = next?.pathname === pathname
   return (
     <div className="fixed inset-x-4 bottom-6 z-40 flex justify-center">
@@ -22,7 +22,7 @@ export function FailedPageNotice({ failed: { error, retry, dismiss } }: { failed
         <CircleAlert className="size-5 shrink-0 text-error" aria-hidden="true" />
         <p className="min-w-0 flex-1 basis-56">
           <strong className="font-semibold">
-            {isList ? <TranslatedMessage text={messages.listFailed} /> : t('pageCouldNotBeLoaded')}
+            {isList ? <TranslatedMessage text={notificationMessages.listFailed} /> : t('pageCouldNotBeLoaded')}
           </strong>{' '}
           <TranslatedMessage text={error.message} />
         </p>

@@ -1,4 +1,6 @@
-/** Puts the focus on something that is not a control: it can be reached by this alone, and only until the focus leaves. */
+/**
+ * Focuses an element that is not a control: it is focusable only by this function, and only until it loses the focus.
+ */
 export function focusElement(element: HTMLElement | null): void {
   if (!element) return
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { useInstallPrompt } from '#web/offline/install-prompt.ts'
 import { LanguageChoice } from '#web/shell/language-choice.tsx'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Download } from '#web/ui/icons.ts'
 
 const entryClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 
-/** Only where the browser offers it, and nowhere but here: nobody is asked. */
+/** Shown only where the browser offers it, and only here: no visitor is prompted. */
 function InstallEntry() {
   const t = useShellTexts()
   const install = useInstallPrompt()
@@ -29,6 +29,9 @@ export function Footer() {
           <span className="ms-4 text-muted">© 2022–{new Date().getFullYear()}</span>
         </p>
         <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
+          <Link to="/prices/my-car" className={entryClass}>
+            {t('myCarsWorth')}
+          </Link>
           <Link to="/faq" className={entryClass}>
             {t('faq')}
           </Link>

@@ -1,19 +1,21 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import { isLanguage, languageParameter, languages, languageTraits } from '#contract/languages.ts'
+import { isLanguage, languageParameterName, languages, languageTraits } from '#contract/languages.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useChooseLanguage } from '#web/shell/choose-language.ts'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useChooseLanguage } from '#web/shell/use-choose-language.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Languages } from '#web/ui/icons.ts'
 
-/** Each language in its own words. Without scripts it is a form, whose answer is the same page in the other language. */
+/**
+ * Each language by its own name. Without scripts it is a form, whose response is the same page in the other language.
+ */
 export function LanguageChoice({ className = '' }: { className?: string }) {
   const t = useShellTexts()
   const id = useId()
   const language = useLanguage()
   const { pathname, search } = useLocation()
   const { isChoosing, choose } = useChooseLanguage()
-  const others = [...new URLSearchParams(search)].filter(([name]) => name !== languageParameter)
+  const others = [...new URLSearchParams(search)].filter(([name]) => name !== languageParameterName)
   return (
     <form action={pathname} className={`flex items-center gap-2 ${className}`}>
       {others.map(([name, value]) => (
@@ -25,7 +27,7 @@ export function LanguageChoice({ className = '' }: { className?: string }) {
       </label>
       <select
         id={id}
-        name={languageParameter}
+        name={languageParameterName}
         value={language}
         aria-busy={isChoosing || undefined}
         className="select w-auto"

@@ -1,12 +1,12 @@
 import { useNavigation } from 'react-router'
 import { useFailedPage } from '#web/client/failed-page.ts'
 import { FailedPageNotice } from '#web/shell/failed-page-notice.tsx'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /**
- * Shows that the next page is on its way, where it covers nothing that is read; not for the many that come at once. Where
- * it does not come, says so in the same place: the page that stands there stays.
+ * Shows that the next page is loading, where it covers no text; not for the many pages that load at once. If a page
+ * fails to load, it says so in the same place, and the current page stays.
  */
 export function NavigationSpinner() {
   const t = useShellTexts()

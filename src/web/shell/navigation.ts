@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import type { useShellTexts } from '#web/texts/shell.ts'
+import type { useShellTexts } from '#web/texts/use-shell-texts.ts'
 
 /** `text` is a key of the shell's texts. */
 export type NavigationEntry = { to: string; text: TextKey<typeof useShellTexts>; isExact?: boolean }
@@ -15,7 +15,7 @@ export const helpEntries: NavigationEntry[] = [
   { to: '/about', text: 'about' },
 ]
 
-/** The sidebar; in English in the specification's words and spelling. */
+/** The entries of the sidebar; the English texts use the specification's words and spelling. */
 export function dashboardEntries(role: Role): NavigationEntry[] {
   return [
     { to: '/dashboard', text: 'overview', isExact: true },

@@ -1,7 +1,7 @@
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** The screen for an address that does not exist; the server answers it with 404. */
+/** The screen for an address that does not exist; its status is 404. */
 export function NotFound() {
   const t = useShellTexts()
   return (

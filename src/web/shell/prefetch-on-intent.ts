@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** What React Router's manifest says of a route, as far as it matters here. */
+/** The fields of a route in React Router's manifest that are used here. */
 type ManifestRoute = {
   id: string
   parentId?: string
@@ -17,10 +17,9 @@ declare global {
 }
 
 /**
- * Fetches the code of a page as soon as somebody points at a link to it, touches it or brings the focus there, so that
- * the click waits for the page's data alone. The data is not asked for ahead: a look at a car counts, and a price that
- * was fetched before the click may be an old one. Nothing is fetched for people who save data. Begins with `first`, the
- * event that led here.
+ * Loads the code of a page as soon as the visitor hovers, touches or focuses a link to it, so that the click waits only
+ * for the page's data. The data is not loaded ahead: a view of a car counts, and a price loaded before the click may be
+ * out of date. Nothing is loaded for visitors who save data. Starts with `first`, the event that led here.
  */
 export function prefetchOnIntent(first: Event): void {
   const known = new Set<string>()

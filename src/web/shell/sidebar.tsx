@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { dashboardEntries, type NavigationEntry } from '#web/shell/navigation.ts'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import type { Icon } from '#web/ui/icon.tsx'
 import {
@@ -51,7 +51,7 @@ export function Sidebar({ role }: { role: Role }) {
   )
 }
 
-// Here, and not beside the entries: the top bar of every page reads those too.
+// Here, and not beside the entries: the top bar of every page imports those too.
 const signs: Partial<Record<NavigationEntry['text'], Icon>> = {
   overview: Gauge,
   myProfile: UserRound,

@@ -1,4 +1,4 @@
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 
 export function SkipLink() {
   const t = useShellTexts()

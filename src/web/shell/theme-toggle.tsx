@@ -1,4 +1,4 @@
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { applyTheme, isDarkShown } from '#web/theme/theme-choice.ts'
 import { Moon, Sun } from '#web/ui/icons.ts'
 
@@ -13,7 +13,7 @@ export function ThemeToggle() {
   )
 }
 
-/** The same as an entry of a menu, with its words. */
+/** The same as a menu entry with text. */
 export function ThemeMenuEntry() {
   const t = useShellTexts()
   return (
@@ -25,7 +25,7 @@ export function ThemeMenuEntry() {
   )
 }
 
-/** Which picture shows is left to the stylesheet: the server cannot know what the system prefers. */
+/** The stylesheet decides which icon is visible: the server cannot know the system's preference. */
 function ThemeSign() {
   return (
     <>

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { focusElement } from '#web/shell/focus-element.ts'
 
 /**
- * After a navigation the focus goes to the new page's heading, unless the page took it: a screen reader says where the
- * person is, and the next Tab goes on from there.
+ * After a navigation the focus moves to the new page's heading, unless the page took it: a screen reader then reads the
+ * heading, and the next Tab continues from there.
  */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation()
@@ -15,7 +15,7 @@ export function useFocusOnNewPage(): void {
     shown.current = pathname
     const content = document.getElementById('content')
     const { activeElement: active } = document
-    // The link that was followed has the focus still where the pages share their menu: that page took nothing.
+    // The followed link keeps the focus where both pages share their menu: the page has not taken it then.
     if (content?.contains(active) && !active?.closest('nav, aside')) return
     focusElement(content?.querySelector('h1') ?? content)
   }, [pathname])

@@ -5,8 +5,8 @@ const rows = 'tr, li, article'
 const overlays = '[popover], dialog'
 
 /**
- * What has the focus may go away by its own action: the row that was deleted, the button that did its work, the
- * notification that was dismissed. Then the focus stays near the place, instead of falling to the top of the page.
+ * The focused element may disappear because of its own action: a deleted row, a button that has done its work, a
+ * dismissed notification. The focus then stays nearby, instead of moving to the top of the page.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useFocusRecovery(): void {
   }, [])
 }
 
-/** The row that the control was in; or, where the row itself is gone, the one that has taken its place. */
+/** The row that contained the control; or, where the row itself is gone, the one in its place. */
 function placeOf(record: MutationRecord | undefined): HTMLElement | null {
   if (!record?.target.isConnected) return null
   const neighbour = [record.nextSibling, record.previousSibling].find(

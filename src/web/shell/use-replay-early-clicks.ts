@@ -2,14 +2,14 @@ import { useLayoutEffect } from 'react'
 
 declare global {
   interface Window {
-    /** Of a page whose scripts came late: the buttons that were pressed before, in their order. Asked for once. */
+    /** The buttons that were pressed before the page's late scripts ran, in order. Call it once. */
     takeEarlyPresses?: () => HTMLButtonElement[]
   }
 }
 
-/** Presses again what somebody pressed before the page came to life. */
+/** Replays the presses that were made before hydration. */
 export function useReplayEarlyClicks(): void {
-  // In the very moment in which the page begins to answer by itself: no press counts twice, and none is lost.
+  // Exactly when React begins to handle events: no press counts twice, and none is lost.
   useLayoutEffect(() => {
     const presses = window.takeEarlyPresses?.() ?? []
     queueMicrotask(() => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messages } from '#contract/messages.ts'
-import { ApiError, browserFetch, read } from '#web/client/api-client.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { ApiError, browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { broadcastSessionChange } from '#web/client/session-broadcast.ts'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { notify } from '#web/ui/notify.ts'
 
 type SignOut = { isSigningOut: boolean; signOut: () => Promise<void> }
@@ -17,9 +17,9 @@ export function useSignOut(): SignOut {
     setSigningOut(true)
     try {
       const headers = { 'Content-Type': 'application/json' }
-      await read(browserFetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' }))
+      await readApiResponse(browserFetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' }))
       broadcastSessionChange()
-      notify.success(messages.signedOut)
+      notify.success(notificationMessages.signedOut)
       await navigate('/login')
     } catch (error) {
       notify.error(error instanceof ApiError ? error.message : t('stillSignedIn'))

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 
 const SubscriptionDialog = lazyPart(
-  async () => (await import('#web/subscriptions/subscription-dialog.tsx')).SubscriptionDialog,
+  async () => (await import('#web/subscriptions/mail-subscription-dialog.tsx')).MailSubscriptionDialog,
   RenderNothing,
 )
 
@@ -11,8 +11,8 @@ const retryMs = 1_000
 const storageKey = 'subscription-offer'
 
 /**
- * Row S-18: after ten seconds on the home page, and when no other dialog is open, offers new-arrivals mail; once to a
- * visitor. The dialog itself is loaded when it is needed.
+ * Row S-18: after ten seconds on the home page, and when no other dialog is open, offers new-arrivals mail; once per
+ * visitor. The dialog itself is loaded when needed.
  */
 export function SubscriptionPromo() {
   const [isShown, setShown] = useState(false)
@@ -37,7 +37,7 @@ export function SubscriptionPromo() {
   )
 }
 
-/** A browser that keeps nothing cannot keep the promise of once either, and is offered nothing. */
+/** A browser without storage cannot remember the offer: its visitor gets none. */
 function wasOffered(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null

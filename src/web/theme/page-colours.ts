@@ -1,2 +1,2 @@
-/** What the browser paints its own bars with: the paper of each theme, as `tokens.css` has it. */
+/** The colour of the browser's own bars: the background of each theme in `tokens.css`. */
 export const pageColours = { light: '#fbfaf7', dark: '#131614' } as const

@@ -15,7 +15,7 @@ export function themeAttribute(choice: ThemeChoice): string | undefined {
   return choice === 'dark' ? 'forecourt-dark' : 'forecourt'
 }
 
-/** Shows the theme at once and remembers it, so that the server renders it from then on. */
+/** Applies the theme at once and stores it, so that the server renders it from then on. */
 export function applyTheme(choice: 'light' | 'dark'): void {
   document.documentElement.dataset.theme = themeAttribute(choice)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 18.4.

@@ -2,7 +2,7 @@ import { initialsOf } from '#web/ui/initials.ts'
 
 type AvatarProps = { name: string; image: string | null; size?: 'small' | 'large' }
 
-/** A person's picture, or their initials. Decorative: the name always stands beside it or names the control. */
+/** A user's picture, or their initials. Decorative: the name is always beside it or names the control. */
 export function Avatar({ name, image, size = 'small' }: AvatarProps) {
   const box = size === 'small' ? 'size-9 text-sm' : 'size-24 text-3xl'
   if (image) return <img src={image} alt="" width={96} height={96} className={`${box} rounded-full object-cover`} />

@@ -14,7 +14,8 @@ const tones: Record<BadgeTone, string> = {
 type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode }
 
 export function Badge({ tone = 'neutral', icon, className = '', children }: BadgeProps) {
-  // A word is broken only where it has no line to itself: `anywhere` would let a narrow column break each.
+  // A word is broken only where it does not fit on a line of its own: `anywhere` would let a narrow column break every
+  // word.
   const shape =
     'wrap-break-word inline-flex max-w-full items-center gap-1 rounded-full border bg-surface px-2.5 py-0.5 text-sm font-medium'
   return (

@@ -15,8 +15,8 @@ const looks: Record<ButtonLook, string> = {
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook; isBusy?: boolean }
 
 /**
- * A busy one keeps its width: its words give way to a spinner, and stay for screen readers. It keeps the focus too, which a
- * disabled one loses, and takes no further press, neither by itself nor by Enter in a field of its form.
+ * A busy button keeps its width: a spinner covers its text, which stays for screen readers. It also keeps the focus,
+ * which a disabled button loses, and ignores further presses, including Enter in a field of its form.
  */
 export function Button({
   look = 'primary',
@@ -47,7 +47,7 @@ function ignore(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** Submits its form, but not before React listens: an earlier click would post to an address without an action. */
+/** Submits its form, but only once React listens: an earlier click would post to an address without an action. */
 export function SubmitButton({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
   const isHydrated = useHydrated()
   return <Button type="submit" disabled={disabled || !isHydrated} {...rest} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { state, title, children, confirmLabel, cancelLabel, look = 'danger', onConfirm, onCancel } = props
   const t = useShellTexts()

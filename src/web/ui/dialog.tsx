@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { X } from '#web/ui/icons.ts'
 
 type DialogProps = {
@@ -7,14 +7,14 @@ type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons; the last one is the main one. */
+  /** Buttons; the last one is the primary one. */
   actions?: ReactNode
   width?: 'narrow' | 'wide'
 }
 
 /**
- * The browser's modal dialog: it keeps the focus inside, closes on Escape, and gives the focus back. On a phone it is a
- * sheet that comes up from below; what is long scrolls between its heading and its buttons.
+ * The browser's modal dialog: it keeps the focus inside, closes on Escape, and restores the focus. On a phone it is a
+ * sheet that slides up; long content scrolls between its heading and its buttons.
  */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 'narrow' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -28,12 +28,12 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'nar
     else dialog.close()
   }, [isOpen])
 
-  // The backdrop belongs to the dialog element itself, everything else lies inside it.
+  // A click on the backdrop targets the dialog element itself; everything else is inside it.
   function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget) onClose()
   }
 
-  // The browser says it a moment later: by then the dialog may have been opened again.
+  // The browser fires `close` a moment later: by then the dialog may be open again.
   function sayClosed() {
     if (!ref.current?.open) onClose()
   }

@@ -8,7 +8,7 @@ type DisclosureProps = {
   onToggle?: (isOpen: boolean) => void
 }
 
-/** A heading line that expands and collapses what is under it; it works before React is there. */
+/** A heading that expands and collapses the content under it; it works before React runs. */
 export function Disclosure({ summary, children, isOpenAtFirst, onToggle }: DisclosureProps) {
   return (
     <details

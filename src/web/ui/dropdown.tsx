@@ -2,9 +2,9 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'rea
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type DropdownProps = {
-  /** What the button shows. */
+  /** The content of the button. */
   label: ReactNode
-  /** The button's name where `label` has no words. */
+  /** The button's accessible name where `label` has no text. */
   buttonName?: string
   align?: 'start' | 'end'
   buttonClassName?: string
@@ -12,8 +12,8 @@ type DropdownProps = {
 }
 
 /**
- * A button that opens a panel. The browser's own popover: it opens before React is there, closes on Escape and on a click
- * outside, gives the focus back, and lies above everything else.
+ * A button that opens a panel. It is the browser's own popover: it opens before React runs, closes on Escape and on a
+ * click outside, restores the focus, and is above everything else.
  */
 export function Dropdown({ label, buttonName, align = 'start', buttonClassName = '', children }: DropdownProps) {
   const id = useId()
@@ -35,7 +35,7 @@ export function Dropdown({ label, buttonName, align = 'start', buttonClassName =
   )
 }
 
-/** An action of a panel: disabled until React listens, because the panel opens before that. */
+/** An action in a panel: disabled until React listens, because the panel opens before that. */
 export function MenuAction({ className = '', disabled, ...rest }: ComponentProps<'button'>) {
   const isHydrated = useHydrated()
   return <button type="button" className={`menu-entry ${className}`} disabled={disabled || !isHydrated} {...rest} />

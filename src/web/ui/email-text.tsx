@@ -1,4 +1,4 @@
-/** An address that breaks before its host, where it must break. */
+/** An email address that breaks before its host where it does not fit. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -4,14 +4,14 @@ import { CircleAlert } from '#web/ui/icons.ts'
 
 export type FieldText = {
   label: string
-  /** Stands under the control, and is read with it. */
+  /** Shown under the control, and read with it. */
   hint?: ReactNode
-  /** What is wrong and what to do; announced as soon as it appears. */
+  /** The error and its remedy; announced as soon as it appears. */
   error?: string
   className?: string
 }
 
-/** What a control takes over, so that it is named and described. */
+/** Attributes for the control, which give it its name and description. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -20,7 +20,7 @@ export type ControlProps = {
 
 type FieldProps = FieldText & { children: (control: ControlProps) => ReactNode }
 
-/** Label, control, hint and error of one input, tied together. */
+/** The label, control, hint and error of one input, linked to each other. */
 export function Field({ label, hint, error, className = '', children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
@@ -42,7 +42,7 @@ export function Field({ label, hint, error, className = '', children }: FieldPro
   )
 }
 
-/** What is wrong with a control, right under it: a sign beside the colour, and announced as soon as it appears. */
+/** The error of a control, right under it: an icon besides the colour, and announced as soon as it appears. */
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p id={id} role="alert" className="flex gap-1.5 font-medium text-error text-sm">

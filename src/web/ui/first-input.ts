@@ -1,9 +1,9 @@
-/** What people do before anything can come of it. A pointer moves before it presses, and a key moves the focus. */
+/** The first events of a visitor, before any action. A pointer moves before it presses, and a key moves the focus. */
 const inputs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 
 /**
- * Calls `begin` once, at the first sign of somebody at the page: code that nothing but an action needs stays out of the way
- * of the first sight. Answers a function that calls it off.
+ * Calls `begin` once, at the first event of a visitor: code that only an action needs does not delay the first paint.
+ * Returns a function that cancels it.
  */
 export function onFirstInput(begin: (event: Event) => void): () => void {
   const stop = () => {

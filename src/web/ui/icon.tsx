@@ -9,7 +9,7 @@ export type Icon = (props: SVGProps<SVGSVGElement>) => React.JSX.Element
  *
  * @param name of its symbol in icons.svg; becomes its class too, `lucide-<name>`, for rules such as the mirroring of arrows
  */
-export function icon(name: string): Icon {
+export function iconFromSprite(name: string): Icon {
   return function IconOfName({ className, ...props }) {
     const isLabelled = props['aria-label'] !== undefined || props.role !== undefined
     return (

@@ -1,9 +1,12 @@
-/** Letters of these scripts change their shape beside others: two initials would be read as the beginning of a word. */
+/** Letters of these scripts change shape beside others: two initials would look like the beginning of a word. */
 const cursive = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}]/u
-/** A letter with its marks, which belong to it: `é` may be two code points, `नि` is. */
+/** A letter with its combining marks: `é` may be two code points, `नि` always is. */
 const firstLetter = /[\p{L}\p{N}]\p{M}*/u
 
-/** The first letters of the first and the last word of a name, in any script: `NC`, `王`, `م خ`. A name without letters begins with its first sign. */
+/**
+ * The first letters of the first and the last word of a name, in any script: `NC`, `王`, `م خ`. For a name without
+ * letters, its first character.
+ */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

@@ -6,19 +6,22 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 type AnyComponent = ComponentType<any>
 
 /**
- * A part of a page with code of its own. A network that fails just then costs the part some time, and a file that is gone
- * the part itself, which says so (or `Failed` stands there): never the page.
+ * A part of a page with code of its own. A short network failure delays only this part, and a missing file removes only
+ * this part, which then shows an error (or `Failed`): never the page.
  */
-export function lazyPart<Part extends AnyComponent>(load: () => Promise<Part>, Failed: AnyComponent = LazyPartError) {
+export function lazyPart<Part extends AnyComponent>(
+  load: () => Promise<Part>,
+  Failed: AnyComponent = LazyPartErrorState,
+) {
   return lazy(async () => ({ default: await importWithRetry(load).catch(() => Failed as Part) }))
 }
 
-/** In the place of a part that nobody misses. */
+/** For a failed part that readers do not need. */
 export function RenderNothing() {
   return null
 }
 
-/** The whole page again: a browser may remember that a file of scripts could not be had. */
-export function LazyPartError() {
+/** Reloads the whole page: a browser may remember that a script file failed to load. */
+export function LazyPartErrorState() {
   return <ErrorState onRetry={() => location.reload()} />
 }

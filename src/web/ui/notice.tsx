@@ -5,7 +5,7 @@ type NoticeProps = {
   tone?: 'info' | 'warning' | 'error'
   /** Announced as soon as it appears. */
   isAnnounced?: boolean
-  /** Announced at once, over whatever is being read: for what failed. */
+  /** Announced at once, interrupting the screen reader: for errors. */
   isAlert?: boolean
   action?: ReactNode
   className?: string
@@ -18,7 +18,7 @@ const looks = {
   error: { Icon: CircleAlert, colour: 'text-error border-s-error' },
 }
 
-/** Something to know about what stands around it: a sign and a sentence, and at most one thing to do. */
+/** A message about its surroundings: an icon and a sentence, and at most one action. */
 export function Notice({ tone = 'info', isAnnounced, isAlert, action, className = '', children }: NoticeProps) {
   const { Icon, colour } = looks[tone]
   return (

@@ -15,10 +15,10 @@ export const toastDefaults: DefaultToastOptions = {
   loading: { duration: Number.POSITIVE_INFINITY },
 }
 
-/** Given with each error: what a toast is made with wins over the defaults above. */
+/** Passed with each error: the options of a toast override the defaults above. */
 const spokenAtOnce = { ariaProps: { role: 'alert', 'aria-live': 'assertive' } } as const
 
-/** Tells the person something that just happened. Each returns an id for `dismiss`, or to replace the message. */
+/** Notifies the user of what just happened. Each function returns an id for `dismiss`, or to replace the message. */
 export const notify = {
   plain: (message: string, options?: { id?: string }) => toast(message, options),
   success: (message: string, options?: { id?: string }) => toast.success(message, options),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 
 type PaginationProps = {
@@ -11,12 +11,12 @@ type PaginationProps = {
   label?: string
 }
 
-/** Pages are counted from 1. Shows nothing where there is one page. */
+/** Pages are counted from 1. Renders nothing where there is one page. */
 export function Pagination({ page, pageCount, to, label }: PaginationProps) {
   const t = useShellTexts()
   if (pageCount <= 1) return null
   const shown = shownPages(page, pageCount)
-  // Both ends and a gap beside each are too much for a phone: there it is the neighbours alone.
+  // Both ends and a gap beside each are too wide for a phone: it shows only the neighbours.
   const onWide = shown.filter((number) => number === 'gap').length === 2 ? 'max-sm:hidden' : ''
   const isEnd = (number: number) => number === 1 || number === pageCount
   return (

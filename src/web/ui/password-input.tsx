@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Field, type FieldText } from '#web/ui/field.tsx'
 
 type PasswordInputProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'type'>
@@ -12,7 +12,7 @@ export function PasswordInput({ label, hint, error, className, ...rest }: Passwo
       {(control) => (
         <span className={`input w-full pe-1 ${error ? 'input-error' : ''}`}>
           <input type={isShown ? 'text' : 'password'} className="grow" {...control} {...rest} />
-          {/* Its name must not contain the field's label, or the field could not be found by it. */}
+          {/* The button's name must not contain the field's label, or the label would not find the field. */}
           <button
             type="button"
             className="min-h-9 min-w-14 rounded-field px-2 font-medium text-sm hover:bg-paper-shade"

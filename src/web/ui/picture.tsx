@@ -1,6 +1,6 @@
 import { thumbhashToImage } from '#web/ui/thumbhash-image.ts'
 
-export type PictureSource = {
+export type PictureVariants = {
   /** Files are `${urlBase}-${width}.${format}`. */
   urlBase: string
   widths: number[]
@@ -12,9 +12,9 @@ export type PictureSource = {
 }
 
 type PictureProps = {
-  picture: PictureSource
+  picture: PictureVariants
   alt: string
-  /** How wide it stands on the page, in the words of the `sizes` attribute. */
+  /** Its width on the page, as a value of the `sizes` attribute. */
   sizes?: string
   /** Above the fold: load it at once, before other pictures. */
   isPriority?: boolean
@@ -22,7 +22,7 @@ type PictureProps = {
   className?: string
 }
 
-/** A picture in the width and the format that fit the screen, over a blurred impression of itself. */
+/** A picture in the width and format that fit the screen, over a blurred placeholder. */
 export function Picture({ picture, alt, sizes = '100vw', isPriority, className = '' }: PictureProps) {
   const { urlBase, widths, formats, width, height, placeholder } = picture
   const sourceSet = (format: string) => widths.map((w) => `${urlBase}-${w}.${format} ${w}w`).join(', ')

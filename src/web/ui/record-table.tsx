@@ -4,20 +4,20 @@ import './record-table.css'
 export type RecordColumn<Row> = {
   header: string
   cell: (row: Row) => ReactNode
-  /** What can be done with the record: on a narrow screen it stands under it without its header. */
+  /** The record's actions: on a narrow screen they are under it without their header. */
   isActions?: boolean
-  /** Told to the last word in the table too, where other cells end after two lines. */
+  /** The full text in the table too, where other cells end after two lines. */
   isWhole?: boolean
 }
 
 type RecordTableProps<Row> = {
-  /** Says what the table holds; read by screen readers. */
+  /** Describes the table for screen readers. */
   caption: string
   rows: Row[]
   rowKey: (row: Row) => string
-  /** The first column says what the record is: on a narrow screen it stands without its header. */
+  /** The first column names the record: on a narrow screen it has no header. */
   columns: RecordColumn<Row>[]
-  /** Whether the table lies on a card already: then a row is no card of its own, but stands between lines. */
+  /** True where the table is on a card already: a row is then not a card of its own, but separated by lines. */
   isOnCard?: boolean
 }
 
@@ -26,13 +26,13 @@ const cardRows =
 const lineRows = 'border-line border-t py-3'
 
 /**
- * Records under one another; where there is no room for a table every row is a card. In a table a row is two lines of text
- * or one button high, so that a screen shows many; what is longer stands whole where the record itself is opened.
+ * Records as a table; where the screen is too narrow for a table, every row is a card. In a table a row is two lines of
+ * text or one button high, so that a screen shows many; longer text is complete on the record's own page.
  */
 export function RecordTable<Row>({ caption, rows, rowKey, columns, isOnCard }: RecordTableProps<Row>) {
   return (
     <div className="@container">
-      {/* The roles are written out: a table that is laid out as blocks is no table to a screen reader any more. */}
+      {/* The roles are explicit: screen readers do not recognise a table that is laid out as blocks. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
       <table role="table" className="block w-full text-start @4xl:table">

@@ -6,12 +6,12 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 type Segment = { label: string; count?: number }
 
 type SegmentLinksProps = {
-  /** Says what is chosen between; read by screen readers. */
+  /** Names the choice for screen readers. */
   label: string
   segments: (Segment & { to: string; isCurrent: boolean })[]
 }
 
-/** A choice between a few lists, each with an address of its own. On a phone it scrolls inside its own box. */
+/** Links to a few lists, one of them current. On a phone it scrolls inside its own box. */
 export function SegmentLinks({ label, segments }: SegmentLinksProps) {
   const box = useRef<HTMLElement>(null)
   const current = segments.find(({ isCurrent }) => isCurrent)?.to
@@ -29,7 +29,7 @@ export function SegmentLinks({ label, segments }: SegmentLinksProps) {
   )
 }
 
-/** Brings the current choice into the box. `scrollIntoView` would move the page with it. */
+/** Scrolls the current choice into the box. `scrollIntoView` would scroll the page, too. */
 function showCurrent(box: HTMLElement) {
   const link = box.querySelector('[aria-current=page]')?.getBoundingClientRect()
   if (!link) return
@@ -39,15 +39,15 @@ function showCurrent(box: HTMLElement) {
 
 type SegmentChoiceProps<Value extends string> = {
   label: string
-  /** Of its radio buttons: unique on the page. */
+  /** The name of its radio buttons: unique on the page. */
   name: string
   options: (Segment & { value: Value })[]
   value: Value
   onChoose: (value: Value) => void
 }
 
-/** A choice between a few ways to show the same thing. */
-export function SegmentChoice<Value extends string>(props: SegmentChoiceProps<Value>) {
+/** A choice between a few views of the same thing. */
+export function SegmentedControl<Value extends string>(props: SegmentChoiceProps<Value>) {
   const { label, name, options, value, onChoose } = props
   const isHydrated = useHydrated()
   return (

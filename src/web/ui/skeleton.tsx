@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** A grey shape where something will be. Give it a size; what loads is said by the `Pending` around it. */
+/** A grey placeholder shape. Give it a size; the `LoadingOverlay` around it says what is loading. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
     <div
@@ -12,8 +12,8 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   )
 }
 
-/** Says that something loads, over the shapes of what will be there. */
-export function Pending({ label, children }: { label?: string; children: ReactNode }) {
+/** Says that content is loading, over its placeholder shapes. */
+export function LoadingOverlay({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <div className="relative">
       <div className="late absolute inset-x-0 top-24 z-10 flex justify-center">
@@ -42,7 +42,7 @@ export function CardGridSkeleton({ count = 6 }: { count?: number }) {
   )
 }
 
-/** Cards under one another, a small picture beside the text. */
+/** Cards in a column, with a small picture beside the text. */
 export function CardRowsSkeleton({ count = 4 }: { count?: number }) {
   return (
     <div aria-hidden="true" className="grid gap-4">

@@ -1,8 +1,8 @@
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 
 type SpinnerProps = { label?: string; size?: 'small' | 'large'; className?: string }
 
-/** Says to eyes and to screen readers that something is on its way. */
+/** Shows, also to screen readers, that something is loading. */
 export function Spinner({ label, size = 'large', className = '' }: SpinnerProps) {
   const t = useShellTexts()
   const ring = size === 'small' ? 'size-5 border-2' : 'size-9 border-3'

@@ -3,7 +3,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type SwitchProps = { label: ReactNode; isOn: boolean; isDisabled?: boolean; onChange: (isOn: boolean) => void }
 
-/** Something that is on or off, and changes at once. */
+/** A setting that is on or off, and changes at once. */
 export function Switch({ label, isOn, isDisabled, onChange }: SwitchProps) {
   const isHydrated = useHydrated()
   return (

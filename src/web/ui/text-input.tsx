@@ -5,7 +5,7 @@ import { Field, type FieldText } from '#web/ui/field.tsx'
 type TextInputProps = FieldText &
   Omit<ComponentProps<'input'>, 'id' | 'prefix'> & { prefix?: ReactNode; suffix?: ReactNode }
 
-/** One line of text. Takes what `register('name')` of react-hook-form returns. */
+/** One line of text. Accepts what `register('name')` of react-hook-form returns. */
 export function TextInput({ label, hint, error, className, prefix, suffix, ...rest }: TextInputProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
@@ -32,7 +32,7 @@ function Unit({ children }: { children: ReactNode }) {
   )
 }
 
-/** An amount in dollars, with their sign on the side where the reader's language writes it. */
+/** An amount in dollars, with the dollar sign on the side where the reader's language has it. */
 export function MoneyInput(props: Omit<TextInputProps, 'prefix' | 'suffix'>) {
   const { isCurrencyFirst } = useFormats()
   return (

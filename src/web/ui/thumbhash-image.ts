@@ -14,7 +14,7 @@ export function thumbhashToImage(base64: string): string | undefined {
   if (cached) return cached
   const image = draw(base64)
   if (image) made.set(base64, image)
-  // A process lives long and sees many pictures; the map is a help, not a store.
+  // A process lives long and sees many pictures; the map is only a cache.
   if (made.size > 2_000) made.clear()
   return image
 }
@@ -24,7 +24,7 @@ const made = new Map<string, string>()
 function draw(base64: string): string | undefined {
   try {
     const hash = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    // The library draws black where bytes are missing.
+    // For missing bytes the library would draw black.
     if (hash.length < headBytesOfHash) return undefined
     const full = thumbHashToRGBA(hash)
     return `data:image/bmp;base64,${btoa(String.fromCharCode(...toBitmap(full)))}`
@@ -45,7 +45,7 @@ function toBitmap({ w, h, rgba }: Pixels): Uint8Array {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const from = (Math.floor(((y + 0.5) * h) / height) * w + Math.floor(((x + 0.5) * w) / width)) * 4
-      // Rows go from the bottom up, colours are blue, green, red.
+      // Rows go from bottom to top, colours are blue, green, red.
       const to = headerBytes + (height - 1 - y) * rowBytes + x * 3
       bytes.set([rgba[from + 2] ?? 0, rgba[from + 1] ?? 0, rgba[from] ?? 0], to)
     }
@@ -53,7 +53,7 @@ function toBitmap({ w, h, rgba }: Pixels): Uint8Array {
   return bytes
 }
 
-/** The 14 + 40 bytes of a 24-bit Windows bitmap. */
+/** The 14 + 40 header bytes of a 24-bit Windows bitmap. */
 function writeHeader(view: DataView, size: { width: number; height: number; fileBytes: number }): void {
   view.setUint16(0, 0x424d)
   view.setUint32(2, size.fileBytes, true)

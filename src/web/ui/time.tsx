@@ -4,8 +4,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 type TimeProps = { at: string | Date; show?: 'date' | 'dateTime' | 'relative'; className?: string }
 
 /**
- * A moment, for people and for machines. The server does not know the reader's zone, so it writes UTC, and the browser
- * puts its own zone in place once it has taken over.
+ * A moment, for people and for machines. The server does not know the reader's time zone, so it writes UTC, and the
+ * browser converts it after hydration.
  */
 export function Time({ at, show = 'date', className }: TimeProps) {
   const isHydrated = useHydrated()

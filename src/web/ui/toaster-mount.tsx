@@ -6,12 +6,12 @@ import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 
 const Toaster = lazyPart(async () => (await import('#web/ui/toaster.tsx')).Toaster, RenderNothing)
 
-/** The first sight is over by then. */
+/** The first paint is over by then. */
 const restMs = 5_000
 
 /**
- * Messages follow actions: their code comes with the first input, or soon, so that it is there when the network is not; else
- * with the first message.
+ * Messages follow actions: their code loads with the first input, or a little later, so that it is there when the
+ * network is not; else with the first message.
  */
 export function ToasterMount() {
   const [isAwake, setAwake] = useState(false)
@@ -33,7 +33,10 @@ export function ToasterMount() {
   )
 }
 
-/** Without the code that shows messages well, which is what somebody lacks whose connection went: that it did is said. */
+/**
+ * Shows messages without the toast code, which is missing where the connection was lost: the message about that must
+ * still appear.
+ */
 function PlainMessages({ toasts }: { toasts: Toast[] }) {
   const shown = toasts.filter(({ visible }) => visible)
   if (shown.length === 0) return null

@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { CircleAlert, CircleCheck, X } from '#web/ui/icons.ts'
 import { toastDefaults } from '#web/ui/notify.ts'
 
 /**
- * Shows what `notify` announces, top centre. The library's headless half: its styled one writes <style> elements, which
- * the content security policy forbids.
+ * Shows the messages of `notify`, top centre. It is the library's headless half: the styled one writes <style>
+ * elements, which the content security policy forbids.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastDefaults)
   const ref = useRef<HTMLDivElement>(null)
   const newest = toasts[0]?.id
 
-  // A dialog lies in the browser's top layer, above everything else on the page. So does a popover, and the one that
-  // was shown last lies highest.
+  // A dialog is in the browser's top layer, above everything else on the page. So is a popover, and the one shown last
+  // is on top.
   useEffect(() => {
     if (!newest) return
     ref.current?.hidePopover()

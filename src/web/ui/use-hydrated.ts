@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and until React listens to events; true afterwards. A form submits only when it is true. */
+/** False on the server and until React listens to events; true afterwards. Forms submit only while it is true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

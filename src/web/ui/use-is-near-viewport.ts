@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Whether an element has come within a screen of what the person sees; true for good from then on. What lies far down is
- * loaded by this when somebody reads towards it.
+ * True once an element has come within one screen of the visible area, and from then on. It delays loading of content
+ * far down until the reader scrolls near.
  */
 export function useIsNearViewport<Element extends HTMLElement>(): { ref: RefObject<Element | null>; isNear: boolean } {
   const ref = useRef<Element>(null)

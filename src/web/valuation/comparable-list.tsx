@@ -1,37 +1,31 @@
 import { Link } from 'react-router'
+import { tellingComparableCount } from '#contract/telling-comparables.ts'
 import type { Comparable } from '#contract/valuation.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { useValuationTexts } from '#web/texts/valuation.ts'
+import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { Price } from '#web/ui/price.tsx'
 import { useFactValue } from '#web/valuation/fact-values.ts'
-import { useRoundedMoney } from '#web/valuation/price-scale.tsx'
+import { useRoundedMoneyFormat } from '#web/valuation/price-scale.tsx'
 
 type Difference = Comparable['differences'][number]
 
-/** The likest cars, each with what its differences are worth in dollars. */
-export function ComparableList({ comparables }: { comparables: Comparable[] }) {
+type ComparableListProps = {
+  comparables: Comparable[]
+  /** True where the most telling ones are already shown beside the sum. */
+  isRest?: boolean
+}
+
+/** The most similar cars, each with the value of its differences in dollars. */
+export function ComparableList({ comparables, isRest = false }: ComparableListProps) {
   const t = useValuationTexts()
   return (
     <section aria-labelledby="comparables">
-      <h3 id="comparables">{t('comparables')}</h3>
+      <h3 id="comparables">{t(isRest ? 'moreComparables' : 'comparables')}</h3>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('comparablesIntro')}</p>
       <ul className="mt-4 divide-y divide-line border-line border-y">
         {comparables.map((comparable) => (
           <li key={comparable.id} className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
-            <div>
-              <Link to={`/cars/${comparable.id}`} className="font-medium underline-offset-4 hover:underline">
-                {comparable.title}
-              </Link>
-              <p className="figures text-muted text-sm">
-                <Price cents={comparable.priceCents} />
-                {comparable.isSold && ` · ${t('sold')}`}
-              </p>
-            </div>
-            <Differences comparable={comparable} />
-            <p className="figures sm:text-end">
-              <span className="text-muted text-sm sm:block">{t('asThisCar')} </span>
-              <AdjustedPrice cents={comparable.adjustedCents} />
-            </p>
+            <ComparableCar comparable={comparable} />
           </li>
         ))}
       </ul>
@@ -39,8 +33,49 @@ export function ComparableList({ comparables }: { comparables: Comparable[] }) {
   )
 }
 
+/** The two cars whose prices say most about this one: short enough to fit beside the sum. */
+export function TellingComparables({ comparables }: { comparables: Comparable[] }) {
+  const t = useValuationTexts()
+  const telling = comparables.slice(0, tellingComparableCount)
+  if (telling.length === 0) return null
+  return (
+    <section aria-labelledby="telling-comparables">
+      <h3 id="telling-comparables">{t('tellingComparables', { count: telling.length })}</h3>
+      <ul className="mt-4 divide-y divide-line border-line border-y">
+        {telling.map((comparable) => (
+          <li key={comparable.id} className="grid gap-2 py-3">
+            <ComparableCar comparable={comparable} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ComparableCar({ comparable }: { comparable: Comparable }) {
+  const t = useValuationTexts()
+  return (
+    <>
+      <div>
+        <Link to={`/cars/${comparable.id}`} className="font-medium underline-offset-4 hover:underline">
+          {comparable.title}
+        </Link>
+        <p className="figures text-muted text-sm">
+          <Price cents={comparable.priceCents} />
+          {comparable.isSold && ` · ${t('sold')}`}
+        </p>
+      </div>
+      <Differences comparable={comparable} />
+      <p className="figures sm:text-end">
+        <span className="text-muted text-sm sm:block">{t('asThisCar')} </span>
+        <AdjustedPrice cents={comparable.adjustedCents} />
+      </p>
+    </>
+  )
+}
+
 function AdjustedPrice({ cents }: { cents: number }) {
-  return <span className="font-semibold">{useRoundedMoney()(cents)}</span>
+  return <span className="font-semibold">{useRoundedMoneyFormat()(cents)}</span>
 }
 
 function Differences({ comparable }: { comparable: Comparable }) {

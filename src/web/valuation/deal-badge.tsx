@@ -1,10 +1,10 @@
-import type { Deal } from '#contract/valuation.ts'
-import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import type { DealLabel } from '#contract/valuation.ts'
+import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
 import type { Icon } from '#web/ui/icon.tsx'
 import { ArrowDown, ArrowUp, ChevronsDown, ChevronsUp, Equal } from '#web/ui/icons.ts'
 
-/** A shape and a word beside the colour. */
-const looks: Record<Deal, { icon: Icon; colour: string }> = {
+/** A shape and a word besides the colour. */
+const looks: Record<DealLabel, { icon: Icon; colour: string }> = {
   great: { icon: ChevronsDown, colour: 'text-deal-great' },
   good: { icon: ArrowDown, colour: 'text-deal-good' },
   fair: { icon: Equal, colour: 'text-deal-fair' },
@@ -12,8 +12,8 @@ const looks: Record<Deal, { icon: Icon; colour: string }> = {
   overpriced: { icon: ChevronsUp, colour: 'text-deal-overpriced' },
 }
 
-/** How a price stands to those of like cars: `Great deal` to `Overpriced`. */
-export function DealBadge({ deal, className = '' }: { deal: Deal; className?: string }) {
+/** How a price compares to those of similar cars: `Great deal` to `Overpriced`. */
+export function DealBadge({ deal, className = '' }: { deal: DealLabel; className?: string }) {
   const t = useCarWordsTexts()
   const { icon: Icon, colour } = looks[deal]
   return (

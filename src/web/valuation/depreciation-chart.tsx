@@ -3,18 +3,18 @@ import type { ValueAtAge } from '#contract/valuation.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { useWidth } from '#web/charts/use-width.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { useValuationTexts } from '#web/texts/valuation.ts'
-import { useRoundedMoney } from '#web/valuation/price-scale.tsx'
+import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
+import { useRoundedMoneyFormat } from '#web/valuation/price-scale.tsx'
 
 type DepreciationChartProps = { course: ValueAtAge[]; age: number; priceCents: number }
 
 const height = 260
 const frame = { top: 12, bottom: 34, start: 64, end: 16 }
 
-/** What the model is worth at each age, with the car on the curve and the next two years. */
+/** The value of the model at each age, with the car on the curve and the next two years. */
 export function DepreciationChart({ course, age, priceCents }: DepreciationChartProps) {
   const t = useValuationTexts()
-  const money = useRoundedMoney()
+  const money = useRoundedMoneyFormat()
   const ahead = course.find((point) => point.age === age + 2)
   const years = (count: number) => (count === 0 ? t('newCar') : t('ageYears', { count }))
   return (
@@ -117,7 +117,7 @@ function Curve({ course, age, priceCents }: DepreciationChartProps) {
   )
 }
 
-/** Four to eight marks at round numbers. */
+/** The step between four to eight marks at round numbers. */
 function niceStep(top: number): number {
   const rough = top / 5
   const power = 10 ** Math.floor(Math.log10(rough))

@@ -1,9 +1,10 @@
-import type { PriceDifference, PricedField, EstimateSum as Sum } from '#contract/valuation.ts'
+import type { FieldPriceEffect, PricedField, PriceEstimateBreakdown as Sum } from '#contract/valuation.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { useValuationTexts } from '#web/texts/valuation.ts'
+import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { useFactValue } from '#web/valuation/fact-values.ts'
 
-const fieldTexts = {
+/** The name of each part of a sum. */
+export const pricedFieldTexts = {
   year: 'factYear',
   mileageMiles: 'factMileage',
   fuel: 'factFuel',
@@ -21,7 +22,7 @@ const fieldTexts = {
   market: 'factMarket',
 } as const satisfies Record<PricedField, string>
 
-/** How an estimate comes about: from the usual car of the model, fact by fact, to this one, in dollars that add up. */
+/** The breakdown of an estimate: from the usual car of the model, fact by fact, to this one, in dollars that add up. */
 export function EstimateBreakdown({ sum }: { sum: Sum }) {
   const t = useValuationTexts()
   const { money } = useFormats()
@@ -39,18 +40,18 @@ export function EstimateBreakdown({ sum }: { sum: Sum }) {
             miles: said('mileageMiles', Math.round(sum.usual.mileageMiles)) ?? '',
           })}
           amount={money(sum.usualCents)}
-          bar={{ from: 0, to: share(sum.usualCents), className: 'bg-muted' }}
+          bar={{ from: 0, to: share(sum.usualCents), className: 'fill-muted' }}
         />
         {sum.parts.map((part, index) => {
           const [before, after] = [values[index] ?? 0, values[index + 1] ?? 0]
-          const className = part.cents < 0 ? 'bg-deal-high' : 'bg-deal-good'
+          const className = part.cents < 0 ? 'fill-deal-high' : 'fill-deal-good'
           const [from, to] = [share(Math.min(before, after)), share(Math.max(before, after))]
           return <PartRow key={part.field} part={part} bar={{ from, to, className }} />
         })}
         <SumRow
           name={t('sumTotal')}
           amount={money(sum.valueCents)}
-          bar={{ from: 0, to: share(sum.valueCents), className: 'bg-ink' }}
+          bar={{ from: 0, to: share(sum.valueCents), className: 'fill-ink' }}
           isTotal
         />
       </ul>
@@ -58,7 +59,7 @@ export function EstimateBreakdown({ sum }: { sum: Sum }) {
   )
 }
 
-/** The usual car's value, and behind it the value after each part. */
+/** The usual car's value, then the value after each part. */
 function runningValues({ usualCents, parts }: Sum): number[] {
   const values = [usualCents]
   for (const { cents } of parts) values.push((values.at(-1) ?? 0) + cents)
@@ -67,13 +68,13 @@ function runningValues({ usualCents, parts }: Sum): number[] {
 
 type Bar = { from: number; to: number; className: string }
 
-function PartRow({ part: { field, from, to, cents }, bar }: { part: PriceDifference; bar: Bar }) {
+function PartRow({ part: { field, from, to, cents }, bar }: { part: FieldPriceEffect; bar: Bar }) {
   const t = useValuationTexts()
   const { moneyDifference } = useFormats()
   const said = useFactValue()
   const [usual, own] = [said(field, from), said(field, to)]
   const why = own && usual ? t('insteadOf', { from: own, to: usual }) : own
-  return <SumRow name={t(fieldTexts[field])} why={why} amount={moneyDifference(cents)} bar={bar} />
+  return <SumRow name={t(pricedFieldTexts[field])} why={why} amount={moneyDifference(cents)} bar={bar} />
 }
 
 type SumRowProps = { name: string; why?: string | null; amount: string; bar: Bar; isTotal?: boolean }
@@ -88,12 +89,15 @@ function SumRow({ name, why = null, amount, bar, isTotal = false }: SumRowProps)
         </span>
         <span className="whitespace-nowrap">{amount}</span>
       </span>
-      <span aria-hidden="true" className="relative h-1.5 rounded-full bg-paper-shade">
-        <span
-          className={`absolute inset-y-0 rounded-full ${bar.className}`}
-          style={{ insetInlineStart: `${bar.from}%`, width: `${Math.max(0.5, bar.to - bar.from)}%` }}
-        />
-      </span>
+      {/* No `style` attribute: a server-rendered page must not have one. */}
+      <svg
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        className="h-1.5 w-full rounded-full bg-paper-shade"
+        aria-hidden="true"
+      >
+        <rect x={bar.from} width={Math.max(0.5, bar.to - bar.from)} height={1} className={bar.className} />
+      </svg>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { FactName } from '#contract/valuation.ts'
-import { useValuationTexts } from '#web/texts/valuation.ts'
+import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 
 const texts = {
   model: 'factModel',

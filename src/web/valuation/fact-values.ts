@@ -1,12 +1,12 @@
 import { isAttributeName } from '#contract/attribute-names.ts'
-import type { PriceDifference, PricedField } from '#contract/valuation.ts'
+import type { FieldPriceEffect, PricedField } from '#contract/valuation.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { useValuationTexts } from '#web/texts/valuation.ts'
+import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 
-/** What a car has of a priced fact, in the reader's words; null where nothing is said. */
-export function useFactValue(): (field: PricedField, value: PriceDifference['from']) => string | null {
+/** A car's value of a priced fact, in the reader's language; null where it is not stated. */
+export function useFactValue(): (field: PricedField, value: FieldPriceEffect['from']) => string | null {
   const t = useValuationTexts()
   const { number } = useFormats()
   const { miles, power } = useCarFacts()
@@ -15,7 +15,7 @@ export function useFactValue(): (field: PricedField, value: PriceDifference['fro
     if (value === null) return null
     if (typeof value === 'string') {
       if (field === 'region') return value.length <= 3 ? value.toUpperCase() : capitalised(value)
-      if (field === 'trim') return trimText(value)
+      if (field === 'trim') return trimText(value, (item) => attributeWord('equipment', item))
       return isAttributeName(field) ? attributeWord(field, value) : value
     }
     if (field === 'mileageMiles') return miles(value)
@@ -27,11 +27,13 @@ export function useFactValue(): (field: PricedField, value: PriceDifference['fro
   }
 }
 
-/** Trims are written in capitals, as badges are. */
-function trimText(words: string): string {
+/** Trims are written in capitals, as on badges; a word with a plus before it is an item of equipment. */
+export function trimText(words: string, equipmentText: (item: string) => string): string {
   return words
     .split(', ')
-    .map((word) => (word.startsWith('+') ? word.slice(1) : word.length <= 4 ? word.toUpperCase() : capitalised(word)))
+    .map((word) =>
+      word.startsWith('+') ? equipmentText(word.slice(1)) : word.length <= 4 ? word.toUpperCase() : capitalised(word),
+    )
     .join(', ')
 }
 

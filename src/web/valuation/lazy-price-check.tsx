@@ -4,9 +4,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsNearViewport } from '#web/ui/use-is-near-viewport.ts'
 
-const PriceCheck = lazyPart(async () => (await import('#web/valuation/price-check.tsx')).PriceCheckWithQueries)
+const PriceCheck = lazyPart(async () => (await import('#web/valuation/price-check-section.tsx')).PriceCheckSection)
 
-/** The price check with its own code, which the page does not wait for: it comes when somebody reads towards it. */
+/** The price check as a chunk of its own, which the page does not wait for: it loads when the reader scrolls near. */
 export function LazyPriceCheck({ car }: { car: CarDetail }) {
   const { ref, isNear } = useIsNearViewport<HTMLDivElement>()
   const waiting = <Skeleton className="h-80 w-full print:hidden" />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useFormats } from '#web/i18n/formats.ts'
-import { useValuationTexts } from '#web/texts/valuation.ts'
+import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { monthlyPayment } from '#web/valuation/monthly-payment.ts'
 
-/** What the price would be as a loan, by numbers that the reader chooses. */
+/** The price as a loan, with terms that the reader chooses. */
 export function LoanCalculator({ priceCents }: { priceCents: number }) {
   const t = useValuationTexts()
   const { money } = useFormats()
@@ -65,7 +65,7 @@ function isBetween(value: number, low: number, high: number): boolean {
   return value >= low && value <= high
 }
 
-/** A number as people write it, with a point or a comma before its last one or two digits; NaN for anything else. */
+/** A typed number, with a point or a comma before its last one or two digits; NaN for anything else. */
 function numberOf(text: string): number {
   const plain = text
     .trim()

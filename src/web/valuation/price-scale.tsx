@@ -2,33 +2,44 @@ import { useRef } from 'react'
 import type { PriceEstimate } from '#contract/valuation.ts'
 import { useWidth } from '#web/charts/use-width.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { useValuationTexts } from '#web/texts/valuation.ts'
+import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 
 const parts = [
   { from: 'start', to: 'lowCents', className: 'fill-deal-great' },
   { from: 'lowCents', to: 'lowerCents', className: 'fill-deal-good' },
   { from: 'lowerCents', to: 'upperCents', className: 'fill-deal-fair' },
-  // Between these lies what gets no label while facts are missing.
+  // Prices in between get no label while facts are missing.
   { from: 'dearestUpperCents', to: 'highCents', className: 'fill-deal-high' },
   { from: 'dearestHighCents', to: 'end', className: 'fill-deal-overpriced' },
 ] as const
 
-/** Where the price stands among those of like cars. */
-export function PriceScale({ priceCents, estimate }: { priceCents: number; estimate: PriceEstimate }) {
+type PriceScaleProps = {
+  /** Null for a car that has no price yet. */
+  priceCents: number | null
+  estimate: PriceEstimate
+}
+
+/** The position of the price among those of similar cars. */
+export function PriceScale({ priceCents, estimate }: PriceScaleProps) {
   const t = useValuationTexts()
   const { money } = useFormats()
-  const whole = useRoundedMoney()
+  const whole = useRoundedMoneyFormat()
   const width = estimate.dearestHighCents - estimate.lowCents
   const ref = useRef<HTMLElement>(null)
   const units = useWidth(ref) || 320
-  const start = Math.min(estimate.lowCents - width / 4, priceCents - width / 12)
-  const end = Math.max(estimate.dearestHighCents + width / 4, priceCents + width / 12)
+  const shown = priceCents ?? estimate.valueCents
+  const start = Math.min(estimate.lowCents - width / 4, shown - width / 12)
+  const end = Math.max(estimate.dearestHighCents + width / 4, shown + width / 12)
   const at = (cents: number) => Math.round((units * (cents - start)) / (end - start))
   const ends = { start, end, ...estimate }
-  const words = { low: whole(estimate.lowCents), high: whole(estimate.dearestHighCents), price: money(priceCents) }
+  const [low, high] = [whole(estimate.lowCents), whole(estimate.dearestHighCents)]
+  const label =
+    priceCents === null
+      ? t('scaleLabelOfEstimate', { low, high })
+      : t('scaleLabel', { low, high, price: money(priceCents) })
   return (
     <figure ref={ref} className="max-w-2xl">
-      <svg viewBox={`0 18 ${units} 48`} height={48} className="w-full" role="img" aria-label={t('scaleLabel', words)}>
+      <svg viewBox={`0 18 ${units} 96`} height={96} className="figures w-full" role="img" aria-label={label}>
         {parts.map(({ from, to, className }) => (
           <rect
             key={from}
@@ -40,28 +51,28 @@ export function PriceScale({ priceCents, estimate }: { priceCents: number; estim
             className={className}
           />
         ))}
-        <path d={`M ${at(priceCents)} 38 l -12 -16 h 24 z`} className="fill-ink" />
-        <rect x={at(priceCents) - 2} width={4} y={36} height={28} className="fill-ink" />
+        {priceCents !== null && (
+          <>
+            <path d={`M ${at(priceCents)} 38 l -12 -16 h 24 z`} className="fill-ink" />
+            <rect x={at(priceCents) - 2} width={4} y={36} height={28} className="fill-ink" />
+          </>
+        )}
         <rect x={at(estimate.valueCents) - 1} width={2} y={40} height={22} className="fill-surface" />
-      </svg>
-      <figcaption className="figures relative h-12 text-muted text-sm">
         {(['lowCents', 'valueCents', 'dearestHighCents'] as const).map((mark) => (
-          <span
-            key={mark}
-            className="absolute -translate-x-1/2 whitespace-nowrap text-center rtl:translate-x-1/2"
-            style={{ insetInlineStart: `${(100 * at(estimate[mark])) / units}%` }}
-          >
+          <text key={mark} x={at(estimate[mark])} y={80} textAnchor="middle" className="fill-muted text-sm">
             {whole(estimate[mark])}
-            {mark === 'valueCents' && <span className="block">{t('typical')}</span>}
-          </span>
+          </text>
         ))}
-      </figcaption>
+        <text x={at(estimate.valueCents)} y={100} textAnchor="middle" className="fill-muted text-sm">
+          {t('typical')}
+        </text>
+      </svg>
     </figure>
   )
 }
 
-/** An estimate to the cent would pretend: whole tens of dollars. */
-export function useRoundedMoney(): (cents: number) => string {
+/** An estimate to the cent would suggest false precision: it is rounded to ten dollars. */
+export function useRoundedMoneyFormat(): (cents: number) => string {
   const { money } = useFormats()
   return (cents) => money(Math.round(cents / 1000) * 1000)
 }

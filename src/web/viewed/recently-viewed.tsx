@@ -4,7 +4,7 @@ import { viewedList } from '#web/viewed/viewed-list.ts'
 
 const ViewedCars = lazyPart(async () => (await import('#web/viewed/viewed-cars.tsx')).ViewedCars, RenderNothing)
 
-/** The cars that somebody looked at on this device, but the one that they look at now; asked for when they are near. */
+/** The cars recently viewed on this device, except the current one; loaded when the reader scrolls near. */
 export function RecentlyViewed({ but }: { but?: string }) {
   const ids = viewedList.useItems().filter((id) => id !== but)
   const place = useRef<HTMLDivElement>(null)

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
-import { carsClient } from '#web/car/clients.ts'
-import { read } from '#web/client/api-client.ts'
-import { useViewedTexts } from '#web/texts/viewed.ts'
+import { carsClient } from '#web/car/cars-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { useViewedTexts } from '#web/texts/use-viewed-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { viewedList } from '#web/viewed/viewed-list.ts'
 
-/** As they are today: a price that fell shows, and a sold car says so. */
+/** Their current state: it shows a reduced price, and says that a car is sold. */
 export function ViewedCars({ ids }: { ids: string[] }) {
   const t = useViewedTexts()
   const cars = useCars(ids)
@@ -46,7 +46,7 @@ export function ViewedCars({ ids }: { ids: string[] }) {
   )
 }
 
-/** What cannot be asked for just now is not missed: nobody came for it. */
+/** If loading fails, nothing is shown: the list is only an extra. */
 function useCars(ids: string[]): CarSummary[] {
   const [cars, setCars] = useState<CarSummary[]>([])
   const asked = ids.join(',')
@@ -54,7 +54,7 @@ function useCars(ids: string[]): CarSummary[] {
     if (asked === '') return setCars([])
     const asking = new AbortController()
     const call = carsClient().cars.chosen.$get({ query: { ids: asked } }, { init: { signal: asking.signal } })
-    read(call).then(
+    readApiResponse(call).then(
       ({ items }) => setCars(items),
       () => {},
     )

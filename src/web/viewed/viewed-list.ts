@@ -1,9 +1,9 @@
 import { defineDeviceList } from '#web/device/device-list.ts'
 
-/** So many cars that somebody looked at are remembered, the latest first. */
+/** The number of recently viewed cars that are kept, latest first. */
 const maxRemembered = 9
 
-/** Ids of cars; they never leave the device but to ask for these cars. */
+/** Ids of cars; they leave the device only in requests for these cars. */
 export const viewedList = defineDeviceList('viewed', isCarId)
 
 function isCarId(value: unknown): value is string {

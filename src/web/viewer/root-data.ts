@@ -8,12 +8,12 @@ type RootData = { viewer: Viewer | null; theme: ThemeChoice; language: Language;
 let last: RootData | undefined
 
 /**
- * What the root loader has answered. While it cannot be asked, as without a connection, its last answer holds: a broken
- * network signs nobody out and changes nobody's colours. Undefined where there never was one.
+ * The root loader's last response. It stays valid while the loader cannot be reached, as without a connection: a broken
+ * network must not sign a user out or change their colours. Undefined where there never was one.
  */
 export function useRootData(): RootData | undefined {
   const data = useRouteLoaderData<RootData>('root')
-  // On a server the last answer was somebody else's.
+  // On a server the last response belonged to another visitor.
   if (typeof document === 'undefined') return data
   if (data) last = data
   return data ?? last

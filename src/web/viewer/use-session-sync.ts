@@ -4,8 +4,8 @@ import { broadcastSessionChange, onSessionSignal } from '#web/client/session-bro
 import type { Viewer } from '#web/viewer/viewer.ts'
 
 /**
- * Keeps the tabs of a browser agreed on who is signed in: a change that this tab learns of is announced, and one that
- * another tab announces makes this one ask the server again, whose loaders lead to the login or to a refusal.
+ * Keeps the tabs of a browser in agreement on who is signed in: it announces a change that this tab learns of; on
+ * another tab's announcement this tab's loaders run again, which redirect to the login or refuse.
  */
 export function useSessionSync(viewer: Viewer): void {
   const { revalidate } = useRevalidator()

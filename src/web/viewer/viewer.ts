@@ -2,8 +2,8 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import type { accountsRoutes } from '#api/accounts.ts'
 import type { Viewer as ContractViewer, Role } from '#contract/accounts.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
-import { defineClient, load } from '#web/client/api-client.ts'
-import { apiContext } from '#web/request/request-context.ts'
+import { defineClient, loadOrPageError } from '#web/client/api-client.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
 import { useRootData } from '#web/viewer/root-data.ts'
 
 export type SignedInViewer = ContractViewer
@@ -12,10 +12,10 @@ export type Viewer = SignedInViewer | null
 const accountsClient = defineClient<typeof accountsRoutes>()
 const viewerContext = createContext<Promise<Viewer> | null>(null)
 
-// `url` is React Router's normalised address: `request.url` of an inner navigation ends in `.data`.
+// `url` is React Router's normalised address: in a client-side navigation `request.url` ends in `.data`.
 export type LoaderArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
-/** Who is looking, asked once a request however many loaders want to know. Signed out is `null`. */
+/** The signed-in user, fetched once per request for all loaders. Signed out is `null`. */
 export function getViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promise<Viewer> {
   const known = context.get(viewerContext)
   if (known) return known
@@ -24,7 +24,10 @@ export function getViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promis
   return viewer
 }
 
-/** Guards a page in its loader: signed out goes to /login and comes back, another role gets a 403 that names the role. */
+/**
+ * Guards a page in its loader: a signed-out visitor goes to /login and comes back; another role gets a 403 that names
+ * the required role.
+ */
 export async function requireViewer(args: LoaderArgs, ...roles: Role[]): Promise<SignedInViewer> {
   const viewer = await getViewer(args)
   if (!viewer) throw redirect(`/login?${new URLSearchParams({ from: addressOf(args.url) })}`)
@@ -37,8 +40,8 @@ export async function requireViewer(args: LoaderArgs, ...roles: Role[]): Promise
 }
 
 /**
- * Sends people who are signed in on from a page for those who are not: to where they wanted to go, else to the dashboard.
- * Those who were sent here because a page is an Admin's stay: going on would lead them in a circle.
+ * Redirects signed-in users from a page for signed-out visitors: to the page they wanted, else to the dashboard. A user
+ * sent here from an Admin page stays: a redirect would lead in a circle.
  */
 export async function redirectIfSignedIn(args: LoaderArgs): Promise<void> {
   const { searchParams } = args.url
@@ -46,19 +49,22 @@ export async function redirectIfSignedIn(args: LoaderArgs): Promise<void> {
   throw redirect(searchParams.has('from') ? safeReturnPath(searchParams.get('from')) : '/dashboard')
 }
 
-/** Where a second factor is set up, and what may be opened before: pages that links of mails lead to, and words to read. */
+/**
+ * The page that sets up a second factor, and the pages that are open before: those that mailed links lead to, and text
+ * pages.
+ */
 const setUpPage = '/dashboard/myprofile'
 const openBefore = new Set([
   ...[setUpPage, '/verify-email', '/confirm-email', '/stop-email-change', '/reset-password', '/unsubscribe'],
   ...['/terms', '/privacy', '/contact', '/offline'],
 ])
 
-/** Leads whoever must set a second factor up to the place for it: the server answers them nothing else. */
+/** Redirects users who must set up a second factor to that page: the server refuses them everything else. */
 export function redirectToSecondFactorSetup(viewer: Viewer, { pathname }: URL): void {
   if (viewer?.mustSetUpSecondFactor && !openBefore.has(pathname)) throw redirect(setUpPage)
 }
 
-/** The viewer in a component, from the root loader. */
+/** The signed-in user in a component, from the root loader. */
 export function useViewer(): Viewer {
   return useRootData()?.viewer ?? null
 }
@@ -66,7 +72,7 @@ export function useViewer(): Viewer {
 async function fetchViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promise<Viewer> {
   const hasCredentials = request.headers.has('Cookie') || request.headers.has('Authorization')
   if (!hasCredentials) return null
-  const { viewer } = await load(accountsClient(context.get(apiContext)).me.$get())
+  const { viewer } = await loadOrPageError(accountsClient(context.get(apiFetchContext)).me.$get())
   return viewer
 }
 

@@ -1,9 +1,9 @@
 import { defineDeviceList } from '#web/device/device-list.ts'
 
-/** So many wishes are kept on a device, the first wish first; the oldest go. */
+/** The number of wishes kept on a device, the first wish first; the oldest are dropped. */
 const maxKept = 48
 
-/** Ids of cars that somebody wished for before they signed in (row G-04). They leave the device when a buyer signs in. */
+/** Ids of cars that a visitor wished for before signing in (row G-04). They leave the device when a buyer signs in. */
 export const deviceWishlist = defineDeviceList('wishes', isCarId)
 
 function isCarId(value: unknown): value is string {
@@ -14,6 +14,6 @@ export function addToDeviceWishlist(id: string): void {
   deviceWishlist.write([...deviceWishlist.read().filter((other) => other !== id), id].slice(-maxKept))
 }
 
-export function clearDeviceWishlist(ids: readonly string[]): void {
+export function removeFromDeviceWishlist(ids: readonly string[]): void {
   deviceWishlist.write(deviceWishlist.read().filter((id) => !ids.includes(id)))
 }

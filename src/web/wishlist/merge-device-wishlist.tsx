@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { read } from '#web/client/api-client.ts'
-import { useViewedTexts } from '#web/texts/viewed.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { useViewedTexts } from '#web/texts/use-viewed-texts.ts'
 import { notify } from '#web/ui/notify.ts'
-import { wishlistClient } from '#web/wishlist/clients.ts'
-import { clearDeviceWishlist, deviceWishlist } from '#web/wishlist/device-wishlist.ts'
+import { deviceWishlist, removeFromDeviceWishlist } from '#web/wishlist/device-wishlist.ts'
+import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
 
-/** One page asks once, however often this is drawn. */
+/** Merges once per page, however often the component renders. */
 let isAsking = false
 
-/** Takes the wishes of this device into the account of the buyer who has just signed in, and says what became of them. */
+/** Moves the wishes of this device to the account of the buyer who has just signed in, and reports the result. */
 export function MergeDeviceWishlist() {
   const t = useViewedTexts()
   const { revalidate } = useRevalidator()
@@ -22,10 +22,10 @@ export function MergeDeviceWishlist() {
     async function merge() {
       const ids = deviceWishlist.read()
       if (ids.length === 0) return
-      // What fails stays on the device, and is tried again with the next page.
-      const merged = await read(wishlistClient().wishlist.$post({ json: { ids } })).catch(() => null)
+      // Wishes that fail stay on the device, and the next page tries again.
+      const merged = await readApiResponse(wishlistClient().wishlist.$post({ json: { ids } })).catch(() => null)
       if (!merged) return
-      clearDeviceWishlist(ids)
+      removeFromDeviceWishlist(ids)
       const { added, missed } = merged
       if (added > 0) notify.success(t('wishesMerged', { count: added }))
       const named = missed.flatMap(({ title }) => title ?? [])

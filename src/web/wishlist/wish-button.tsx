@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { messages } from '#contract/messages.ts'
-import { ApiError, read } from '#web/client/api-client.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { useIsOffline } from '#web/offline/connection.ts'
-import { noticeId, wishListPath } from '#web/offline/saved-pages.ts'
+import { savedNoticeElementId, wishListPath } from '#web/offline/saved-pages.ts'
 import { postToWorker } from '#web/offline/worker-client.ts'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heart } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
-import { wishlistClient } from '#web/wishlist/clients.ts'
-import { addToDeviceWishlist, clearDeviceWishlist, deviceWishlist } from '#web/wishlist/device-wishlist.ts'
+import { addToDeviceWishlist, deviceWishlist, removeFromDeviceWishlist } from '#web/wishlist/device-wishlist.ts'
+import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
 
 type WishButtonProps = { carId: string; carTitle: string; isWished: boolean; className?: string }
 
 /**
- * Adds a car to the wish list, or takes it off again: a Buyer's own, or the one of this device for somebody who is not
- * signed in. Nobody else sees it (row A-06).
+ * Adds a car to the wish list, or removes it: a Buyer's list in their account, or this device's list for a visitor who
+ * is not signed in. Other users do not see the button (row A-06).
  */
 export function WishButton({ carId, carTitle, isWished: wasWished, className }: WishButtonProps) {
   const t = useCarsTexts()
@@ -31,26 +31,26 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
   const isWished = viewer ? isWishedThere : isWishedHere
 
   function toggleHere() {
-    if (isWished) clearDeviceWishlist([carId])
+    if (isWished) removeFromDeviceWishlist([carId])
     else addToDeviceWishlist(carId)
     notify.plain(t(isWished ? 'takenOffWishList' : 'wishedHere'))
   }
 
   async function toggle() {
     const wanted = !isWished
-    // Shown at once: a wish that fails costs nothing and is taken back below.
+    // Shown at once: a failed call costs nothing and is undone below.
     setWished(wanted)
     setBusy(true)
     try {
       const call = wishlistClient().wishlist[':id']
       const param = { id: carId }
-      await (wanted ? read(call.$put({ param })) : read(call.$delete({ param })))
+      await (wanted ? readApiResponse(call.$put({ param })) : readApiResponse(call.$delete({ param })))
       postToWorker({ kind: 'keep', path: wishListPath, pictures: [], assets: [], mustAsk: true })
-      if (wanted) notify.success(messages.wished)
+      if (wanted) notify.success(notificationMessages.wished)
       else notify.plain(t('takenOffWishList'))
     } catch (error) {
       setWished(!wanted)
-      notify.error(error instanceof ApiError ? error.message : messages.unexpected)
+      notify.error(error instanceof ApiError ? error.message : notificationMessages.unexpected)
     } finally {
       setBusy(false)
     }
@@ -61,7 +61,7 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
       look="secondary"
       className={className}
       disabled={!isHydrated || isBusy || (isCut && viewer !== null)}
-      aria-describedby={isCut ? noticeId : undefined}
+      aria-describedby={isCut ? savedNoticeElementId : undefined}
       aria-pressed={isWished}
       onClick={viewer ? toggle : toggleHere}
     >

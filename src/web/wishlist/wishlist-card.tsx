@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
-import type { BookedCar } from '#contract/bookings.ts'
+import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import type { WishedCar } from '#contract/wishlist.ts'
-import { BookNow } from '#web/bookings/booking-dialog.tsx'
+import { BookNowButton } from '#web/bookings/book-now-button.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useIsOffline } from '#web/offline/connection.ts'
-import { noticeId } from '#web/offline/saved-pages.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { savedNoticeElementId } from '#web/offline/saved-pages.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { TrendingDown, X } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -24,9 +24,9 @@ const notOnOffer: Partial<Record<CarSummary['status'], TextKey<typeof useOrdersT
   draft: 'wishNotOnOffer',
 }
 
-type WishedCardProps = { wish: WishedCar; booking: BookedCar | null; onRemove: () => void }
+type WishedCardProps = { wish: WishedCar; booking: AlreadyBookedCar | null; onRemove: () => void }
 
-/** A car on the wish list: what became of its price, and whether it can still be had (row S-30). */
+/** A car on the wish list, with its price change and whether it is still for sale (row S-30). */
 export function WishlistCard({ wish, booking, onRemove }: WishedCardProps) {
   const t = useOrdersTexts()
   const { keyFacts, pictureWords } = useCarFacts()
@@ -73,17 +73,17 @@ export function WishlistCard({ wish, booking, onRemove }: WishedCardProps) {
           {t.rich('wishedAt', { time: () => <Time at={wishedAt} /> })}
         </p>
         <div className="mt-auto flex flex-wrap gap-2 pt-2">
-          {!refusal && <BookNow car={car} booking={booking} label={t('buyNow')} className="flex-1" />}
-          <ActionButton
+          {!refusal && <BookNowButton car={car} booking={booking} label={t('buyNow')} className="flex-1" />}
+          <HydratedButton
             look={refusal ? 'secondary' : 'quiet'}
             disabled={isCut}
-            aria-describedby={isCut ? noticeId : undefined}
+            aria-describedby={isCut ? savedNoticeElementId : undefined}
             onClick={onRemove}
           >
             <X className="size-4" aria-hidden="true" />
             {t('remove')}
             <span className="sr-only">: {car.title}</span>
-          </ActionButton>
+          </HydratedButton>
         </div>
       </div>
     </Card>

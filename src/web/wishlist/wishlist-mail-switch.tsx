@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { wishlistClient } from '#web/wishlist/clients.ts'
+import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
 
 type WishMailChoiceProps = { isWanted: boolean; onChosen: (isWanted: boolean) => void }
 
-/** Whether mail comes when the price of a wished car falls, or when it is sold; the mail itself can be ended by a click too. */
+/** A switch for mails when a wished car's price falls, or it is sold; a link in the mail can also unsubscribe. */
 export function WishlistMailSwitch({ isWanted, onChosen }: WishMailChoiceProps) {
   const t = useOrdersTexts()
-  /** What was chosen and is not saved yet: shown at once, and taken back where it fails. */
+  /** The new choice while it is being saved: shown at once, and undone where the call fails. */
   const [pending, setPending] = useState<boolean | null>(null)
   const isHydrated = useHydrated()
 
@@ -20,7 +20,7 @@ export function WishlistMailSwitch({ isWanted, onChosen }: WishMailChoiceProps) 
     if (pending !== null) return
     setPending(next)
     try {
-      const chosen = await read(wishlistClient()['wishlist-mail'].$put({ json: { isWanted: next } }))
+      const chosen = await readApiResponse(wishlistClient()['wishlist-mail'].$put({ json: { isWanted: next } }))
       onChosen(chosen.isWanted)
       notify.success(t(chosen.isWanted ? 'wishMailOn' : 'wishMailOff'))
     } catch (error) {

@@ -1,8 +1,8 @@
 /**
- * The service worker, built into /sw.js. It asks the network first, always: what it has saved is shown only where no
- * answer comes, and says from when it is. A new release takes over at once and disturbs no open page, since nothing here
- * depends on the release of a page: documents are never kept but for reading offline, each with the files of its own
- * release, and those are found by names that carry their hash.
+ * The service worker, built into /sw.js. It always asks the network first: a saved copy is shown only where no response
+ * comes, with its date. A new release takes over at once and disturbs no open page, since nothing here depends on a
+ * page's release: documents are saved only for offline reading, each with the files of its own release, and the names
+ * of those files contain their hash.
  */
 import { cacheNames, isAssetPath, isPicturePath, isSavablePath, type WorkerMessage } from '#web/offline/saved-pages.ts'
 import { cacheOfflineScreen, offlineScreenResponse, refreshOfflineScreen, removeOldShells } from './offline-screen.ts'
@@ -15,8 +15,9 @@ workerScope.addEventListener('install', (event) => {
 })
 
 workerScope.addEventListener('activate', (event) => {
-  // The browser would ask for every page before this worker could say that it leaves that one alone, and then once more:
-  // an answer of a provider, good for one call, was used up by the first. It stays on from earlier releases.
+  // With navigation preload the browser would request every page before this worker could decline it, and then once
+  // more: the first request used up a provider's answer, which is valid for one call. The setting persists from earlier
+  // releases.
   const withoutPreload = workerScope.registration.navigationPreload?.disable()
   event.waitUntil(Promise.all([removeOldShells(), withoutPreload]).then(() => workerScope.clients.claim()))
 })
@@ -26,7 +27,7 @@ workerScope.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== workerScope.location.origin) return
   if (request.method !== 'GET') {
-    // Whoever signs in or out: what was kept for the person before goes, whatever becomes of the call.
+    // On every sign-in or sign-out the pages saved for the previous user are deleted, whether or not the call succeeds.
     if (url.pathname.startsWith('/api/auth/')) event.waitUntil(deleteSavedPages())
     return
   }
@@ -49,7 +50,7 @@ workerScope.addEventListener('message', (event) => {
   }
 })
 
-/** The API's own documents are no pages of the application. */
+/** The API's own documents are not pages of the application. */
 function isPagePath(path: string): boolean {
   return !/^\/(api|dev|test-gateway|media|social|sitemaps)\//.test(path)
 }
@@ -68,7 +69,7 @@ async function answerNavigation(event: FetchEvent, { pathname }: URL): Promise<R
   }
 }
 
-/** A release that was replaced while its page stood open may have files here that the server has no more. */
+/** A page of a replaced release that is still open may use files that are stored here and no longer on the server. */
 async function answerAsset(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(() => null)
   if (answer?.ok) return answer

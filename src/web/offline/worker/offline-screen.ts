@@ -1,7 +1,7 @@
-import { formatSavedAt, offlinePath, savedListId } from '#web/offline/saved-pages.ts'
+import { formatSavedAt, offlinePath, savedPagesElementId } from '#web/offline/saved-pages.ts'
 import { listSavedPages } from './page-store.ts'
 
-/** Written in by the build: what changes with every release, and the files that the offline screen needs. */
+/** Inserted by the build: the release, which changes each time, and the files that the offline screen needs. */
 declare const __RELEASE__: string
 declare const __SHELL_FILES__: string[]
 
@@ -9,7 +9,10 @@ const shellPrefix = 'forecourt-shell-'
 const shellName = `${shellPrefix}${__RELEASE__}`
 const lookHeader = 'X-Look'
 
-/** The screen for everything that was not kept, with the files that it looks by. @throws where one of them is missing */
+/**
+ * Caches the screen for pages that are not saved, with its style files.
+ * @throws where one of them is missing
+ */
 export async function cacheOfflineScreen(): Promise<void> {
   const shell = await caches.open(shellName)
   await shell.addAll(__SHELL_FILES__)
@@ -22,7 +25,7 @@ export async function removeOldShells(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** The language or the colours may be others than when the screen was kept. */
+/** Renews the screen: the language or the colours may have changed since it was cached. */
 export async function refreshOfflineScreen(look: string): Promise<void> {
   const screen = await (await caches.open(shellName)).match(offlinePath)
   if (screen?.headers.get(lookHeader) === look) return
@@ -49,6 +52,6 @@ export async function offlineScreenResponse(): Promise<Response | null> {
     ({ path, title, savedAt }) =>
       `<li><a href="${path}"><span>${title}</span> <time datetime="${savedAt}">${formatSavedAt(savedAt, locale)}</time></a></li>`,
   )
-  const filled = html.replace(new RegExp(`<ul id="${savedListId}"[^>]*>`), (start) => start + items.join(''))
+  const filled = html.replace(new RegExp(`<ul id="${savedPagesElementId}"[^>]*>`), (start) => start + items.join(''))
   return new Response(filled, { status: 503, headers: screen.headers })
 }

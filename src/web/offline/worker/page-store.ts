@@ -2,19 +2,19 @@ import {
   cacheNames,
   formatSavedAt,
   loadedAssetsHeader,
-  noticeId,
-  noticeTimeId,
   savedAtHeader,
+  savedNoticeElementId,
+  savedNoticeTimeElementId,
   wishListPath,
 } from '#web/offline/saved-pages.ts'
 
 const maxCars = 30
 const maxPageBytes = 1_000_000
 const longestMs = 30 * 24 * 60 * 60_000
-/** A document that was kept a moment ago, as it was loaded, is not asked for again. */
+/** A document saved less than this ago, as it was loaded, is not requested again. */
 const justNowMs = 60_000
 
-/** One after the other, so that nobody takes away the files of a page that is just being kept. */
+/** Tasks run one after the other, so that none deletes the files of a page that another is just saving. */
 let lastWork: Promise<unknown> = Promise.resolve()
 
 function inOrder<T>(work: () => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ function inOrder<T>(work: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** Grows whenever everything is forgotten: what was asked for before that is not kept any more. */
+/** Grows whenever all pages are deleted: responses requested before that are no longer saved. */
 let generation = 0
 
 export async function deleteSavedPages(): Promise<void> {
@@ -32,7 +32,7 @@ export async function deleteSavedPages(): Promise<void> {
   await inOrder(removeUnusedAssets)
 }
 
-/** Keeps the page at a path, which was reached without loading its document. True where it is kept afterwards. */
+/** Saves the page at a path that was reached without loading its document. Returns whether it is saved afterwards. */
 export async function fetchAndSavePage(page: { path: string; assets: string[]; mustAsk: boolean }): Promise<boolean> {
   const isKept = await keepDocumentAt(page)
   if (isKept && page.assets.length > 0) await inOrder(() => addAssets(page))
@@ -56,7 +56,7 @@ export async function savePage(path: string, answer: Response): Promise<void> {
 async function keep(path: string, answer: Response, begunIn: number): Promise<boolean> {
   const pages = await caches.open(cacheNames.pages)
   const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
-  // What has gone, was moved or is refused now is no page to be read later.
+  // A page that is gone, has moved or is refused now must not be readable offline.
   if (answer.status !== 200 || answer.redirected || !isPage) {
     if (answer.status >= 400 && answer.status < 500) await pages.delete(path)
     return false
@@ -73,7 +73,7 @@ async function keep(path: string, answer: Response, begunIn: number): Promise<bo
   return begunIn === generation
 }
 
-/** What the page's scripts have loaded, as its texts: it reads better with it, and is readable without. */
+/** Files that the page's scripts have loaded, such as its texts: the page is better with them, and readable without. */
 async function addAssets({ path, assets }: { path: string; assets: string[] }): Promise<void> {
   const pages = await caches.open(cacheNames.pages)
   const kept = await pages.match(path)
@@ -85,7 +85,7 @@ async function addAssets({ path, assets }: { path: string; assets: string[] }): 
   if (begunIn === generation) await pages.put(path, new Response(await kept.text(), { headers }))
 }
 
-/** Everything that the document asks for at once; a page without one of them would not be whole. */
+/** Every file that the document loads at once; without one of them the page would be incomplete. */
 async function keepAssets(html: string): Promise<boolean> {
   const kept = await Promise.all(assetsIn(html).map(keepAsset))
   return kept.every(Boolean)
@@ -104,7 +104,7 @@ function assetsIn(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g))]
 }
 
-/** The oldest cars beyond the number, and what is too old to tell anybody anything. */
+/** Deletes the oldest cars above the limit, and pages too old to be useful. */
 async function removeSurplus(pages: Cache): Promise<void> {
   const requests = await pages.keys()
   const dated = await Promise.all(
@@ -135,7 +135,7 @@ async function removeUnusedAssets(): Promise<void> {
   )
 }
 
-/** The page as it was, with the time when that was written on it; its scripts find it in `data-saved-at`. */
+/** The page as it was saved, with its time inserted; its scripts find the time in `data-saved-at`. */
 export async function findSavedPage(path: string): Promise<Response | null> {
   const kept = await (await caches.open(cacheNames.pages)).match(path)
   const savedAt = kept?.headers.get(savedAtHeader)
@@ -147,13 +147,16 @@ export function withSavedNotice(html: string, savedAt: string): string {
   const locale = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
   return html
     .replace('<html ', `<html data-saved-at="${savedAt}" `)
-    .replace(`id="${noticeId}" hidden=""`, `id="${noticeId}"`)
-    .replace(new RegExp(`<time id="${noticeTimeId}"[^>]*>`), (start) => start + formatSavedAt(savedAt, locale))
+    .replace(`id="${savedNoticeElementId}" hidden=""`, `id="${savedNoticeElementId}"`)
+    .replace(
+      new RegExp(`<time id="${savedNoticeTimeElementId}"[^>]*>`),
+      (start) => start + formatSavedAt(savedAt, locale),
+    )
 }
 
 export type SavedPage = { path: string; title: string; savedAt: string }
 
-/** What can be read, the newest first; titles as they stand in HTML. */
+/** The saved pages, newest first; titles are HTML-escaped. */
 export async function listSavedPages(): Promise<SavedPage[]> {
   const pages = await caches.open(cacheNames.pages)
   const found = await Promise.all(

@@ -3,7 +3,7 @@ import { cacheNames } from '#web/offline/saved-pages.ts'
 const maxPictures = 200
 const maxBytes = 25_000_000
 
-/** Keeps pictures that stand on a kept page; they come out of the browser's own cache, where they have just been put. */
+/** Saves the pictures of a saved page; they come from the browser's own cache, which has just loaded them. */
 export async function keepPictures(paths: string[]): Promise<void> {
   const pictures = await caches.open(cacheNames.pictures)
   await Promise.all(
@@ -16,7 +16,7 @@ export async function keepPictures(paths: string[]): Promise<void> {
   await removeSurplus(pictures)
 }
 
-/** In the order in which they came, until number and weight are within bounds. */
+/** Deletes the oldest pictures until their number and total size are within the limits. */
 async function removeSurplus(pictures: Cache): Promise<void> {
   const requests = await pictures.keys()
   const weights = await Promise.all(
@@ -32,7 +32,7 @@ async function removeSurplus(pictures: Cache): Promise<void> {
   }
 }
 
-/** The picture, or the same one in another width or format: a browser shows it by what it is, not by its name. */
+/** The picture, or the same one in another width or format: a browser renders it by its content, not by its name. */
 export async function findSavedPicture(path: string): Promise<Response | null> {
   const pictures = await caches.open(cacheNames.pictures)
   const exact = await pictures.match(path)

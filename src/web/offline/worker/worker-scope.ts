@@ -1,6 +1,6 @@
 /**
- * The parts of a service worker's world that ours uses. TypeScript has them in a library that contradicts the one of
- * pages, and one project cannot have both.
+ * The service worker types that we use. TypeScript's library for them contradicts the one for pages, and one project
+ * cannot have both.
  */
 export type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 export type FetchEvent = ExtendableEvent & {

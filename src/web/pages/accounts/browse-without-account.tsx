@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { brandName, brandPages } from '#contract/brands.ts'
+import { brandLandingPages, brandName } from '#contract/brands.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Row S-02: a brand page asks for a log-in; the same cars are open to everybody in the search. */
+/** Row S-02: a brand page requires a log-in; the search shows the same cars to everyone. */
 export function BrowseWithoutAccount({ from }: { from: string | null }) {
   const t = useAccountsTexts()
   const [path] = safeReturnPath(from).split(/[?#]/)
-  const page = brandPages.find((one) => one.path === path)
+  const page = brandLandingPages.find((one) => one.path === path)
   if (!page) return null
   return (
     <Notice>

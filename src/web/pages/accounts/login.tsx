@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '#contract/accounts.ts'
-import { messages } from '#contract/messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
-import { AccountPanel } from '#web/accounts/account-panel.tsx'
-import { identityClient, socialSignInClient } from '#web/accounts/clients.ts'
-import { notifySignedIn } from '#web/accounts/notify-signed-in.ts'
-import { withReturnPath } from '#web/accounts/return-path-link.ts'
+import { identityClient, socialSignInClient } from '#web/accounts/account-clients.ts'
+import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
 import { SocialSignInErrorNotice } from '#web/accounts/social-sign-in-error.tsx'
-import { type ApiError, load, read } from '#web/client/api-client.ts'
+import { toastSignedIn } from '#web/accounts/toast-signed-in.ts'
+import { withReturnPath } from '#web/accounts/with-return-path.ts'
+import { type ApiError, loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { BrowseWithoutAccount } from '#web/pages/accounts/browse-without-account.tsx'
 import { SecondStep } from '#web/pages/accounts/second-step.tsx'
-import { InterruptedPayment } from '#web/payments/interrupted-payment.tsx'
-import { apiContext } from '#web/request/request-context.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { InterruptedPaymentNotice } from '#web/payments/interrupted-payment.tsx'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -29,7 +29,7 @@ import type { Route } from './+types/login'
 
 export async function loader(args: Route.LoaderArgs) {
   await redirectIfSignedIn(args)
-  return { ways: await load(socialSignInClient(args.context.get(apiContext)).auth.ways.$get()) }
+  return { ways: await loadOrPageError(socialSignInClient(args.context.get(apiFetchContext)).auth.ways.$get()) }
 }
 
 export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
@@ -37,20 +37,20 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const from = query.get('from')
-  /** Of a person whose password was right, and who has a second factor. */
+  /** Set when the password was right and the account has a second factor. */
   const [challenge, setChallenge] = useState<string | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const form = useForm<SignIn>({ resolver: zodResolver(SignIn), defaultValues: { email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
 
   useEffect(() => {
-    if (query.get('toast') === 'not-an-admin') notify.error(messages.notAnAdmin, { id: 'not-an-admin' })
+    if (query.get('toast') === 'not-an-admin') notify.error(notificationMessages.notAnAdmin, { id: 'not-an-admin' })
   }, [query])
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
     try {
-      const admitted = await read(identityClient().auth['sign-in'].email.$post({ json: values }))
+      const admitted = await readApiResponse(identityClient().auth['sign-in'].email.$post({ json: values }))
       if ('challenge' in admitted) return setChallenge(admitted.challenge)
       await goOn()
     } catch (error) {
@@ -60,12 +60,12 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
 
   function showFailure(refused: ApiError) {
     setFailure(refused)
-    // Row M-01: this one is a notification, too.
+    // Row M-01: this error is shown as a notification, too.
     if (refused.code === 'signed_out') notify.error(refused.message)
   }
 
   async function goOn() {
-    notifySignedIn()
+    toastSignedIn()
     await navigate(safeReturnPath(from), { replace: true })
   }
 
@@ -73,10 +73,10 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
     return <SecondStep challenge={challenge} onSignedIn={goOn} onBack={() => setChallenge(null)} />
   }
   return (
-    <AccountPanel title={t('logIn')} intro={t('logInIntro')}>
+    <AuthPageLayout title={t('logIn')} intro={t('logInIntro')}>
       <SocialSignInErrorNotice />
       <OtherAccountNotice />
-      <InterruptedPayment from={from} />
+      <InterruptedPaymentNotice from={from} />
       <BrowseWithoutAccount from={from} />
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextInput
@@ -138,11 +138,13 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
           ),
         })}
       </p>
-    </AccountPanel>
+    </AuthPageLayout>
   )
 }
 
-/** Stays beside the form, where the notification goes by itself. Row M-09: it does not tell which of the two was wrong. */
+/**
+ * Stays beside the form, while the notification disappears. Row M-09: it does not reveal which of the two was wrong.
+ */
 function SignInFailure({ failure }: { failure: ApiError }) {
   const t = useAccountsTexts()
   return (
@@ -152,7 +154,7 @@ function SignInFailure({ failure }: { failure: ApiError }) {
   )
 }
 
-/** For somebody who is signed in, and was sent here from a page of an Admin. */
+/** For a signed-in user who was sent here from an Admin page. */
 function OtherAccountNotice() {
   const t = useAccountsTexts()
   const viewer = useViewer()

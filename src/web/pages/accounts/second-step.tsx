@@ -2,25 +2,25 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CompleteSecondFactorSignIn } from '#contract/second-factor.ts'
-import { AccountPanel } from '#web/accounts/account-panel.tsx'
-import { secondFactorClient } from '#web/accounts/clients.ts'
-import { ApiError, read } from '#web/client/api-client.ts'
+import { secondFactorClient } from '#web/accounts/account-clients.ts'
+import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 const Code = CompleteSecondFactorSignIn.pick({ code: true })
 
 type SecondStepProps = {
-  /** What the first step answered. */
+  /** The challenge that the first step returned. */
   challenge: string
   onSignedIn: () => Promise<unknown>
-  /** Back to the first step: by choice, or since it was too long ago. */
+  /** Back to the first step: by choice, or because it has expired. */
   onBack: () => void
 }
 
-/** Asks for a code of the authenticator app, or a backup code, before somebody is signed in (row S-23). */
+/** Asks for a code of the authenticator app, or a backup code, before the user is signed in (row S-23). */
 export function SecondStep({ challenge, onSignedIn, onBack }: SecondStepProps) {
   const t = useAccountsTexts()
   const [isBackup, setBackup] = useState(false)
@@ -29,7 +29,7 @@ export function SecondStep({ challenge, onSignedIn, onBack }: SecondStepProps) {
 
   const submit = form.handleSubmit(async ({ code }) => {
     try {
-      await read(secondFactorClient().auth['two-factor'].verify.$post({ json: { challenge, code } }))
+      await readApiResponse(secondFactorClient().auth['two-factor'].verify.$post({ json: { challenge, code } }))
     } catch (error) {
       showServerErrors(error, { setError: form.setError, fields: ['code'] })
       if (error instanceof ApiError && error.code === 'gone') onBack()
@@ -45,7 +45,7 @@ export function SecondStep({ challenge, onSignedIn, onBack }: SecondStepProps) {
   }
 
   return (
-    <AccountPanel title={t('secondStep')} intro={isBackup ? t('backupIntro') : t('codeIntro')}>
+    <AuthPageLayout title={t('secondStep')} intro={isBackup ? t('backupIntro') : t('codeIntro')}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextInput
           label={isBackup ? t('backupCode') : t('code')}
@@ -69,6 +69,6 @@ export function SecondStep({ challenge, onSignedIn, onBack }: SecondStepProps) {
           {t('startAgain')}
         </Button>
       </div>
-    </AccountPanel>
+    </AuthPageLayout>
   )
 }

@@ -4,22 +4,22 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { SignUp } from '#contract/accounts.ts'
-import { messages } from '#contract/messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountBody, accountFieldNames, photoFileListSchema } from '#web/accounts/account-form.ts'
-import { AccountPanel } from '#web/accounts/account-panel.tsx'
-import { socialSignInClient } from '#web/accounts/clients.ts'
+import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { drawInitials } from '#web/accounts/draw-initials.ts'
-import { withReturnPath } from '#web/accounts/return-path-link.ts'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
 import { SocialSignInErrorNotice, useSocialSignInError } from '#web/accounts/social-sign-in-error.tsx'
-import { TermsAgreement } from '#web/accounts/terms-agreement.tsx'
-import { type ApiError, browserFetch, load, read } from '#web/client/api-client.ts'
+import { TermsAgreementNote } from '#web/accounts/terms-agreement-note.tsx'
+import { withReturnPath } from '#web/accounts/with-return-path.ts'
+import { type ApiError, browserFetch, loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { apiContext } from '#web/request/request-context.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -31,7 +31,7 @@ type SignUpForm = z.input<typeof SignUpForm>
 
 export async function loader(args: Route.LoaderArgs) {
   await redirectIfSignedIn(args)
-  return { ways: await load(socialSignInClient(args.context.get(apiContext)).auth.ways.$get()) }
+  return { ways: await loadOrPageError(socialSignInClient(args.context.get(apiFetchContext)).auth.ways.$get()) }
 }
 
 export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
@@ -43,21 +43,27 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
   const loginPath = withReturnPath('/login', from)
   const form = useForm<SignUpForm>({
     resolver: zodResolver(SignUpForm),
-    defaultValues: { name: '', email: '', phoneNumber: '', password: '', role: 'Buyer' },
+    defaultValues: {
+      name: '',
+      email: '',
+      phoneNumber: '',
+      password: '',
+      role: isOnWayToSell(from) ? 'Seller' : 'Buyer',
+    },
   })
   const { errors, isSubmitting } = form.formState
   const [failure, setFailure] = useState<ApiError | null>(null)
 
   const isRefused = useSocialSignInError() !== null
   useEffect(() => {
-    if (isRefused) notify.error(messages.providerFailed, { id: 'provider-failed' })
+    if (isRefused) notify.error(notificationMessages.providerFailed, { id: 'provider-failed' })
   }, [isRefused])
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
     try {
-      await read(browserFetch('/api/accounts', { method: 'POST', body: accountBody(values) }))
-      notify.success(messages.registered)
+      await readApiResponse(browserFetch('/api/accounts', { method: 'POST', body: accountBody(values) }))
+      notify.success(notificationMessages.registered)
       await navigate(loginPath)
     } catch (error) {
       showServerErrors(error, { setError: form.setError, fields: accountFieldNames, showFailure: setFailure })
@@ -68,7 +74,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
     (await form.trigger('name', { shouldFocus: true })) ? drawInitials(form.getValues('name')) : null
 
   return (
-    <AccountPanel title={t('signUp')} intro={t('signUpIntro')}>
+    <AuthPageLayout title={t('signUp')} intro={t('signUpIntro')}>
       <SocialSignInErrorNotice />
       <form onSubmit={submit} noValidate className="grid gap-5">
         <AccountFields
@@ -94,7 +100,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
             <TranslatedMessage text={failure.message} />
           </Notice>
         )}
-        <TermsAgreement />
+        <TermsAgreementNote />
         <SubmitButton isBusy={isSubmitting} className="w-full">
           {t('signUp')}
         </SubmitButton>
@@ -109,6 +115,11 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
           ),
         })}
       </p>
-    </AccountPanel>
+    </AuthPageLayout>
   )
+}
+
+/** True for a visitor who comes from `Sell it now` and needs the role that may post a car. */
+function isOnWayToSell(from: string | null): boolean {
+  return from?.startsWith('/dashboard/addProduct') ?? false
 }

@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form'
 import { SignUp } from '#contract/accounts.ts'
 import { providerNames } from '#contract/providers.ts'
 import { type SocialSignInOutcome, SocialSignUp } from '#contract/social.ts'
-import { AccountPanel } from '#web/accounts/account-panel.tsx'
-import { socialSignInClient } from '#web/accounts/clients.ts'
-import { TermsAgreement } from '#web/accounts/terms-agreement.tsx'
-import { read } from '#web/client/api-client.ts'
+import { socialSignInClient } from '#web/accounts/account-clients.ts'
+import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
+import { TermsAgreementNote } from '#web/accounts/terms-agreement-note.tsx'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -21,7 +21,7 @@ type SocialSignUpFormProps = {
   onDone: (outcome: SocialSignInOutcome) => Promise<void>
 }
 
-/** What is left to choose at the first sign-in with a provider (row S-24); the rest it has said. */
+/** The choices left at the first sign-in with a provider (row S-24); the provider has supplied the rest. */
 export function SocialSignUpForm({ found, onDone }: SocialSignUpFormProps) {
   const t = useAccountsTexts()
   const shell = useShellTexts()
@@ -35,14 +35,14 @@ export function SocialSignUpForm({ found, onDone }: SocialSignUpFormProps) {
 
   const submit = form.handleSubmit(async (json) => {
     try {
-      await onDone(await read(socialSignInClient().auth.social['sign-up'].$post({ json })))
+      await onDone(await readApiResponse(socialSignInClient().auth.social['sign-up'].$post({ json })))
     } catch (error) {
       showServerErrors(error, { setError: form.setError, fields: ['name', 'email', 'role'] })
     }
   })
 
   return (
-    <AccountPanel title={t('signUp')} intro={t('socialSignUpIntro', { provider })}>
+    <AuthPageLayout title={t('signUp')} intro={t('socialSignUpIntro', { provider })}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextInput label={t('fullName')} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
         <TextInput
@@ -64,11 +64,11 @@ export function SocialSignUpForm({ found, onDone }: SocialSignUpFormProps) {
           error={errors.role?.message}
           {...form.register('role')}
         />
-        <TermsAgreement />
+        <TermsAgreementNote />
         <SubmitButton isBusy={isSubmitting} className="w-full">
           {t('signUp')}
         </SubmitButton>
       </form>
-    </AccountPanel>
+    </AuthPageLayout>
   )
 }

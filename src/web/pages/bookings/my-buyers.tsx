@@ -1,20 +1,20 @@
-import { type BookingsQuery, bookingsListQuery } from '#web/bookings/bookings-list-query.ts'
+import { bookingsClient } from '#web/bookings/bookings-client.ts'
+import { type BookingsQuery, bookingsListUrlQuery } from '#web/bookings/bookings-list-url-query.ts'
 import { BookingsPage } from '#web/bookings/bookings-page.tsx'
-import { bookingsClient } from '#web/bookings/clients.ts'
 import { SellerBookingCard } from '#web/bookings/seller-booking-card.tsx'
-import { type ApiFetch, read } from '#web/client/api-client.ts'
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Users } from '#web/ui/icons.ts'
 import type { Route } from './+types/my-buyers'
 
 const fetchList = (query: BookingsQuery, fetch?: ApiFetch) =>
-  read(bookingsClient(fetch).my.bookings.$get(bookingsListQuery.call(query)))
+  readApiResponse(bookingsClient(fetch).my.bookings.$get(bookingsListUrlQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadDashboardList(args, { role: 'Seller', from: bookingsListQuery.from, fetchList })
+  return loadDashboardList(args, { role: 'Seller', from: bookingsListUrlQuery.from, fetchList })
 }
 
 export default function MyBuyers({ loaderData }: Route.ComponentProps) {

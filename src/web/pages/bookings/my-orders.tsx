@@ -1,23 +1,23 @@
-import { type BookingsQuery, bookingsListQuery } from '#web/bookings/bookings-list-query.ts'
+import { bookingsClient } from '#web/bookings/bookings-client.ts'
+import { type BookingsQuery, bookingsListUrlQuery } from '#web/bookings/bookings-list-url-query.ts'
 import { BookingsPage } from '#web/bookings/bookings-page.tsx'
-import { bookingsClient } from '#web/bookings/clients.ts'
 import { OrderCard } from '#web/bookings/order-card.tsx'
-import { type ApiFetch, read } from '#web/client/api-client.ts'
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
-import { loadOwnPositions, OwnWaitlistPositions } from '#web/money/own-waitlist-positions.tsx'
-import { apiContext } from '#web/request/request-context.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { loadOwnWaitlistPositions, OwnWaitlistPositions } from '#web/money/own-waitlist-positions.tsx'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ReceiptText } from '#web/ui/icons.ts'
 import type { Route } from './+types/my-orders'
 
 const fetchList = (query: BookingsQuery, fetch?: ApiFetch) =>
-  read(bookingsClient(fetch).my.orders.$get(bookingsListQuery.call(query)))
+  readApiResponse(bookingsClient(fetch).my.orders.$get(bookingsListUrlQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  const list = await loadDashboardList(args, { role: 'Buyer', from: bookingsListQuery.from, fetchList })
-  return { ...list, places: await loadOwnPositions(args.context.get(apiContext)) }
+  const list = await loadDashboardList(args, { role: 'Buyer', from: bookingsListUrlQuery.from, fetchList })
+  return { ...list, places: await loadOwnWaitlistPositions(args.context.get(apiFetchContext)) }
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {

@@ -1,14 +1,14 @@
 import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import type { Payout } from '#contract/payouts.ts'
-import { type ApiFetch, read } from '#web/client/api-client.ts'
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
-import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { ResultsList } from '#web/dashboard/results-list.tsx'
+import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { StateSegments } from '#web/dashboard/state-segments.tsx'
-import { payoutsClient } from '#web/money/clients.ts'
+import { payoutsClient } from '#web/money/money-clients.ts'
 import { PayoutAccount } from '#web/money/payout-account.tsx'
-import { type PayoutsQuery, payoutsListQuery } from '#web/money/payouts-list-query.ts'
-import { useMoneyTexts } from '#web/texts/money.ts'
+import { type PayoutsQuery, payoutsListUrlQuery } from '#web/money/payouts-list-url-query.ts'
+import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Landmark } from '#web/ui/icons.ts'
@@ -19,12 +19,12 @@ import { Time } from '#web/ui/time.tsx'
 import type { Route } from './+types/payouts'
 
 const fetchList = (query: PayoutsQuery, fetch?: ApiFetch) => {
-  const { sort: _, ...asked } = payoutsListQuery.call(query).query
-  return read(payoutsClient(fetch).my.payouts.$get({ query: asked }))
+  const { sort: _, ...asked } = payoutsListUrlQuery.call(query).query
+  return readApiResponse(payoutsClient(fetch).my.payouts.$get({ query: asked }))
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadDashboardList(args, { role: 'Seller', from: payoutsListQuery.from, fetchList })
+  return loadDashboardList(args, { role: 'Seller', from: payoutsListUrlQuery.from, fetchList })
 }
 
 const looks = {
@@ -35,7 +35,7 @@ const looks = {
   reversed: { text: 's.reversed', tone: 'neutral' },
 } as const satisfies Record<Payout['state'], { text: string; tone: BadgeTone }>
 
-/** Row G-16: what a seller gets for each sale, and where it goes. */
+/** Row G-16: the seller's payout for each sale, and the account that receives it. */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
   const t = useMoneyTexts()
   const { query } = loaderData
@@ -54,9 +54,9 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <>
-      <PageTitle count={data?.total} intro={t('myPayoutsIntro', moneyRuleMessageValues)}>
+      <DashboardPageHeader count={data?.total} intro={t('myPayoutsIntro', moneyRuleMessageValues)}>
         {t('myPayouts')}
-      </PageTitle>
+      </DashboardPageHeader>
       {totals && (
         <dl className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {totals.map(([name, cents]) => (
@@ -74,21 +74,21 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         current={query.state}
         states={states}
         counts={data?.counts}
-        addressOf={(state) => payoutsListQuery.address(query, { state })}
+        addressOf={(state) => payoutsListUrlQuery.address(query, { state })}
       />
-      <ResultsList
+      <PaginatedList
         list={found}
         skeleton={<TableSkeleton />}
-        addressOf={(page) => payoutsListQuery.address(query, { page })}
+        addressOf={(page) => payoutsListUrlQuery.address(query, { page })}
         none={
           <EmptyState icon={<Landmark />} title={t('noPayouts')}>
             {t('noPayoutsText')}
           </EmptyState>
         }
-        nothingFits={payoutsListQuery.isNarrowed(query) && { title: t('noneFits'), showAll: t('showAll') }}
+        nothingFits={payoutsListUrlQuery.isNarrowed(query) && { title: t('noneFits'), showAll: t('showAll') }}
       >
         {(payouts) => <PayoutsTable payouts={payouts} />}
-      </ResultsList>
+      </PaginatedList>
     </>
   )
 }

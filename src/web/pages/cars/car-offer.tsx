@@ -1,25 +1,25 @@
-import type { BookedCar } from '#contract/bookings.ts'
+import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
-import { BookNow, ExistingBookingLink } from '#web/bookings/booking-dialog.tsx'
+import { BookNowButton, ExistingBookingLink } from '#web/bookings/book-now-button.tsx'
 import { SellerPanel } from '#web/car/seller-panel.tsx'
 import { ShareButton } from '#web/car/share-button.tsx'
-import { compareAddress, comparedCar, compareList, maxCompared } from '#web/compare/compare-list.ts'
-import { DaysOnMarket, PriceDrop } from '#web/market/market-facts.tsx'
+import { compareAddress, compareList, maxCompared, toCompareListItem } from '#web/compare/compare-list.ts'
+import { CarDaysOnMarket, PriceDrop } from '#web/market/market-facts.tsx'
 import { LazyWaitlistPanel } from '#web/money/lazy-waitlist-panel.tsx'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Scale } from '#web/ui/icons.ts'
-import { NeedsConnection } from '#web/ui/needs-connection.tsx'
+import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { useViewer } from '#web/viewer/viewer.ts'
 import { WishButton } from '#web/wishlist/wish-button.tsx'
 
-type CarOfferProps = { car: CarDetail; line: Waitlist | null; booking: BookedCar | null }
+type CarOfferProps = { car: CarDetail; line: Waitlist | null; booking: AlreadyBookedCar | null }
 
-/** Title, price, seller, and what the viewer may do. */
+/** Title, price, seller, and the viewer's actions. */
 export function CarOffer({ car, line, booking }: CarOfferProps) {
   const t = useCarsTexts()
   const isOnOffer = car.status === 'available' && !car.isTakenDown
@@ -32,7 +32,7 @@ export function CarOffer({ car, line, booking }: CarOfferProps) {
           {t.rich('postedOn', { time: () => <Time at={car.postedAt} /> })}
         </p>
         <p className="figures text-muted">
-          <DaysOnMarket car={car} />
+          <CarDaysOnMarket car={car} />
         </p>
       </header>
       <div>
@@ -58,7 +58,7 @@ export function CarOffer({ car, line, booking }: CarOfferProps) {
         <>
           <BookingBar car={car} booking={booking} />
           <WishButton carId={car.id} carTitle={car.title} isWished={car.isWished} className="lg:-mt-3 print:hidden" />
-          <NeedsConnection />
+          <NeedsConnectionNotice />
         </>
       )}
       <div className="-mx-4 -my-3 flex flex-wrap print:hidden">
@@ -70,11 +70,11 @@ export function CarOffer({ car, line, booking }: CarOfferProps) {
   )
 }
 
-/** To the comparison of this car with those that wait in the tray already. */
+/** A link to the comparison of this car with those in the tray. */
 function CompareLink({ car }: { car: CarDetail }) {
   const t = useCarsTexts()
   const others = compareList.useItems().filter(({ id }) => id !== car.id)
-  const cars = [...others.slice(0, maxCompared - 1), comparedCar(car)]
+  const cars = [...others.slice(0, maxCompared - 1), toCompareListItem(car)]
   return (
     <ButtonLink look="quiet" to={compareAddress(cars.map(({ id }) => id))} onClick={() => compareList.write(cars)}>
       <Scale className="size-4" aria-hidden="true" />
@@ -83,8 +83,8 @@ function CompareLink({ car }: { car: CarDetail }) {
   )
 }
 
-/** The way to this car: where it stands on a wide screen, and with the price at the lower edge of a small one. */
-function BookingBar({ car, booking }: { car: CarDetail; booking: BookedCar | null }) {
+/** The booking button: in place on a wide screen, and with the price at the lower edge of a small one. */
+function BookingBar({ car, booking }: { car: CarDetail; booking: AlreadyBookedCar | null }) {
   const t = useCarsTexts()
   const viewer = useViewer()
   if (viewer && viewer.role !== 'Buyer') return null
@@ -94,7 +94,7 @@ function BookingBar({ car, booking }: { car: CarDetail; booking: BookedCar | nul
         <Price cents={car.priceCents} />
       </p>
       {viewer ? (
-        <BookNow car={car} booking={booking} className="grow" />
+        <BookNowButton car={car} booking={booking} className="grow" />
       ) : (
         <ButtonLink to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`} className="grow px-3">
           {t('logInToBook')}

@@ -1,17 +1,17 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { carFacets } from '#contract/car-terms.ts'
+import { carFacetNames } from '#contract/car-terms.ts'
 import { loader } from '#web/pages/cars/cars.tsx'
-import { apiContext } from '#web/request/request-context.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
 
-const facets = Object.fromEntries(carFacets.map((name) => [name, []]))
+const facets = Object.fromEntries(carFacetNames.map((name) => [name, []]))
 const found = { items: [], total: 0, place: null, facets, understood: [], rescue: [], nextCursor: null }
 const failure = { error: { code: 'internal', message: 'Something went wrong.', requestId: 'r' } }
 
-/** The loader as the server calls it, with an API that answers the list and says this of the map. */
+/** Runs the loader as the server does, with an API that returns the list, and this response for the map. */
 function loadedWith(answerOfMap: () => Response) {
   const context = new RouterContextProvider()
-  context.set(apiContext, async (input) => {
+  context.set(apiFetchContext, async (input) => {
     const { pathname } = new URL(String(input), 'http://localhost')
     return pathname === '/api/cars/map' ? answerOfMap() : Response.json(found)
   })
@@ -39,10 +39,10 @@ test('G-02 the map that comes is shown', async () => {
   expect(await loadedWith(() => Response.json(map))).toMatchObject({ list: { kind: 'found' }, map })
 })
 
-/** The loader with an API that refuses and fails like this; answers its data and the status of the page. */
+/** Runs the loader with an API that refuses or fails like this; returns its data and the status of the page. */
 async function listedWith(search: string, answer: (asked: URLSearchParams) => Response) {
   const context = new RouterContextProvider()
-  context.set(apiContext, async (input) => answer(new URL(String(input), 'http://localhost').searchParams))
+  context.set(apiFetchContext, async (input) => answer(new URL(String(input), 'http://localhost').searchParams))
   const url = new URL(`http://localhost/cars${search}`)
   const request = new Request(url)
   const loaded = await loader({ context, url, request, params: {}, pattern: '/cars' } as Parameters<typeof loader>[0])

@@ -4,38 +4,38 @@ import { brandName } from '#contract/brands.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import { canonicalCarList } from '#web/cars/canonical-car-list.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
+import { CarListError, IgnoredUrlFilters } from '#web/cars/car-list-error.tsx'
+import { CarListFilters } from '#web/cars/car-list-filters.tsx'
 import { CarListPager } from '#web/cars/car-list-pager.tsx'
+import { type CarListQuery, parseCarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl, effectiveSort, withoutParameters } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { filtersInUse } from '#web/cars/filters-in-use.ts'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
-import { IgnoredUrlFilters, ListError } from '#web/cars/list-error.tsx'
-import { ListFilters } from '#web/cars/list-filters.tsx'
-import { type ListQuery, listQueryFrom } from '#web/cars/list-query.ts'
 import { loadCarList, loadCarMap } from '#web/cars/load-car-list.ts'
-import { rememberSearch } from '#web/cars/recent-searches.ts'
+import { addRecentSearch } from '#web/cars/recent-searches.ts'
 import { SearchResultSummary } from '#web/cars/search-result-summary.tsx'
 import { LazyCarsMap } from '#web/map/lazy-cars-map.tsx'
-import { apiContext } from '#web/request/request-context.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { itemListOf } from '#web/seo/structured-data.ts'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { LayoutGrid, MapIcon } from '#web/ui/icons.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { Route } from './+types/cars'
 
-// Most searches find something and do not need it.
+// Lazy: most searches find something and do not need it.
 const NoCarsFound = lazyPart(async () => (await import('#web/cars/no-cars-found.tsx')).NoCarsFound)
 
 const path = '/cars'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = listQueryFrom(url)
-  const apiFetch = context.get(apiContext)
+  const asked = parseCarListQuery(url)
+  const apiFetch = context.get(apiFetchContext)
   const [list, map] = await Promise.all([
     loadCarList(apiFetch, asked),
-    // A map that cannot be made keeps nobody from the list.
+    // A map that fails to load must not cost the list.
     asked.view === 'map' ? loadCarMap(apiFetch, asked).catch(() => null) : null,
   ])
   const loaded = { query: withoutParameters(asked, list.ignored), list, map }
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Cars({ loaderData: { query, list, map } }: Route.ComponentProps) {
   const t = useCarsTexts()
   useEffect(() => {
-    if (query.q) rememberSearch(query.q)
+    if (query.q) addRecentSearch(query.q)
   }, [query.q])
   const { cursor, ...filters } = query
   const found = list.kind === 'found' ? list.found : null
@@ -64,7 +64,7 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
       </p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
         <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(effectiveSort(filters))}>
-          <ListFilters
+          <CarListFilters
             path={path}
             query={filters}
             facets={list.kind === 'found' ? list.found.facets : list.facets}
@@ -93,7 +93,7 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
                   ))}
                 </ul>
               ) : list.kind !== 'found' ? (
-                <ListError path={path} list={list} />
+                <CarListError path={path} list={list} />
               ) : (
                 <Suspense>
                   <NoCarsFound path={path} query={filters} found={found} />
@@ -112,8 +112,8 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
   )
 }
 
-/** The same cars as a list, or on a map beside it: plain links. */
-function ViewChoice({ query }: { query: ListQuery }) {
+/** Switches between a list of the cars and a map beside it: plain links. */
+function ViewChoice({ query }: { query: CarListQuery }) {
   const t = useCarsTexts()
   const { view, box, ...rest } = query
   const choices = [
@@ -143,7 +143,7 @@ function ViewChoice({ query }: { query: ListQuery }) {
   )
 }
 
-function ListHead({ query, found }: { query: ListQuery; found: CarsFound | null }) {
+function ListHead({ query, found }: { query: CarListQuery; found: CarsFound | null }) {
   const t = useCarsTexts()
   const address = useAbsoluteUrl()
   const { path: safeReturnPath, isFound } = canonicalCarList(path, query, found?.total ?? 0)

@@ -3,20 +3,20 @@ import { Link } from 'react-router'
 import { compareAddress } from '#web/compare/compare-list.ts'
 import { ComparePicker } from '#web/compare/compare-picker.tsx'
 import { CompareTable } from '#web/compare/compare-table.tsx'
-import { comparisonQueryFrom, loadComparison } from '#web/compare/load-comparison.ts'
-import { apiContext } from '#web/request/request-context.ts'
+import { loadComparison, parseComparisonQuery } from '#web/compare/load-comparison.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
-import { useCompareTexts } from '#web/texts/compare.ts'
+import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { CircleAlert, EqualNot } from '#web/ui/icons.ts'
 import type { Route } from './+types/compare'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = comparisonQueryFrom(url)
-  return { query, ...(await loadComparison(context.get(apiContext), query)) }
+  const query = parseComparisonQuery(url)
+  return { query, ...(await loadComparison(context.get(apiFetchContext), query)) }
 }
 
-/** Up to four cars side by side (row G-05). Everything that it shows stands in its address. */
-export default function Compare({ loaderData: { query, cars, missing, candidates } }: Route.ComponentProps) {
+/** Up to four cars side by side (row G-05). Everything that the page shows is in its address. */
+export default function Compare({ loaderData: { query, cars, sums, missing, candidates } }: Route.ComponentProps) {
   const t = useCompareTexts()
   const ids = cars.map(({ id }) => id)
   const { onlyDifferences, leftOut, q } = query
@@ -59,7 +59,7 @@ export default function Compare({ loaderData: { query, cars, missing, candidates
       {leftOut > 0 && <Notice>{t('leftOut', { count: leftOut })}</Notice>}
       {cars.length > 0 && (
         <div className="mt-8">
-          <CompareTable cars={cars} onlyDifferences={onlyDifferences && cars.length > 1} />
+          <CompareTable cars={cars} sums={sums} onlyDifferences={onlyDifferences && cars.length > 1} />
         </div>
       )}
       {candidates && <ComparePicker cars={cars} candidates={candidates} q={q} onlyDifferences={onlyDifferences} />}

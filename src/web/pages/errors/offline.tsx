@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
-import { savedListId } from '#web/offline/saved-pages.ts'
+import { savedPagesElementId } from '#web/offline/saved-pages.ts'
 import { SkipLink } from '#web/shell/skip-link.tsx'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
 /**
- * What the service worker shows where a page was not kept and cannot be had. It is kept without scripts, since it stands
- * in the place of any page, and says nothing of who looks; the worker writes what can be read into the list.
+ * The service worker shows this page in place of one that is not saved and cannot be loaded. It is cached without
+ * scripts, since it replaces any page, and does not say who is signed in; the worker writes the saved pages into the
+ * list.
  */
 export const handle = { isWithoutScripts: true }
 
@@ -39,7 +40,7 @@ export default function Offline() {
         <section aria-labelledby="saved" className="mt-6 grid gap-3 has-[ul:empty]:hidden">
           <h2 id="saved">{t('savedHere')}</h2>
           <p className="text-muted">{t('savedHereIntro')}</p>
-          <ul id={savedListId} className="saved-list divide-y divide-line border-line border-y" />
+          <ul id={savedPagesElementId} className="saved-list divide-y divide-line border-line border-y" />
         </section>
       </main>
       <footer className="border-line border-t bg-paper-shade">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
-import { useHelpTexts } from '#web/texts/help.ts'
+import { useHelpTexts } from '#web/texts/use-help-texts.ts'
 
 const promises = [
   { heading: 'promise1', text: 'promise1Text' },

@@ -1,9 +1,17 @@
+import { Link } from 'react-router'
 import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { faqOf } from '#web/seo/structured-data.ts'
-import { useHelpTexts } from '#web/texts/help.ts'
+import { useHelpTexts } from '#web/texts/use-help-texts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { buyerQuestions, engineeringQuestions, type Question, sellerQuestions } from './questions.ts'
+import {
+  buyerQuestions,
+  engineeringQuestions,
+  type FaqQuestionKey,
+  hasLink,
+  questionLinks,
+  sellerQuestions,
+} from './questions.ts'
 
 export default function Faq() {
   const t = useHelpTexts()
@@ -22,6 +30,15 @@ export default function Faq() {
         <header className="max-w-prose">
           <h1>{t('faqTitle')}</h1>
           <p className="mt-4 text-lg text-muted">{t('faqIntro')}</p>
+          <p className="mt-2 text-muted">
+            {t.rich('faqPrices', {
+              link: (words) => (
+                <Link key="prices" to="/prices/how" className="text-primary underline underline-offset-4">
+                  {words}
+                </Link>
+              ),
+            })}
+          </p>
         </header>
         <QuestionGroup heading={t('buyingACar')} questions={buyerQuestions} />
         <QuestionGroup heading={t('sellingACar')} questions={sellerQuestions} />
@@ -31,7 +48,7 @@ export default function Faq() {
   )
 }
 
-function QuestionGroup({ heading, questions }: { heading: string; questions: readonly Question[] }) {
+function QuestionGroup({ heading, questions }: { heading: string; questions: readonly FaqQuestionKey[] }) {
   const t = useHelpTexts()
   return (
     <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
@@ -40,6 +57,13 @@ function QuestionGroup({ heading, questions }: { heading: string; questions: rea
         {questions.map((key) => (
           <Disclosure key={key} summary={t(key)}>
             {t(`${key}Answer`, moneyRuleMessageValues)}
+            {hasLink(key) && (
+              <p className="mt-2">
+                <Link to={questionLinks[key]} className="font-medium text-primary underline underline-offset-4">
+                  {t(`${key}Link`)}
+                </Link>
+              </p>
+            )}
           </Disclosure>
         ))}
       </div>

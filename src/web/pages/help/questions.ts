@@ -1,6 +1,13 @@
-/** Keys of the help texts; the answer to each is its key and `Answer`. */
+/** Keys of the help texts; the key of each answer is its question's key and `Answer`. */
 export const buyerQuestions = ['reserve', 'whatToPay', 'lookFirst', 'checkMark', 'cancelABooking', 'refund'] as const
-export const sellerQuestions = ['putUp', 'advertiseCost', 'sellerPaid', 'whoSees', 'twoWant'] as const
+export const sellerQuestions = ['carWorth', 'putUp', 'advertiseCost', 'sellerPaid', 'whoSees', 'twoWant'] as const
 export const engineeringQuestions = ['reactState', 'prototypes', 'unitTest', 'frameworks'] as const
 
-export type Question = (typeof buyerQuestions | typeof sellerQuestions | typeof engineeringQuestions)[number]
+export type FaqQuestionKey = (typeof buyerQuestions | typeof sellerQuestions | typeof engineeringQuestions)[number]
+
+/** The page that an answer links to; the key of the link's text is the question's key and `Link`. */
+export const questionLinks = { carWorth: '/prices/my-car' } as const satisfies Partial<Record<FaqQuestionKey, string>>
+
+export function hasLink(question: FaqQuestionKey): question is keyof typeof questionLinks {
+  return Object.hasOwn(questionLinks, question)
+}

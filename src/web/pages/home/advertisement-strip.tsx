@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
-import { useHomeTexts } from '#web/texts/home.ts'
+import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { Pause, Play } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 /**
- * The scrolling strip of advertised cars (row S-13). It can be paused, rests under the pointer and the focus, and stands
- * still, as a strip to scroll by hand, for people who want less motion.
+ * The scrolling strip of advertised cars (row S-13). The visitor can pause it, it pauses under the pointer and while it
+ * has the focus, and with reduced motion it does not move but scrolls by hand.
  */
 export function AdvertisementStrip({ cars }: { cars: CarSummary[] }) {
   const t = useHomeTexts()
@@ -28,7 +28,7 @@ export function AdvertisementStrip({ cars }: { cars: CarSummary[] }) {
       <div className="strip-window overflow-x-auto">
         <div className={`strip-track flex w-max gap-5 px-5 ${isPaused ? 'strip-paused' : ''}`}>
           <StripCars cars={cars} />
-          {/* The second round makes the movement endless; it is for the eye only. */}
+          {/* A copy of the cars makes the movement endless; screen readers skip it. */}
           <div className="contents motion-reduce:hidden" aria-hidden="true" inert>
             <StripCars cars={cars} />
           </div>

@@ -1,19 +1,19 @@
 import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import type { HomePageData } from '#contract/cars.ts'
-import { carsClient } from '#web/car/clients.ts'
+import { carsClient } from '#web/car/cars-client.ts'
 import { AdvertisedCard } from '#web/cars/advertised-card.tsx'
 import { HomeCarCard } from '#web/cars/home-car-card.tsx'
 import { SearchInput } from '#web/cars/search-input.tsx'
-import { load } from '#web/client/api-client.ts'
+import { loadOrPageError } from '#web/client/api-client.ts'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
-import { Carousel } from '#web/pages/home/carousel.tsx'
-import { apiContext } from '#web/request/request-context.ts'
+import { HomeCarousel } from '#web/pages/home/home-carousel.tsx'
+import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { siteStructuredData } from '#web/seo/structured-data.ts'
 import { SubscriptionPromo } from '#web/subscriptions/subscription-promo.tsx'
-import { useHomeTexts } from '#web/texts/home.ts'
+import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Search } from '#web/ui/icons.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -22,11 +22,11 @@ import { RecentlyViewed } from '#web/viewed/recently-viewed.tsx'
 import { useViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/home'
 
-// Its form and validation code are for Buyers: nobody else loads them.
+// Its form and validation code are for Buyers: other visitors never load them.
 const HomeFeedbackForm = lazyPart(async () => (await import('#web/feedback/home-feedback-form.tsx')).HomeFeedbackForm)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return load(carsClient(context.get(apiContext)).home.$get())
+  return loadOrPageError(carsClient(context.get(apiFetchContext)).home.$get())
 }
 
 export default function Home({ loaderData: { advertised, blocks } }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ export default function Home({ loaderData: { advertised, blocks } }: Route.Compo
         things={siteStructuredData(t('metaDescription'), useAbsoluteUrl())}
       />
       <h1 className="sr-only">{t('heading')}</h1>
-      <Carousel />
+      <HomeCarousel />
       <SearchBox />
       {advertised.length > 0 && <AdvertisementStrip cars={advertised} />}
       {advertised.length > 0 && <Advertisements cars={advertised} />}

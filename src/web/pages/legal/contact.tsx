@@ -1,6 +1,6 @@
-import { MessageForm } from '#web/feedback/message-form.tsx'
+import { FeedbackOrContactForm } from '#web/feedback/feedback-or-contact-form.tsx'
 import { PageHead } from '#web/seo/page-head.tsx'
-import { useFeedbackTexts } from '#web/texts/feedback.ts'
+import { useFeedbackTexts } from '#web/texts/use-feedback-texts.ts'
 
 export default function Contact() {
   const t = useFeedbackTexts()
@@ -12,7 +12,7 @@ export default function Contact() {
           <h1>{t('contact')}</h1>
           <p className="mt-3 text-lg">{t('contactIntro')}</p>
         </header>
-        <MessageForm kind="contact" thanks={t('contactThanks')} />
+        <FeedbackOrContactForm kind="contact" thanks={t('contactThanks')} />
       </div>
     </div>
   )

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/seo/page-head.tsx'
-import { useLegalTexts } from '#web/texts/legal.ts'
+import { useLegalTexts } from '#web/texts/use-legal-texts.ts'
 
 type LegalPageProps = { title: string; intro: string; path: string; children: ReactNode }
 
-/** A page of plain words: a heading, a date, and sections. */
+/** A text page: a heading, a date, and sections. */
 export function LegalPage({ title, intro, path, children }: LegalPageProps) {
   const t = useLegalTexts()
   return (

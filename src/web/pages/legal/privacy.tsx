@@ -1,5 +1,5 @@
 import { LegalPage, LegalSection } from '#web/pages/legal/legal-page.tsx'
-import { useLegalTexts } from '#web/texts/legal.ts'
+import { useLegalTexts } from '#web/texts/use-legal-texts.ts'
 
 export default function Privacy() {
   const t = useLegalTexts()

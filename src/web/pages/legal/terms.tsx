@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { LegalPage, LegalSection } from '#web/pages/legal/legal-page.tsx'
-import { useLegalTexts } from '#web/texts/legal.ts'
+import { useLegalTexts } from '#web/texts/use-legal-texts.ts'
 
 export default function Terms() {
   const t = useLegalTexts()

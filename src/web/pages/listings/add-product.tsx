@@ -1,16 +1,24 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { messages } from '#contract/messages.ts'
+import { Link, useNavigate } from 'react-router'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
-import { read } from '#web/client/api-client.ts'
-import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { deleteCarDraft, readCarDraft, saveCarDraft } from '#web/listings/car-draft.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import {
+  type CarDraft,
+  deleteCarDraft,
+  deleteReplacedDraft,
+  readCarDraft,
+  readReplacedDraft,
+  replaceCarDraft,
+  saveCarDraft,
+} from '#web/listings/car-draft.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
-import { checkNewCar, emptyCarForm } from '#web/listings/car-form-values.ts'
-import { ownCarsClient } from '#web/listings/clients.ts'
+import { checkNewCar, emptyCarForm, prefilledCar } from '#web/listings/car-form-values.ts'
+import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import { useCarForm } from '#web/listings/use-car-form.ts'
-import { storedPhotos } from '#web/listings/use-photos.ts'
-import { useListingsTexts } from '#web/texts/listings.ts'
+import { filterUploadedPhotos } from '#web/listings/use-photos.ts'
+import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -19,44 +27,60 @@ import type { Route } from './+types/add-product'
 
 export async function loader(args: Route.LoaderArgs) {
   const { id } = await requireViewer(args, 'Seller')
-  return { accountId: id }
+  return { accountId: id, prefilled: prefilledCar(args.url.searchParams) }
 }
 
 type DraftState = 'not-read' | 'new' | 'restored' | 'posted'
 
-export default function AddProduct({ loaderData: { accountId } }: Route.ComponentProps) {
+export default function AddProduct({ loaderData: { accountId, prefilled } }: Route.ComponentProps) {
   const t = useListingsTexts()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<DraftState>('not-read')
+  const [replaced, setReplaced] = useState<CarDraft | null>(null)
   const car = useCarForm({
     values: emptyCarForm,
     photos: [],
     check: (values, photoIds) => checkNewCar(values, photoIds, new Date()),
     async send(json) {
-      await read(ownCarsClient().cars.$post({ json }))
+      await readApiResponse(ownCarsClient().cars.$post({ json }))
       setDraft('posted')
       deleteCarDraft(accountId)
-      notify.success(messages.carPosted)
+      deleteReplacedDraft(accountId)
+      notify.success(notificationMessages.carPosted)
       await navigate('/dashboard/myProduct')
     },
   })
   const { form, photos } = car
 
-  // Only the browser has the draft, so that it comes in after the first paint.
+  // Only the browser has the draft, so it appears after the first paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account.
   useEffect(() => {
-    const kept = readCarDraft(accountId)
-    if (kept) {
-      form.reset(kept.values, { keepDefaultValues: true })
-      photos.replaceAll(kept.photos)
+    if (prefilled) {
+      replaceCarDraft(accountId, { values: prefilled, photos: [] })
+      // From now on the draft has the values: a reload must not undo what the seller has typed since.
+      void navigate('/dashboard/addProduct', { replace: true, preventScrollReset: true })
     }
-    setDraft(kept ? 'restored' : 'new')
+    const kept = readCarDraft(accountId) ?? (prefilled && { values: prefilled, photos: [] })
+    if (kept) show(kept)
+    setReplaced(readReplacedDraft(accountId))
+    setDraft(kept && !prefilled ? 'restored' : 'new')
   }, [accountId])
+
+  function show({ values, photos: pictures }: CarDraft) {
+    form.reset(values, { keepDefaultValues: true })
+    photos.replaceAll(pictures)
+  }
+
+  function goBackToReplaced(before: CarDraft) {
+    deleteReplacedDraft(accountId)
+    setReplaced(null)
+    show(before)
+  }
 
   const values = form.watch()
   useEffect(() => {
     if (draft === 'new' || draft === 'restored')
-      saveCarDraft(accountId, { values, photos: storedPhotos(photos.photos) })
+      saveCarDraft(accountId, { values, photos: filterUploadedPhotos(photos.photos) })
   }, [accountId, draft, values, photos.photos])
 
   function startAfresh() {
@@ -68,7 +92,18 @@ export default function AddProduct({ loaderData: { accountId } }: Route.Componen
 
   return (
     <>
-      <PageTitle intro={t('addProductIntro')}>{t('addProduct')}</PageTitle>
+      <DashboardPageHeader
+        intro={
+          <>
+            {t('addProductIntro')}{' '}
+            <Link to="/prices/my-car" className="font-medium text-primary underline underline-offset-4">
+              {t('whatIsItWorth')}
+            </Link>
+          </>
+        }
+      >
+        {t('addProduct')}
+      </DashboardPageHeader>
       <ConfirmEmailNotice to="sell" className="mb-6 max-w-4xl" />
       {draft === 'restored' && (
         <Notice
@@ -81,6 +116,19 @@ export default function AddProduct({ loaderData: { accountId } }: Route.Componen
           }
         >
           {t('keptDraft')}
+        </Notice>
+      )}
+      {replaced && (
+        <Notice
+          isAnnounced
+          className="mb-6 max-w-4xl"
+          action={
+            <Button look="secondary" onClick={() => goBackToReplaced(replaced)}>
+              {t('backToDraft')}
+            </Button>
+          }
+        >
+          {t('replacedDraft', { title: replaced.values.title || t('untitledDraft') })}
         </Notice>
       )}
       <CarForm car={car} submitLabel={t('addProductButton')} />

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { data, useNavigate } from 'react-router'
-import { carsClient } from '#web/car/clients.ts'
-import { load, read } from '#web/client/api-client.ts'
-import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { carsClient } from '#web/car/cars-client.ts'
+import { loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { parseSavedPhotos } from '#web/listings/car-draft.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
-import { type CarValues, checkCarChanges, emptyCarForm, valuesOf } from '#web/listings/car-form-values.ts'
-import { ownCarsClient } from '#web/listings/clients.ts'
+import { type CarValues, carFormValuesOf, checkCarChanges, emptyCarForm } from '#web/listings/car-form-values.ts'
+import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import { useCarForm } from '#web/listings/use-car-form.ts'
-import { storedPhotos } from '#web/listings/use-photos.ts'
+import { filterUploadedPhotos } from '#web/listings/use-photos.ts'
 import type { UploadedPhoto } from '#web/media/upload-photo.ts'
-import { apiContext } from '#web/request/request-context.ts'
-import { useListingsTexts } from '#web/texts/listings.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -27,8 +27,10 @@ const carFields = [...(Object.keys(emptyCarForm) as (keyof CarValues)[]), 'photo
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args, 'Seller')
   const { context, params } = args
-  const car = await load(carsClient(context.get(apiContext)).cars[':id'].$get({ param: { id: params.id } }))
-  // What is not yours is not there (row A-02).
+  const car = await loadOrPageError(
+    carsClient(context.get(apiFetchContext)).cars[':id'].$get({ param: { id: params.id } }),
+  )
+  // For other users the car does not exist (row A-02).
   if (car.seller.id !== viewer.id) throw data({ code: 'not_found', message: 'There is no such car.' }, { status: 404 })
   return { car }
 }
@@ -40,7 +42,7 @@ export default function EditProduct({ loaderData: { car } }: Route.ComponentProp
   const refusal = refusalOf(car)
   return (
     <>
-      <PageTitle intro={car.title}>{t('editProduct')}</PageTitle>
+      <DashboardPageHeader intro={car.title}>{t('editProduct')}</DashboardPageHeader>
       {refusal ? (
         <EmptyState
           title={t(refusal.title)}
@@ -55,7 +57,7 @@ export default function EditProduct({ loaderData: { car } }: Route.ComponentProp
   )
 }
 
-/** Why the car stays as it is; null where it may be changed. */
+/** Why the car cannot be changed; null where it can. */
 function refusalOf({ status, isTakenDown }: Car): Record<'title' | 'words', TextKey<typeof useListingsTexts>> | null {
   if (isTakenDown) {
     return { title: 'tookDown', words: 'tookDownText' }
@@ -69,8 +71,8 @@ function EditForm({ car }: { car: Car }) {
   const t = useListingsTexts()
   const navigate = useNavigate()
   const language = useLanguage()
-  // As it was when the page came: another language must not look like a change.
-  const [before] = useState(() => valuesOf(car, language))
+  // The values at page load: a switch of language must not look like a change.
+  const [before] = useState(() => carFormValuesOf(car, language))
   const accountId = car.seller.id
   const name = `car:${car.id}`
   const [kept] = useState(() => readInterruptedForm<KeptCar>(name, { accountId, fields: carFields }))
@@ -88,10 +90,10 @@ function EditForm({ car }: { car: Car }) {
     },
     async send(json) {
       try {
-        await read(ownCarsClient().cars[':id'].$patch({ param: { id: car.id }, json }))
+        await readApiResponse(ownCarsClient().cars[':id'].$patch({ param: { id: car.id }, json }))
       } catch (error) {
-        // The page leads to the log-in by itself, and from there back to it.
-        const photos = JSON.stringify(storedPhotos(form.photos.photos))
+        // When the session has ended, the page itself leads to the log-in and back.
+        const photos = JSON.stringify(filterUploadedPhotos(form.photos.photos))
         saveInterruptedForm(error, { form: name, accountId, values: { ...form.form.getValues(), photos } })
         throw error
       }
@@ -122,7 +124,7 @@ function typedOf({ photos: _photos, ...values }: KeptCar): CarValues {
 
 const uploadAddress = /^\/media\/([\w-]+)$/
 
-/** The photos that the seller uploaded; pictures that our studio drew are no uploads. */
+/** The seller's uploaded photos; pictures that our studio rendered are not uploads. */
 function uploadsOf(car: Car): UploadedPhoto[] {
   return car.pictures.flatMap((picture) => {
     const id = uploadAddress.exec(picture.urlBase)?.[1]

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { ApiError } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
 type LinkQuestionProps = {
   title: string
   intro: string
-  /** The button that does it. */
+  /** The label of the confirm button. */
   label: string
   action: (token: string) => Promise<{ email: string }>
   done: (email: string) => { title: string; intro: string; next: ReactNode }
-  /** Where to go on from when the link did not work. */
+  /** Links for continuing when the link did not work. */
   wayOut: ReactNode
 }
 
@@ -25,10 +25,10 @@ type State =
   | { kind: 'failed'; text: string }
 
 /**
- * Asks before it does what the link of a mail is for: programs that open every link of a mail, even with scripts, must not
- * decide whose an account is.
+ * Asks for confirmation before it runs the action of a mailed link: programs that open every link of a mail, even with
+ * scripts, must not decide who owns an account.
  */
-export function LinkQuestion({ title, intro, label, action, done, wayOut }: LinkQuestionProps) {
+export function ConfirmLinkAction({ title, intro, label, action, done, wayOut }: LinkQuestionProps) {
   const t = useAccountsTexts()
   const [query] = useSearchParams()
   const [state, setState] = useState<State>({ kind: 'asking' })
@@ -48,20 +48,20 @@ export function LinkQuestion({ title, intro, label, action, done, wayOut }: Link
 
   if (state.kind === 'done') {
     const { next, ...heading } = done(state.email)
-    return <AccountPanel {...heading}>{next}</AccountPanel>
+    return <AuthPageLayout {...heading}>{next}</AuthPageLayout>
   }
   if (state.kind === 'failed') {
     return (
-      <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={state.text} />}>
+      <AuthPageLayout title={t('linkFailed')} intro={<TranslatedMessage text={state.text} />}>
         {wayOut}
-      </AccountPanel>
+      </AuthPageLayout>
     )
   }
   return (
-    <AccountPanel title={title} intro={intro}>
-      <ActionButton look="primary" isBusy={state.kind === 'working'} onClick={decide} className="justify-self-start">
+    <AuthPageLayout title={title} intro={intro}>
+      <HydratedButton look="primary" isBusy={state.kind === 'working'} onClick={decide} className="justify-self-start">
         {label}
-      </ActionButton>
-    </AccountPanel>
+      </HydratedButton>
+    </AuthPageLayout>
   )
 }

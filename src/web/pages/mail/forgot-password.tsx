@@ -1,10 +1,10 @@
-import { mailClient } from '#web/accounts/mail-client.ts'
+import { mailLinkClient } from '#web/accounts/mail-link-client.ts'
 import { RequestMailLinkForm } from '#web/accounts/request-mail-link-form.tsx'
-import { read } from '#web/client/api-client.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 
 const ask = (asked: { email: string; from?: string }) =>
-  read(mailClient().auth['request-password-reset'].$post({ json: asked }))
+  readApiResponse(mailLinkClient().auth['request-password-reset'].$post({ json: asked }))
 
 export default function ForgotPassword() {
   const t = useAccountsTexts()

@@ -4,15 +4,15 @@ import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { ResetPassword } from '#contract/mail.ts'
-import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { BackToLogin } from '#web/accounts/back-to-login.tsx'
-import { mailClient } from '#web/accounts/mail-client.ts'
-import { withReturnPath } from '#web/accounts/return-path-link.ts'
-import { readReturnPath } from '#web/accounts/saved-return-path.ts'
-import { ApiError, read } from '#web/client/api-client.ts'
+import { mailLinkClient } from '#web/accounts/mail-link-client.ts'
+import { readSavedReturnPath } from '#web/accounts/saved-return-path.ts'
+import { withReturnPath } from '#web/accounts/with-return-path.ts'
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -33,7 +33,9 @@ export default function ResetPasswordPage() {
   const submit = form.handleSubmit(async ({ newPassword }) => {
     try {
       const token = query.get('token') ?? ''
-      const { from = null } = await read(mailClient().auth['reset-password'].$post({ json: { token, newPassword } }))
+      const { from = null } = await readApiResponse(
+        mailLinkClient().auth['reset-password'].$post({ json: { token, newPassword } }),
+      )
       notify.success(t('passwordChanged'))
       await navigate(withReturnPath('/login', from), { replace: true })
     } catch (error) {
@@ -45,13 +47,13 @@ export default function ResetPasswordPage() {
 
   if (refusal !== null) {
     return (
-      <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={refusal} />}>
-        <ButtonLink to={withReturnPath('/forgot-password', readReturnPath())}>{t('askNewLink')}</ButtonLink>
-      </AccountPanel>
+      <AuthPageLayout title={t('linkFailed')} intro={<TranslatedMessage text={refusal} />}>
+        <ButtonLink to={withReturnPath('/forgot-password', readSavedReturnPath())}>{t('askNewLink')}</ButtonLink>
+      </AuthPageLayout>
     )
   }
   return (
-    <AccountPanel title={t('choosePassword')} intro={t('choosePasswordIntro')}>
+    <AuthPageLayout title={t('choosePassword')} intro={t('choosePasswordIntro')}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <PasswordInput
           label={t('password')}
@@ -64,6 +66,6 @@ export default function ResetPasswordPage() {
         </SubmitButton>
       </form>
       <BackToLogin />
-    </AccountPanel>
+    </AuthPageLayout>
   )
 }

@@ -1,15 +1,16 @@
-import { read } from '#web/client/api-client.ts'
-import { LinkQuestion } from '#web/pages/mail/confirm-link-action.tsx'
-import { emailChangeClient } from '#web/profile/clients.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { ConfirmLinkAction } from '#web/pages/mail/confirm-link-action.tsx'
+import { emailChangeClient } from '#web/profile/profile-clients.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-const stop = (token: string) => read(emailChangeClient().accounts['stop-email-change'].$post({ json: { token } }))
+const stop = (token: string) =>
+  readApiResponse(emailChangeClient().accounts['stop-email-change'].$post({ json: { token } }))
 
 export default function StopEmailChange() {
   const t = useAccountsTexts()
   return (
-    <LinkQuestion
+    <ConfirmLinkAction
       title={t('notYou')}
       intro={t('stopIntro')}
       label={t('stopChange')}

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
-import { type UnsubscribedMailKind, unsubscribeAddress, unsubscribedMessages } from '#contract/subscriptions.ts'
-import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { type UnsubscribedMailKind, unsubscribeAddress, unsubscribedMessages } from '#contract/mail-subscriptions.ts'
+import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { ApiError, browserFetch } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useMailLinkAction } from '#web/pages/mail/use-mail-link-action.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 const addressOf = (token: string) => `${unsubscribeAddress}?${new URLSearchParams({ token })}`
 
-/** The same call that mail programs make, which answers a sentence. */
+/** The same call that mail programs make; it returns a sentence. */
 async function unsubscribe(token: string): Promise<UnsubscribedMailKind> {
   const response = await browserFetch(addressOf(token), { method: 'POST' })
   const sentence = (await response.text()).trim()
@@ -25,29 +25,29 @@ export default function Unsubscribe() {
   switch (action.kind) {
     case 'working':
       return (
-        <AccountPanel title={t('unsubscribing')} intro={t('oneMoment')}>
-          {/* Works without scripts too: the answer is a sentence. */}
+        <AuthPageLayout title={t('unsubscribing')} intro={t('oneMoment')}>
+          {/* Works without scripts too: the response is a sentence. */}
           <noscript>
             <form method="post" action={addressOf(token)}>
               <Button type="submit">{t('unsubscribe')}</Button>
             </form>
           </noscript>
-        </AccountPanel>
+        </AuthPageLayout>
       )
     case 'done':
       return (
-        <AccountPanel
+        <AuthPageLayout
           title={t('unsubscribed')}
           intro={t(action.answer === 'wishes' ? 'unsubscribedWishesIntro' : 'unsubscribedIntro')}
         >
           <ButtonLink to="/">{t('goToForecourt')}</ButtonLink>
-        </AccountPanel>
+        </AuthPageLayout>
       )
     case 'failed':
       return (
-        <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={action.message} />}>
+        <AuthPageLayout title={t('linkFailed')} intro={<TranslatedMessage text={action.message} />}>
           <ButtonLink to="/">{t('goToForecourt')}</ButtonLink>
-        </AccountPanel>
+        </AuthPageLayout>
       )
   }
 }

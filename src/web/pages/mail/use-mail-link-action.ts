@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/client/api-client.ts'
 
-export type MailLinkAction<T> =
+export type MailLinkActionState<T> =
   | { kind: 'working' }
   | { kind: 'done'; answer: T }
   | { kind: 'failed'; code: ApiError['code']; message: string }
 
 /**
- * Does what the link of a mail asks for, once, as soon as the page is there. Not in a loader: programs that look at every
+ * Runs the action of a mailed link once, as soon as the page is shown. It is not in a loader: programs that open every
  * link of a mail must not use it up.
  */
-export function useMailLinkAction<T>(token: string, work: (token: string) => Promise<T>): MailLinkAction<T> {
-  const [action, setAction] = useState<MailLinkAction<T>>({ kind: 'working' })
+export function useMailLinkAction<T>(token: string, work: (token: string) => Promise<T>): MailLinkActionState<T> {
+  const [action, setAction] = useState<MailLinkActionState<T>>({ kind: 'working' })
   const begun = useRef<string | null>(null)
   useEffect(() => {
     if (begun.current === token) return

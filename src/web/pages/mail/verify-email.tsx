@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 import { Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
-import { AccountPanel } from '#web/accounts/account-panel.tsx'
-import { mailClient } from '#web/accounts/mail-client.ts'
-import { withReturnPath } from '#web/accounts/return-path-link.ts'
-import { read } from '#web/client/api-client.ts'
+import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
+import { mailLinkClient } from '#web/accounts/mail-link-client.ts'
+import { withReturnPath } from '#web/accounts/with-return-path.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { broadcastSessionChange } from '#web/client/session-broadcast.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useMailLinkAction } from '#web/pages/mail/use-mail-link-action.ts'
-import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useViewer } from '#web/viewer/viewer.ts'
 
 async function verify(token: string) {
-  const answer = await read(mailClient().accounts['verify-email'].$post({ json: { token } }))
-  // At once: this tab may be closed as soon as it says that the address is confirmed.
+  const answer = await readApiResponse(mailLinkClient().accounts['verify-email'].$post({ json: { token } }))
+  // At once: the user may close this tab as soon as it says that the address is confirmed.
   broadcastSessionChange()
   return answer
 }
 
-/** Back to what waited for the address. The page around it asks once more who is looking. */
+/** Back to the page that required a confirmed address. The page around this one reloads the viewer. */
 function GoOn({ from }: { from: string | null }) {
   const t = useAccountsTexts()
   const { revalidate } = useRevalidator()
@@ -39,37 +39,40 @@ export default function VerifyEmail() {
   const action = useMailLinkAction(query.get('token') ?? '', verify)
   switch (action.kind) {
     case 'working':
-      return <AccountPanel title={t('confirmingAddress')} intro={t('oneMoment')} />
+      return <AuthPageLayout title={t('confirmingAddress')} intro={t('oneMoment')} />
     case 'done':
       return (
-        <AccountPanel title={t('addressConfirmed')} intro={t('addressConfirmedIntro', { email: action.answer.email })}>
+        <AuthPageLayout
+          title={t('addressConfirmed')}
+          intro={t('addressConfirmedIntro', { email: action.answer.email })}
+        >
           <GoOn from={action.answer.from} />
-        </AccountPanel>
+        </AuthPageLayout>
       )
     case 'failed':
       if (action.code === 'signed_out') {
         return (
-          <AccountPanel title={t('logInToConfirm')} intro={t('logInToConfirmIntro')}>
+          <AuthPageLayout title={t('logInToConfirm')} intro={t('logInToConfirmIntro')}>
             <ButtonLink to={withReturnPath('/login', `${pathname}${search}`)}>{t('logIn')}</ButtonLink>
-          </AccountPanel>
+          </AuthPageLayout>
         )
       }
-      // The same link once more, after it has done what it is for.
+      // The link was opened again after it had done its work.
       if (action.code === 'gone' && viewer?.emailVerified) {
         return (
-          <AccountPanel title={t('addressConfirmed')} intro={t('addressConfirmedIntro', { email: viewer.email })}>
+          <AuthPageLayout title={t('addressConfirmed')} intro={t('addressConfirmedIntro', { email: viewer.email })}>
             <GoOn from={null} />
-          </AccountPanel>
+          </AuthPageLayout>
         )
       }
       return (
-        <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={action.message} />}>
+        <AuthPageLayout title={t('linkFailed')} intro={<TranslatedMessage text={action.message} />}>
           <p>
             <Link to="/dashboard/myprofile" className="font-medium text-primary underline underline-offset-4">
               {t('goToProfile')}
             </Link>
           </p>
-        </AccountPanel>
+        </AuthPageLayout>
       )
   }
 }

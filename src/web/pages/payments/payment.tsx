@@ -2,15 +2,15 @@ import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
-import { bookingsClient } from '#web/bookings/clients.ts'
+import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { MeetingTime } from '#web/bookings/meeting-time.tsx'
-import { load } from '#web/client/api-client.ts'
-import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { loadOrPageError } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { CarLostOutcome, PaymentOutcomePanel, PaymentPanel } from '#web/payments/payment-panel.tsx'
 import { Receipt } from '#web/payments/receipt.tsx'
-import { apiContext } from '#web/request/request-context.ts'
-import { useCarWordsTexts } from '#web/texts/car-words.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CalendarX } from '#web/ui/icons.ts'
@@ -21,9 +21,9 @@ import type { Route } from './+types/payment'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, 'Buyer')
-  const apiFetch = args.context.get(apiContext)
+  const apiFetch = args.context.get(apiFetchContext)
   const { id } = args.params
-  const order = await load(bookingsClient(apiFetch).bookings[':id'].$get({ param: { id } }))
+  const order = await loadOrPageError(bookingsClient(apiFetch).bookings[':id'].$get({ param: { id } }))
   return { order, advert: order.paidAt ? await fetchAdvertSnapshot(id, apiFetch) : null }
 }
 
@@ -34,7 +34,7 @@ export default function Payment({ loaderData: { order, advert } }: Route.Compone
   const isOpen = order.status === 'requested' || order.status === 'accepted'
   return (
     <>
-      <PageTitle>{t('payment')}</PageTitle>
+      <DashboardPageHeader>{t('payment')}</DashboardPageHeader>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 xl:order-2">
           <CarToPay order={order} />

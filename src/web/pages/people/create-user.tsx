@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { CreateUser, reservedNameFault } from '#contract/accounts.ts'
-import { messages } from '#contract/messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountBody, accountFieldNames, photoFileListSchema } from '#web/accounts/account-form.ts'
 import { drawInitials } from '#web/accounts/draw-initials.ts'
-import { browserFetch, read } from '#web/client/api-client.ts'
-import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
-import { usePeopleTexts } from '#web/texts/people.ts'
-import { useShellTexts } from '#web/texts/shell.ts'
+import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -32,7 +32,7 @@ const CreateUserForm = CreateUser.extend({ photo: photoFileListSchema }).superRe
 type Values = Omit<z.input<typeof CreateUserForm>, 'role'> & { role: string }
 
 const nobody = { name: '', email: '', password: '', phoneNumber: '', role: '' }
-/** What outlives a session that ends: no password, and no file, which a browser does not give back. */
+/** The fields that outlive an ended session: no password, and no file, which a browser does not restore. */
 const interruptible = { form: 'create-user', fields: ['name', 'email', 'phoneNumber', 'role'] }
 
 export default function CreateUserPage() {
@@ -41,7 +41,7 @@ export default function CreateUserPage() {
   const isHydrated = useHydrated()
   const [made, setMade] = useState(0)
   const form = useForm<Values>({
-    // The role is a word until it is chosen: the resolver is what says so.
+    // The role is a plain string until it is chosen; the resolver checks it.
     resolver: zodResolver(CreateUserForm) as never,
     defaultValues: nobody,
   })
@@ -50,8 +50,8 @@ export default function CreateUserPage() {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await read(browserFetch('/api/admin/people', { method: 'POST', body: accountBody(values) }))
-      notify.success(messages.userCreated)
+      await readApiResponse(browserFetch('/api/admin/people', { method: 'POST', body: accountBody(values) }))
+      notify.success(notificationMessages.userCreated)
       form.reset(nobody)
       setMade(made + 1)
     } catch (error) {
@@ -66,13 +66,13 @@ export default function CreateUserPage() {
 
   return (
     <>
-      <PageTitle intro={t('createIntro')}>{t('createAnUser')}</PageTitle>
+      <DashboardPageHeader intro={t('createIntro')}>{t('createAnUser')}</DashboardPageHeader>
       <Card as="section" aria-label={t('newUser')} className="max-w-2xl p-5 sm:p-8">
         <form onSubmit={submit} noValidate>
-          {/* Disabled until React listens: what is typed before would be lost. */}
+          {/* Disabled until React listens: text typed before would be lost. */}
           <fieldset disabled={!isHydrated} className="grid gap-5">
             <AccountFields
-              // New ones after each person: the photo's keeps the preview of its own file.
+              // A new key after each user: the photo field would keep the preview of its old file.
               key={made}
               words={{
                 name: { label: t('name') },

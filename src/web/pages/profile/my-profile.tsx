@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { socialSignInClient } from '#web/accounts/clients.ts'
+import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
-import { load } from '#web/client/api-client.ts'
-import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { profileClient } from '#web/profile/clients.ts'
+import { loadOrPageError } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { CompletenessBar } from '#web/profile/completeness-bar.tsx'
 import { EditWithDialog } from '#web/profile/edit-with-dialog.tsx'
+import { ExportOrDeleteAccountCard } from '#web/profile/export-or-delete-account-card.tsx'
 import { PendingEmail } from '#web/profile/pending-email.tsx'
-import { PersonalDataCard } from '#web/profile/personal-data-card.tsx'
 import { PhoneConfirmation } from '#web/profile/phone-confirmation.tsx'
+import { profileClient } from '#web/profile/profile-clients.ts'
 import { SignInProvidersCard } from '#web/profile/sign-in-providers-card.tsx'
 import { SignedInDevicesTable } from '#web/profile/signed-in-devices-table.tsx'
-import { apiContext } from '#web/request/request-context.ts'
-import { useProfileTexts } from '#web/texts/profile.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,15 +24,17 @@ import { Time } from '#web/ui/time.tsx'
 import { requireViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/my-profile'
 
-// Forms bring the form and the validation library: they come when one is opened.
+// Forms import the form and validation libraries: they load when one is opened.
 const NameForm = lazyPart(async () => (await import('#web/profile/text-forms.tsx')).NameForm)
 const EmailForm = lazyPart(async () => (await import('#web/profile/email-form.tsx')).EmailForm)
 const PhoneForm = lazyPart(async () => (await import('#web/profile/text-forms.tsx')).PhoneForm)
 const PhotoForm = lazyPart(async () => (await import('#web/profile/photo-form.tsx')).PhotoForm)
 const PasswordForm = lazyPart(async () => (await import('#web/profile/password-form.tsx')).PasswordForm)
-const SecondFactorForm = lazyPart(async () => (await import('#web/profile/second-factor-form.tsx')).SecondFactorForm)
+const SecondFactorForm = lazyPart(
+  async () => (await import('#web/profile/second-factor-settings-form.tsx')).SecondFactorSettingsForm,
+)
 
-/** What of the forms outlives the session: no password, no code. */
+/** The form fields that outlive the session: no password, no code. */
 const interruptible = {
   photo: { form: 'profile:photo', fields: [] },
   name: { form: 'profile:name', fields: ['name'] },
@@ -42,13 +44,13 @@ const interruptible = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { mustSetUpSecondFactor } = await requireViewer(args)
-  const client = profileClient(args.context.get(apiContext)).profile
-  const { auth } = socialSignInClient(args.context.get(apiContext))
+  const client = profileClient(args.context.get(apiFetchContext)).profile
+  const { auth } = socialSignInClient(args.context.get(apiFetchContext))
   const [profile, { items: signIns }, connections, ways] = await Promise.all([
-    load(client.$get()),
-    load(client['sign-ins'].$get()),
-    load(auth['list-accounts'].$get()),
-    load(auth.ways.$get()),
+    loadOrPageError(client.$get()),
+    loadOrPageError(client['sign-ins'].$get()),
+    loadOrPageError(auth['list-accounts'].$get()),
+    loadOrPageError(auth.ways.$get()),
   ])
   return { profile, signIns, connections, ways, mustSetUp: mustSetUpSecondFactor ?? false }
 }
@@ -63,7 +65,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
   const forms = { onSaved: revalidate }
   return (
     <>
-      <PageTitle intro={t('intro')}>{t('myProfile')}</PageTitle>
+      <DashboardPageHeader intro={t('intro')}>{t('myProfile')}</DashboardPageHeader>
       {mustSetUp && (
         <Notice tone="warning" isAnnounced className="mb-6">
           {t('secondFactorRequired')}
@@ -153,7 +155,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
           <SignedInDevicesTable signIns={signIns} />
         </div>
         <div className="xl:col-span-2">
-          <PersonalDataCard />
+          <ExportOrDeleteAccountCard />
         </div>
       </div>
     </>

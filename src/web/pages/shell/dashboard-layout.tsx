@@ -38,7 +38,7 @@ function DashboardFrame({ role, children }: { role: Role; children: ReactNode })
   )
 }
 
-/** One page of the dashboard has failed: the way to the others stays. */
+/** Shown when one page of the dashboard fails: the links to the others stay. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const viewer = useViewer()
   const isNowhere = isRouteErrorResponse(error) && error.status === 404

@@ -1,29 +1,29 @@
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
-import { read } from '#web/client/api-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListStates } from '#web/dashboard/list-states.tsx'
-import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { nullOnServerError, useLoaderQuery, useOptimisticUpdate } from '#web/dashboard/use-loader-query.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { wishListPath } from '#web/offline/saved-pages.ts'
 import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
-import { apiContext } from '#web/request/request-context.ts'
-import { useOrdersTexts } from '#web/texts/orders.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Heart } from '#web/ui/icons.ts'
-import { NeedsConnection } from '#web/ui/needs-connection.tsx'
+import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import { requireViewer } from '#web/viewer/viewer.ts'
-import { wishlistClient } from '#web/wishlist/clients.ts'
 import { WishlistCard } from '#web/wishlist/wishlist-card.tsx'
+import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
 import { WishlistMailSwitch } from '#web/wishlist/wishlist-mail-switch.tsx'
 import type { Route } from './+types/my-wish-list'
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args, 'Buyer')
-  const apiFetch = args.context.get(apiContext)
-  const wishes = nullOnServerError(read(wishlistClient(apiFetch).wishlist.$get()))
+  const apiFetch = args.context.get(apiFetchContext)
+  const wishes = nullOnServerError(readApiResponse(wishlistClient(apiFetch).wishlist.$get()))
   const [found, booked] = await Promise.all([wishes, loadBookedCars(viewer, apiFetch)])
   return { wishes: found, booked }
 }
@@ -35,17 +35,17 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
   const t = useOrdersTexts()
   const query = useLoaderQuery({
     queryKey,
-    queryFn: () => read(wishlistClient().wishlist.$get()),
+    queryFn: () => readApiResponse(wishlistClient().wishlist.$get()),
     loaded: loaderData.wishes,
   })
   const change = useOptimisticUpdate<Wishes>(queryKey)
   useSavePageOffline(wishListPath, { version: JSON.stringify(query.data ?? null), withAllPictures: true })
 
   async function remove(carId: string) {
-    // Shown at once: nothing is lost where it fails, and then the list comes back as it is.
+    // Removed at once: if the call fails, nothing is lost and the list comes back as it was.
     change(({ items, ...rest }) => ({ ...rest, items: items.filter(({ car }) => car.id !== carId) }))
     try {
-      await read(wishlistClient().wishlist[':id'].$delete({ param: { id: carId } }))
+      await readApiResponse(wishlistClient().wishlist[':id'].$delete({ param: { id: carId } }))
       notify.plain(t('takenOffWishList'))
     } catch (error) {
       toastError(error)
@@ -56,10 +56,10 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTitle count={query.data?.items.length} intro={t('wishListIntro')}>
+      <DashboardPageHeader count={query.data?.items.length} intro={t('wishListIntro')}>
         {t('myWishList')}
-      </PageTitle>
-      <NeedsConnection />
+      </DashboardPageHeader>
+      <NeedsConnectionNotice />
       <ListStates
         query={query}
         skeleton={<CardGridSkeleton />}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { matchesEtag, type PageBody, toCachedPage } from '#web/server/page-cache/cached-page.ts'
+import { type EncodedPageResponse, matchesEtag, toCachedPage } from '#web/server/page-cache/cached-page.ts'
 
 const nonce = 'Zm9yZWNvdXJ0LXRlc3Qtb2s'
 const script = 'window.data = "\\u003cb>ü";\n'
@@ -19,7 +19,7 @@ function finish(text: string, status = 200) {
   })
 }
 
-function headersOf({ headers }: PageBody): Record<string, string> {
+function headersOf({ headers }: EncodedPageResponse): Record<string, string> {
   return Object.fromEntries(headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [])))
 }
 
@@ -77,7 +77,7 @@ test('a page takes the memory of its brotli alone, whichever codings were asked 
   for (const coding of ['gzip', 'identity'] as const) await page.body(coding)
   expect(page.bodyNow('br')?.bytes).toBe(brotli)
   expect([page.bodyNow('gzip'), page.bodyNow('identity')]).toEqual([null, null])
-  // The whole of the buffer below it counts: zlib's own are of 16 KiB.
+  // The whole underlying buffer counts: zlib's own have 16 KiB.
   expect(brotli.buffer.byteLength).toBe(brotli.length)
   expect(page.bytes).toBeGreaterThanOrEqual(brotli.length)
   expect(page.bytes).toBeLessThan(text.length / 10)

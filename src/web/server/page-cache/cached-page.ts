@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { ContentCoding } from '#web/server/content-encoding.ts'
-import { type PagePolicy, securityHeaders } from '#web/server/security-headers.ts'
+import { type SecurityHeaderOptions, securityHeaders } from '#web/server/security-headers.ts'
 
-/** One way to send a page; `headers` in pairs, as node:http writes them fastest. */
-export type PageBody = { bytes: Buffer; headers: string[] }
+/** A page in one encoding; `headers` as name-value pairs, which node:http writes fastest. */
+export type EncodedPageResponse = { bytes: Buffer; headers: string[] }
 
 export type CachedPage = {
   status: number
-  /** The same text, the same tag; behind it the ETag names the coding. */
+  /** Equal texts have equal tags; the ETag is the tag followed by the encoding. */
   tag: string
-  /** Headers of a 304. */
+  /** Headers of a 304 response. */
   notModified(coding: ContentCoding): string[]
-  /** What it takes in memory. */
+  /** Its size in memory. */
   bytes: number
-  /** Null for a coding that is made whenever somebody asks for it. */
-  bodyNow(coding: ContentCoding): PageBody | null
-  body(coding: ContentCoding): Promise<PageBody>
+  /** Null for an encoding that is produced on request. */
+  bodyNow(coding: ContentCoding): EncodedPageResponse | null
+  body(coding: ContentCoding): Promise<EncodedPageResponse>
 }
 
 const [pack, unpack, repack] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)]
 const brotliParams = {
-  // A twentieth smaller than level 4, at the cost of a third of a millisecond that many visitors share.
+  // A twentieth smaller than level 4, for an extra third of a millisecond that many visitors share.
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   // As in compress-text.ts.
@@ -31,14 +31,14 @@ const brotliParams = {
 /** Keys, headers and the objects around them. */
 const overheadBytes = 4096
 
-type Rendered = { status: number; html: string; contentType: string; nonce: string; policy: PagePolicy }
+type Rendered = { status: number; html: string; contentType: string; nonce: string; policy: SecurityHeaderOptions }
 
 /**
- * A rendered page, made ready to be sent to anybody, again and again. It cannot carry a nonce, which somebody could read
- * and use again: its policy names the hashes of the scripts that carried the nonce of this rendering, and of no other.
- * Null where the nonce stands anywhere else.
- *
- * Only its brotli is kept, a seventh of the text: nearly everybody takes that, and from it the other codings are made again.
+ * Prepares a rendered page to be sent to any visitor, any number of times. It cannot contain a nonce, which an attacker
+ * could read and reuse: its policy lists the hashes of exactly those scripts that had this rendering's nonce. Null
+ * where the nonce appears anywhere else.
+ * Only its brotli form is kept, a seventh of the text: nearly all clients accept it, and the other encodings are
+ * produced from it.
  */
 export async function toCachedPage(rendered: Rendered): Promise<CachedPage | null> {
   const { status, html: withNonce, contentType, nonce, policy } = rendered
@@ -51,13 +51,13 @@ export async function toCachedPage(rendered: Rendered): Promise<CachedPage | nul
   const tag = digest(html, 'base64url').slice(0, 22)
   const shared = Object.entries({
     ...securityHeaders({ ...policy, scripts: [...new Set(hashes)] }),
-    // To be asked for each time, which costs a 304: a kept page could show a car as on offer that has been sold.
+    // The browser revalidates it each time, which costs a 304: a cached page could show a sold car as on offer.
     'Cache-Control': 'public, no-cache',
     Vary: 'Accept-Encoding, Accept-Language, Cookie, Authorization',
   }).flat()
   const brotli = describe('br', alone(await pack(html, { params: brotliParams })))
 
-  function describe(coding: ContentCoding, bytes: Buffer): PageBody {
+  function describe(coding: ContentCoding, bytes: Buffer): EncodedPageResponse {
     const described = [
       'Content-Type',
       contentType,
@@ -84,17 +84,20 @@ export async function toCachedPage(rendered: Rendered): Promise<CachedPage | nul
   }
 }
 
-/** The same bytes in a buffer of their own size: zlib gives a part of one that is larger, and all of that would be kept. */
+/**
+ * Copies the bytes to a buffer of their own size: zlib returns a part of a larger one, all of which would stay in
+ * memory.
+ */
 function alone(bytes: Buffer): Buffer {
   return bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(Uint8Array.from(bytes).buffer)
 }
 
-/** Whether the browser holds this page already, by its header `If-None-Match`. */
+/** True where the browser has this page already, by its header `If-None-Match`. */
 export function matchesEtag(page: CachedPage, ifNoneMatch: string | undefined): boolean {
   return page.status === 200 && (ifNoneMatch?.includes(page.tag) ?? false)
 }
 
-/** A nonce holds letters, digits, `-` and `_`: nothing that a pattern reads in another way. */
+/** A nonce contains letters, digits, `-` and `_`: no characters with a special meaning in a pattern. */
 function scriptsWith(attribute: string): RegExp {
   return new RegExp(`<script\\b[^>]*${attribute}[^>]*>(.*?)</script>`, 'gs')
 }

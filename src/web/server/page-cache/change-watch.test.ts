@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createChangeWatch, leaseMs, longestAbsenceMs } from '#web/server/page-cache/change-watch.ts'
+import { createChangeWatch, longestAbsenceMs, maxStalenessMs } from '#web/server/page-cache/change-watch.ts'
 
-/** A watch over a counter of commits, on a clock of its own, whose looks end when they are told to. */
+/** A watch over a counter of commits, with its own clock; its checks end when the test says so. */
 function aWatch({ hasPeers = true } = {}) {
   const world = { now: 0, commits: 0, looks: [] as { since: number | null; end: () => void; fail: () => void }[] }
   const waits: number[] = []
@@ -30,20 +30,20 @@ function aWatch({ hasPeers = true } = {}) {
 test('a look holds for the lease, from its beginning and not from its end', async () => {
   const { world, watch } = aWatch()
   const done = watch.makeCurrent()
-  world.now = leaseMs - 1
+  world.now = maxStalenessMs - 1
   world.looks[0]?.end()
   await done
   expect(watch.isCurrent()).toBe(true)
-  world.now = leaseMs
+  world.now = maxStalenessMs
   expect(watch.isCurrent()).toBe(false)
 })
 
 test('whoever comes while a look is under way shares it, unless it began too long ago', async () => {
   const { world, watch } = aWatch()
   const first = watch.makeCurrent()
-  world.now = leaseMs - 1
+  world.now = maxStalenessMs - 1
   const second = watch.makeCurrent()
-  world.now = leaseMs
+  world.now = maxStalenessMs
   const third = watch.makeCurrent()
   expect(world.looks).toHaveLength(1)
   world.looks[0]?.end()
@@ -58,11 +58,11 @@ test('a commit makes another generation when it is noticed, and only then', asyn
   const { world, watch, look } = aWatch()
   await look()
   const before = watch.generation
-  world.now += leaseMs
+  world.now += maxStalenessMs
   await look()
   expect(watch.generation).toBe(before)
   world.commits += 1
-  world.now += leaseMs
+  world.now += maxStalenessMs
   await look()
   expect(watch.generation).toBe(before + 1)
 })
@@ -79,7 +79,7 @@ test('a look that fails proves nothing, and the next one catches up', async () =
   const { world, watch, look } = aWatch()
   await look()
   world.commits += 1
-  world.now += leaseMs
+  world.now += maxStalenessMs
   const failing = watch.makeCurrent()
   world.looks[1]?.fail()
   await expect(failing).rejects.toThrow('away')
@@ -96,10 +96,10 @@ test('an answer to a write waits until the lease of every other server has run o
   const settled = watch.settle()
   world.looks[1]?.end()
   await settled
-  expect(waits).toEqual([leaseMs + 1])
-  // Somebody who asks here sees the change without another look.
+  expect(waits).toEqual([maxStalenessMs + 1])
+  // A caller here sees the change without another check.
   const unchanged = watch.settle()
-  world.now += leaseMs
+  world.now += maxStalenessMs
   world.looks[2]?.end()
   await unchanged
   expect(waits).toHaveLength(1)
@@ -113,7 +113,7 @@ test('a change that somebody else has noticed here meanwhile is waited for all t
   const settled = watch.settle()
   world.looks.at(-1)?.end()
   await settled
-  expect(waits).toEqual([leaseMs - 5 + 1])
+  expect(waits).toEqual([maxStalenessMs - 5 + 1])
 })
 
 test('where no other server can be, nobody waits', async () => {
@@ -132,6 +132,6 @@ test('a write whose look fails is answered after the lease, and shows nothing fr
   const settled = watch.settle()
   world.looks[1]?.fail()
   await settled
-  expect(waits).toEqual([leaseMs + 1])
+  expect(waits).toEqual([maxStalenessMs + 1])
   expect(watch.isCurrent()).toBe(false)
 })

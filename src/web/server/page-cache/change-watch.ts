@@ -1,57 +1,63 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * For so long after a look at the database nobody looks again. It is the most that an answer of one server may lag behind
- * a commit of another one; 20 ms cost a busy server fifty small queries a second, whatever its number of visitors.
+ * After a check of the database, no further check is made for this long. A response of one server is never further
+ * behind a commit of another one; with 20 ms a busy server makes fifty small queries a second, however many visitors it
+ * has.
  */
-export const leaseMs = 20
+export const maxStalenessMs = 20
 
-/** Changes are kept in the database for longer than that (start-timers.ts); whoever was away assumes the worst. */
+/**
+ * The database keeps changes for longer than that (start-timers.ts); a server that was away longer assumes the worst.
+ */
 export const longestAbsenceMs = 5 * 60_000
 
 export type ChangeWatchDeps<Moment> = {
-  /** Whether anything was committed since that moment; null where nothing was seen yet. */
+  /** Reads whether anything was committed since that moment; null where nothing was read yet. */
   read: (since: Moment | null) => Promise<{ moment: Moment; hasChanged: boolean }>
-  /** Other servers may work on the same database. */
+  /** True where other servers may work on the same database. */
   hasPeers: boolean
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
   wait?: (ms: number) => Promise<unknown>
 }
 
 export type ChangeWatch = {
-  /** Grows with every change that was noticed. */
+  /** Grows with every detected change. */
   readonly generation: number
-  /** No commit older than the lease is unknown here. */
+  /** True while every commit older than the lease is known here. */
   isCurrent(): boolean
-  /** Looks where that is not so. @throws what the database threw */
+  /**
+   * Checks the database if the watch is not current.
+   * @throws what the database threw
+   */
   makeCurrent(): Promise<void>
   /**
-   * To be awaited after something may have been written here and before anybody is told: then this server knows of it,
-   * and the lease of every other one that does not has run out. So nobody who was told sees an old page afterwards.
+   * Await it after a possible write here and before the response: by then this server knows of the change, and the
+   * lease of every other server that does not has expired. So no client sees an old page after its response.
    */
   settle(): Promise<void>
 }
 
-/** Knows whether pages that were finished before are still what the database would give. */
+/** Knows whether pages rendered earlier still match the database. */
 export function createChangeWatch<Moment>(deps: ChangeWatchDeps<Moment>): ChangeWatch {
   const { read, hasPeers, now = () => performance.now(), wait = pause } = deps
   let seen: Moment | null = null
   let generation = 0
   let noticedAt = Number.NEGATIVE_INFINITY
-  // When the last look that came to an end began: whatever was committed before, it has seen.
+  // The start of the last completed check: it has seen every commit before that.
   let provenAt = Number.NEGATIVE_INFINITY
   let current: { begunAt: number; done: Promise<void> } | null = null
   let next: Promise<void> | null = null
 
-  const isCurrent = () => now() - provenAt < leaseMs
+  const isCurrent = () => now() - provenAt < maxStalenessMs
 
   function makeCurrent(): Promise<void> {
     if (isCurrent()) return Promise.resolve()
-    return current && now() - current.begunAt < leaseMs ? current.done : lookAfterwards()
+    return current && now() - current.begunAt < maxStalenessMs ? current.done : lookAfterwards()
   }
 
-  /** A look that begins after this call, shared by all who call while another one is under way. */
+  /** A check that starts after this call, shared by all callers while another one is in progress. */
   function lookAfterwards(): Promise<void> {
     if (!current) return begin()
     next ??= current.done
@@ -86,12 +92,12 @@ export function createChangeWatch<Moment>(deps: ChangeWatchDeps<Moment>): Change
 
   async function settle(): Promise<void> {
     await lookAfterwards().catch(() => {
-      // What was written is written; pages are not shown from memory until a look succeeds.
+      // The write is done; cached pages are not shown until a check succeeds.
       provenAt = Number.NEGATIVE_INFINITY
       noticedAt = now()
     })
-    const rest = noticedAt + leaseMs - now()
-    // A timer may ring a moment early.
+    const rest = noticedAt + maxStalenessMs - now()
+    // A timer may fire slightly early.
     if (hasPeers && rest > 0) await wait(Math.ceil(rest) + 1)
   }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { toCachedPage } from '#web/server/page-cache/cached-page.ts'
-import { leaseMs } from '#web/server/page-cache/change-watch.ts'
+import { maxStalenessMs } from '#web/server/page-cache/change-watch.ts'
 import { createPageCache } from '#web/server/page-cache/page-cache.ts'
 import { type PageKey, pageKeyOf } from '#web/server/page-cache/page-key.ts'
 
-/** Pages that say how often the database was read for them; renderings end when they are told to, or at once. */
+/** Pages that state how often the database was read for them; renderings end when the test says so, or at once. */
 function aMemory({ maxBytes, isHeld = false }: { maxBytes?: number; isHeld?: boolean } = {}) {
   const world = { now: 0, commit: 1, isCurrent: true, status: 200, failure: null as Error | null }
   const renderings: { key: PageKey; end: () => void }[] = []
@@ -62,7 +62,7 @@ test('people who ask for a page that is being rendered share it, unless it began
   const both = [kept.get(home), kept.get(home)]
   await new Promise(setImmediate)
   expect(renderings).toHaveLength(1)
-  world.now += leaseMs
+  world.now += maxStalenessMs
   const late = kept.get(home)
   await new Promise(setImmediate)
   expect(renderings).toHaveLength(2)

@@ -1,33 +1,39 @@
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import type { CachedPage } from '#web/server/page-cache/cached-page.ts'
-import { type ChangeWatch, leaseMs } from '#web/server/page-cache/change-watch.ts'
+import { type ChangeWatch, maxStalenessMs } from '#web/server/page-cache/change-watch.ts'
 import type { PageKey } from '#web/server/page-cache/page-key.ts'
 
-/** All pages together, more than two thousand of them. */
+/** The limit for all pages together, more than two thousand of them. */
 export const maxCachedBytes = 64 * 2 ** 20
 
-/** A page says a few things that pass with time, such as a car's age: after so long it is rendered again while it is shown. */
+/**
+ * A page contains facts that change with time, such as a car's age: after this long it is rendered again, while the old
+ * one is still shown.
+ */
 const freshMs = 60_000
-/** Shown for so long at most, were there nobody to ask for it in between. */
+/** The longest time a page is shown, if it is not requested in between. */
 const longestMs = 10 * 60_000
 
 export type PageCacheDeps = {
   watch: ChangeWatch
-  /** Null where the answer is none for everybody. One that is no success is shared, but not kept. */
+  /**
+   * Null where the response is not the same for all visitors. An unsuccessful one is shared by concurrent requests, but
+   * not kept.
+   */
   render: (key: PageKey) => Promise<CachedPage | null>
-  /** Told of a page that could not be rendered again; the one before is shown for longer. */
+  /** Called when a page could not be rendered again; the old one is then shown for longer. */
   reportError: (error: unknown) => void
   maxBytes?: number
   now?: () => number
 }
 
 export type PageCache = {
-  /** The page, if that is known to be what the database would give now; without asking anybody. */
+  /** Returns the page if it is known to match the database now, without a query. */
   findNow(key: PageKey): CachedPage | null
-  /** Whether looking for changes may be all that is missing. */
+  /** True where a check for changes may be the only thing missing. */
   has(key: PageKey): boolean
   /**
-   * The page, rendered where need be; people who ask for the same one at the same time share it.
+   * Returns the page, and renders it if necessary; concurrent requests for the same page share it.
    * @throws what rendering or the database threw
    */
   get(key: PageKey): Promise<CachedPage | null>
@@ -37,7 +43,7 @@ export type PageCache = {
 type Entry = { page: CachedPage; renderedAt: number }
 type Flight = { begunAt: number; landed: Promise<CachedPage | null> }
 
-/** Finished pages in memory, those that were asked for last; all of them forgotten when anything has changed. */
+/** Rendered pages in memory, those requested last; all are dropped when anything has changed. */
 export function createPageCache(deps: PageCacheDeps): PageCache {
   const { watch, render, reportError, maxBytes = maxCachedBytes, now = () => performance.now() } = deps
   const entries = new BoundedCache<Entry>({ name: 'pages', maxBytes, bytesOf: ({ page }) => page.bytes })
@@ -70,8 +76,8 @@ export function createPageCache(deps: PageCacheDeps): PageCache {
     const kept = find(key)
     if (kept) return kept
     const flight = flights.get(key.text)
-    // One that began before that may have read the database before a change that this visitor was told of.
-    return flight && now() - flight.begunAt < leaseMs ? flight.landed : begin(key)
+    // A rendering that began earlier may have read the database before a change that this visitor knows of.
+    return flight && now() - flight.begunAt < maxStalenessMs ? flight.landed : begin(key)
   }
 
   function begin(key: PageKey): Promise<CachedPage | null> {
@@ -85,7 +91,7 @@ export function createPageCache(deps: PageCacheDeps): PageCache {
   }
 
   async function fly(key: PageKey): Promise<CachedPage | null> {
-    // The rendering reads the database after this; a change that it may have missed makes another generation.
+    // The rendering reads the database after this; a change that it may have missed increases the generation.
     const before = watch.generation
     const page = await render(key)
     if (page?.status === 200 && before === watch.generation) keep(key, page)

@@ -5,18 +5,21 @@ import { matchesEtag } from '#web/server/page-cache/cached-page.ts'
 import type { PageCache } from '#web/server/page-cache/page-cache.ts'
 import { type OnCarView, pageKeyOf } from '#web/server/page-cache/page-key.ts'
 import type { PageRenderer } from '#web/server/page-renderer.ts'
-import { type PagePolicy, securityHeaders } from '#web/server/security-headers.ts'
+import { type SecurityHeaderOptions, securityHeaders } from '#web/server/security-headers.ts'
 
 type PageHandlerDeps = {
   render: PageRenderer
-  policy: PagePolicy
-  /** Null in development, where every page is rendered anew. */
+  policy: SecurityHeaderOptions
+  /** Null in development, where every page is rendered on each request. */
   kept: PageCache | null
   onLook: OnCarView
   reportError: (error: unknown, request: Request) => void
 }
 
-/** Answers an address with its page: the one for everybody where it is that, or else one rendered for this visitor. */
+/**
+ * Serves the page of an address: the cached one where it is the same for all visitors, else one rendered for this
+ * visitor.
+ */
 export function createPageHandler({ render, policy, kept, onLook, reportError }: PageHandlerDeps): Handler {
   return async function answerPage(c: Context) {
     return (kept && (await answerKept(kept, c.req.raw))) ?? answerRendered(c.req.raw, c.env)
@@ -54,7 +57,7 @@ export function createPageHandler({ render, policy, kept, onLook, reportError }:
     const headers = new Headers(response.headers)
     const security = securityHeaders({ ...policy, scripts: [`'nonce-${nonce}'`] })
     for (const [name, value] of Object.entries(security)) headers.set(name, value)
-    // Pages have no actions: what they take is read only.
+    // Pages have no actions: they accept only reads.
     if (response.status === 405) headers.set('Allow', 'GET, HEAD')
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
     return compressHtmlResponse(request, new Response(response.body, { status: response.status, headers }))

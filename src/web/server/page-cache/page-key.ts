@@ -1,11 +1,11 @@
 import { negotiateLanguage } from '#contract/languages.ts'
-import { sharedListParameters } from '#web/cars/list-query.ts'
+import { cacheableCarListParameters } from '#web/cars/car-list-query.ts'
 import { themeFromCookie } from '#web/theme/theme-choice.ts'
 
-/** What a request says that the memory of pages looks at; node:http and Fetch name it differently. */
+/** The parts of a request that the page cache uses; node:http and Fetch name them differently. */
 export type PageRequest = {
   method: string
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   target: string
   host: string | undefined
   cookie: string | undefined
@@ -14,27 +14,27 @@ export type PageRequest = {
 }
 
 export type PageKey = {
-  /** The same text means the same page, byte by byte. */
+  /** Equal texts mean equal pages, byte for byte. */
   text: string
   origin: string
   target: string
-  /** The only headers that the page may depend on; what is not here cannot leak into it. */
+  /** The only headers on which the page may depend; other headers cannot leak into it. */
   headers: Record<string, string>
-  /** The car whose page it is. */
+  /** The car of a car page. */
   listingId: string | null
 }
 
-/** Told of everybody who gets the page of a car without a call of the API, which counts looks otherwise. */
+/** Called for every visitor who gets a car's page without a call of the API, which would otherwise count the view. */
 export type OnCarView = (
   listingId: string,
   look: { userAgent: string | undefined; purpose: string | undefined; address: string },
 ) => void
 
-/** Pages that are the same for everybody who is not signed in, with the query that they understand. */
+/** Pages that are the same for all visitors who are not signed in, with the query parameters that they use. */
 const keptPaths: Record<string, readonly string[]> = {
   '/': [],
   '/home': [],
-  '/cars': sharedListParameters,
+  '/cars': cacheableCarListParameters,
   '/faq': [],
   '/offline': [],
   '/about': [],
@@ -46,12 +46,12 @@ const carPath = /^\/cars\/([\w-]{1,64})$/
 const longestTarget = 500
 const plainHost = /^[\w.:[\]-]{1,255}$/
 
-/** A name that a session goes by (identity.ts), also over https. */
+/** The name of a session cookie (identity.ts), also over https. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?forecourt\./
 
 /**
- * The page that this request asks for, where it is one to be kept: null for whoever may be signed in, for other pages,
- * and for a query that the page does not understand, as `?lang=de`, which sets a cookie.
+ * The page that this request asks for, where it can be cached: null for a visitor who may be signed in, for other
+ * pages, and for a query parameter that the page does not know, such as `?lang=de`, which sets a cookie.
  */
 export function pageKeyOf(request: PageRequest): PageKey | null {
   const { method, target, host, cookie, authorization } = request
@@ -69,7 +69,7 @@ export function pageKeyOf(request: PageRequest): PageKey | null {
   return { text: `${Object.values(headers).join(' ')} ${origin}${target}`, origin, target, headers, listingId }
 }
 
-/** What of a visitor a page for everybody may depend on, as the headers that say it. Each value makes another page. */
+/** The headers with everything on which a cached page may depend. Each combination of values is another page. */
 function headersOf({ target, cookie, acceptLanguage }: PageRequest): Record<string, string> {
   const sent: Record<string, string | undefined> = { Cookie: cookie, 'Accept-Language': acceptLanguage }
   const language = negotiateLanguage({ url: target, headers: { get: (name) => sent[name] ?? null } })

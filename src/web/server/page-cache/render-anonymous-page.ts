@@ -1,17 +1,18 @@
 import { type CachedPage, toCachedPage } from '#web/server/page-cache/cached-page.ts'
 import type { PageKey } from '#web/server/page-cache/page-key.ts'
 import type { PageRenderer } from '#web/server/page-renderer.ts'
-import type { PagePolicy } from '#web/server/security-headers.ts'
+import type { SecurityHeaderOptions } from '#web/server/security-headers.ts'
 
-type Deps = { render: PageRenderer; policy: PagePolicy }
+type Deps = { render: PageRenderer; policy: SecurityHeaderOptions }
 
 /**
- * Renders the page of a key as nobody in particular: the request is made from the key alone, so that nothing of the
- * visitor who happened to ask first can stand in what all others get. Null for what is not the same for everybody.
+ * Renders the page of a key for an anonymous visitor: the request is built from the key alone, so that no data of the
+ * visitor who happened to come first can appear in the page of all others. Null for a page that is not the same for all
+ * visitors.
  */
 export function renderAnonymousPage({ render, policy }: Deps): (key: PageKey) => Promise<CachedPage | null> {
   return async ({ origin, target, headers }) => {
-    // Nobody looks at a car while its page is made; looks are counted when it is shown.
+    // Rendering the page is not a view of the car; views are counted when it is shown.
     const request = new Request(new URL(target, origin), { headers: { ...headers, 'sec-purpose': 'prefetch' } })
     const { response, nonce } = await render(request)
     const { status } = response

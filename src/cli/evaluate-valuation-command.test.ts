@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { estimatePrice } from '#domain/valuation/estimate-price.ts'
+import { evaluateValuation, readTrainAndTestCars } from '#domain/valuation/evaluate-valuation.ts'
+import { fitPriceModel } from '#domain/valuation/price-model.ts'
+import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
+import { findGainsFromOmittingFacts, findValueRisesWithAge } from '#tests/support/valuation-fairness-checks.ts'
+import { decodeText } from './csv/decode-text.ts'
+import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
+import { readRows } from './csv/read-rows.ts'
+import { readMapping } from './read-mapping.ts'
+
+// The data of design tests is beside the clone and never part of it; where it is absent these tests are skipped.
+const realData = join(import.meta.dirname, '../../../shared/data')
+const mappings = join(import.meta.dirname, '../../mappings')
+
+const markets = [
+  {
+    name: 'UK',
+    file: 'uk_used_cars.csv.gz',
+    map: 'uk.json',
+    cars: [78_175, 19_534],
+    median: 6.0,
+    within20: 95,
+    silent: 1,
+  },
+  {
+    name: 'Australian',
+    file: 'australia_used_cars.csv.gz',
+    map: 'australia.json',
+    cars: [12_867, 3_222],
+    median: 7.2,
+    silent: 12,
+  },
+  { name: 'UAE', file: 'uae_used_cars.csv.gz', map: 'uae.json', cars: [6_917, 1_787], median: 11.0, silent: 16 },
+]
+
+// A short run takes the smallest of the markets.
+const ofThisRun = chooseForTestOrProof({ test: markets.slice(-1), proof: markets })
+
+const us = { name: 'US', file: 'us_listings_2026.csv.gz', map: 'us.json' }
+/** Years in which the model was not built, or far older than any on offer. */
+const longGone = [
+  ['Toyota', 'Corolla', 1950],
+  ['Chevrolet', 'Corvette', 1963],
+  ['Honda', 'Civic', 1975],
+  ['Tesla', 'Model 3', 2001],
+] as const
+
+describe.skipIf(!existsSync(realData))('the price estimate on real adverts; skipped without ../shared/data', () => {
+  it.for(ofThisRun)('values $name cars that it has not seen', { timeout: 120_000 }, async (market) => {
+    const report = await evaluateValuation(await advertsOf(market))
+    expect([report.trainCars, report.testCars]).toEqual(market.cars)
+    expect(report.answered.medianErrorPercent).toBeLessThanOrEqual(market.median)
+    expect(report.answered.within20Percent).toBeGreaterThanOrEqual(market.within20 ?? 0)
+    expect(report.answered.coverage80Percent).toBeGreaterThanOrEqual(78)
+    expect(report.answered.coverage80Percent).toBeLessThanOrEqual(82)
+    expect(report.abstainPercent).toBeLessThanOrEqual(market.silent)
+  })
+
+  it.for(chooseForTestOrProof({ test: [], proof: [...markets, us] }))(
+    'gains nothing by a fact that is left out, and draws no course that rises: $name cars',
+    {
+      timeout: 600_000,
+    },
+    async (market) => {
+      const cars = (await readTrainAndTestCars(await advertsOf(market))).cars.map(({ car }) => car)
+      const referenceYear = Math.max(...cars.map(({ year }) => year))
+      const model = fitPriceModel(cars, { referenceYear })
+      const some = cars.filter((_, index) => index % Math.floor(cars.length / 200) === 0)
+      const whole = cars.filter(
+        ({ fuel, transmission, body }) => fuel && transmission && (body || market === markets[0]),
+      )
+      const described = whole.filter((_, index) => index % Math.floor(whole.length / 200) === 0)
+      expect(described.flatMap((car) => findGainsFromOmittingFacts(cars, car, model))).toEqual([])
+      expect(some.flatMap((car) => findValueRisesWithAge(cars, car, model, referenceYear))).toEqual([])
+      for (const [brand, name, year] of market === us ? longGone : []) {
+        const kind = { fuel: 'Petrol', transmission: 'Automatic', body: 'Saloon' }
+        const answer = estimatePrice(
+          { brand, model: name, year, mileageMiles: 60_000, ...kind },
+          { model, market: undefined, fold: null },
+        )
+        expect(answer, `${year} ${name}`).toMatchObject({ reason: 'age' })
+      }
+    },
+  )
+})
+
+async function advertsOf({ file, map }: { file: string; map: string }) {
+  const mapping = await readMapping(join(mappings, map))
+  const source = await openPossiblyGzippedFile(join(realData, file))
+  const text = decodeText(source.chunks, mapping.encoding, () => {})
+  return { mapping, rows: readRows(text, mapping.delimiter) }
+}

@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#config/config.ts'
+import { evaluateValuation, type ValuationReport } from '#domain/valuation/evaluate-valuation.ts'
+import { findPriceAccuracy } from '#domain/valuation/price-measurements.ts'
+import { refitPrices } from '#domain/valuation/refit-prices.ts'
+import { createLogger } from '#platform/log/logger.ts'
+import type { Command } from './command.ts'
+import { CommandError } from './command-error.ts'
+import { decodeText } from './csv/decode-text.ts'
+import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
+import { readRows } from './csv/read-rows.ts'
+import { withDatabase } from './open-command-database.ts'
+import { accuracyReportText, accuracyTableLines } from './print-price-accuracy.ts'
+import { readMapping, toMappingCommandError } from './read-mapping.ts'
+
+export const evaluateValuationCommand: Command = {
+  help: `forecourt valuation report [--json]
+forecourt valuation refit [--even-if-worse]
+forecourt valuation evaluate FILE.csv[.gz] --mapping MAP.json [options]
+
+report   prints how well the cars of this marketplace are valued, by group: the figures of the page /prices/how, which the
+         server measures once a day. Ends with 1 while the newest fit of the prices is refused.
+refit    fits the prices at once, as the server does once a day, and measures them. Ends with 1 when the new fit values cars
+         worse than the one in service and is refused; --even-if-worse takes it, for a market that has really changed.
+evaluate fits the price estimate on four fifths of a file of adverts and prints how well it values the other fifth. Nothing is
+         written anywhere, and no database is needed.
+
+  --mapping MAP.json      which column becomes which field (docs/operations/import.md)
+  --reference-year YEAR   the newest model year; without it, the newest that one in a thousand cars is of
+  --price-min N           leaves out cars cheaper than N, in the file's currency after the mapping's rate
+  --salt TEXT             draws another fifth for the test
+  --json                  one JSON object on standard output instead of the report`,
+  run,
+}
+
+async function run([verb, ...args]: string[], { signal }: { signal: AbortSignal }): Promise<number> {
+  if (verb === 'evaluate') return evaluate(args)
+  if (verb === 'report') return report(args)
+  if (verb === 'refit') return refit(args, signal)
+  throw new CommandError(evaluateValuationCommand.help)
+}
+
+async function report(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
+  return withDatabase(readConfig(process.env), async ({ db }) => {
+    const found = await findPriceAccuracy(db)
+    process.stdout.write(`${values.json ? JSON.stringify(found) : accuracyReportText(found)}\n`)
+    return found.decision === 'refused' ? 1 : 0
+  })
+}
+
+async function refit(args: string[], signal: AbortSignal): Promise<number> {
+  const { values } = parseArgs({ args, options: { 'even-if-worse': { type: 'boolean', default: false } } })
+  const config = readConfig(process.env)
+  return withDatabase(config, async ({ db }) => {
+    const log = createLogger(config.logLevel)
+    const decision = await refitPrices(db, {
+      ...{ now: new Date(), log, signal },
+      wish: values['even-if-worse'] ? 'evenIfWorse' : 'atOnce',
+    })
+    if (decision === null) process.stdout.write('Nothing was fitted: there are no cars on offer, or it was stopped.\n')
+    else process.stdout.write(`${accuracyReportText(await findPriceAccuracy(db))}\n`)
+    return decision === null || decision === 'refused' ? 1 : 0
+  })
+}
+
+async function evaluate(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      mapping: { type: 'string' },
+      'reference-year': { type: 'string' },
+      'price-min': { type: 'string' },
+      salt: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const [file, ...others] = positionals
+  if (!file || others.length > 0) throw new CommandError('Name one file: forecourt valuation evaluate FILE.csv')
+  if (!values.mapping) throw new CommandError('Name the mapping with --mapping MAP.json; mappings/ has examples.')
+  const referenceYear = numberOf('--reference-year', values['reference-year'])
+  const priceMin = numberOf('--price-min', values['price-min'])
+  const mapping = await readMapping(values.mapping)
+  const source = await openPossiblyGzippedFile(file)
+  const rows = readRows(
+    decodeText(source.chunks, mapping.encoding, () => {}),
+    mapping.delimiter,
+  )
+  try {
+    const report = await evaluateValuation({
+      mapping,
+      rows,
+      referenceYear,
+      salt: values.salt,
+      priceMinCents: priceMin === undefined ? undefined : Math.round(priceMin * 100),
+      onRound: (done, of) =>
+        values.json || process.stderr.write(`\rfitting: ${done} of ${of}${done === of ? '\n' : ''}`),
+    })
+    process.stdout.write(`${values.json ? JSON.stringify(report) : asText(file, report)}\n`)
+    return 0
+  } catch (error) {
+    throw toMappingCommandError(error, values.mapping)
+  }
+}
+
+function numberOf(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value) || value < 0) {
+    throw new CommandError(`${option} is "${text}"; it should be a number.`)
+  }
+  return value
+}
+
+function asText(file: string, report: ValuationReport): string {
+  const { answered, withoutAbstaining } = report
+  const percent = (value: number) => `${value.toFixed(1)} %`.padStart(8)
+  const line = (name: string, part: number, all: number | null) =>
+    `${name.padEnd(42)} ${percent(part)}${all === null ? '' : `   ${percent(all)}`}`
+  return [
+    `${file}: ${report.rows} rows, ${report.trainCars} cars to learn from, ${report.testCars} to value, ` +
+      `model years up to ${report.referenceYear}`,
+    `fitted in ${report.fitSeconds.toFixed(1)} s, ${report.valueMicroseconds.toFixed(0)} µs a value`,
+    '',
+    `${''.padEnd(42)} answered   all cars`,
+    line('median error', answered.medianErrorPercent, withoutAbstaining.medianErrorPercent),
+    line('within 10 % of the price', answered.within10Percent, withoutAbstaining.within10Percent),
+    line('within 20 % of the price', answered.within20Percent, withoutAbstaining.within20Percent),
+    line('prices inside the interval of 80 %', answered.coverage80Percent, null),
+    line('prices inside the interval of 50 %', answered.coverage50Percent, null),
+    line('cars of which nothing is said', report.abstainPercent, null),
+    '',
+    ...accuracyTableLines(report.groups),
+  ].join('\n')
+}

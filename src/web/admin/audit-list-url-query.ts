@@ -1,0 +1,26 @@
+import type { ListAudit } from '#contract/audit.ts'
+import { defineListUrlQuery, type QueryOf } from '#web/dashboard/define-list-url-query.ts'
+
+type Subject = NonNullable<ListAudit['subject']>
+type Sort = ListAudit['sort']
+
+// Written out and checked against the contract by their types: importing its lists would load its validation library
+// into the page.
+const subjects: Record<Subject, true> = {
+  ...{ person: true, listing: true, booking: true, payment: true, feedback: true, audit: true },
+}
+const sorts: Record<Sort, true> = { newest: true, oldest: true }
+
+export const auditSubjects = Object.keys(subjects) as Subject[]
+export const auditSorts = Object.keys(sorts) as Sort[]
+export const auditListUrlQuery = defineListUrlQuery({
+  words: ['q'],
+  choices: { subject: auditSubjects },
+  sorts: auditSorts,
+})
+export type AuditQuery = QueryOf<typeof auditListUrlQuery>
+
+/** The address that saves the shown list as a file. */
+export function auditCsvUrl(query: AuditQuery): string {
+  return `/api/admin/audit.csv${auditListUrlQuery.address(query, { page: 1 })}`
+}

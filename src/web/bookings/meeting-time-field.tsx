@@ -1,0 +1,52 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { meetingHorizonDays } from '#contract/bookings.ts'
+import {
+  appendUtcOffset,
+  formatTimeIfAtNight,
+  type MeetingPlace,
+  timeZoneAbbreviation,
+  toDatetimeLocalValue,
+} from '#contract/format-meeting-time.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type MeetingFieldProps = {
+  /** The text typed so far, in local time of `timeZone`. */
+  typed: string
+  place: MeetingPlace | null
+  /** The zone of the place, else the reader's own. */
+  timeZone: string
+  error: string | undefined
+  input: UseFormRegisterReturn
+}
+
+/** Day and time of a meeting, in local time of the car's place; a time at night gets a warning. */
+export function MeetingTimeField({ typed, place, timeZone, error, input }: MeetingFieldProps) {
+  const t = useCarsTexts()
+  const language = useLanguage()
+  const now = new Date()
+  const moment = new Date(appendUtcOffset(typed, timeZone))
+  const isMoment = !Number.isNaN(moment.getTime())
+  const zone = timeZoneAbbreviation(isMoment ? moment : now, timeZone, language)
+  const night = isMoment ? formatTimeIfAtNight(moment, timeZone, language) : null
+  return (
+    <div className="grid gap-3">
+      <TextInput
+        label={t('meetingDate')}
+        type="datetime-local"
+        min={toDatetimeLocalValue(now, timeZone)}
+        max={toDatetimeLocalValue(new Date(now.getTime() + meetingHorizonDays * 86_400_000), timeZone)}
+        hint={place ? t('clockOfPlace', { town: place.town, zone }) : t('clockOfOwn', { zone })}
+        error={error}
+        {...input}
+      />
+      {night && (
+        <Notice tone="warning" isAnnounced>
+          {place ? t('nightAtPlace', { time: night, town: place.town }) : t('nightHere', { time: night })}
+        </Notice>
+      )}
+    </div>
+  )
+}

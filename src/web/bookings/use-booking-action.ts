@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { bookingsClient } from '#web/bookings/bookings-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { toastError } from '#web/forms/toast-error.ts'
+import type { TextKey } from '#web/i18n/translator.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
+import { notify } from '#web/ui/notify.ts'
+
+export type BookingAction = 'cancel' | 'accept' | 'decline' | 'confirm-handover'
+
+const said: Record<BookingAction, TextKey<typeof useOrdersTexts>> = {
+  cancel: 'saidCancel',
+  accept: 'saidAccept',
+  decline: 'saidDecline',
+  'confirm-handover': 'saidHandover',
+}
+
+/**
+ * Runs an action on one booking and then reloads the list, also after a refusal, because the list was out of date then.
+ */
+export function useBookingAction(bookingId: string, reload: () => Promise<unknown>) {
+  const t = useOrdersTexts()
+  const [running, setRunning] = useState<BookingAction | null>(null)
+
+  async function take(step: BookingAction) {
+    setRunning(step)
+    try {
+      const call = bookingsClient().bookings[':id']
+      await readApiResponse(call[step].$post({ param: { id: bookingId } }))
+      notify.success(t(said[step]))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      await reload()
+      setRunning(null)
+    }
+  }
+
+  return { running, take }
+}

@@ -1,0 +1,99 @@
+import { Suspense, useRef, useState } from 'react'
+import { type CarSort, carSorts } from '#contract/car-search-options.ts'
+import type { CarsFound } from '#contract/cars.ts'
+import { type CarListQuery, multiValueFilters } from '#web/cars/car-list-query.ts'
+import { effectiveSort } from '#web/cars/car-list-url.ts'
+import { FacetGroup } from '#web/cars/facet-group.tsx'
+import { NearFields } from '#web/cars/near-fields.tsx'
+import { FoldedRangeFields, RangeFields } from '#web/cars/range-fields.tsx'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { MoneyInput, TextInput } from '#web/ui/text-input.tsx'
+
+export type CarListFilterFieldsProps = {
+  path: string
+  query: CarListQuery
+  /** The filters with their counts; absent on a page of one brand. */
+  facets?: CarsFound['facets'] | undefined
+  error: Record<string, string>
+  /** True where the list can be searched around a place; the place may be typed, too. */
+  hasPlace: boolean
+}
+
+/** All filters of a list of cars, and its sort order. */
+export function CarListFilterFields({ path, query, facets, error, hasPlace }: CarListFilterFieldsProps) {
+  const t = useCarsTexts()
+  const sorts = carSorts.filter((sort) =>
+    sort === 'best' ? query.q : sort === 'distance' ? hasPlace || query.near || query.sort === 'distance' : true,
+  )
+  return (
+    <>
+      {facets && (
+        <>
+          <SearchWords words={query.q} error={error.q} />
+          <NearFields path={path} query={query} error={error} />
+          <FacetGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
+        </>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <MoneyInput label={t('lowestPrice')} name="priceMin" defaultValue={query.priceMin} error={error.priceMin} />
+        <MoneyInput label={t('highestPrice')} name="priceMax" defaultValue={query.priceMax} error={error.priceMax} />
+      </div>
+      <RangeFields place="open" query={query} error={error} />
+      {facets && (
+        <div>
+          {multiValueFilters
+            .filter((name) => name !== 'brand')
+            .map((name) => (
+              <FacetGroup key={name} name={name} values={facets[name]} chosen={query[name] ?? []} />
+            ))}
+          <FoldedRangeFields place="powerAndEngine" query={query} error={error} />
+          <FoldedRangeFields place="economyAndRange" query={query} error={error} />
+          <FoldedRangeFields place="warranty" query={query} error={error} />
+          <FacetGroup name="verified" values={facets.verified} chosen={query.verified ? [query.verified] : []} />
+        </div>
+      )}
+      <Select
+        label={t('sortBy')}
+        name="sort"
+        defaultValue={effectiveSort(query)}
+        options={sorts.map((sort: CarSort) => ({ value: sort, label: t(sort) }))}
+      />
+    </>
+  )
+}
+
+/** Searching works without the suggestions. */
+const SearchSuggestions = lazyPart(
+  async () => (await import('#web/cars/search-suggestions.tsx')).SearchSuggestions,
+  RenderNothing,
+)
+
+/**
+ * The search words, with suggestions once the visitor goes to the field: most visitors do not, and load nothing for it.
+ */
+function SearchWords({ words, error }: { words: string | undefined; error: string | undefined }) {
+  const t = useCarsTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const [isUsed, setUsed] = useState(false)
+  const comeToType = () => setUsed(true)
+  return (
+    <div className="relative">
+      <TextInput
+        ref={input}
+        label={t('searchWords')}
+        type="search"
+        name="q"
+        defaultValue={words}
+        maxLength={200}
+        autoComplete="off"
+        error={error}
+        onFocus={comeToType}
+        // The focus may have come before the scripts.
+        onInput={comeToType}
+      />
+      <Suspense>{isUsed && <SearchSuggestions input={input} className="mt-1" />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { CarListFilterFieldsProps } from '#web/cars/car-list-filter-fields.tsx'
+import { useSubmitFilters } from '#web/cars/use-submit-filters.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { lazyAfterFirstInput } from '#web/ui/lazy-after-first-input.ts'
+
+// The form works with the fields that the server rendered: their own code is needed only once the visitor uses them.
+const ListFilterFields = lazyAfterFirstInput(
+  async () => (await import('#web/cars/car-list-filter-fields.tsx')).CarListFilterFields,
+)
+
+type ListFiltersProps = Omit<CarListFilterFieldsProps, 'error' | 'hasPlace'> &
+  Partial<Pick<CarListFilterFieldsProps, 'error' | 'hasPlace'>> & {
+    /** The number of cars in the list; undefined while a filter is invalid. */
+    total?: number | undefined
+  }
+
+/**
+ * The filters of a list of cars: a plain GET form, so that it works without scripts. With scripts each change searches
+ * at once, and the button leads to the cars found.
+ */
+export function CarListFilters({ path, query, facets, total, error = {}, hasPlace = false }: ListFiltersProps) {
+  const t = useCarsTexts()
+  const search = useSubmitFilters(path)
+  const form = useRef<HTMLFormElement>(null)
+  const searchOf = useEffectEvent((changed: HTMLFormElement) => search(changed, { preventScrollReset: true }))
+  useEffect(() => {
+    // The browser's native `change` event: a text field fires it when the user is done, while React's fires on every
+    // key. The listener is on the window, because React stops events on their way down to fields whose code is not
+    // loaded yet.
+    const listen = ({ target }: Event) => {
+      const changed = form.current
+      if (changed && target instanceof Node && changed.contains(target)) searchOf(changed)
+    }
+    window.addEventListener('change', listen, true)
+    return () => window.removeEventListener('change', listen, true)
+  }, [])
+  // Another address in the same form is another search. Before there is one, nothing keeps the number in step with the
+  // form.
+  const { key } = useLocation()
+  const [firstKey] = useState(key)
+  const isLive = key !== firstKey && total !== undefined
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element of that name is younger than browsers that we serve.
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(event.currentTarget)
+      }}
+      action={path}
+      role="search"
+      className="grid content-start gap-5"
+    >
+      {query.view && <input type="hidden" name="view" value={query.view} />}
+      {query.box && <input type="hidden" name="box" value={query.box} />}
+      <Suspense>
+        <ListFilterFields path={path} query={query} facets={facets} error={error} hasPlace={hasPlace} />
+      </Suspense>
+      <div className="filter-actions flex flex-wrap gap-3">
+        <Button type="submit" className="flex-1 whitespace-nowrap">
+          {isLive ? t('showCount', { count: total }) : t('showCars')}
+        </Button>
+        <Link to={path} className="btn btn-ghost">
+          {t('clear')}
+        </Link>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { parseCarListQuery } from '#web/cars/car-list-query.ts'
+import { effectiveQueryWords, effectiveSort, withoutQueryWords } from '#web/cars/car-list-url.ts'
+
+const sortAt = (search: string) => effectiveSort(parseCarListQuery(new URL(`http://localhost/cars${search}`)))
+
+it('G-01 a list says how it is sorted, also where the address asks for an order that there is none', () => {
+  expect(sortAt('?sort=priceAsc&q=roma')).toBe('priceAsc')
+  expect(sortAt('?sort=%5Bnull%5D')).toBe('newest')
+  expect(sortAt('?sort=toString&q=roma')).toBe('best')
+})
+
+it('says what was searched for without the words whose filter was chosen otherwise', () => {
+  const understood = [
+    { field: 'colour', value: 'Red', text: 'red' },
+    { field: 'brand', value: 'BMW', text: 'bmw' },
+    { field: 'near', value: 'Austin, TX', text: 'near austin within 30 miles' },
+    { field: 'radiusMiles', value: '30', text: 'near austin within 30 miles' },
+  ]
+  const wordsAt = (search: string) =>
+    effectiveQueryWords(parseCarListQuery(new URL(`http://localhost/cars${search}`)), understood)
+  const typed = '?q=red%20bmw%20near%20austin%20within%2030%20miles'
+  expect(wordsAt(typed)).toBe('red bmw near austin within 30 miles')
+  expect(wordsAt(`${typed}&brand=Audi&radiusMiles=50`)).toBe('red near austin within 30 miles')
+  expect(wordsAt('?q=bmw&brand=Audi')).toBeUndefined()
+})
+
+it('H-08 a chip that is taken away takes its own words along, however they were spaced', () => {
+  const query = parseCarListQuery(new URL('http://localhost/cars?q=red%20%20audi%C2%A0a4%20estate'))
+  expect(withoutQueryWords(query, 'audi a4').q).toBe('red estate')
+  expect(withoutQueryWords({ ...query, q: 'audi  a4' }, 'audi a4').q).toBeUndefined()
+})

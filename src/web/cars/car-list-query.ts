@@ -1,0 +1,43 @@
+import { facetNames, multiChoiceAttributeNames, rangeParameters } from '#contract/attribute-names.ts'
+import type { CarSort } from '#contract/car-search-options.ts'
+import type { CarFacetName } from '#contract/car-terms.ts'
+
+/** Filters with a single value, as the address has them. */
+export const singleFilters = [
+  ...(['q', 'priceMin', 'priceMax'] as const),
+  ...rangeParameters,
+  ...(['near', 'radiusMiles', 'box', 'verified'] as const),
+] as const
+type SingleFilter = (typeof singleFilters)[number]
+/** Filters with any number of values. */
+export const multiValueFilters = ['brand', 'model', ...facetNames, ...multiChoiceAttributeNames, 'deal'] as const
+export type MultiValueFilter = Exclude<CarFacetName, 'verified'>
+
+/** The parameters of lists that many visitors share; a section of the map is one visitor's own. */
+export const cacheableCarListParameters = [
+  ...singleFilters.filter((name) => name !== 'box'),
+  ...multiValueFilters,
+  ...(['sort', 'cursor'] as const),
+]
+
+/** The parameters that the list of cars reads from its address; the API checks the values. */
+export type CarListQuery = { [Name in SingleFilter]?: string } & { [Name in MultiValueFilter]?: string[] } & {
+  sort?: CarSort
+  /** How the cars are shown; absent means a list. */
+  view?: 'map'
+  cursor?: string
+}
+
+export function parseCarListQuery(address: URL): CarListQuery {
+  const query: Record<string, string | string[]> = {}
+  for (const name of [...singleFilters, 'sort', 'cursor']) {
+    const value = address.searchParams.get(name)?.trim()
+    if (value) query[name] = value
+  }
+  if (address.searchParams.get('view') === 'map') query.view = 'map'
+  for (const name of multiValueFilters) {
+    const values = address.searchParams.getAll(name).filter(Boolean)
+    if (values.length > 0) query[name] = values
+  }
+  return query as CarListQuery
+}

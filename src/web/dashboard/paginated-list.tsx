@@ -1,0 +1,52 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ListStates } from '#web/dashboard/list-states.tsx'
+import { useListsTexts } from '#web/texts/use-lists-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchX } from '#web/ui/icons.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+
+type FoundPage<Item> = { items: Item[]; page: number; pages: number }
+
+type ResultsListProps<Item, Found extends FoundPage<Item>> = {
+  list: UseQueryResult<Found>
+  /** Shown while the list has no items at all. */
+  none: ReactNode
+  /** Shown while no item matches the filters, with a link to all items; false without filters. */
+  nothingFits: false | { title: string; showAll: string }
+  skeleton: ReactNode
+  addressOf: (page: number) => string
+  children: (items: Found['items']) => ReactNode
+}
+
+/** A page of a list that the server has searched and sorted, with links to its other pages. */
+export function PaginatedList<Item, Found extends FoundPage<Item>>(props: ResultsListProps<Item, Found>) {
+  const { list, none, nothingFits, skeleton, addressOf, children } = props
+  return (
+    <ListStates
+      query={list}
+      isEmpty={({ items }) => items.length === 0}
+      empty={nothingFits ? <NothingFits {...nothingFits} /> : none}
+      skeleton={skeleton}
+    >
+      {({ items, page, pages }) => (
+        <>
+          {children(items)}
+          <div className="mt-8">
+            <Pagination page={page} pageCount={pages} to={addressOf} />
+          </div>
+        </>
+      )}
+    </ListStates>
+  )
+}
+
+function NothingFits({ title, showAll }: { title: string; showAll: string }) {
+  const t = useListsTexts()
+  return (
+    <EmptyState icon={<SearchX />} title={title} action={<ButtonLink to="?">{showAll}</ButtonLink>}>
+      {t('tryFewer')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
+import { SendFeedback } from '#contract/feedback.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
+import { useFeedbackTexts } from '#web/texts/use-feedback-texts.ts'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useViewer } from '#web/viewer/viewer.ts'
+import { feedbackClient } from './feedback-client.ts'
+
+const fields = ['email', 'text'] as const
+
+type MessageFormProps = { kind: 'feedback' | 'contact'; thanks: string }
+
+/** Sends an address and a message to the Admins; the thanks appear in place of the form. */
+export function FeedbackOrContactForm({ kind, thanks }: MessageFormProps) {
+  const t = useFeedbackTexts()
+  const viewer = useViewer()
+  const [isSent, setSent] = useState(false)
+  const accountId = viewer?.id ?? ''
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [kept] = useState(() => readInterruptedForm<SendFeedback>(kind, { accountId, fields }))
+  const form = useForm<SendFeedback>({
+    resolver: zodResolver(SendFeedback),
+    defaultValues: kept ?? { email: viewer?.email ?? '', text: '' },
+  })
+  useEffect(() => {
+    if (kept) deleteInterruptedForm(kind)
+  }, [kept, kind])
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    const client = feedbackClient()
+    try {
+      await (kind === 'feedback'
+        ? readApiResponse(client.feedback.$post({ json: values }))
+        : readApiResponse(client.contact.$post({ json: values })))
+      form.reset({ email: values.email, text: '' })
+      setSent(true)
+    } catch (error) {
+      showServerErrors(error, { setError: form.setError, fields })
+      if (saveInterruptedForm(error, { form: kind, accountId, values })) {
+        await navigate(`/login?${new URLSearchParams({ from: pathname + search })}`)
+      }
+    }
+  })
+
+  if (isSent) {
+    return (
+      <div role="status" className="grid justify-items-start gap-4 rounded-box bg-paper-shade p-6">
+        <p className="font-display text-2xl">{thanks}</p>
+        <Button look="secondary" onClick={() => setSent(false)}>
+          {t('writeAnother')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <TextInput
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Textarea label={t('text')} rows={5} maxLength={2000} error={errors.text?.message} {...form.register('text')} />
+      <SubmitButton isBusy={isSubmitting} className="justify-self-start">
+        {t('send')}
+      </SubmitButton>
+    </form>
+  )
+}

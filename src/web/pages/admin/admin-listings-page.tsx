@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { AdminListing } from '#contract/admin.ts'
+import { adminClient } from '#web/admin/admin-clients.ts'
+import { AdminListingsFilter } from '#web/admin/admin-listings-filter.tsx'
+import { AdminListingsTable } from '#web/admin/admin-listings-table.tsx'
+import { type ListingsQuery, listingsListUrlQuery } from '#web/admin/listings-list-url-query.ts'
+import { TakeDownDialog } from '#web/admin/take-down-dialog.tsx'
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
+import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
+import { toastError } from '#web/forms/toast-error.ts'
+import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CarFront } from '#web/ui/icons.ts'
+import { notify } from '#web/ui/notify.ts'
+import { TableSkeleton } from '#web/ui/skeleton.tsx'
+import type { Route } from './+types/admin-listings-page'
+
+const fetchList = (query: ListingsQuery, fetch?: ApiFetch) =>
+  readApiResponse(adminClient(fetch).admin.listings.$get(listingsListUrlQuery.call(query)))
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadDashboardList(args, { role: 'Admin', from: listingsListUrlQuery.from, fetchList })
+}
+
+/** Every seller's cars, for an Admin: find one, open it, take it down with a reason, put it back. */
+export default function AdminListingsPage({ loaderData }: Route.ComponentProps) {
+  const t = useAdminTexts()
+  const { query } = loaderData
+  const found = useDashboardList({ queryKey: ['admin-listings'], fetchList, loaded: loaderData })
+  const [chosen, setChosen] = useState<AdminListing | null>(null)
+  const [busyId, setBusyId] = useState<string | null>(null)
+
+  async function restore(car: AdminListing) {
+    setBusyId(car.id)
+    try {
+      const { status } = await readApiResponse(
+        adminClient().admin.listings[':id'].restore.$post({ param: { id: car.id } }),
+      )
+      notify.success(
+        status === 'available' ? t('onOfferAgain', { car: car.title }) : t('sellersAgain', { car: car.title }),
+      )
+    } catch (error) {
+      toastError(error)
+    } finally {
+      await found.refetch()
+      setBusyId(null)
+    }
+  }
+
+  async function finish(car: AdminListing) {
+    setChosen(null)
+    notify.success(t('isTakenDown', { car: car.title }))
+    await found.refetch()
+  }
+
+  return (
+    <>
+      <DashboardPageHeader count={found.data?.total} intro={t('listingsIntro')}>
+        {t('listings')}
+      </DashboardPageHeader>
+      <AdminListingsFilter query={query} />
+      <PaginatedList
+        list={found}
+        skeleton={<TableSkeleton />}
+        addressOf={(page) => listingsListUrlQuery.address(query, { page })}
+        none={
+          <EmptyState icon={<CarFront />} title={t('noCars')}>
+            {t('noCarsText')}
+          </EmptyState>
+        }
+        nothingFits={listingsListUrlQuery.isNarrowed(query) && { title: t('noCarFits'), showAll: t('showAllCars') }}
+      >
+        {(cars) => <AdminListingsTable cars={cars} busyId={busyId} onTakeDown={setChosen} onRestore={restore} />}
+      </PaginatedList>
+      <TakeDownDialog
+        car={chosen}
+        onResume={(id) => setChosen(found.data?.items.find((car) => car.id === id) ?? null)}
+        onClose={() => setChosen(null)}
+        onDone={finish}
+      />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { ListFilterForm, SearchField, SortField } from '#web/dashboard/list-filter-form.tsx'
+import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
+import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
+import { moneyClient } from '#web/money/money-clients.ts'
+import {
+  type MoneyQuery,
+  moneyCsvUrl,
+  moneyKindOfQuery,
+  moneyKinds,
+  moneyListUrlQuery,
+  moneySorts,
+  moneyStatesOf,
+  moneyStateTextKey,
+  toMoneyApiQuery,
+} from '#web/money/money-list-url-query.ts'
+import { loadMoneyMonitor, MoneyMonitorPanel } from '#web/money/money-monitor-panel.tsx'
+import { MoneyTable } from '#web/money/money-table.tsx'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Landmark } from '#web/ui/icons.ts'
+import { SegmentLinks } from '#web/ui/segments.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TableSkeleton } from '#web/ui/skeleton.tsx'
+import type { Route } from './+types/admin-money-page'
+
+const fetchList = (query: MoneyQuery, fetch?: ApiFetch) =>
+  readApiResponse(moneyClient(fetch).admin.money[':kind'].$get(toMoneyApiQuery(query)))
+
+export async function loader(args: Route.LoaderArgs) {
+  const list = await loadDashboardList(args, { role: 'Admin', from: moneyListUrlQuery.from, fetchList })
+  return { ...list, job: await loadMoneyMonitor(args.context.get(apiFetchContext)) }
+}
+
+/** Row G-21: payments, refunds, payouts, disputes and alarms, with an Admin's actions. */
+export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
+  const t = useMoneyTexts()
+  const { query } = loaderData
+  const found = useDashboardList({ queryKey: ['money'], fetchList, loaded: loaderData })
+  const kind = moneyKindOfQuery(query)
+  const all = moneyListUrlQuery.from(new URL('http://list'))
+  return (
+    <>
+      <DashboardPageHeader
+        intro={t('intro')}
+        action={
+          <ButtonLink look="secondary" to={moneyCsvUrl(query)} reloadDocument download>
+            {t('saveCsv')}
+          </ButtonLink>
+        }
+      >
+        {t('title')}
+      </DashboardPageHeader>
+      <MoneyMonitorPanel loaded={loaderData.job} />
+      <div className="mb-5">
+        <SegmentLinks
+          label={t('list')}
+          segments={moneyKinds.map((name) => ({
+            to: moneyListUrlQuery.address(all, { kind: name }),
+            label: t(name),
+            count: found.data?.waiting[name] || undefined,
+            isCurrent: name === kind,
+          }))}
+        />
+      </div>
+      <ListFilterForm query={query} kept={['kind']} className="xl:grid-cols-[minmax(0,1fr)_13rem_13rem_auto]">
+        <SearchField label={t('search')} value={query.q} className="max-xl:col-span-2" />
+        <Select
+          label={t('state')}
+          name="state"
+          defaultValue={query.state}
+          placeholder={t('any')}
+          options={moneyStatesOf(kind).map((state) => ({ value: state, label: t(moneyStateTextKey(kind, state)) }))}
+        />
+        <SortField value={query.sort} sorts={moneySorts} nameOf={t} />
+      </ListFilterForm>
+      <PaginatedList
+        list={found}
+        skeleton={<TableSkeleton />}
+        addressOf={(page) => moneyListUrlQuery.address(query, { page })}
+        none={
+          <EmptyState icon={<Landmark />} title={t('none')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+        nothingFits={(query.q !== '' || query.state !== '') && { title: t('noneFits'), showAll: t('showAll') }}
+      >
+        {(entries) => <MoneyTable kind={kind} entries={entries} reload={found.refetch} />}
+      </PaginatedList>
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AdminOrderDetail } from '#contract/admin.ts'
+import { brandName } from '#contract/brands.ts'
+import { adminClient } from '#web/admin/admin-clients.ts'
+import { AuditList } from '#web/admin/audit-list.tsx'
+import { OrderBadge } from '#web/admin/order-badge.tsx'
+import { PaymentBadge } from '#web/admin/payment-badge.tsx'
+import { DatedAdvertSnapshot, fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
+import { MeetingTime } from '#web/bookings/meeting-time.tsx'
+import { loadOrPageError } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import type { TextKey, Translator } from '#web/i18n/translator.ts'
+import { carStatusTones } from '#web/listings/own-car-card.tsx'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
+import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { requireViewer } from '#web/viewer/viewer.ts'
+import type { Route } from './+types/admin-order-page'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, 'Admin')
+  const { context, params } = args
+  const apiFetch = context.get(apiFetchContext)
+  const order = await loadOrPageError(adminClient(apiFetch).admin.orders[':id'].$get({ param: { id: params.id } }))
+  const isPaid = order.payments.some(({ state }) => state === 'captured' || state === 'refunded')
+  return { order, advert: isPaid ? await fetchAdvertSnapshot(params.id, apiFetch) : null, isPaid }
+}
+
+/** One booking with both users, its payments and its audit entries, for an Admin. */
+export default function AdminOrderPage({ loaderData: { order, advert, isPaid } }: Route.ComponentProps) {
+  const t = useAdminTexts()
+  const orders = useOrdersTexts()
+  return (
+    <>
+      <DashboardPageHeader
+        documentTitle={t('orderOf', { car: order.carTitle })}
+        intro={
+          <>
+            <Link to={`/cars/${order.carId}`} className="underline underline-offset-4">
+              {order.carTitle}
+            </Link>
+            , {brandName(order.carBrand)}
+          </>
+        }
+        action={
+          <ButtonLink look="secondary" to="/dashboard/orders">
+            {t('allOrders')}
+          </ButtonLink>
+        }
+      >
+        {t('order')}
+      </DashboardPageHeader>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <BookingPart order={order} />
+        <PeoplePart order={order} />
+        <PaymentsPart payments={order.payments} />
+        {isPaid && (
+          <Part title={orders('whatWasAdvertised')}>
+            <DatedAdvertSnapshot advert={advert} />
+          </Part>
+        )}
+        <Part title={t('whatWasDone')}>
+          <AuditList entries={order.audit} />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function BookingPart({ order }: { order: AdminOrderDetail }) {
+  const t = useAdminTexts()
+  const listings = useListingsTexts()
+  return (
+    <Part title={t('booking')}>
+      <Facts
+        rows={[
+          [t('state'), <OrderBadge key="state" status={order.status} />],
+          [t('price'), <Price key="price" cents={order.priceCents} className="font-medium" />],
+          [
+            t('carNow'),
+            <Badge key="car" tone={carStatusTones[order.carStatus]}>
+              {listings(order.carStatus)}
+            </Badge>,
+          ],
+          [t('booked'), <Time key="booked" at={order.createdAt} show="dateTime" />],
+          [t('changed'), <Time key="changed" at={order.updatedAt} show="dateTime" />],
+          [t('meetingLabel'), <MeetingTime key="meeting" meeting={order} />],
+          [t('handoverBuyer'), <Moment key="buyer" at={order.buyerConfirmedAt} />],
+          [t('handoverSeller'), <Moment key="seller" at={order.sellerConfirmedAt} />],
+          [t('rating'), order.rating === null ? t('none') : t('ratingOf5', { stars: order.rating })],
+          [t('id'), order.id],
+        ]}
+      />
+    </Part>
+  )
+}
+
+function PeoplePart({ order: { buyer, seller } }: { order: AdminOrderDetail }) {
+  const t = useAdminTexts()
+  return (
+    <Part title={t('people')}>
+      <h3 className="text-lg">{t('buyer')}</h3>
+      <Facts rows={contactRows(t, buyer, '/dashboard/allBuyers')} />
+      <h3 className="mt-6 text-lg">{t('seller')}</h3>
+      <Facts
+        rows={[...contactRows(t, seller, '/dashboard/allSeller'), [t('location'), seller.location ?? t('notGiven')]]}
+      />
+    </Part>
+  )
+}
+
+function contactRows(
+  t: Translator<TextKey<typeof useAdminTexts>>,
+  { name, email, phone }: { name: string; email: string | null; phone: string | null },
+  list: string,
+) {
+  const rows: FactRow[] = [[t('name'), name]]
+  if (email === null) return [...rows, [t('email'), t('accountDeleted')] satisfies FactRow]
+  rows.push([
+    t('email'),
+    <Link key="email" to={`${list}?${new URLSearchParams({ q: email })}`} className="underline underline-offset-4">
+      <EmailText email={email} />
+    </Link>,
+  ])
+  return [...rows, [t('phone'), phone ?? t('notGiven')] satisfies FactRow]
+}
+
+function PaymentsPart({ payments }: { payments: AdminOrderDetail['payments'] }) {
+  const t = useAdminTexts()
+  return (
+    <Part title={t('payments')}>
+      {payments.length === 0 && <p className="text-muted">{t('nobodyPaid')}</p>}
+      <ul className="grid gap-6">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <Facts
+              rows={[
+                [t('state'), <PaymentBadge key="state" state={payment.state} />],
+                [t('amount'), <Price key="amount" cents={payment.amountCents} className="font-medium" />],
+                [t('atProvider'), payment.providerIntentId ?? t('notThereYet')],
+                [t('begun'), <Time key="begun" at={payment.createdAt} show="dateTime" />],
+                [t('changed'), <Time key="changed" at={payment.updatedAt} show="dateTime" />],
+                [t('id'), payment.id],
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} className="p-5 sm:p-6">
+      <h2 className="mb-4 text-xl">{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+type FactRow = [label: string, value: ReactNode]
+
+function Facts({ rows }: { rows: FactRow[] }) {
+  return (
+    <dl>
+      {rows.map(([label, value]) => (
+        <div
+          key={label}
+          className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 border-line border-t py-2 first:border-t-0 sm:grid-cols-[9rem_minmax(0,1fr)]"
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Moment({ at }: { at: string | null }) {
+  const t = useAdminTexts()
+  return at === null ? t('notConfirmed') : <Time at={at} show="dateTime" />
+}

@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FeedbackItem } from '#contract/feedback.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { ApiError, loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { feedbackClient } from '#web/feedback/feedback-client.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useFeedbackTexts } from '#web/texts/use-feedback-texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Check, MessageSquareText, Undo2 } from '#web/ui/icons.ts'
+import { notify } from '#web/ui/notify.ts'
+import { Time } from '#web/ui/time.tsx'
+import { requireViewer } from '#web/viewer/viewer.ts'
+import type { Route } from './+types/admin-feedback-page'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, 'Admin')
+  return loadOrPageError(feedbackClient(args.context.get(apiFetchContext)).admin.feedback.$get({ query: {} }))
+}
+
+/** The messages of buyers and visitors, for the Admins (row S-17). */
+export default function AdminFeedbackPage({ loaderData }: Route.ComponentProps) {
+  const t = useFeedbackTexts()
+  const query = useInfiniteQuery({
+    queryKey: ['feedback'],
+    queryFn: ({ pageParam }) =>
+      readApiResponse(feedbackClient().admin.feedback.$get({ query: pageParam ? { cursor: pageParam } : {} })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    initialData: { pages: [loaderData], pageParams: [''] },
+  })
+  const [first] = query.data.pages
+  const items = query.data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      <DashboardPageHeader count={first?.total ?? 0} intro={t('unread', { count: first?.unread ?? 0 })}>
+        {t('feedback')}
+      </DashboardPageHeader>
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {items.length === 0 && !query.isError && (
+        <EmptyState icon={<MessageSquareText />} title={t('nobodyWritten')}>
+          {t('nobodyWrittenText')}
+        </EmptyState>
+      )}
+      <ul className="grid gap-4">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Message item={item} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-8 text-center">
+          <Button look="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('showOlder')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Message({ item }: { item: FeedbackItem }) {
+  const t = useFeedbackTexts()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const isRead = item.readAt !== null
+  const address = item.email && (
+    <a href={`mailto:${item.email}`} className="break-all underline underline-offset-4">
+      {item.email}
+    </a>
+  )
+
+  async function toggle() {
+    setBusy(true)
+    try {
+      await readApiResponse(
+        feedbackClient().admin.feedback[':id'].$put({ param: { id: item.id }, json: { isRead: !isRead } }),
+      )
+      await client.invalidateQueries({ queryKey: ['feedback'] })
+    } catch (error) {
+      notify.error(error instanceof ApiError ? error.message : notificationMessages.unexpected)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card as="article" className="grid gap-3 p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="break-words text-lg">{item.sender?.name ?? (address || t('deletedAccount'))}</h2>
+          <p className="break-all text-muted text-sm">
+            {item.sender && address && (
+              <>
+                {address}
+                {' · '}
+              </>
+            )}
+            <Time at={item.createdAt} show="dateTime" />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Badge>{item.kind === 'feedback' ? t('buyerFeedback') : t('contactPage')}</Badge>
+          {!isRead && <Badge tone="accent">{t('new')}</Badge>}
+        </div>
+      </header>
+      <p className="whitespace-pre-line break-words">{item.text}</p>
+      <Button look="quiet" className="-ms-4 justify-self-start" isBusy={isBusy} onClick={toggle}>
+        {isRead ? <Undo2 className="size-4" aria-hidden="true" /> : <Check className="size-4" aria-hidden="true" />}
+        {isRead ? t('notDealtWith') : t('dealtWith')}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,194 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import type { Unit } from '#contract/attribute-kinds.ts'
+import { isNumberAttribute } from '#contract/attribute-names.ts'
+import { brandName } from '#contract/brands.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import type { EstimateFact } from '#contract/valuation.ts'
+import { useAttributeValueText } from '#web/car/attribute-text.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import type { MyCarEstimate } from '#web/pages/prices/load-estimate.ts'
+import {
+  checkMyCar,
+  type MyCarErrors,
+  type MyCarField,
+  type MyCarQuery,
+  myCarAddress,
+  myCarFields,
+  myCarPath,
+  myCarQueryFrom,
+} from '#web/pages/prices/my-car-query.ts'
+import { PlaceInput } from '#web/places/place-input.tsx'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
+import { useMyCarTexts } from '#web/texts/use-my-car-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { trimText } from '#web/valuation/fact-values.ts'
+
+/**
+ * Make, then model, then the facts on which its price depends. Without scripts the form works step by step; with
+ * scripts the next step appears automatically, and errors show before anything is sent.
+ */
+export function MyCarForm({ found }: { found: MyCarEstimate }) {
+  const t = useMyCarTexts()
+  const { query, choices } = found
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [ownErrors, setOwnErrors] = useState<{ of: MyCarEstimate; errors: MyCarErrors } | null>(null)
+  const errors = ownErrors?.of === found ? ownErrors.errors : found.errors
+  const isBusy = useNavigation().location?.pathname === myCarPath
+  useFieldsOfAddress(form, query)
+
+  const typed = () => myCarQueryFrom(new FormData(form.current ?? undefined))
+  const goTo = (next: Partial<MyCarQuery>) => navigate(myCarAddress(next), { preventScrollReset: true })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const next = typed()
+    if (!choices.model) return goTo(next)
+    const checked = checkMyCar(next, { facts: choices.facts, language, now: new Date() })
+    if (checked.kind === 'valid') return goTo(next)
+    setOwnErrors({ of: found, errors: checked.errors })
+    const [first] = myCarFields.filter((field) => checked.errors[field])
+    const field = first && form.current?.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  const fields = { query, errors }
+  return (
+    <Form action={myCarPath} preventScrollReset noValidate ref={form} onSubmit={submit} className="mt-8 max-w-4xl">
+      <Card className="grid gap-5 p-5 sm:p-7">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Select
+            label={t('brand')}
+            placeholder={t('chooseBrand')}
+            options={choices.brands.map((value) => ({ value, label: brandName(value) }))}
+            error={errors.brand}
+            name="brand"
+            defaultValue={query.brand}
+            // Facts of one make do not apply to another.
+            onChange={({ target }) => goTo({ ...common(typed()), brand: target.value })}
+          />
+          {choices.brand && (
+            <Select
+              key={choices.brand}
+              label={t('model')}
+              placeholder={t('chooseModel')}
+              options={choices.models.map((value) => ({ value, label: value }))}
+              error={errors.model}
+              name="model"
+              defaultValue={query.model}
+              onChange={({ target }) => goTo({ ...common(typed()), model: target.value })}
+            />
+          )}
+        </div>
+        {choices.model && (
+          <div key={`${choices.brand} ${choices.model}`} className="grid items-start gap-5 sm:grid-cols-2">
+            <FactField name="year" {...fields} />
+            <FactField name="mileageMiles" {...fields} />
+            {choices.facts.map((fact) => (
+              <EstimateFactField key={fact} fact={fact} trims={choices.trims} {...fields} />
+            ))}
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" isBusy={isBusy} className="min-w-40">
+            {t(choices.model ? 'estimate' : 'goOn')}
+          </Button>
+          {choices.model && <p className="text-muted text-sm">{t('privacy')}</p>}
+        </div>
+      </Card>
+    </Form>
+  )
+}
+
+/** The values that stay valid when another make or model is chosen. */
+function common({ brand, model, year, mileage, location }: MyCarQuery): Partial<MyCarQuery> {
+  return { brand, model, year, mileage, location }
+}
+
+/** Resets the fields on back and forward: the browser would keep the values typed last. */
+function useFieldsOfAddress(form: { current: HTMLFormElement | null }, query: MyCarQuery): void {
+  const isReturn = useNavigationType() === 'POP'
+  useEffect(() => {
+    if (!isReturn) return
+    for (const name of myCarFields) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = query[name]
+    }
+  }, [form, isReturn, query])
+}
+
+type FieldsProps = { query: MyCarQuery; errors: MyCarErrors }
+
+function EstimateFactField({ fact, trims, ...fields }: FieldsProps & { fact: EstimateFact; trims: string[] }) {
+  if (fact === 'trim') return <TrimField trims={trims} {...fields} />
+  if (fact === 'location') return <LocationField {...fields} />
+  return <FactField name={fact} {...fields} />
+}
+
+const inputModes: Partial<Record<Unit, 'numeric'>> = { year: 'numeric', count: 'numeric' }
+
+type FactFieldProps = FieldsProps & { name: Exclude<EstimateFact, 'trim' | 'location'> | 'year' | 'mileageMiles' }
+
+/** A field with the input for its attribute. */
+function FactField({ name, query, errors }: FactFieldProps) {
+  const t = useMyCarTexts()
+  const attributes = useAttributesTexts()
+  const word = useAttributeValueText()
+  const attribute = carAttributes[name]
+  const hint = `${name}Hint`
+  const field: MyCarField = attribute.field
+  const common = {
+    label: attributes(name),
+    hint: attributes.has(hint) ? attributes(hint) : undefined,
+    error: errors[field],
+    name: field,
+    defaultValue: query[field],
+  }
+  if (isNumberAttribute(name)) {
+    return <TextInput inputMode={inputModes[carAttributes[name].unit]} maxLength={20} autoComplete="off" {...common} />
+  }
+  const options = carAttributes[name].values.map((value) => ({ value, label: word(name, value) }))
+  return <Select placeholder={t('notKnown')} options={options} {...common} />
+}
+
+function TrimField({ trims, query, errors }: FieldsProps & { trims: string[] }) {
+  const t = useMyCarTexts()
+  return (
+    <>
+      <TextInput
+        label={t('trim')}
+        hint={t('trimHint')}
+        error={errors.trim}
+        name="trim"
+        defaultValue={query.trim}
+        maxLength={60}
+        autoComplete="off"
+        list="trims"
+      />
+      <datalist id="trims">
+        {trims.map((word) => (
+          <option key={word} value={trimText(word, (item) => item)} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function LocationField({ query, errors }: FieldsProps) {
+  const t = useMyCarTexts()
+  return (
+    <PlaceInput
+      label={t('location')}
+      hint={t('locationHint')}
+      error={errors.location}
+      name="location"
+      defaultValue={query.location}
+      maxLength={120}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { brandCategories, brandName } from '#contract/brands.ts'
+import type { CarSummary } from '#contract/cars.ts'
+import type { PriceEstimate, ValuedCar } from '#contract/valuation.ts'
+import { CarCard } from '#web/cars/car-card.tsx'
+import { useFormats } from '#web/i18n/formats.ts'
+import type { MyCarEstimate } from '#web/pages/prices/load-estimate.ts'
+import { sellAddress } from '#web/pages/prices/my-car-query.ts'
+import { useMyCarTexts } from '#web/texts/use-my-car-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TellingComparables } from '#web/valuation/comparable-list.tsx'
+import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
+import { useFactNames } from '#web/valuation/fact-names.ts'
+import { MissingFactValues } from '#web/valuation/missing-fact-values.tsx'
+import { PriceScale, useRoundedMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { useViewer } from '#web/viewer/viewer.ts'
+
+/** The value of the car and the reasons, or the facts that are missing for an estimate; and a link to sell it. */
+export function MyCarResult({ found, valued }: { found: MyCarEstimate; valued: ValuedCar }) {
+  const t = useMyCarTexts()
+  const { estimate, sum, comparables, missingFacts } = valued
+  return (
+    <section aria-labelledby="estimate" className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-4">
+        <h2 id="estimate">{t('result')}</h2>
+        {estimate ? (
+          <Range estimate={estimate} wholeCents={sum?.valueCents ?? estimate.valueCents} />
+        ) : (
+          <NoEstimate valued={valued} />
+        )}
+        <MissingFactValues missingFacts={missingFacts} />
+        <SellNow found={found} />
+      </div>
+      {sum && (
+        <div className="grid gap-8 lg:grid-cols-2 lg:gap-x-12">
+          <EstimateBreakdown sum={sum} />
+          <TellingComparables comparables={comparables} />
+        </div>
+      )}
+      <SimilarCars cars={found.similar} />
+    </section>
+  )
+}
+
+/** @param props.wholeCents the value as the sum below ends, in whole dollars */
+function Range({ estimate, wholeCents }: { estimate: PriceEstimate; wholeCents: number }) {
+  const t = useMyCarTexts()
+  const listed = useFactNames()
+  const money = useRoundedMoneyFormat()
+  const { money: exact } = useFormats()
+  const { lowCents, lowerCents, dearestUpperCents, dearestHighCents, openFacts, carCount } = estimate
+  return (
+    <>
+      <p role="status" className="figures">
+        <span className="block font-display text-5xl">{exact(wholeCents)}</span>
+        <span className="mt-2 block">{t('half', { from: money(lowerCents), to: money(dearestUpperCents) })}</span>
+        <span className="block">{t('fourOfFive', { from: money(lowCents), to: money(dearestHighCents) })}</span>
+      </p>
+      <PriceScale priceCents={null} estimate={estimate} />
+      <p className="max-w-prose text-muted text-sm">
+        {openFacts.length > 0 && `${t('leftOut', { facts: listed(openFacts) })} `}
+        {t('basis', { count: carCount })}
+      </p>
+    </>
+  )
+}
+
+const reasonTexts = {
+  facts: 'missesFacts',
+  absurd: 'missesAbsurd',
+  kind: 'missesKind',
+  few: 'missesFew',
+  age: 'missesAge',
+  mileage: 'missesMileage',
+  scattered: 'missesScattered',
+  notForSale: 'notReadyText',
+  notReady: 'notReadyText',
+} as const
+
+function NoEstimate({ valued: { silence } }: { valued: ValuedCar }) {
+  const t = useMyCarTexts()
+  const listed = useFactNames()
+  return (
+    <Notice isAnnounced className="max-w-4xl">
+      <span className="block font-medium">{t('noEstimate')}</span>
+      {t(reasonTexts[silence?.reason ?? 'notReady'], { facts: listed(silence?.facts ?? []) })}
+    </Notice>
+  )
+}
+
+/** A link to the form with all typed values, by way of the log-in or sign-up where needed. */
+function SellNow({ found: { query, choices } }: { found: MyCarEstimate }) {
+  const t = useMyCarTexts()
+  const viewer = useViewer()
+  const address = sellAddress(query, choices.facts)
+  if (!address) {
+    const brands = brandCategories.map(({ name }) => name).join(', ')
+    return <p className="max-w-prose text-muted">{t('cannotBePosted', { brand: brandName(query.brand), brands })}</p>
+  }
+  if (viewer && viewer.role !== 'Seller') return <p className="max-w-prose text-muted">{t('needsSeller')}</p>
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ButtonLink to={address}>{t('sellNow')}</ButtonLink>
+      <p className="text-muted text-sm">{t('sellNowHint')}</p>
+    </div>
+  )
+}
+
+function SimilarCars({ cars }: { cars: CarSummary[] }) {
+  const t = useMyCarTexts()
+  if (cars.length === 0) return null
+  return (
+    <section aria-labelledby="similar">
+      <h3 id="similar" className="mb-6">
+        {t('similar')}
+      </h3>
+      <ul className="car-row">
+        {cars.map((car) => (
+          <li key={car.id}>
+            <CarCard car={car} headingLevel="h4" sizes="(width >= 64rem) 26rem, (width >= 40rem) 50vw, 20rem" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { data, Link } from 'react-router'
+import { negotiateLanguage } from '#contract/languages.ts'
+import { asPageError } from '#web/client/api-client.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { loadEstimate, type MyCarEstimate } from '#web/pages/prices/load-estimate.ts'
+import { MyCarForm } from '#web/pages/prices/my-car-form.tsx'
+import { myCarPath } from '#web/pages/prices/my-car-query.ts'
+import { MyCarResult } from '#web/pages/prices/my-car-result.tsx'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { PageHead } from '#web/seo/page-head.tsx'
+import { useMyCarTexts } from '#web/texts/use-my-car-texts.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Gauge } from '#web/ui/icons.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/my-car'
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const found = await loadEstimate(context.get(apiFetchContext), {
+    parameters: url.searchParams,
+    language: negotiateLanguage(request),
+    now: new Date(),
+  }).catch((error: unknown) => {
+    throw asPageError(error)
+  })
+  return data(found, statusOf(found, request))
+}
+
+/**
+ * A document's status states the outcome of the form. The data of a client-side navigation comes with 200, because the
+ * browser would retry it automatically after a temporary refusal.
+ */
+function statusOf({ limit, errors }: MyCarEstimate, { url }: Request): ResponseInit {
+  if (new URL(url).pathname.endsWith('.data')) return {}
+  if (limit) return { status: 429, headers: { 'Retry-After': String(limit.retryAfterSeconds) } }
+  return Object.keys(errors).length > 0 ? { status: 422 } : {}
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
+  return loaderHeaders
+}
+
+/** Estimates the value of a visitor's car, without an account. Everything that the page shows is in its address. */
+export default function MyCar({ loaderData: found }: Route.ComponentProps) {
+  const t = useMyCarTexts()
+  return (
+    <div className="page-frame pt-8 pb-16 lg:pt-12">
+      <PageHead title={`${t('title')} · Forecourt`} description={t('pageDescription')} path={myCarPath} />
+      <h1>{t('title')}</h1>
+      <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
+      {found.choices.brands.length === 0 ? (
+        <div className="mt-8">
+          <EmptyState
+            icon={<Gauge />}
+            title={t('notReady')}
+            action={
+              <Link to="/cars" className="btn btn-primary">
+                {t('browseCars')}
+              </Link>
+            }
+          >
+            {t('notReadyText')}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <MyCarForm found={found} />
+          {found.limit && (
+            <Notice tone="warning" isAlert className="mt-8 max-w-4xl">
+              <TranslatedMessage text={found.limit.message} />
+            </Notice>
+          )}
+          {found.valued && <MyCarResult found={found} valued={found.valued} />}
+        </>
+      )}
+    </div>
+  )
+}

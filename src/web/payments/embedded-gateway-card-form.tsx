@@ -1,0 +1,118 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import type { PaymentStart } from '#contract/payments.ts'
+import type { CardConfirmationResult } from '#web/payments/card-confirmation-result.ts'
+import {
+  type CardFieldErrors,
+  formatExpiry,
+  groupFigures,
+  type TypedCard,
+  validateTestCard,
+} from '#web/payments/card-number.ts'
+import { confirmCard } from '#web/payments/embedded-gateway.ts'
+import { PayButton } from '#web/payments/pay-button.tsx'
+import { TestCardList } from '#web/payments/test-card-list.tsx'
+import type { PaymentFlowState } from '#web/payments/use-payment.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
+import { FlaskConical } from '#web/ui/icons.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type CardFormProps = {
+  start: PaymentStart | null
+  amountCents: number
+  state: PaymentFlowState
+  onPay: (confirm: () => Promise<CardConfirmationResult>) => void
+  /** Called when an invalid value is refused before sending. */
+  onWrong: () => void
+}
+
+/** Our own card form, for the test gateway of this server. */
+export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWrong }: CardFormProps) {
+  const t = useOrdersTexts()
+  const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
+  const [errors, setErrors] = useState<CardFieldErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const isWorking = state.kind === 'confirming' || state.kind === 'settling' || state.kind === 'at-bank'
+
+  function type(field: keyof TypedCard, value: string) {
+    setCard({ ...card, [field]: value })
+    setErrors({ ...errors, [field]: undefined })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!start || state.kind !== 'ready') return
+    const checked = validateTestCard(card, new Date())
+    setErrors(checked.kind === 'wrong' ? checked.errors : {})
+    if (checked.kind === 'valid') onPay(() => confirmCard(start, checked.card))
+    else {
+      onWrong()
+      focusFirst(form, checked.errors)
+    }
+  }
+
+  return (
+    <div className="grid gap-6">
+      <p
+        role="note"
+        className="flex items-center gap-3 rounded-box border-2 border-warning bg-surface p-4 font-semibold text-warning"
+      >
+        <FlaskConical className="size-6 shrink-0" aria-hidden="true" />
+        {t('testGateway')}
+      </p>
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+        {/* Autofill is off: the browser would offer a real card. */}
+        <fieldset disabled={isWorking} className="grid gap-5">
+          <TextInput
+            label={t('cardNumber')}
+            name="number"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="4242 4242 4242 4242"
+            error={errors.number}
+            value={card.number}
+            onChange={(event) => type('number', groupFigures(event.target.value))}
+          />
+          <div className="grid gap-5 grid-cols-2">
+            <TextInput
+              label={t('expiry')}
+              name="expiry"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={t('expiryPlaceholder')}
+              error={errors.expiry}
+              value={card.expiry}
+              onChange={(event) => type('expiry', formatExpiry(event.target.value, card.expiry))}
+            />
+            <TextInput
+              label={t('cvc')}
+              name="cvc"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="123"
+              maxLength={4}
+              error={errors.cvc}
+              value={card.cvc}
+              onChange={(event) => type('cvc', event.target.value.replaceAll(/\D/g, ''))}
+            />
+          </div>
+        </fieldset>
+        <PayButton state={state} amountCents={amountCents} isProviderReady={start !== null} />
+      </form>
+      <TestCardList
+        isDisabled={isWorking}
+        onChoose={(number) => {
+          setCard({ number: groupFigures(number), expiry: '12 / 34', cvc: number.startsWith('3') ? '1234' : '123' })
+          setErrors({})
+        }}
+      />
+    </div>
+  )
+}
+
+const fieldOrder = ['number', 'expiry', 'cvc'] as const
+
+function focusFirst(form: RefObject<HTMLFormElement | null>, errors: CardFieldErrors) {
+  const name = fieldOrder.find((field) => errors[field])
+  const input = name ? form.current?.elements.namedItem(name) : null
+  if (input instanceof HTMLInputElement) input.focus()
+}

@@ -1,0 +1,10 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ChangeWatch } from '#web/server/page-cache/change-watch.ts'
+
+/** Delays the response of a call that may have written something until no server shows an older page. */
+export function respondAfterInvalidation(watch: ChangeWatch): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.method !== 'OPTIONS') await watch.settle()
+  }
+}

@@ -1,8 +1,0 @@
-import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
-
-/** A button that needs React to do anything: disabled until it can, so that no click is lost. */
-export function ActionButton({ disabled, ...rest }: Parameters<typeof Button>[0]) {
-  const isHydrated = useHydrated()
-  return <Button disabled={disabled || !isHydrated} {...rest} />
-}

@@ -1,0 +1,111 @@
+import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
+import { Field, type FieldText } from '#web/ui/field.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { ImagePlus } from '#web/ui/icons.ts'
+
+type FilePickerProps = FieldText &
+  Omit<ComponentProps<'input'>, 'id' | 'type'> & {
+    /** Upload progress from 0 to 1. */
+    progress?: number
+    /** Draws a picture for users who have none, with a button beside the area. */
+    drawing?: Drawing
+  }
+
+/** `draw` returns null where it cannot draw, and has reported why. */
+type Drawing = { label: string; draw: () => Promise<File | null> }
+
+/** Lets the user choose pictures and previews them before they are sent. Accepts what `register('name')` returns. */
+export function PicturePicker({
+  label,
+  hint,
+  error,
+  className,
+  progress,
+  drawing,
+  onChange,
+  ...rest
+}: FilePickerProps) {
+  const t = useShellTexts()
+  const [files, setFiles] = useState<File[]>([])
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    setFiles([...(event.target.files ?? [])])
+    onChange?.(event)
+  }
+
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <>
+          <span
+            className={`relative flex min-h-28 flex-wrap items-center gap-4 rounded-box border border-dashed bg-surface p-4 has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 has-disabled:border-line has-disabled:bg-paper-shade ${error ? 'border-error' : 'border-control-line'}`}
+          >
+            {files.length === 0 ? (
+              <span className="flex items-center gap-3 text-muted">
+                <ImagePlus className="size-7" aria-hidden="true" />
+                {t('chooseFile')}
+              </span>
+            ) : (
+              files.map((file) => <Preview key={`${file.name}-${file.lastModified}`} file={file} />)
+            )}
+            {progress !== undefined && (
+              <progress
+                className="progress progress-primary w-full"
+                // The upload is complete and the server is processing it: the duration is unknown.
+                value={progress < 1 ? progress : undefined}
+                max={1}
+                aria-label={t('upload')}
+              />
+            )}
+            {/* Covers the whole area, so that a click and a drop anywhere reach the browser's own control. */}
+            <input
+              type="file"
+              accept="image/*"
+              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
+              {...control}
+              {...rest}
+              onChange={choose}
+            />
+          </span>
+          {drawing && <DrawButton {...drawing} inputId={control.id} isDisabled={rest.disabled} />}
+        </>
+      )}
+    </Field>
+  )
+}
+
+function DrawButton({ label, draw, inputId, isDisabled }: Drawing & { inputId: string; isDisabled?: boolean }) {
+  async function choose() {
+    const file = await draw()
+    const input = document.getElementById(inputId)
+    if (!file || !(input instanceof HTMLInputElement)) return
+    const chosen = new DataTransfer()
+    chosen.items.add(file)
+    input.files = chosen.files
+    // Fires `change` as for a chosen file: the form and the preview react in the same way.
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  return (
+    <HydratedButton look="secondary" className="justify-self-start" disabled={isDisabled} onClick={choose}>
+      {label}
+    </HydratedButton>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <span className="flex items-center gap-3">
+      {url && file.type.startsWith('image/') && (
+        <img src={url} alt="" className="h-20 w-28 rounded-field bg-paper-shade object-cover" />
+      )}
+      <span className="max-w-48 truncate text-sm">{file.name}</span>
+    </span>
+  )
+}

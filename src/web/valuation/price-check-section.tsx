@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { CarDetail } from '#contract/cars.ts'
+import { tellingComparableCount } from '#contract/telling-comparables.ts'
+import type { CarValuation, PriceEstimate } from '#contract/valuation.ts'
+import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
+import { QueryProvider } from '#web/client/query-provider.tsx'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ComparableList, TellingComparables } from '#web/valuation/comparable-list.tsx'
+import { DealBadge } from '#web/valuation/deal-badge.tsx'
+import { DepreciationChart } from '#web/valuation/depreciation-chart.tsx'
+import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
+import { useFactNames } from '#web/valuation/fact-names.ts'
+import { LoanCalculator } from '#web/valuation/loan-calculator.tsx'
+import { MissingFactValues } from '#web/valuation/missing-fact-values.tsx'
+import { PriceScale, useRoundedMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { valuationClient } from '#web/valuation/valuation-client.ts'
+
+/** The price check for a page that makes no other calls to the server. */
+export function PriceCheckSection({ car }: { car: CarDetail }) {
+  return (
+    <QueryProvider>
+      <PriceCheck car={car} />
+    </QueryProvider>
+  )
+}
+
+/** Says whether the price of a car on offer is fair, and why. It loads after the page, which does not wait for it. */
+function PriceCheck({ car }: { car: CarDetail }) {
+  const t = useValuationTexts()
+  const { data, isError, refetch } = useQuery({
+    // A changed price needs a new request.
+    queryKey: ['valuation', car.id, car.priceCents],
+    queryFn: () => readApiResponse(valuationClient(browserFetch).cars[':id'].valuation.$get({ param: { id: car.id } })),
+  })
+  // The height of the placeholder until the code loads: nothing below moves up and down again.
+  const height = data || isError ? '' : 'min-h-80'
+  return (
+    <section aria-labelledby="price-check" className={`grid content-start gap-6 ${height}`}>
+      <h2 id="price-check">{t('title')}</h2>
+      {isError && !data && <ErrorState title={t('failed')} onRetry={() => void refetch()} />}
+      {!data && !isError && <Spinner label={t('loading')} />}
+      {data && <Answer car={car} valuation={data} />}
+    </section>
+  )
+}
+
+function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation }) {
+  const t = useValuationTexts()
+  const { estimate, deal, comparables } = valuation
+  const listed = valuation.sum ? comparables.slice(tellingComparableCount) : comparables
+  return (
+    <>
+      <NoLabel car={car} valuation={valuation} />
+      {estimate && (
+        <div className="grid gap-4">
+          {deal && <DealBadge deal={deal} className="text-lg" />}
+          <Verdict priceCents={car.priceCents} estimate={estimate} deal={deal} />
+          <PriceScale priceCents={car.priceCents} estimate={estimate} />
+          <Basis estimate={estimate} />
+          {valuation.sum && (
+            <div className="grid gap-6 lg:grid-cols-2">
+              <EstimateBreakdown sum={valuation.sum} />
+              <TellingComparables comparables={comparables} />
+            </div>
+          )}
+        </div>
+      )}
+      <MissingFactValues missingFacts={valuation.missingFacts} />
+      {listed.length > 0 && <ComparableList comparables={listed} isRest={valuation.sum !== null} />}
+      <p>
+        <Link to="/prices/how" className="text-primary underline underline-offset-4">
+          {t('howLink')}
+        </Link>
+      </p>
+      {valuation.course.length > 0 && valuation.age !== null && (
+        <DepreciationChart course={valuation.course} age={valuation.age} priceCents={car.priceCents} />
+      )}
+      <LoanCalculator priceCents={car.priceCents} />
+    </>
+  )
+}
+
+/** Says why a car on offer has no label, and which missing facts would allow one. */
+function NoLabel({ car, valuation: { silence, estimate, deal } }: { car: CarDetail; valuation: CarValuation }) {
+  const t = useValuationTexts()
+  const listed = useFactNames()
+  if (deal || (estimate && car.status !== 'available')) return null
+  return (
+    <p className="text-muted">
+      <span className="block font-medium text-ink">{t('notEnoughData')}</span>
+      {silence && t(silenceTexts[silence.reason], { facts: listed(silence.facts) })}
+      {estimate && t('labelOpen', { facts: listed(estimate.openFacts) })}
+    </p>
+  )
+}
+
+function Basis({ estimate }: { estimate: PriceEstimate }) {
+  const t = useValuationTexts()
+  const listed = useFactNames()
+  const money = useRoundedMoneyFormat()
+  const [facts, dearest] = [listed(estimate.openFacts), money(estimate.dearestValueCents)]
+  const isWhole = estimate.openFacts.length === 0
+  return (
+    <p className="text-muted text-sm">
+      {!isWhole && `${t('leftOutIsCheapest', { facts, dearest })} `}
+      {t('basis', { count: estimate.carCount })}
+    </p>
+  )
+}
+
+const silenceTexts = {
+  facts: 'silenceFacts',
+  absurd: 'silenceAbsurd',
+  kind: 'silenceKind',
+  few: 'silenceFew',
+  age: 'silenceAge',
+  mileage: 'silenceMileage',
+  scattered: 'silenceScattered',
+  notForSale: 'silenceNotForSale',
+  notReady: 'silenceNotReady',
+} as const
+const shareTexts = {
+  great: 'shareGreat',
+  good: 'shareGood',
+  fair: 'shareFair',
+  high: 'shareHigh',
+  overpriced: 'shareOverpriced',
+} as const
+
+type VerdictProps = { priceCents: number; estimate: PriceEstimate; deal: CarValuation['deal'] }
+
+function Verdict({ priceCents, estimate, deal }: VerdictProps) {
+  const t = useValuationTexts()
+  const { number } = useFormats()
+  const money = useRoundedMoneyFormat()
+  const gap = priceCents - estimate.valueCents
+  const percent = number(Math.abs(gap) / estimate.valueCents, { style: 'percent' })
+  const values = { value: money(estimate.valueCents), difference: `${money(Math.abs(gap))} (${percent})` }
+  const which = Math.abs(gap) < 5_000 ? 'same' : gap < 0 ? 'below' : 'above'
+  return (
+    <p className="figures max-w-prose">
+      {t(which, values)}{' '}
+      {deal && t(shareTexts[deal], { lower: money(estimate.lowerCents), upper: money(estimate.upperCents) })}
+    </p>
+  )
+}

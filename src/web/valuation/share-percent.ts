@@ -1,0 +1,12 @@
+import { useFormats } from '#web/i18n/formats.ts'
+
+/** Formats a percentage for a language: `5.8%`, `5,8 %`; with its sign where that matters. */
+export function useSharePercent(signDisplay: 'auto' | 'always' = 'auto'): (value: number) => string {
+  const { number } = useFormats()
+  return (value) =>
+    number(value / 100, {
+      style: 'percent',
+      maximumFractionDigits: 1,
+      signDisplay: signDisplay === 'always' ? 'exceptZero' : 'auto',
+    })
+}

@@ -19,26 +19,26 @@ const sharedChunks = [
   // What every page begins with, however few others name it.
   {
     name: 'common',
-    test: /web[\\/](shell[\\/]|client[\\/](page-data|session-broadcast|should-retry)|retries[\\/]|viewer[\\/]use-session-sync|theme[\\/]|offline[\\/](saved-pages|connection|install-prompt|worker-client|use-worker)|ui[\\/](after-first-input|dropdown|first-input|toaster-mount)|wishlist[\\/]device-wishlist-mount)/,
+    test: /web[\\/](shell[\\/]|client[\\/](page-data|session-broadcast|should-retry)|retries[\\/]|viewer[\\/]use-session-sync|theme[\\/]|offline[\\/](saved-pages|connection|install-prompt|worker-client|use-worker)|ui[\\/](lazy-after-first-input|dropdown|first-input|toaster-mount)|wishlist[\\/]lazy-merge-device-wishlist)/,
     priority: 4,
   },
   {
     name: 'common',
-    test: /src[\\/]web[\\/]((ui|shell|i18n|seo|offline)[\\/](?!record-table|segments|confirm-dialog|password-input|text-input|select))|contract[\\/](brands|languages|messages)/,
+    test: /src[\\/]web[\\/]((ui|shell|i18n|seo|offline)[\\/](?!record-table|segments|confirm-dialog|password-input|text-input|select))|contract[\\/](brands|languages|notification-and-validation-messages)/,
     minShareCount: 8,
     priority: 3,
   },
   // Home, lists and pages of cars share theirs.
   {
     name: 'cars',
-    test: /web[\\/](ratings|viewed|compare|seo|offline|car[\\/](car-facts|clients|seller-name)|cars[\\/]car-card|bookings[\\/]clients|wishlist[\\/](clients|wish-button|load-wishlist-car-ids)|valuation[\\/]deal-badge|texts[\\/](cars|car-words)|ui[\\/](picture|needs-connection))|contract[\\/](car-units|search-terms)/,
+    test: /web[\\/](ratings|viewed|compare|seo|offline|car[\\/](car-facts|cars-client|seller-name)|cars[\\/]car-card|bookings[\\/]bookings-client|wishlist[\\/](wishlist-client|wish-button|load-wishlist-car-ids)|valuation[\\/]deal-badge|texts[\\/](use-cars-texts|use-car-words-texts)|ui[\\/](picture|needs-connection-notice|use-picture-carousel)|forms[\\/]interrupted-form|market[\\/]use-days-on-market)|contract[\\/](car-units|car-search-options)/,
     minShareCount: 2,
     priority: 3,
   },
   // What cars are described by: for lists with their filters and pages of cars, not for the home page.
   {
     name: 'attributes',
-    test: /contract[\\/](car-attributes|attribute-names|car-terms|equipment|record-of)|web[\\/](car[\\/](attribute-text|group-title)|cars[\\/]list-query|texts[\\/]attributes)/,
+    test: /contract[\\/](car-attributes|attribute-names|car-terms|equipment|create-record-from-keys)|web[\\/](car[\\/](attribute-text|equipment-group-title)|cars[\\/]car-list-query|texts[\\/]use-attributes-texts)/,
     minShareCount: 2,
     priority: 2,
   },
@@ -48,10 +48,17 @@ const sharedChunks = [
     minShareCount: 2,
     priority: 2,
   },
+  // The explanation of a price is one part wherever it stands.
+  {
+    name: 'price-parts',
+    test: /web[\\/](valuation[\\/](estimate-breakdown|comparable-list|missing-fact-values|fact-names|fact-values|price-scale)|texts[\\/]use-valuation-texts)|contract[\\/]telling-comparables/,
+    minShareCount: 2,
+    priority: 1,
+  },
   // A list of cars comes with all of its filters.
   {
     name: 'filters',
-    test: /web[\\/]cars[\\/](list-filters|filter-sheet|filters-in-use|car-list-pager)/,
+    test: /web[\\/]cars[\\/](car-list-filters|filter-sheet|filters-in-use|car-list-pager)/,
     minShareCount: 2,
     priority: 1,
   },

@@ -14,8 +14,8 @@ INSERT INTO "payouts" ("payment_id", "booking_id", "seller_id", "state", "sale_c
 	SELECT p."id", b."id", b."seller_id",
 		CASE WHEN p."state" = 'refunded' THEN 'reversed' WHEN b."status" = 'completed' THEN 'due' ELSE 'waiting' END,
 		p."amount_cents", p."refunded_cents",
-		round((p."amount_cents" - p."refunded_cents") * 250 / 10000.0)::int, 250,
-		p."amount_cents" - p."refunded_cents" - round((p."amount_cents" - p."refunded_cents") * 250 / 10000.0)::int,
+		round((p."amount_cents" - p."refunded_cents") * 250.0 / 10000)::int, 250,
+		p."amount_cents" - p."refunded_cents" - round((p."amount_cents" - p."refunded_cents") * 250.0 / 10000)::int,
 		CASE WHEN b."status" = 'completed' THEN greatest(b."buyer_confirmed_at", b."seller_confirmed_at") END,
 		coalesce(p."captured_at", p."updated_at"), coalesce(p."captured_at", p."updated_at")
 	FROM "payments" p JOIN "bookings" b ON b."id" = p."booking_id" WHERE p."state" IN ('captured', 'refunded')

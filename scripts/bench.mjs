@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSite, installDependencies, runtime } from './prepare.mjs'
+import { buildSite, installDependencies, nodeExecutablePath } from './prepare.mjs'
 
 installDependencies({ forTests: true })
 buildSite()
@@ -11,11 +11,11 @@ const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
 const isNamed = ['memory', 'lighthouse', 'search', 'wait', 'payments', 'valuation'].includes(first)
 const run = join(folder, isNamed ? `${first}.ts` : 'run.ts')
-const child = spawn(runtime(), [run, ...(isNamed ? others : process.argv.slice(2))], {
+const child = spawn(nodeExecutablePath(), [run, ...(isNamed ? others : process.argv.slice(2))], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 })
-// The child cleans up and ends by itself; Ctrl-C reaches it without our help.
+// The child cleans up and exits on its own; Ctrl-C reaches it directly.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.once('exit', (code) => process.exit(code ?? 1))

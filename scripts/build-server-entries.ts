@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 /**
- * What a process or a thread of the server begins with, beside the bundle of the site. Run from its source, each of them
- * would carry the compiler that Node removes types with: 17 to 25 MiB for good. src/db/worker-file.ts names the threads.
+ * The entry points of the server's processes and threads, bundled beside the site. Run from source, each of them would
+ * load the compiler with which Node removes types: 17 to 25 MiB for good. src/db/worker-file.ts names the threads.
  */
 const entries = {
   server: 'src/server.ts',

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 /**
- * Bundles the service worker into one file beside the finished site, `/sw.js`, and writes into it what this release is
- * called and which files the offline screen needs. The same sources give the same file, so that a browser takes a new
- * worker only where something has changed.
+ * Bundles the service worker into one file beside the built site, `/sw.js`, and inserts the name of this release and
+ * the files that the offline screen needs. The same sources produce the same file, so that a browser installs a new
+ * worker only when something has changed.
  */
 export async function buildServiceWorker(projectRoot: string, clientDirectory: string): Promise<void> {
   const assets = (await readdir(join(clientDirectory, 'assets'))).filter((name) => !name.endsWith('.br')).sort()

@@ -1,9 +1,9 @@
-// House rules that no linter knows: files stay short, suppressions give their reason, comments leave no work behind.
+// House rules that no linter checks: files stay short, suppressions give their reason, comments contain no to-dos.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { defaultLanguage, languages } from '../src/contract/languages.ts'
 import { domainModules } from './layers/domain-modules.mjs'
-import { between, findModuleGraphErrors, replaceModuleDiagram } from './layers/module-graph.mjs'
+import { findModuleGraphErrors, replaceMarkedBlock, replaceModuleDiagram } from './layers/module-graph.mjs'
 import { drawOwners, findTableOwnershipErrors } from './layers/table-owners.ts'
 import { webModules } from './layers/web-modules.mjs'
 
@@ -14,11 +14,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((name) => /\.(ts|tsx|mts|mjs|css)$/.test(name) && !name.startsWith('migrations/') && !name.endsWith('.d.ts'))
 
-// Another language is a folder and a line, and no branch. The search has words of its own, of which some look like one.
+// Another language is a folder and one line, and never a branch. The search has its own words, some of which look like
+// one.
 const translations = languages.filter((language) => language !== defaultLanguage).join('|')
 const namesOne = new RegExp(`'(?:${translations})'|^\\s*(?:${translations}):`)
 const comparesOne = new RegExp(`[!=]==? '(?:${languages.join('|')})'`)
-// A table that wants every language does not compile with one more.
+// A table that requires every language does not compile when one is added.
 const listsAll = /(?<!Partial<)Record<Language,/
 const mayNameNoLanguage = (name) =>
   /^src\/(?!contract\/languages\.ts|domain\/(?:search|places)\/)/.test(name) && !name.includes('.test.')
@@ -44,7 +45,7 @@ for (const name of files) {
   }
 }
 
-// Colours, radii, shadows and lengths of time come from the tokens: /dev/gallery shows them.
+// Colours, radii, shadows and durations come from the tokens: /dev/gallery shows them.
 const looksOf = /^src\/web\/.*\.(tsx|css)$/
 const tokenFiles = ['src/web/theme/tokens.css', 'src/web/theme/print.css']
 const rawLooks = [
@@ -61,7 +62,7 @@ for (const name of files.filter((name) => looksOf.test(name) && !tokenFiles.incl
   }
 }
 
-// Sides are the start and the end of a line: some languages run from right to left.
+// Sides are named start and end: some languages are written from right to left.
 const sided = [
   /(?<![\w-])-?(?:ml|mr|pl|pr|scroll-ml|scroll-mr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br)-[\w[]/,
   /(?<![\w-])(?:text|float|clear)-(?:left|right)\b/,
@@ -76,18 +77,18 @@ for (const name of files.filter((name) => looksOf.test(name) && existsSync(name)
   }
 }
 
-// At the root of src nothing but the programs: the server, what it boots, and the command line.
+// The root of src contains only the programs: the server, the module that it boots, and the command line.
 const programs = ['src/cli.ts', 'src/main.ts', 'src/server.ts']
 for (const name of files.filter((name) => /^src\/[^/]+$/.test(name) && !programs.includes(name)))
   faults.push(`${name}: the root of src holds programs only; put it into src/server, src/config or its module`)
 
-// The allowed graph of folders has no circle and nothing to spare, and ARCHITECTURE.md draws it.
+// The allowed graph of folders has no cycle and no unused edge, and ARCHITECTURE.md draws it.
 const sources = files.filter((name) => name.startsWith('src/') && existsSync(name))
 const graphs = [domainModules, webModules]
 const texts = sources.map((name) => ({ name, text: readFileSync(name, 'utf8') }))
 faults.push(...graphs.flatMap((graph) => findModuleGraphErrors(graph, texts)), ...findTableOwnershipErrors(texts))
 const architecture = readFileSync('ARCHITECTURE.md', 'utf8')
-if (architecture !== between(graphs.reduce(replaceModuleDiagram, architecture), 'tables', drawOwners()))
+if (architecture !== replaceMarkedBlock(graphs.reduce(replaceModuleDiagram, architecture), 'tables', drawOwners()))
   faults.push('ARCHITECTURE.md: draws other modules; run node scripts/layers/draw-modules.mjs')
 
 const documents = { 'ARCHITECTURE.md': 300, 'CONTRIBUTING.md': 200 }

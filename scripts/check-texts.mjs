@@ -1,11 +1,15 @@
-// Every text that a person reads stands in a catalogue, whole in every language, and every text of a catalogue is used.
+// Every text that users read is in a catalogue, complete in every language, and every text of a catalogue is used.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { parseSync } from 'vite'
 import { defaultLanguage, languages } from '../src/contract/languages.ts'
 import { createMessageTranslator } from '../src/contract/translate-message.ts'
-import { allowedUntranslatedTexts, dynamicallyComposedMessages, pronouns } from './untranslated-texts.mjs'
+import {
+  allowedUntranslatedTexts,
+  dynamicallyComposedMessages,
+  pronounPlaceholders,
+} from './allowed-untranslated-texts.mjs'
 
 const faults = []
 const files = execFileSync(
@@ -16,7 +20,7 @@ const files = execFileSync(
   },
 )
   .split('\n')
-  // The gallery of components is for those who build it.
+  // The component gallery is for developers.
   .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|^src\/web\/(gallery|pages\/dev)\//.test(name))
   .filter((name) => existsSync(name))
 const trees = new Map(files.map((name) => [name, parseSync(name, readFileSync(name, 'utf8')).program]))
@@ -32,7 +36,7 @@ function walk(node, visit, parents = []) {
 }
 
 const isText = (node) => node.type === 'Literal' && typeof node.value === 'string'
-/** A template with its gaps as `{}`, a literal as it stands; null for anything else. */
+/** A template with its placeholders as `{}`, a literal unchanged; null for anything else. */
 function textOf(node) {
   if (isText(node)) return node.value
   return node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join('{}') : null
@@ -45,13 +49,13 @@ const areas = readdirSync(`${folder}/${defaultLanguage}/pages`).map((file) => fi
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 const read = (language, area) => readJson(fileOf(language, area))
 const keys = new Set(areas.flatMap((area) => Object.keys(read(defaultLanguage, area))))
-/** A component may be given the key of a text that it says itself: `label="editPhoto"`. */
+/** A component may get the key of a text that it shows: `label="editPhoto"`. */
 const isKey = (text) => /^[a-z]+[A-Z]\w+$/.test(text) && keys.has(text)
 
-// 1. Components hold no words of their own.
+// 1. Components contain no texts of their own.
 const wordy =
   /^(?!.*[cC]lassName$)(aria-label|aria-roledescription|alt|title|label|hint|placeholder|caption|intro|summary|heading|description|thanks|.*(Label|Name|Title|Text|Hint))$/
-/** The texts that an expression may become: through conditions, not through calls. */
+/** The texts that an expression may evaluate to: through conditions, not through calls. */
 function shownTexts(node) {
   if (!node) return []
   switch (node.type) {
@@ -82,7 +86,7 @@ for (const [name, tree] of trees) {
   })
 }
 
-// 2. The catalogues of an area hold the same keys with the same gaps, and each key is used.
+// 2. The catalogues of an area have the same keys with the same placeholders, and each key is used.
 const translations = languages.filter((language) => language !== defaultLanguage)
 const folders = readdirSync(folder)
 for (const name of folders.filter((one) => !languages.includes(one)))
@@ -146,7 +150,7 @@ for (const area of areas) {
   }
 }
 
-// 3. Whoever says a text fills its gaps.
+// 3. Every call fills the placeholders of its text.
 const hookOf = (area) =>
   `use${area
     .split('-')
@@ -176,7 +180,8 @@ for (const [name, tree] of trees) {
   })
 }
 
-// 4. What is said in English where it arises (errors, validation, notifications) is known in the other languages.
+// 4. Messages written in English in the code (errors, validation, notifications) have translations in the other
+// languages.
 const messageFile = (language, kind) => `${folder}/${language}/${kind}.json`
 const gapsIn = (text, but = new Set()) =>
   [...new Set(text.match(/\{\w+\}/g))]
@@ -190,7 +195,7 @@ for (const kind of ['messages', 'errors', 'mails']) {
     const catalogue = readJson(at)
     for (const message of known) if (!catalogue[message]) faults.push(`${at}: “${message}” is missing`)
     for (const [message, translation] of Object.entries(catalogue))
-      if (![gapsIn(message), gapsIn(message, pronouns)].includes(gapsIn(translation)))
+      if (![gapsIn(message), gapsIn(message, pronounPlaceholders)].includes(gapsIn(translation)))
         faults.push(`${at}: “${message}” has other gaps`)
   }
 }
@@ -204,8 +209,8 @@ const isSentence = (text) => /^[“A-Z{][^\n]*\s[^\n]*\p{Ll}/u.test(text.trim())
 const attributesFile = 'src/contract/car-attributes.ts'
 const quiet = /^(Error|RangeError|TypeError|SyntaxError)$/
 const documented = new Set(['description', 'summary', 'title', 'tags', 'className', 'sizes'])
-// The import speaks to whoever runs the server, at a terminal; mail has a catalogue of its own.
-// Equipment has its words among the texts of the pages, and a test that none lacks them.
+// The import's messages are for the server's operator, at a terminal; mail has its own catalogue. The texts of
+// equipment are among the texts of the pages, and a test checks that none is missing.
 const elsewhere =
   /^src\/contract\/equipment\.ts$|^src\/(domain\/(mail|import)|cli|config|db|platform|server|web\/(texts|seo|theme))\/|^src\/[\w-]+\.ts$/
 for (const [name, tree] of trees) {
@@ -217,12 +222,12 @@ for (const [name, tree] of trees) {
     if (node.type === 'CallExpression' && ['describe', 'meta'].includes(node.callee.property?.name)) return false
     if (node.type === 'Property' && !name.startsWith('src/web/') && documented.has(node.key.name)) return false
     if (node.type === 'JSXAttribute' && documented.has(node.name.name)) return false
-    // The names of attributes are texts of the pages, from which messages and mails take them (read-messages.ts).
+    // The names of attributes are page texts, from which messages and mails take them (read-message-catalogues.ts).
     if (node.type === 'Property' && name === attributesFile && node.key.name === 'label') return false
     const text = textOf(node)
     if (text === null || !isSentence(text) || allowedUntranslatedTexts.has(text)) return
     if (parents.at(-1)?.type === 'TSLiteralType') return
-    // Routes describe themselves in the document of the API, which is English.
+    // Route descriptions go into the API's document, which is in English.
     if (name.startsWith('src/api/') && !parents.some(({ callee }) => callee?.name === 'DomainError')) return
     const sample = text.split('{}').reduce((before, after, index) => `${before}X${index}${after}`)
     said.add(sample)

@@ -5,8 +5,8 @@ const catalogue = /\/src\/locales\/([\w-]+)\/pages\/([\w-]+)\.json$/
 const filesId = 'virtual:text-files'
 
 /**
- * Compiles the page catalogues of src/locales while they are bundled, so that no parser of messages reaches a browser, and
- * tells the server (`virtual:text-files`) in which file each of them lies, so that a page can name the ones it needs.
+ * Compiles the page catalogues of src/locales during bundling, so that browsers load no message parser, and tells the
+ * server (`virtual:text-files`) the file of each catalogue, so that a page can link the ones it needs.
  */
 export function compileTextsPlugin(): Plugin {
   const files: Record<string, string> = {}

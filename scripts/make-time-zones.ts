@@ -1,21 +1,21 @@
-// Makes packages/gazetteer/data/time-zones.txt.br: the time zone of every place of the gazetteer, a line each for a country, for
-// a state where the country has several zones, and for single towns where the state has. The boundaries come from
-// geo-tz, which is fetched here by exact version and is no dependency: 71 MB that nobody needs but whoever runs this,
-// once the gazetteer has changed (docs/decisions/0027-time-zone-of-a-meeting.md).
+// Makes packages/gazetteer/data/time-zones.txt.br: the time zone of every place of the gazetteer, with one line per
+// country, per state where the country has several zones, and per town where the state has. The boundaries come from
+// geo-tz, fetched here by exact version and not a dependency: 71 MB that only this script needs, once the gazetteer has
+// changed (docs/decisions/0027-time-zone-of-a-meeting.md).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type GazetteerEntry, placesWithPopulation } from '@forecourt/gazetteer/gazetteer.ts'
-import { brotliCompressText, withTemporaryPackages } from './temporary-packages.ts'
+import { brotliCompressText, withTemporarilyInstalledPackages } from './temporarily-installed-packages.ts'
 
 type Placed = { entry: GazetteerEntry; zone: string }
 
 const target = join(import.meta.dirname, '..', 'packages', 'gazetteer', 'data', 'time-zones.txt.br')
 
-withTemporaryPackages(['geo-tz@8.1.9'], (load) => {
+withTemporarilyInstalledPackages(['geo-tz@8.1.9'], (load) => {
   const { find } = load('geo-tz') as { find: (latitude: number, longitude: number) => string[] }
   const placed = [...placesWithPopulation(0)].flatMap((entry) => {
     const [zone] = find(entry.latitude, entry.longitude)
-    // The sea has a zone of its own: a harbour whose rounded point lies in it takes the zone of its region.
+    // The sea has its own zone: a harbour whose rounded point is in the sea gets the zone of its region.
     return zone === undefined || zone.startsWith('Etc/') ? [] : [{ entry, zone }]
   })
   const lines = [...groupBy(placed, ({ entry }) => entry.country)].flatMap(([country, places]) =>
@@ -26,7 +26,7 @@ withTemporaryPackages(['geo-tz@8.1.9'], (load) => {
   console.log(`${lines.length} lines, ${packed.length} bytes packed`)
 })
 
-/** What is as the line above it says has none of its own. */
+/** A place with the same zone as the line above it gets no line of its own. */
 function linesOf(country: string, places: Placed[]): string[] {
   const zone = mostUsed(places)
   const regions = [...groupBy(places, ({ entry }) => entry.region)]
@@ -44,7 +44,7 @@ function linesOfRegion(region: string, places: Placed[], zoneOfCountry: string):
   return [...(zone === zoneOfCountry ? [] : [`${region}\t${zone}`]), ...new Set(others)]
 }
 
-/** The zone of most people; ZIP codes and hamlets, whose people are not known, count as one. */
+/** The zone with the most people; ZIP codes and hamlets, whose population is unknown, count as one. */
 function mostUsed(places: Placed[]): string {
   const people = new Map<string, number>()
   for (const { entry, zone } of places) people.set(zone, (people.get(zone) ?? 0) + Math.max(1, entry.population))

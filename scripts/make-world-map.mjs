@@ -1,17 +1,20 @@
 // Makes src/web/map/world.svg: land, borders of countries and of the states of the USA in Web Mercator, as three paths
-// that a page shows with <use>, in its own colours. Its sources are packages of the registry that are fetched here, by
-// exact version, and are no dependency of the project (docs/decisions/0017-places-and-map.md).
+// that a page shows with <use>, in its own colours. The sources are packages of the registry, fetched here by exact
+// version; they are not dependencies of the project (docs/decisions/0017-places-and-map.md).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withTemporaryPackages } from './temporary-packages.ts'
+import { withTemporarilyInstalledPackages } from './temporarily-installed-packages.ts'
 
-/** The world's width in units of the picture, about 300 m each at the equator; in step with src/web/map/projection.ts. */
+/**
+ * The world's width in units of the picture, about 300 m each at the equator; keep in step with
+ * src/web/map/projection.ts.
+ */
 const worldWidth = 131_072
-/** Points nearer to the last one than this many units are left out. */
+/** In units: points nearer to the last one than this are left out. */
 const tolerance = 20
 const [southmost, northmost] = [-60, 83]
 
-withTemporaryPackages(['world-atlas@2.0.2', 'us-atlas@3.0.1', 'topojson-client@3.1.0'], (load) => {
+withTemporarilyInstalledPackages(['world-atlas@2.0.2', 'us-atlas@3.0.1', 'topojson-client@3.1.0'], (load) => {
   const { feature, mesh } = load('topojson-client')
   const world = load('world-atlas/countries-50m.json')
   const states = load('us-atlas/states-10m.json')
@@ -35,7 +38,7 @@ function ringsOf({ type, coordinates }) {
   return (type === 'MultiPolygon' ? coordinates : [coordinates]).flat()
 }
 
-/** Relative steps in whole units: shorter, and the eye sees no difference. */
+/** Relative steps in whole units: shorter, without a visible difference. */
 function pathOf(lines, isClosed) {
   let path = ''
   for (const line of lines) {

@@ -14,7 +14,7 @@ export async function precompress(directory: string): Promise<void> {
 
 async function writeCompressed(path: string): Promise<void> {
   const source = await readFile(path)
-  // A page waits for its small scripts too, and several of them come in one packet.
+  // A page waits for its small scripts too; several of them fit into one packet.
   if (source.length < 512) return
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   await writeFile(`${path}.br`, await promisify(brotliCompress)(source, { params: quality }))

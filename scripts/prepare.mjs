@@ -1,5 +1,5 @@
-// Makes a fresh clone ready: installs the dependencies and builds the site, each only when something changed since.
-// Runs before anything is installed, on the machine's own Node: plain JavaScript without dependencies.
+// Prepares a fresh clone: installs the dependencies and builds the site, each only when something has changed. It runs
+// before anything is installed, on the machine's own Node: plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const oldestNode = 20
-// The major that is pinned and tested: an older one is replaced by the pinned one.
+// The pinned and tested major version: an older Node is replaced by the pinned one.
 const newEnoughNode = 26
 const sources = [
   'src',
@@ -38,14 +38,14 @@ const sources = [
 const isWindows = process.platform === 'win32'
 const fetchedNode = join(root, 'node_modules', '.bin', isWindows ? 'node.exe' : 'node')
 
-/** The Node that everything runs on: the pinned one where it had to be fetched, else the machine's own. */
-export function runtime() {
+/** The Node that runs everything: the pinned one where it had to be fetched, else the machine's own. */
+export function nodeExecutablePath() {
   return existsSync(fetchedNode) ? fetchedNode : process.execPath
 }
 
 /**
- * Installs what package-lock.json names, unless exactly that is installed: what running and building need, and with
- * `forTests` browsers, linters and measuring tools too.
+ * Installs what package-lock.json lists, unless exactly that is installed: the packages for running and building, and
+ * with `forTests` browsers, linters and measuring tools too.
  */
 export function installDependencies({ forTests = false } = {}) {
   const major = Number(process.versions.node.split('.')[0])
@@ -54,20 +54,29 @@ export function installDependencies({ forTests = false } = {}) {
   const hash = hashOf(['package-lock.json', 'scripts/pinned-node'])
   const installed = readIfThere(stamp)
   const isThere = installed === `everything ${hash}` || (!forTests && installed === `product ${hash}`)
-  // npm scripts run on the fetched Node from then on, which says nothing of the machine's own.
+  // npm scripts use the fetched Node from then on, whose version says nothing about the machine's own.
   const needsNode = major < newEnoughNode || process.execPath.startsWith(join(root, 'node_modules'))
   if (isThere && (existsSync(fetchedNode) || !needsNode)) return
-  // npm empties the folder that a link points to, which is somebody else's.
+  // npm empties the folder that a link points to, which belongs to another project.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     fail('node_modules is a link to a folder that does not hold what package-lock.json names. Remove the link first.')
   }
   say(`Installing the dependencies${forTests ? ' and the tools of the tests' : ''} (once) …`)
   runNpm(['ci', ...(forTests ? [] : ['--omit=dev'])], root)
+  if (!forTests) removeSourceMaps()
   if (needsNode) fetchNode()
   writeFileSync(stamp, `${forTests ? 'everything' : 'product'} ${hash}`)
 }
 
-/** Fetches the pinned Node and keeps its program alone: what else comes with it is half of its size. */
+/** Source maps serve those who debug a dependency, and are a seventh of what running and building installs. */
+function removeSourceMaps() {
+  const folder = join(root, 'node_modules')
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (/\.(?:[cm]?js|css)\.map$/.test(name)) rmSync(join(folder, name), { force: true })
+  }
+}
+
+/** Fetches the pinned Node and keeps only its executable: the rest is half of its size. */
 function fetchNode() {
   const folder = join(root, 'node_modules', '.pinned-node')
   cpSync(join(root, 'scripts', 'pinned-node'), folder, { recursive: true })
@@ -80,7 +89,7 @@ function fetchNode() {
 function runNpm(args, cwd) {
   const npm = process.env.npm_execpath
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  // The fetched Node that this runs on may have been removed by the installation before.
+  // The previous installation may have removed the fetched Node that runs this script.
   const node = existsSync(process.execPath) ? process.execPath : 'node'
   const result = npm
     ? spawnSync(node, [npm, ...args, ...quiet], { cwd, stdio: ['ignore', 2, 2] })
@@ -90,19 +99,23 @@ function runNpm(args, cwd) {
   }
 }
 
-/** Builds the site, unless the build that is there was made from exactly these sources. */
+/** Builds the site, unless the existing build was made from exactly these sources. */
 export function buildSite() {
   const stamp = join(root, 'build', '.forecourt-built')
   const wanted = hashOf(sources)
   if (readIfThere(stamp) === wanted) return
   say('Building the site …')
-  const result = spawnSync(runtime(), [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
+  const result = spawnSync(
+    nodeExecutablePath(),
+    [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
   if (result.status !== 0) {
     process.stderr.write(`${result.stdout}\n${result.stderr}\n`)
     fail('The site could not be built; the lines above say why.')

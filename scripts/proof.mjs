@@ -1,11 +1,11 @@
-// `npm run proof`: the long doses of what `npm test` tries a little of. Writes dated results to docs/proofs.
+// `npm run proof`: the long versions of what `npm test` samples. Writes dated results to docs/proofs.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// `--update`: what the screens look like now becomes what they should look like. `--minutes 15`: how long the soak runs.
+// `--update`: the current look of the screens becomes the expected one. `--minutes 15`: the duration of the soak.
 const { values: options, positionals: only } = parseArgs({
   options: { update: { type: 'boolean', default: false }, minutes: { type: 'string', default: '30' } },
   allowPositionals: true,
@@ -48,8 +48,8 @@ const proofs = [
   {
     name: 'valuations',
     project: 'unit',
-    file: 'src/cli/valuation-command.test.ts',
-    says: 'the price estimate on the real adverts of four markets, where they lie beside the clone',
+    file: 'src/cli/',
+    says: 'imports of real adverts, and the price estimate in four markets, where they lie beside the clone',
   },
   {
     name: 'search',
@@ -101,7 +101,7 @@ for (const proof of proofs) {
 console.log(`\nseed ${seed} (TEST_SEED=${seed} npm run proof runs the same again)`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Dependencies and the site, as `npm test` makes them before it runs. */
+/** Prepares dependencies and the site as `npm test` does. */
 function prepare() {
   const { status } = spawnSync(process.execPath, [join('scripts', 'prepare.mjs'), 'tests', 'build'], {
     stdio: 'inherit',
@@ -109,7 +109,7 @@ function prepare() {
   if (status !== 0) process.exit(1)
 }
 
-/** Runs a proof on each kind of database that it names, and adds up what came of it. */
+/** Runs a proof on each kind of database that it names, and sums up the results. */
 function run(proof) {
   const runs = (proof.databases ?? ['']).map((database) => runOn(proof, database))
   const sum = (key) => runs.reduce((total, one) => total + one[key], 0)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 const PUBLIC = new URL('../public/', import.meta.url).pathname
-/** Name, width in pixels, whether the ground fills the square, and how large the sign is drawn. */
+/** Name, width in pixels, whether the background fills the square, and the scale of the sign. */
 const ICONS = [
   { name: 'icon-192', size: 192, isFullBleed: false, scale: 1 },
   { name: 'icon-512', size: 512, isFullBleed: false, scale: 1 },
@@ -30,7 +30,7 @@ async function renderIcons() {
   writeFileSync(join(PUBLIC, 'favicon.ico'), ico(await png(sign, ICO_SIZE)))
 }
 
-/** The sign without its rounded ground, scaled around the middle, on ground to the edges. */
+/** The sign without its rounded background, scaled around the middle, on a background to the edges. */
 function fullBleed(sign, scale) {
   const square = sign.replace(/ rx="\d+"/, '')
   const offset = 16 * (1 - scale)
@@ -44,7 +44,7 @@ function png(svg, size) {
     .toBuffer()
 }
 
-/** An icon file around one PNG, for programs that ask for /favicon.ico whatever the page says. */
+/** An icon file with one PNG, for programs that request /favicon.ico whatever the page says. */
 function ico(image) {
   const header = Buffer.alloc(ICO_HEADER)
   header.writeUInt16LE(1, 2)

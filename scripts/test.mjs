@@ -1,5 +1,6 @@
-// `npm test`: a sample of everything; `npm run proof` runs it whole. Each step prints what it did; the last line counts the tests. Browsers wait
-// much and compute little, so that their longest steps run beside the others, which come one after another.
+// `npm test`: a sample of everything; `npm run proof` runs it whole. Each step prints its result; the last line counts
+// the tests. Browsers wait much and compute little, so their longest steps run beside the others, which run one after
+// another.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,12 +10,14 @@ const results = mkdtempSync(join(tmpdir(), 'forecourt-test-'))
 const only = process.argv.slice(2)
 const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
 
-// What fails in these beside other work is run again alone: see docs/decisions/0021.
-const inBrowsers = ['e2e', 'e2e-postgres', 'visual', 'screens']
+// Failures of these beside other work are run again alone: see docs/decisions/0021.
+const inBrowsers = ['e2e', 'e2e-pglite', 'visual', 'screens']
 const mostFilesAgain = 5
 
 const onBothDatabases = [
-  'src/db/',
+  'src/db/client.test',
+  'src/db/database-overload-and-timeouts',
+  'src/db/migrate',
   'src/domain/bookings/',
   'src/domain/money/',
   'src/domain/payments/',
@@ -24,17 +27,21 @@ const onBothDatabases = [
 const steps = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
   { name: 'postgres', vitest: ['--project', 'unit', '--project', 'database'], env: { TEST_DATABASE: 'postgres' } },
-  // Where the embedded database could differ: its driver, locks, money and the search index that follows it.
+  // Areas where the embedded database could differ: its driver, locks, money and the search index that follows it.
   { name: 'pglite', vitest: ['--project', 'database', ...onBothDatabases], env: { TEST_DATABASE: 'pglite' } },
-  { name: 'security', vitest: ['--project', 'security'], env: { TEST_DATABASE: 'pglite' } },
+  { name: 'security', vitest: ['--project', 'security'], env: { TEST_DATABASE: 'postgres' } },
   { name: 'faults', vitest: ['--project', 'faults'], env: { TEST_DATABASE: 'pglite' } },
   // Each of its tests runs on both kinds of database.
   { name: 'load', vitest: ['--project', 'load'], env: { TEST_DATABASE: 'pglite' } },
-  { name: 'e2e', vitest: ['--project', 'e2e'], env: { TEST_DATABASE: 'pglite' } },
-  // The main job and the cards, from sign-up to the sale, once more on a real server.
-  { name: 'e2e-postgres', vitest: ['--project', 'e2e', 'main-job', 'cards'], env: { TEST_DATABASE: 'postgres' } },
+  { name: 'e2e', vitest: ['--project', 'e2e'], env: { TEST_DATABASE: 'postgres' } },
+  // The main job and the cards, from sign-up to the sale, again on the embedded database.
+  {
+    name: 'e2e-pglite',
+    vitest: ['--project', 'e2e', 'main-user-journey', 'payment-cards'],
+    env: { TEST_DATABASE: 'pglite' },
+  },
   { name: 'visual', vitest: ['--project', 'visual'], env: { TEST_DATABASE: 'pglite' } },
-  { name: 'screens', vitest: ['--project', 'screens'], env: { TEST_DATABASE: 'pglite' } },
+  { name: 'screens', vitest: ['--project', 'screens'], env: { TEST_DATABASE: 'postgres' } },
 ]
 const unknown = only.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
@@ -85,7 +92,7 @@ async function runLane(lane) {
   return outcomes
 }
 
-/** Runs the files of browser tests that failed once more, with the machine to themselves; the second answer counts. */
+/** Runs the files of failed browser tests again, with nothing else running; the second result counts. */
 async function tryAgainAlone(outcome) {
   const { name, failures = [], failedFiles = [] } = outcome
   const step = steps.find((one) => one.name === name)
@@ -104,7 +111,7 @@ async function tryAgainAlone(outcome) {
   Object.assign(outcome, { passed, failed, failures: stillFailing, flakes })
 }
 
-/** What a step alone prints is seen at once; of two side by side each is seen whole when it is over. */
+/** A step that runs alone prints at once; of two parallel steps each prints its whole output at its end. */
 function run(program, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -153,7 +160,7 @@ async function runVitest({ name, vitest, env }) {
   }
 }
 
-/** The first line of a failure: file and test, without the reason, which differs from run to run. */
+/** The first line of a failure: file and test, without the reason, which differs between runs. */
 function titleOf(failure) {
   return failure.split('\n', 1)[0]
 }
@@ -162,12 +169,12 @@ function secondsOf({ startTime, endTime }) {
   return Math.round((endTime - startTime) / 100) / 10
 }
 
-/** As vitest takes it on any system: from the root, with slashes. */
+/** The path as vitest takes it on any system: from the root, with slashes. */
 function nameOf(file) {
   return relative(process.cwd(), file).replaceAll('\\', '/')
 }
 
-/** The tests of a file that failed, each with the first lines of its reason. */
+/** The failed tests of a file, each with the first lines of its reason. */
 function failuresOf({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (failed.length === 0) return status === 'failed' ? [`${name}\n${message}`] : []

@@ -37,6 +37,9 @@ it.each([
 })
 
 it('a table without an owner is refused', () => {
-  const added = { name: 'src/db/schema/messages.ts', text: "export const messages = pgTable('messages', {})" }
+  const added = {
+    name: 'src/db/schema/notification-and-validation-messages.ts',
+    text: "export const messages = pgTable('messages', {})",
+  }
   expect(findTableOwnershipErrors([...real, added])).toContain('messages: name its owner in table-owners.ts')
 })

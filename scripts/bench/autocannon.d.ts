@@ -14,7 +14,7 @@ declare module 'autocannon' {
   }
 
   export type Result = {
-    /** Seconds that it really took. */
+    /** The actual duration in seconds. */
     duration: number
     errors: number
     timeouts: number

@@ -1,5 +1,5 @@
-// The yardstick: the least that a Node server can do for a request. Prints its port. With a number as its argument it
-// answers so many bytes, none of which can be compressed, instead of its hello.
+// The baseline: the least that a Node server can do for a request. Prints its port. With a number as its argument it
+// sends that many incompressible bytes instead of its hello.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 

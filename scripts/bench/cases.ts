@@ -4,13 +4,13 @@ import type { Stock } from './stock.ts'
 
 export type BenchCase = {
   name: string
-  /** Asked for one after the other, again and again; each connection begins at another one. */
+  /** Requested one after the other, repeatedly; each connection starts at another one. */
   paths: string[]
   headers?: Record<string, string>
 }
 
 const brands = ['Toyota', 'Ford', 'BMW', 'Mercedes_Benz', 'Audi', 'Tesla', 'Rolls_Royce']
-/** What people type that is neither a brand nor a model. */
+/** Search words that are neither a brand nor a model. */
 const words = [
   'automatic',
   'manual',
@@ -37,7 +37,7 @@ const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
 const cursorWalk = 30
 const cursorStep = 100
 
-/** What is measured on a server with this stock. It asks the server for the cursors of deep pages. */
+/** The benchmark cases for a server with this stock. It asks the server for the cursors of deep pages. */
 export async function makeCases(url: string, stock: Stock): Promise<BenchCase[]> {
   const random = seededRandom(stock.seed)
   const ids = random.shuffled(stock.ids).slice(0, 500)

@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '#tests/support/browser.ts'
-import { startServer } from '#tests/support/server.ts'
+import { startServer } from '#tests/support/start-server.ts'
 import { rounded } from './measure.ts'
-import { cleanUps, program } from './program.ts'
-import { endProgressLine, say } from './progress.ts'
+import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
+import { cleanUps, runBenchProgram } from './run-bench-program.ts'
 
-// What Lighthouse says of home, list and a car's page on its mobile preset (a slow phone on slow 4G, simulated), on the
-// demo: `npm run bench -- lighthouse --runs 3 --label lighthouse`. The run in the middle by performance counts.
+// Lighthouse scores of home, list and a car's page with its mobile preset (a slow phone on slow 4G, simulated), on the
+// demo: `npm run bench -- lighthouse --runs 3 --label lighthouse`. The median run by performance counts.
 
 const root = join(import.meta.dirname, '../..')
 const wanted = 95
@@ -31,15 +31,15 @@ type Page = {
   scores: Record<string, number>
   performanceOfRuns: number[]
   figures: Record<string, number | null>
-  /** What cost points, in every category. */
+  /** The audits that cost points, in every category. */
   faults: { category: string; id: string; title: string; score: number | null; where: string[] }[]
 }
 
-await program(async () => {
+await runBenchProgram(async () => {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, label: { type: 'string' } } })
   const runs = Number(values.runs)
   const before = rounded(os.loadavg()[0] ?? 0, 1)
-  say('starting the demo')
+  showProgressLine('starting the demo')
   const server = await startServer({ env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off' } })
   cleanUps.push(() => server.discard())
   const port = await startBrowser()
@@ -47,7 +47,7 @@ await program(async () => {
   for (const [page, path] of Object.entries({ home: '/', list: '/cars', car: await carPath(server.url) })) {
     const results: Result[] = []
     for (let run = 1; run <= runs; run += 1) {
-      say(`${page} · run ${run} of ${runs}`)
+      showProgressLine(`${page} · run ${run} of ${runs}`)
       results.push(await measure(server.url + path, port))
     }
     pages.push(summaryOf(page, results))
@@ -114,7 +114,7 @@ function faultsOf(result: Result, category: string): Page['faults'] {
   })
 }
 
-/** The first elements and addresses that an audit names. */
+/** The first elements and addresses that an audit lists. */
 function placesOf(details: unknown): string[] {
   const { items } = (details ?? {}) as { items?: { node?: { snippet?: string }; url?: string; description?: string }[] }
   const places = (items ?? []).flatMap(({ node, url, description }) => node?.snippet ?? url ?? description ?? [])

@@ -4,9 +4,9 @@ import { cpuMs, cpuMsOfProcessTree, memoryMiB } from './process-usage.ts'
 
 export type Target = {
   url: string
-  /** The process that answers. */
+  /** The server's process. */
   pid: number
-  /** The first process of the PostgreSQL behind it; null where there is none, or it runs elsewhere. */
+  /** The main process of its PostgreSQL; null where there is none, or it runs elsewhere. */
   postmaster: number | null
 }
 
@@ -14,16 +14,16 @@ export type CaseMetrics = {
   name: string
   requests: number
   requestsPerSecond: number
-  /** Milliseconds until an answer was there in full. */
+  /** Milliseconds until the complete response. */
   p50: number
   p95: number
   p99: number
-  /** CPU milliseconds a request; null where they cannot be read. */
+  /** CPU milliseconds per request; null where they cannot be read. */
   serverCpuMs: number | null
   postgresCpuMs: number | null
   /** Resident memory of the server after the case, in MiB. */
   serverMiB: number | null
-  /** Answers other than 2xx, broken connections and time-outs. */
+  /** Responses other than 2xx, broken connections and timeouts. */
   failures: number
 }
 
@@ -32,7 +32,7 @@ type Load = { seconds: number; concurrency: number }
 const warmRequests = 1000
 const warmRounds = 12
 
-/** Warms the case up for a quarter of its time, or more where that is few requests, then measures it. */
+/** Warms the case up for a quarter of its time, or longer where that is few requests, then measures it. */
 export async function measureCase(target: Target, benchCase: BenchCase, load: Load): Promise<CaseMetrics> {
   await warmUp(target, benchCase, load)
   const before = usage(target)
@@ -90,7 +90,7 @@ function shoot(
       },
       (error, result) => (error ? reject(error) : resolve({ result, times })),
     )
-    // Its own histogram knows whole milliseconds only, and no 95th percentile.
+    // autocannon's own histogram has only whole milliseconds, and no 95th percentile.
     instance.on('response', (_client: unknown, _status: number, _bytes: number, ms: number) => times.push(ms))
   })
 }

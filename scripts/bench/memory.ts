@@ -2,22 +2,22 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#tests/support/database-postgres.ts'
-import { startServer } from '#tests/support/server.ts'
+import { startServer } from '#tests/support/start-server.ts'
 import { type CaseMetrics, measureCase, rounded, type Target } from './measure.ts'
-import { cleanUps, program } from './program.ts'
-import { endProgressLine, say } from './progress.ts'
+import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
-import { pidOf, startBaselineServer } from './start-baseline-server.ts'
+import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { pidOf, startMinimalBaselineServer } from './start-minimal-baseline-server.ts'
 
-// What a page costs that lies finished in memory, against a bare node:http server that answers as many bytes: the demo on
-// both databases, one visitor after the other and many at once. `npm run bench -- memory --seconds 8 --label memory`.
+// The cost of a page cached in memory, compared with a bare node:http server that sends as many bytes: the demo on both
+// databases, one visitor after the other and many at once. `npm run bench -- memory --seconds 8 --label memory`.
 
 const root = join(import.meta.dirname, '../..')
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
 
 type Row = { database: string; page: string; bytes: number; concurrency: number; kept: CaseMetrics; bare: CaseMetrics }
 
-await program(async () => {
+await runBenchProgram(async () => {
   const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, label: { type: 'string' } } })
   const seconds = Number(values.seconds)
   const before = rounded(os.loadavg()[0] ?? 0, 1)
@@ -35,7 +35,7 @@ await program(async () => {
 })
 
 async function onServer(): Promise<Record<string, string>> {
-  say('starting PostgreSQL')
+  showProgressLine('starting PostgreSQL')
   const postgres = await startPostgres({ durability: 'full' })
   cleanUps.push(() => postgres.stop())
   await postgres.createDatabase('bench')
@@ -43,7 +43,7 @@ async function onServer(): Promise<Record<string, string>> {
 }
 
 async function measureSite(database: string, env: Record<string, string>, seconds: number): Promise<Row[]> {
-  say(`starting the demo: ${database}`)
+  showProgressLine(`starting the demo: ${database}`)
   const server = await startServer({ env: { LOG_LEVEL: 'warn', ...env } })
   cleanUps.push(() => server.discard())
   const url = server.url.replace('//localhost:', '//127.0.0.1:')
@@ -51,9 +51,9 @@ async function measureSite(database: string, env: Record<string, string>, second
   const rows: Row[] = []
   for (const [page, path] of Object.entries({ home: '/', list: '/cars', car: await carPath(url) })) {
     const bytes = await bytesOf(url + path)
-    const bare = await startBaselineServer(bytes)
+    const bare = await startMinimalBaselineServer(bytes)
     for (const concurrency of page === 'home' ? [1, 8, 64] : [8]) {
-      say(`${database} · ${page} · ${concurrency} at a time`)
+      showProgressLine(`${database} · ${page} · ${concurrency} at a time`)
       const load = { seconds, concurrency }
       const yardstick = await measureCase(bare, { name: 'bare', paths: ['/'], headers: browser }, load)
       const kept = await measureCase(site, { name: page, paths: [path], headers: browser }, load)

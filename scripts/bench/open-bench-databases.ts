@@ -1,11 +1,14 @@
 import { startPostgres } from '#tests/support/database-postgres.ts'
-import { cleanUps } from './program.ts'
-import { say } from './progress.ts'
+import { showProgressLine } from './progress.ts'
+import { cleanUps } from './run-bench-program.ts'
 import { fillStock, readStock, type Stock } from './stock.ts'
 
 type Wanted = { urls: string | undefined; sizes: string; seed: number; isValued: boolean }
 
-/** The databases to measure: those of the URLs, which an earlier run or somebody else has filled, or new ones of these sizes. */
+/**
+ * The databases to measure: those of the URLs, which an earlier run or another program has filled, or new ones of these
+ * sizes.
+ */
 export async function* openBenchDatabases({
   urls,
   sizes,
@@ -14,7 +17,7 @@ export async function* openBenchDatabases({
 }: Wanted): AsyncGenerator<{ url: string; stock: Stock }> {
   for (const url of urls?.split(',') ?? []) yield { url, stock: await readStock(url, seed) }
   if (urls) return
-  say('starting PostgreSQL')
+  showProgressLine('starting PostgreSQL')
   const postgres = await startPostgres({ durability: 'full' })
   cleanUps.push(() => postgres.stop())
   for (const cars of sizes.split(',').map(Number)) {

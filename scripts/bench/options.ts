@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 
 export type BenchOptions = {
-  /** How many cars, one measurement each. */
+  /** Numbers of cars, one measurement each. */
   sizes: number[]
-  /** How long each case is measured, in seconds; it is warmed up for a quarter of that before. */
+  /** Seconds of measurement per case; it is warmed up for a quarter of that before. */
   seconds: number
   concurrency: number
   seed: number
-  /** Part of the result file's name; null prints only. */
+  /** Part of the result file's name; null prints the result only. */
   label: string | null
-  /** Only cases whose name holds this text. */
+  /** Only cases whose name contains this text. */
   only: string
   /** Folder for CPU profiles of the server; null takes none. */
   cpuProf: string | null
@@ -29,7 +29,7 @@ export const usage = `npm run bench -- [options]
   --cpu-prof DIR         CPU profiles of the server process go there
 BENCH_DATABASE_URL       a PostgreSQL whose user may create databases, instead of one that is started for the run`
 
-/** @throws Error that says which option is wrong. */
+/** @throws Error that names the invalid option. */
 export function readOptions(args: string[]): BenchOptions | 'help' {
   const { values } = parseArgs({
     args,

@@ -5,26 +5,26 @@ import { createEmbeddedGateway, type EmbeddedGateway } from '@forecourt/test-gat
 import { type Db, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { registerEventHandlers } from '#domain/events/publish.ts'
+import { registerDomainEventHandlers } from '#domain/events/publish.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { eventHandlers } from '#domain/wiring/event-handlers.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { inProcessBuyer, type RacingBuyer } from '#tests/load/race-for-one-car.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { startPostgres } from '#tests/support/database-postgres.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
-import { type CardSetup, TestClock } from '#tests/support/payments.ts'
+import { type TestCardGateway, TestClock } from '#tests/support/payments.ts'
 import { percentile, rounded } from './measure.ts'
-import { cleanUps, program } from './program.ts'
-import { endProgressLine, say } from './progress.ts'
+import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
+import { cleanUps, runBenchProgram } from './run-bench-program.ts'
 
-// How many payments a second come from the first click to the sold car on PostgreSQL, and how much of their time is the
-// gateway's, which in production is another company's. The use cases of the server, in this process and without HTTP.
+// The number of payments per second from the first click to the sold car on PostgreSQL, and the gateway's share of
+// their time, which in production is another company's. It runs the server's use cases in this process, without HTTP.
 // `npm run bench -- payments --payments 2000 --concurrency 1,8,32 --label payments`.
 
 const root = join(import.meta.dirname, '../..')
 
-await program(async () => {
+await runBenchProgram(async () => {
   const { values } = parseArgs({
     options: {
       payments: { type: 'string', default: '2000' },
@@ -33,8 +33,8 @@ await program(async () => {
     },
   })
   const count = Number(values.payments)
-  registerEventHandlers(eventHandlers)
-  say('starting PostgreSQL')
+  registerDomainEventHandlers(eventHandlers)
+  showProgressLine('starting PostgreSQL')
   const postgres = await startPostgres({ durability: 'full' })
   cleanUps.push(() => postgres.stop())
   await postgres.createDatabase('bench_payments')
@@ -44,11 +44,11 @@ await program(async () => {
   const before = rounded(os.loadavg()[0] ?? 0, 1)
   const spent = { ms: 0, calls: 0 }
   const setup = aTimedGateway(database.db, spent)
-  say('warming up')
+  showProgressLine('warming up')
   await pay(await bookCars(database.db, setup, 100), 4)
   const results = []
   for (const concurrency of values.concurrency.split(',').map(Number)) {
-    say(`${count} payments, ${concurrency} at a time`)
+    showProgressLine(`${count} payments, ${concurrency} at a time`)
     const buyers = await bookCars(database.db, setup, count)
     await database.db.execute('ANALYZE')
     Object.assign(spent, { ms: 0, calls: 0 })
@@ -77,8 +77,8 @@ await program(async () => {
   return 0
 })
 
-/** The gateway, with a stop watch around every call, the browser's and the server's alike. */
-function aTimedGateway(db: Db, spent: { ms: number; calls: number }): CardSetup {
+/** The gateway with a timer around every call of the browser and of the server. */
+function aTimedGateway(db: Db, spent: { ms: number; calls: number }): TestCardGateway {
   const clock = new TestClock()
   const real = createEmbeddedGateway({ db, now: () => new Date() })
   const gateway: EmbeddedGateway = {
@@ -96,8 +96,8 @@ function aTimedGateway(db: Db, spent: { ms: number; calls: number }): CardSetup 
   return { gateway, cards: createCardProvider({ cards: { kind: 'embedded' }, publicUrl: null }, gateway), clock }
 }
 
-/** So many cars of one seller, each booked by one of a hundred buyers. */
-async function bookCars(db: Db, setup: CardSetup, count: number): Promise<RacingBuyer[]> {
+/** `count` cars of one seller, each booked by one of a hundred buyers. */
+async function bookCars(db: Db, setup: TestCardGateway, count: number): Promise<RacingBuyer[]> {
   const { id: sellerId } = await aSeller(db)
   const people = []
   for (let index = 0; index < Math.min(count, 100); index += 1) people.push(await aBuyer(db))
@@ -112,7 +112,7 @@ async function bookCars(db: Db, setup: CardSetup, count: number): Promise<Racing
   return booked
 }
 
-/** Each from its start to the word that it is paid. Answers how many milliseconds each took. */
+/** Pays for each, from its start to the confirmation. Returns the duration of each in milliseconds. */
 async function pay(buyers: RacingBuyer[], concurrency: number): Promise<number[]> {
   const times: number[] = []
   const queue = [...buyers]

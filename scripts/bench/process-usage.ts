@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts CPU time in hundredths of a second for everybody, whatever the kernel's own clock. */
+/** Linux reports CPU time in hundredths of a second, whatever the kernel's own clock. */
 const msPerTick = 10
 
 type Stat = { parent: number; ms: number; msOfEndedChildren: number }
 
-/** CPU milliseconds that a process has used so far, all threads; null where /proc does not tell. */
+/** CPU milliseconds that a process has used so far, all threads; null where /proc is not available. */
 export function cpuMs(pid: number): number | null {
   return readStat(pid)?.ms ?? null
 }
 
-/** The same for a process with its children, also those that have ended. */
+/** The same for a process and its children, including those that have ended. */
 export function cpuMsOfProcessTree(pid: number): number | null {
   const root = readStat(pid)
   if (!root) return null
@@ -18,14 +18,14 @@ export function cpuMsOfProcessTree(pid: number): number | null {
   return root.ms + root.msOfEndedChildren + living
 }
 
-/** Resident memory in MiB, now and at its highest; null where /proc does not tell. */
+/** Resident memory in MiB, current and peak; null where /proc is not available. */
 export function memoryMiB(pid: number): { now: number; peak: number } | null {
   const status = readText(`/proc/${pid}/status`)
   const value = (name: string) => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024)
   return status ? { now: value('VmRSS'), peak: value('VmHWM') } : null
 }
 
-/** The process that a PostgreSQL backend belongs to; null where the backend does not run on this machine. */
+/** The main process of a PostgreSQL backend; null where the backend does not run on this machine. */
 export function postmasterOf(backend: number): number | null {
   const isPostgres = readText(`/proc/${backend}/comm`).startsWith('postgres')
   return isPostgres ? (readStat(backend)?.parent ?? null) : null
@@ -38,7 +38,7 @@ function childrenOf(pid: number): number[] {
 
 function readStat(pid: number): Stat | null {
   const text = readText(`/proc/${pid}/stat`)
-  // The name of the program stands in brackets and may hold anything. Behind it: state, parent, …
+  // The program's name is in brackets and may contain any character. After it: state, parent, …
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const ticks = (from: number) => (Number(fields[from]) + Number(fields[from + 1])) * msPerTick
   return text ? { parent: Number(fields[1]), ms: ticks(11), msOfEndedChildren: ticks(13) } : null

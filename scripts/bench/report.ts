@@ -6,16 +6,21 @@ import { type CaseMetrics, rounded } from './measure.ts'
 import type { BenchOptions } from './options.ts'
 import type { Stock } from './stock.ts'
 
-export type SizeResult = {
+export type ResultForCarCount = {
   cars: number
   postgres: { version: string; databaseMiB: number }
-  /** The machine's load average over one minute, before and after; above the number of cores, others were at work. */
+  /**
+   * The machine's load average over one minute, before and after; above the number of cores, other programs were
+   * running.
+   */
   load: { before: number; after: number }
   hello: CaseMetrics
   cases: (CaseMetrics & Ratios)[]
 }
 
-/** Against the hello of the same run: its requests a second over ours, and our CPU time over its. */
+/**
+ * Compared with the baseline of the same run: its requests per second divided by ours, and our CPU time divided by its.
+ */
 export type Ratios = { timesSlower: number; timesHelloCpu: number | null }
 
 export function withRatios(figures: CaseMetrics, hello: CaseMetrics): CaseMetrics & Ratios {
@@ -27,8 +32,8 @@ export function withRatios(figures: CaseMetrics, hello: CaseMetrics): CaseMetric
   }
 }
 
-/** For people: one line a case, columns aligned; also good Markdown. */
-export function formatResultTable({ cars, hello, cases }: SizeResult): string {
+/** A table for people: one line per case, columns aligned; also valid Markdown. */
+export function formatResultTable({ cars, hello, cases }: ResultForCarCount): string {
   const head = ['case', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms', '× hello', 'PostgreSQL ms', 'MiB', 'failed']
   const rows = [...cases, { ...hello, timesHelloCpu: 1 }].map((row) => [
     row.name,
@@ -53,13 +58,16 @@ function pad(text: string, width: number, isLeft: boolean): string {
   return isLeft ? text.padEnd(width) : text.padStart(width)
 }
 
-/** Writes the result file, and answers its path from the project's root. */
-export function writeReport(root: string, { options, sizes }: { options: BenchOptions; sizes: SizeResult[] }): string {
+/** Writes the result file, and returns its path from the project's root. */
+export function writeReport(
+  root: string,
+  { options, sizes }: { options: BenchOptions; sizes: ResultForCarCount[] },
+): string {
   const { seconds, concurrency, seed } = options
   return writeResult(root, options.label ?? 'local', { settings: { seconds, concurrency, seed }, sizes })
 }
 
-/** Writes a result with its date, commit and machine, and answers its path from the project's root. */
+/** Writes a result with its date, commit and machine, and returns its path from the project's root. */
 export function writeResult(root: string, label: string, result: object): string {
   const now = new Date()
   const path = `docs/benchmarks/${now.toISOString().slice(0, 10)}-${label}.json`
@@ -80,11 +88,11 @@ export function writeResult(root: string, label: string, result: object): string
   return path
 }
 
-export function publicPostgres({ version, databaseMiB }: Stock['postgres']): SizeResult['postgres'] {
+export function postgresReportFields({ version, databaseMiB }: Stock['postgres']): ResultForCarCount['postgres'] {
   return { version, databaseMiB }
 }
 
-/** The commit that was measured; `+` where files had changed since. */
+/** The measured commit; `+` where files had changed since. */
 function commitOf(root: string): string | null {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   try {

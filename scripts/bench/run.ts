@@ -4,19 +4,19 @@ import os from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '#tests/support/database-postgres.ts'
-import { startServer } from '#tests/support/server.ts'
+import { startServer } from '#tests/support/start-server.ts'
 import { type BenchCase, baselineCase, makeCases } from './cases.ts'
 import { measureCase, rounded, type Target } from './measure.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
-import { cleanUps, program } from './program.ts'
-import { endProgressLine, say } from './progress.ts'
-import { formatResultTable, publicPostgres, type SizeResult, withRatios, writeReport } from './report.ts'
-import { pidOf, startBaselineServer } from './start-baseline-server.ts'
+import { endProgressLine, showProgressLine } from './progress.ts'
+import { formatResultTable, postgresReportFields, type ResultForCarCount, withRatios, writeReport } from './report.ts'
+import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { pidOf, startMinimalBaselineServer } from './start-minimal-baseline-server.ts'
 import { fillStock, type Stock } from './stock.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-await program(() => main(readOptions(process.argv.slice(2))))
+await runBenchProgram(() => main(readOptions(process.argv.slice(2))))
 
 async function main(options: BenchOptions | 'help'): Promise<number> {
   if (options === 'help') {
@@ -24,7 +24,7 @@ async function main(options: BenchOptions | 'help'): Promise<number> {
     return 0
   }
   const databases = await openDatabases()
-  const sizes: SizeResult[] = []
+  const sizes: ResultForCarCount[] = []
   for (const cars of options.sizes) {
     const result = await measureSize(await databases.create(cars), { cars, options })
     sizes.push(result)
@@ -40,16 +40,16 @@ async function main(options: BenchOptions | 'help'): Promise<number> {
 async function measureSize(
   url: string,
   { cars, options }: { cars: number; options: BenchOptions },
-): Promise<SizeResult> {
+): Promise<ResultForCarCount> {
   const { seconds, concurrency } = options
   const stock = await fillStock(url, { cars, seed: options.seed })
   const server = await startSite(url, stock, options)
-  const hello = await startBaselineServer()
+  const hello = await startMinimalBaselineServer()
   const all = await makeCases(server.url, stock)
   const chosen = all.filter(({ name }) => name.includes(options.only))
   const load = { before: rounded(os.loadavg()[0] ?? 0, 1), after: 0 }
   const run = (target: Target, benchCase: BenchCase) => {
-    say(`${cars.toLocaleString('en-US')} cars · ${benchCase.name}`)
+    showProgressLine(`${cars.toLocaleString('en-US')} cars · ${benchCase.name}`)
     return measureCase(target, benchCase, { seconds, concurrency })
   }
   const yardstick = await run(hello, baselineCase)
@@ -57,14 +57,14 @@ async function measureSize(
   for (const benchCase of chosen) cases.push(withRatios(await run(server, benchCase), yardstick))
   load.after = rounded(os.loadavg()[0] ?? 0, 1)
   await server.stop()
-  return { cars, postgres: publicPostgres(stock.postgres), load, hello: yardstick, cases }
+  return { cars, postgres: postgresReportFields(stock.postgres), load, hello: yardstick, cases }
 }
 
-/** A database server, and a database of its own for each size. */
+/** A database server, with a separate database for each size. */
 async function openDatabases(): Promise<{ create(cars: number): Promise<string> }> {
   const given = process.env.BENCH_DATABASE_URL
   if (!given) {
-    say('starting PostgreSQL')
+    showProgressLine('starting PostgreSQL')
     const postgres = await startPostgres({ durability: 'full' })
     cleanUps.push(() => postgres.stop())
     return {

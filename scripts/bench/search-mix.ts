@@ -1,10 +1,10 @@
 import { brandName } from '#contract/brands.ts'
+import { carSorts } from '#contract/car-search-options.ts'
 import { bodies, colours, fuels } from '#contract/car-terms.ts'
-import { carSorts } from '#contract/search-terms.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import type { Stock } from './stock.ts'
 
-/** A search, and how many cars lie before its page. */
+/** A search, and the number of cars before its page. */
 export type MixedSearch = { query: [name: string, value: string][]; offset: number }
 
 const words = [
@@ -26,8 +26,9 @@ const sorts = carSorts.filter((sort) => sort !== 'best')
 const deepOffsets = [480, 960, 1920, 2400]
 
 /**
- * Two hundred searches as people make them: what they type, with slips and in plain language; brands, models, ranges and
- * features that they choose, in every order; and pages far behind the first. The same seed and stock give the same.
+ * Two hundred searches as visitors make them: typed words, with spelling mistakes and in plain language; chosen brands,
+ * models, ranges and features, in every order; and pages far behind the first. The same seed and stock give the same
+ * searches.
  */
 export function searchMix({ models, seed }: Pick<Stock, 'models' | 'seed'>): MixedSearch[] {
   const random = seededRandom(seed)
@@ -45,7 +46,7 @@ export function searchMix({ models, seed }: Pick<Stock, 'models' | 'seed'>): Mix
   ])
 }
 
-/** As people type it: in full, the model alone, not yet to its end, with a slip, or with what they can pay. */
+/** As people type it: in full, the model alone, incomplete, with a spelling mistake, or with a budget. */
 function typedModel({ brand, model }: Stock['models'][number], index: number, random: Random): string {
   const full = `${brandName(brand)} ${model}`.toLowerCase()
   const at = random.whole(1, Math.max(1, brandName(brand).length - 2))

@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import autocannon, { type Result } from 'autocannon'
-import type { CarSort } from '#contract/search-terms.ts'
+import type { CarSort } from '#contract/car-search-options.ts'
 import { offsetCursor } from '#tests/support/naive-search.ts'
 import { percentile, rounded } from './measure.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { memoryMiB } from './process-usage.ts'
-import { cleanUps, program } from './program.ts'
-import { endProgressLine, say } from './progress.ts'
+import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
+import { cleanUps, runBenchProgram } from './run-bench-program.ts'
 import { type MixedSearch, searchMix, searchPath } from './search-mix.ts'
-import { pidOf } from './start-baseline-server.ts'
+import { pidOf } from './start-minimal-baseline-server.ts'
 import type { Stock } from './stock.ts'
 
-// Two hundred searches in turn, each a page with its total and the counts of every filter, exact: the product with its index,
-// the product with PostgreSQL alone, and a search as it is usually written, behind the same route over the same database.
+// Two hundred searches in turn, each a page with its total and exact counts for every filter: the product with its
+// index, the product with PostgreSQL alone, and a conventional search, behind the same route over the same database.
 // `npm run bench -- search --sizes 10000,100000,1000000 --label search`.
 
 const root = join(import.meta.dirname, '../..')
@@ -28,7 +28,7 @@ type Site = { url: string; pid: number; ready: { bytes: number; ms: number } | n
 type Figures = { requests: number; perSecond: number; p50: number; p95: number; failures: number }
 type Row = { cars: number; kind: Kind; concurrency: number; rounds: Figures[]; serverMiB: number | null }
 
-await program(async () => {
+await runBenchProgram(async () => {
   const { values } = parseArgs({
     options: {
       sizes: { type: 'string', default: '10000,100000' },
@@ -69,13 +69,13 @@ async function measureStock(
   stock: Stock,
   of: { kinds: Kind[]; concurrencies: number[]; rounds: number; searches: number },
 ) {
-  // Shuffled by the seed, so that the first of them are a fair part of all.
+  // Shuffled by the seed, so that the first searches are representative of all.
   const mix = searchMix(stock).slice(0, of.searches)
   const rows = new Map<string, Row>()
   let ready: Site['ready'] = null
   for (let round = 1; round <= of.rounds; round += 1) {
     for (const kind of of.kinds) {
-      say(`${stock.cars.toLocaleString('en-US')} cars · ${kind} · round ${round} of ${of.rounds}`)
+      showProgressLine(`${stock.cars.toLocaleString('en-US')} cars · ${kind} · round ${round} of ${of.rounds}`)
       const site = await startSite(url, kind)
       ready ??= site.ready
       const paths = await pathsOf(site, mix, kind)
@@ -111,7 +111,7 @@ async function startSite(databaseUrl: string, kind: Kind): Promise<Site> {
   throw new Error('The server ended before it served.')
 }
 
-/** The addresses of the mix; deep pages by the cursors that this server writes. */
+/** The addresses of the mix; deep pages use cursors from this server. */
 async function pathsOf(site: Site, mix: readonly MixedSearch[], kind: Kind): Promise<string[]> {
   const paths: string[] = []
   for (const search of mix) {
@@ -120,7 +120,7 @@ async function pathsOf(site: Site, mix: readonly MixedSearch[], kind: Kind): Pro
   return paths
 }
 
-/** Null where there are not so many cars: then it is the first page. */
+/** Null where there are fewer cars: the first page is used then. */
 async function cursorAt(site: Site, search: MixedSearch, kind: Kind): Promise<string | null> {
   const sort = (search.query.find(([name]) => name === 'sort')?.[1] ?? 'newest') as CarSort
   if (kind === 'naive') return offsetCursor(sort, search.offset)
@@ -135,13 +135,13 @@ async function cursorAt(site: Site, search: MixedSearch, kind: Kind): Promise<st
   return cursor
 }
 
-/** Every search once, whatever the number of connections. */
+/** Runs every search once, whatever the number of connections. */
 function shoot({ url }: Site, paths: readonly string[], concurrency: number): Promise<Figures> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path }))
   const times: number[] = []
   let connections = 0
   const started = performance.now()
-  // Its own end comes at the next full second.
+  // Its own end event comes only at the next full second.
   let ended = started
   return new Promise((resolve, reject) => {
     const settings = {
@@ -174,7 +174,7 @@ function shoot({ url }: Site, paths: readonly string[], concurrency: number): Pr
   })
 }
 
-/** The best of the rounds, each figure for itself: what others on the machine cost is noise. */
+/** The best of the rounds for each figure: the rest is noise from other programs on the machine. */
 function withBest(row: Row) {
   const { rounds } = row
   return {

@@ -3,12 +3,13 @@ import { type Db, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { generateCars } from '#db/seed/generate-cars.ts'
+import { generateBenchmarkCars } from '#db/seed/generate-benchmark-cars.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { fillWithoutIndexes } from './fill-without-indexes.ts'
 import { postmasterOf } from './process-usage.ts'
-import { say, showProgressTenths } from './progress.ts'
+import { showProgressLine, showProgressTenths } from './progress.ts'
 
 /** Fixed, so that every run measures the same cars. */
 export const stockDate = new Date('2026-11-01T00:00:00Z')
@@ -17,14 +18,14 @@ const advertised = 30
 export type Stock = {
   cars: number
   seed: number
-  /** Ids of cars that can be bought, in no order that means anything. */
+  /** Ids of cars for sale, in no meaningful order. */
   ids: string[]
-  /** Brand and model as people would type them, the common ones more often. */
+  /** Brand and model as visitors would type them, the common ones more often. */
   models: { brand: string; model: string }[]
   postgres: { version: string; databaseMiB: number; postmaster: number | null }
 }
 
-/** Fills the empty database of this URL with made-up cars, and brings its statistics and indexes to rest. */
+/** Fills the empty database of this URL with generated cars, and updates its statistics and indexes. */
 export async function fillStock(
   url: string,
   { cars, seed, isValued = false }: { cars: number; seed: number; isValued?: boolean },
@@ -34,41 +35,41 @@ export async function fillStock(
     const { db } = database
     await migrate(database)
     const generate = () =>
-      generateCars(db, { count: cars, seed, now: stockDate, onProgress: showProgressTenths('filling', cars) })
+      generateBenchmarkCars(db, { count: cars, seed, now: stockDate, onProgress: showProgressTenths('filling', cars) })
     await fillWithoutIndexes(db, generate)
     await advertise(db)
     if (isValued) await valueStock(db)
-    say('vacuum and analyze')
+    showProgressLine('vacuum and analyze')
     await db.execute(sql`VACUUM (ANALYZE)`)
     await db.execute(sql`CHECKPOINT`)
-    return { cars, seed, ...(await sampleOf(db)), postgres: await describe(db) }
+    return { cars, seed, ...(await sampleListings(db)), postgres: await describe(db) }
   } finally {
     await database.close()
   }
 }
 
-/** What a stock is that was filled before, by the same seed. */
+/** Reads a stock that was filled before with the same seed. */
 export async function readStock(url: string, seed: number): Promise<Stock> {
   const database = await openDatabase({ url, dataDir: '', poolSize: 2, statementTimeoutMs: 600_000 })
   try {
     const { db } = database
     await migrate(database)
     if ((await db.$count(valuations)) === 0) await valueStock(db)
-    return { cars: await db.$count(listings), seed, ...(await sampleOf(db)), postgres: await describe(db) }
+    return { cars: await db.$count(listings), seed, ...(await sampleListings(db)), postgres: await describe(db) }
   } finally {
     await database.close()
   }
 }
 
-/** Gives every car its value and label, as the server does in the background. */
+/** Computes the value and label of every car, as the server does in the background. */
 async function valueStock(db: Db): Promise<void> {
-  say('fitting prices')
-  await refitPrices(db, { now: stockDate })
-  say('valuing')
+  showProgressLine('fitting prices')
+  await refitPrices(db, { now: stockDate, log: createLogger('error') })
+  showProgressLine('valuing')
   await refreshValuations(db, { now: stockDate })
 }
 
-/** The home page has places for advertised cars. */
+/** Fills the home page's places for advertised cars. */
 async function advertise(db: Db): Promise<void> {
   const newest = await db
     .select({ listingId: listings.id, createdAt: listings.postedAt })
@@ -79,12 +80,12 @@ async function advertise(db: Db): Promise<void> {
   await db.insert(advertisements).values(newest)
 }
 
-export async function sampleOf(db: Db): Promise<Pick<Stock, 'ids' | 'models'>> {
+export async function sampleListings(db: Db): Promise<Pick<Stock, 'ids' | 'models'>> {
   const sample = await db
     .select({ id: listings.id, brand: listings.brand, model: listings.model })
     .from(listings)
     .where(eq(listings.status, 'available'))
-    // The end of an id is chance, and the same in every run.
+    // The end of an id is random, and the same in every run.
     .orderBy(sql`right(${listings.id}, 8)`)
     .limit(2000)
   return {

@@ -3,25 +3,26 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { type Db, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { type Db, type OpenedDatabase, openDatabase } from '#db/client.ts'
 import { priceModels } from '#db/schema/valuations.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { percentile, rounded } from './measure.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { cpuMs, cpuMsOfProcessTree } from './process-usage.ts'
-import { program } from './program.ts'
-import { endProgressLine, say } from './progress.ts'
+import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
+import { runBenchProgram } from './run-bench-program.ts'
 import { type Stock, stockDate } from './stock.ts'
 
-// What it costs to value a market: to fit the prices, to value every car, and to follow one price that changes, until its car
-// has the new label and until every car that it moves has its new value. `npm run bench -- valuation --sizes 1000000`.
+// The cost of valuing a market: to fit the prices, to value every car, and to follow one changed price until its car
+// has the new label and every affected car has its new value. `npm run bench -- valuation --sizes 1000000`.
 
 const root = join(import.meta.dirname, '../..')
 
-await program(async () => {
+await runBenchProgram(async () => {
   const { values } = parseArgs({
     options: {
       sizes: { type: 'string', default: '100000' },
@@ -56,11 +57,11 @@ await program(async () => {
   return 0
 })
 
-async function measure({ db }: OpenDatabase, stock: Stock, { changes, seed }: { changes: number; seed: number }) {
+async function measure({ db }: OpenedDatabase, stock: Stock, { changes, seed }: { changes: number; seed: number }) {
   await db.delete(priceModels)
-  say(`${stock.cars.toLocaleString('en-US')} cars · fitting`)
-  const fit = await timed(stock, () => refitPrices(db, { now: stockDate }))
-  say('valuing all')
+  showProgressLine(`${stock.cars.toLocaleString('en-US')} cars · fitting`)
+  const fit = await timed(stock, () => refitPrices(db, { now: stockDate, log: createLogger('error') }))
+  showProgressLine('valuing all')
   let cars = 0
   const value = await timed(stock, async () => {
     cars = await refreshValuations(db, { now: stockDate })
@@ -74,7 +75,7 @@ async function measure({ db }: OpenDatabase, stock: Stock, { changes, seed }: { 
   }
 }
 
-/** One price after the other, of cars drawn by chance. */
+/** Changes one price after the other, of randomly drawn cars. */
 async function measureChanges(db: Db, stock: Stock, { changes, seed }: { changes: number; seed: number }) {
   const random = seededRandom(seed)
   const times: { label: number[]; all: number[]; cpu: number[]; cars: number[] } = {
@@ -84,14 +85,14 @@ async function measureChanges(db: Db, stock: Stock, { changes, seed }: { changes
     cars: [],
   }
   for (let change = 0; change < changes; change++) {
-    say(`change ${change + 1} of ${changes}`)
+    showProgressLine(`change ${change + 1} of ${changes}`)
     const id = random.pick(stock.ids)
     const { rows } = await db.execute<{ priceCents: number }>(sql`
       update listings set price_cents = price_cents * 97 / 100 where id = ${id} and exists (
         select from valuations where listing_id = ${id})
       returning price_cents as "priceCents"`)
     const [changed] = rows
-    // Of a car of which nothing can be said nothing is waited for.
+    // Nothing to wait for: the car cannot be valued.
     if (!changed) continue
     const started = performance.now()
     const cpu = cpuMs(process.pid)
@@ -108,9 +109,9 @@ async function measureChanges(db: Db, stock: Stock, { changes, seed }: { changes
   }
   return {
     count: times.all.length,
-    /** Until the car whose price changed has its new label, as another session sees it. */
+    /** Until the car with the changed price has its new label, as another session sees it. */
     labelMs: spread(times.label),
-    /** Until all that it moves are valued, and how many these are. */
+    /** Until all affected cars are valued, and their number. */
     allMs: spread(times.all),
     cpuMs: spread(times.cpu),
     cars: spread(times.cars),

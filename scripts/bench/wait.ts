@@ -6,21 +6,22 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { generateCars } from '#db/seed/generate-cars.ts'
+import { generateBenchmarkCars } from '#db/seed/generate-benchmark-cars.ts'
 import { percentile, rounded } from './measure.ts'
-import { cleanUps, program } from './program.ts'
-import { endProgressLine, say, showProgressTenths } from './progress.ts'
+import { endProgressLine, showProgressLine, showProgressTenths } from './progress.ts'
 import { writeResult } from './report.ts'
+import { cleanUps, runBenchProgram } from './run-bench-program.ts'
 import { searchMix, searchPath } from './search-mix.ts'
-import { sampleOf, stockDate } from './stock.ts'
+import { sampleListings, stockDate } from './stock.ts'
 
-// How long others wait behind searches on the embedded database, which has one session: somebody looks at one car after the
-// other, first alone and then while somebody else searches without a pause. `npm run bench -- wait --cars 100000`.
+// How long requests wait behind searches on the embedded database, which has one session: a visitor opens one car after
+// the other, first alone and then while another visitor searches without a pause. `npm run bench -- wait --cars
+// 100000`.
 
 const root = join(import.meta.dirname, '../..')
 const looks = 400
 
-await program(async () => {
+await runBenchProgram(async () => {
   const { values } = parseArgs({
     options: { cars: { type: 'string', default: '100000' }, folder: { type: 'string' }, label: { type: 'string' } },
   })
@@ -29,7 +30,7 @@ await program(async () => {
   const before = rounded(os.loadavg()[0] ?? 0, 1)
   const results = []
   for (const kind of ['index', 'postgres']) {
-    say(kind)
+    showProgressLine(kind)
     const { url, stop } = await start(folder, kind)
     const paths = searchMix({ ...stock, seed: 1 }).map((search) => searchPath(search, null))
     await lookAround(url, stock.ids)
@@ -52,11 +53,16 @@ async function fill(folder: string, cars: number) {
   try {
     const { db } = database
     await migrate(database)
-    const stock = await sampleOf(db)
+    const stock = await sampleListings(db)
     if (stock.ids.length > 0) return { stock, cars }
-    await generateCars(db, { count: cars, seed: 1, now: stockDate, onProgress: showProgressTenths('filling', cars) })
+    await generateBenchmarkCars(db, {
+      count: cars,
+      seed: 1,
+      now: stockDate,
+      onProgress: showProgressTenths('filling', cars),
+    })
     await db.execute('ANALYZE')
-    return { stock: await sampleOf(db), cars }
+    return { stock: await sampleListings(db), cars }
   } finally {
     await database.close()
   }
@@ -79,7 +85,7 @@ async function start(folder: string, kind: string) {
   throw new Error('The server ended before it served.')
 }
 
-/** Somebody who looks at one car after the other: how long each took, in milliseconds. */
+/** A visitor opens one car after the other; returns the duration of each in milliseconds. */
 async function lookAround(url: string, ids: readonly string[]) {
   const times: number[] = []
   for (const id of ids.slice(0, looks)) {

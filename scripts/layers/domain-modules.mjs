@@ -1,16 +1,17 @@
-// The allowed graph of the modules of src/domain: whose use cases each may call. `npm run check:layers` refuses everything else,
-// and scripts/layers/draw-modules.mjs draws it in ARCHITECTURE.md. A module stands after all that it calls, so that no circle can
-// be written down; it tells those that stand after it by events (src/domain/events).
+// The allowed graph of the modules of src/domain: the modules whose use cases each may call. `npm run check:layers`
+// refuses all other calls, and scripts/layers/draw-modules.mjs draws the graph in ARCHITECTURE.md. A module is listed
+// after all that it calls, so that a cycle cannot be written down; it notifies modules listed later by events
+// (src/domain/events).
 
 const modules = {
-  'change-feed': [], // What changed of what everybody sees.
-  events: [], // What happened, and how those above are told.
+  'change-feed': [], // Changes to data that all visitors see.
+  events: [], // Domain events, and how modules above receive them.
   jobs: [],
   media: [],
   places: [],
-  sales: [], // States of a sale, and reads of how it stands; writes nothing.
+  sales: [], // States of a sale, and reads of its progress; writes nothing.
   sitemap: [],
-  text: [], // Reading and writing of small texts: cells, lines of CSV, words for the full text.
+  text: [], // Reading and writing of small texts: cells, lines of CSV, words for full-text search.
   audit: ['text'],
   mail: ['places'],
   accounts: ['audit', 'events', 'mail', 'media'],
@@ -22,15 +23,15 @@ const modules = {
   advertising: ['listings'],
   import: ['accounts', 'audit', 'listings', 'text'],
   payments: ['audit', 'bookings', 'events', 'listings', 'media', 'sales', 'waitlist'],
-  wishlist: ['accounts', 'listings', 'mail', 'sales'],
   payouts: ['accounts', 'audit', 'bookings', 'mail', 'payments'],
   search: ['advertising', 'change-feed', 'listings', 'places', 'text'],
-  subscriptions: ['accounts', 'mail', 'wishlist'],
   valuation: ['import', 'listings', 'search'],
+  wishlist: ['accounts', 'listings', 'mail', 'sales', 'valuation'],
+  subscriptions: ['accounts', 'mail', 'wishlist'],
   people: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'sales'],
   refunds: ['audit', 'bookings', 'events', 'listings', 'mail', 'payments', 'payouts', 'sales'],
   disputes: ['audit', 'bookings', 'events', 'mail', 'payments', 'payouts', 'refunds'],
-  money: ['audit', 'disputes', 'events', 'payments', 'payouts', 'refunds', 'text', 'waitlist'], // Lists and checks of all money, and the provider’s word.
+  money: ['audit', 'disputes', 'events', 'payments', 'payouts', 'refunds', 'text', 'waitlist'], // Lists and checks of all money, and provider events.
   orders: [
     'audit',
     'bookings',
@@ -43,7 +44,7 @@ const modules = {
     'refunds',
     'sales',
     'text',
-  ], // A booking as its two sides see and answer it.
+  ], // A booking as its two sides see it and respond to it.
   wiring: [
     'advertising',
     'bookings',
@@ -57,8 +58,8 @@ const modules = {
     'wishlist',
   ], // The table of events and their handlers; programs import it, no module does.
   admin: ['audit', 'bookings', 'listings', 'mail', 'orders', 'places', 'sales', 'text'],
-  compatibility: ['accounts', 'bookings', 'listings', 'media', 'orders', 'sales'], // The shapes of the specification’s own table.
-  overview: ['listings', 'orders', 'wishlist'],
+  compatibility: ['accounts', 'bookings', 'listings', 'media', 'orders', 'sales'], // Formats of the specification’s own table.
+  overview: ['listings', 'orders', 'valuation', 'wishlist'],
 }
 
 /** @type {import('./module-graph.mjs').ModuleGraph} */
@@ -67,8 +68,8 @@ export const domainModules = {
   basis: modules,
   features: {},
   tops: {},
-  // The files of src/domain itself: who acts, what a refusal is, the clock, life cycles.
+  // The files of src/domain itself: the actor, the error, the clock, life cycles.
   sharedFiles: '[^/]+$',
-  // A test of what a module tells looks at what those above made of it.
+  // A test of a module's events checks what the modules above did with them.
   exemptsTests: true,
 }

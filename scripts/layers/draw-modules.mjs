@@ -1,11 +1,14 @@
-// Draws the allowed graphs of folders and the owners of tables into ARCHITECTURE.md, from where the house check compares them:
-//   node scripts/layers/draw-modules.mjs
+// Draws the allowed graphs of folders and the owners of tables into ARCHITECTURE.md, where the house check compares
+// them: node scripts/layers/draw-modules.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { domainModules } from './domain-modules.mjs'
-import { between, replaceModuleDiagram } from './module-graph.mjs'
+import { replaceMarkedBlock, replaceModuleDiagram } from './module-graph.mjs'
 import { drawOwners } from './table-owners.ts'
 import { webModules } from './web-modules.mjs'
 
 const name = 'ARCHITECTURE.md'
 const graphs = [domainModules, webModules]
-writeFileSync(name, between(graphs.reduce(replaceModuleDiagram, readFileSync(name, 'utf8')), 'tables', drawOwners()))
+writeFileSync(
+  name,
+  replaceMarkedBlock(graphs.reduce(replaceModuleDiagram, readFileSync(name, 'utf8')), 'tables', drawOwners()),
+)

@@ -1,4 +1,4 @@
-// A graph of folders as a table: the rules that hold it, what is wrong with it, and its drawing.
+// A graph of folders as a table: its rules, its errors, and its drawing.
 
 /**
  * @typedef {Record<string, readonly string[]>} Imports Folders and the ones that each imports; a folder stands after those.
@@ -10,7 +10,7 @@
 
 const test = '\\.test\\.tsx?$'
 
-/** Where the files of a folder lie, for a top by its own pattern. */
+/** The path pattern of a folder; a top has its own. */
 const pathOf = (graph, name) => `^${graph.folder}/${graph.tops[name]?.files ?? `${name}/`}`
 const anyOf = (graph, names) => names.map((name) => pathOf(graph, name))
 
@@ -113,7 +113,7 @@ export function drawModules({ basis, features, tops }) {
 
 const longestLine = 120
 
-/** Long lists of names go on in the next line. */
+/** Wraps long lists of names. */
 function wrap(text) {
   if (text.length <= longestLine) return [text]
   const cut = text.lastIndexOf(' ', longestLine)
@@ -126,11 +126,11 @@ function wrap(text) {
  * @param {ModuleGraph} graph
  */
 export function replaceModuleDiagram(document, graph) {
-  return between(document, `modules:${graph.folder.split('/').at(-1)}`, drawModules(graph))
+  return replaceMarkedBlock(document, `modules:${graph.folder.split('/').at(-1)}`, drawModules(graph))
 }
 
-/** The document with these lines as the block between the marks of this name. */
-export function between(document, mark, lines) {
+/** The document with these lines between the marks of this name. */
+export function replaceMarkedBlock(document, mark, lines) {
   const [begin, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`]
   const [from, to] = [document.indexOf(begin), document.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`The marks ${begin} and ${end} are missing.`)

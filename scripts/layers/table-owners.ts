@@ -1,8 +1,9 @@
-// Whose each table is: the module of src/domain that writes it. `npm run check:house` refuses a write by another module, and a
-// read by another one that does not say so: a read model names whose tables it joins, and why, in the comment of its function
+// The owner of each table: the module of src/domain that writes it. `npm run check:house` refuses a write by another
+// module, and an undeclared read by another one: a read model names the owners of the tables that it joins, and the
+// reason, in the comment of its function
 //   @reads listings, accounts: what it is for.
-// or, where a whole module is one, in the table of read models below.
-// scripts/layers/draw-modules.mjs draws the owners in ARCHITECTURE.md. Tables go by their names in src/db/schema.
+// or, where a whole module is a read model, in the table of read models below.
+// scripts/layers/draw-modules.mjs draws the owners in ARCHITECTURE.md. Tables have their names of src/db/schema.
 
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   accounts: [
@@ -21,7 +22,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   advertising: ['advertisements'],
   audit: ['auditEntries'],
   bookings: ['bookings'],
-  'change-feed': ['catalogueChanges'],
+  'change-feed': ['publicPageChanges'],
   disputes: ['disputes'],
   feedback: ['feedback'],
   jobs: ['jobRuns'],
@@ -34,13 +35,13 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ratings: ['ratings'],
   refunds: ['refunds'],
   subscriptions: ['subscriptions'],
-  valuation: ['priceModels', 'valuations', 'valuationsDue'],
+  valuation: ['priceModels', 'priceMeasurements', 'valuations', 'valuationsDue'],
   waitlist: ['waitlistPositions'],
   wishlist: ['wishlistItems', 'mailPreferences', 'priceDropsToNotify'],
 }
 
-/** Modules that are read models as a whole: what they are for is to show the tables of others as one. */
-export const readModelModules: Readonly<Record<string, { of: readonly string[]; why: string }>> = {
+/** Modules that are read models as a whole: their purpose is to join tables of other modules. */
+export const modulesReadingForeignTables: Readonly<Record<string, { of: readonly string[]; why: string }>> = {
   admin: {
     of: ['accounts', 'audit', 'bookings', 'listings', 'payments'],
     why: 'lists of all cars and all orders are searched, sorted and paged by columns of each',
@@ -83,7 +84,10 @@ const writeInSql = /\b(?:insert into|delete from|update)\s+([a-z_]+)/g
 const readInSql = /\b(?:from|join)\s+([a-z_]+)/g
 const declaration = /@reads ([a-z-]+(?:,[\s*]+[a-z-]+)*):[\s*]+\S.{9,}/
 
-/** Which tables a file of src/domain writes and which it uses at all; `bySqlName` are the tables by their names in the database. */
+/**
+ * The tables that a file of src/domain writes, and those that it uses at all; `bySqlName` are the tables by their names
+ * in the database.
+ */
 function tablesOf(text: string, bySqlName: ReadonlyMap<string, string>) {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const imported = [...code.matchAll(importOfSchema)].flatMap(([, names = '']) =>
@@ -95,7 +99,7 @@ function tablesOf(text: string, bySqlName: ReadonlyMap<string, string>) {
   return { written, used: new Set([...imported, ...inSql(readInSql), ...written].filter((name) => owners.has(name))) }
 }
 
-/** What reaches past a module into the tables of another; `files` are all source files by their paths. */
+/** Accesses of a module to tables of another one; `files` are all source files by their paths. */
 export function findTableOwnershipErrors(files: readonly { name: string; text: string }[]): string[] {
   const faults: string[] = []
   const tables = files.filter(({ name }) => isSchema(name)).flatMap(({ text }) => [...text.matchAll(definition)])
@@ -114,7 +118,7 @@ export function findTableOwnershipErrors(files: readonly { name: string; text: s
     const foreign = [...new Set([...used].map((table) => owners.get(table) ?? ''))]
       .filter((owner) => owner !== own)
       .toSorted()
-    const model = readModelModules[own]
+    const model = modulesReadingForeignTables[own]
     if (model) {
       usedByModels.set(own, [...(usedByModels.get(own) ?? []), ...foreign])
       for (const owner of foreign.filter((owner) => !model.of.includes(owner)))
@@ -131,7 +135,7 @@ export function findTableOwnershipErrors(files: readonly { name: string; text: s
     for (const owner of declared.filter((owner) => !foreign.includes(owner)))
       faults.push(`${name}: says that it reads ${owner}, and does not`)
   }
-  for (const [own, { of }] of Object.entries(readModelModules))
+  for (const [own, { of }] of Object.entries(modulesReadingForeignTables))
     for (const owner of of.filter((owner) => !usedByModels.get(own)?.includes(owner)))
       faults.push(`src/domain/${own}: says that it reads ${owner}, and does not (table-owners.ts)`)
   return faults

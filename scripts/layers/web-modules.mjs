@@ -1,8 +1,9 @@
-// The allowed graph of the folders of src/web: who may import whom. `npm run check:layers` refuses everything else, and
-// scripts/layers/draw-modules.mjs draws it in ARCHITECTURE.md. A folder stands after all that it imports, so that no circle can
-// be written down. What two features share goes into the one that stands before the other, and never into a page.
+// The allowed graph of the folders of src/web: which folders each may import. `npm run check:layers` refuses all other
+// imports, and scripts/layers/draw-modules.mjs draws the graph in ARCHITECTURE.md. A folder is listed after all that it
+// imports, so that a cycle cannot be written down. Code that two features share goes into the one listed first, and
+// never into a page.
 
-/** What every page and feature may use; it knows no cars and no orders. */
+/** Folders that every page and feature may use; they know no cars and no orders. */
 const basis = {
   theme: [],
   device: [],
@@ -17,7 +18,7 @@ const basis = {
   forms: ['client', 'ui', 'viewer'],
 }
 
-/** Parts of the business and the frames around them: the basis, and the features that are named. */
+/** Parts of the business and the frames around them: each may use the basis, and the listed features. */
 const features = {
   charts: [],
   reauthentication: [],
@@ -34,7 +35,7 @@ const features = {
   viewed: ['car'],
   valuation: ['car', 'charts'],
   market: ['car', 'charts'],
-  compare: ['car', 'ratings'],
+  compare: ['car', 'ratings', 'valuation'],
   money: ['reauthentication', 'dashboard'],
   people: ['accounts', 'reauthentication', 'dashboard'],
   profile: ['accounts', 'reauthentication', 'dashboard', 'media'],
@@ -55,6 +56,6 @@ export const webModules = {
   folder: 'src/web',
   basis,
   features,
-  // They put the features together, and nothing imports them. The entry points are the files of src/web itself.
+  // Pages combine the features, and nothing imports them. The entry points are the files of src/web itself.
   tops: { pages: { except: ['server'] }, entries: { files: '[^/]+$', except: [] } },
 }

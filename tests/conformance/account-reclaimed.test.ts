@@ -11,10 +11,10 @@ import { type FakeProviders, startFakeProviders } from '#platform/identity/fake-
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, sentMailSummaries } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
-import { aVisitor, somebody } from '#tests/support/social-visitor.ts'
+import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { mailedToken, sentMailSummaries } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -32,9 +32,9 @@ beforeEach(() => {
   api = testApi(test.db, { clock, providers: createProviders(readConfig({}).providers, standIns.addresses) })
 })
 
-type Visitor = ReturnType<typeof aVisitor>
+type Visitor = ReturnType<typeof aSocialSignInBrowser>
 const logIn = (visitor: Visitor) => visitor.post('/auth/sign-in/email', { email, password })
-/** As a sign-up leaves it: agreed to the terms, and the address not proven. */
+/** The state after a sign-up: the terms accepted, the address not confirmed. */
 const unproven = () => ({ email, passwordHash, emailVerified: false, consentedAt: clock.now(), name: 'Squatter' })
 const accountRow = async () => (await test.db.select().from(users).where(eq(users.email, email)))[0]
 
@@ -43,7 +43,7 @@ const proofs: [way: string, prove: (owner: Visitor) => Promise<void>][] = [
   ...(['google', 'github', 'x'] as const).map((provider): [string, (owner: Visitor) => Promise<void>] => [
     provider,
     async (owner) => {
-      expect(await owner.finish(provider, somebody('True Owner', email))).toMatchObject({ step: 'admitted' })
+      expect(await owner.finish(provider, fakeProviderForm('True Owner', email))).toMatchObject({ step: 'admitted' })
     },
   ]),
   [
@@ -67,18 +67,18 @@ const proofs: [way: string, prove: (owner: Visitor) => Promise<void>][] = [
 describe('S-24 C-19 an account that somebody else made with my address, without proving it', () => {
   it.each(proofs)('is mine once I prove the address by %s, and nothing chosen before opens it', async (way, prove) => {
     const { id } = await aSeller(test.db, { ...unproven(), permission: 'Verified', phoneNumber: '+1 512 555 0123' })
-    const squatter = aVisitor(api)
+    const squatter = aSocialSignInBrowser(api)
     expect((await logIn(squatter)).status).toBe(200)
     await test.db.insert(confirmedPhones).values({ accountId: id, number: '+15125550123', confirmedAt: clock.now() })
     await test.db.insert(secondFactors).values({ accountId: id, sealedSecret: 'half set up' })
     const asked = await squatter.post('/profile/email', { email: 'thief@example.test', currentPassword: password })
     expect(asked.status).toBe(200)
 
-    const owner = aVisitor(api)
+    const owner = aSocialSignInBrowser(api)
     await prove(owner)
     expect(await owner.viewer()).toMatchObject({ id, email, emailVerified: true })
     expect(await squatter.viewer()).toBeNull()
-    expect((await logIn(aVisitor(api))).status).toBe(401)
+    expect((await logIn(aSocialSignInBrowser(api))).status).toBe(401)
     const stolen = await mailedToken(test.db, 'email-change')
     expect((await squatter.post('/accounts/confirm-email-change', { token: stolen })).status).toBe(410)
     for (const table of [confirmedPhones, secondFactors, emailChanges]) expect(await test.db.$count(table)).toBe(0)
@@ -98,7 +98,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     await test.db.insert(advertisements).values({ listingId: offered.id, createdAt: clock.now() })
     const bank = { holder: 'A Thief', bankName: 'Bank', routingNumber: '021000021', accountNumber: '12345678' }
     await test.db.insert(payoutDetails).values({ ...bank, sellerId, accountKind: 'checking' })
-    await aVisitor(api).finish('google', somebody('True Owner', email))
+    await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
     const statusOf = async (id: string) => (await test.db.select().from(listings).where(eq(listings.id, id)))[0]?.status
     expect([await statusOf(offered.id), await statusOf(sold.id)]).toEqual(['withdrawn', 'sold'])
     expect([await test.db.$count(advertisements), await test.db.$count(payoutDetails)]).toEqual([0, 0])
@@ -108,7 +108,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     const { id: buyerId } = await aBuyer(test.db, unproven())
     const open = await aBooking(test.db, { buyerId })
     const paid = await aBooking(test.db, { buyerId, status: 'paid' })
-    await aVisitor(api).finish('google', somebody('True Owner', email))
+    await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
     const rows = await test.db.select({ id: bookings.id, status: bookings.status }).from(bookings)
     expect(rows).toEqual(
       expect.arrayContaining([
@@ -120,58 +120,60 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
 
   it('is reclaimed once by two at the same moment, and opens by the provider from then on', async () => {
     await aBuyer(test.db, unproven())
-    const both = [aVisitor(api), aVisitor(api)]
-    for (const one of both) await one.visit('google', somebody('True Owner', email))
+    const both = [aSocialSignInBrowser(api), aSocialSignInBrowser(api)]
+    for (const one of both) await one.visit('google', fakeProviderForm('True Owner', email))
     const steps = await Promise.all(both.map(async (one) => (await one.post('/auth/social/finish')).status))
     expect(steps).toEqual([200, 200])
     expect((await sentMailSummaries(test.db)).filter((text) => text.startsWith('account-reclaimed'))).toHaveLength(1)
-    expect(await aVisitor(api).finish('google', somebody('True Owner', email))).toMatchObject({ step: 'admitted' })
+    expect(await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))).toMatchObject({
+      step: 'admitted',
+    })
   })
 
   it('is no longer there to be reclaimed once its address is proven: I log in first', async () => {
     await aBuyer(test.db, { ...unproven(), emailVerified: true })
-    const inside = aVisitor(api)
+    const inside = aSocialSignInBrowser(api)
     await logIn(inside)
-    const outcome = await aVisitor(api).finish('google', somebody('True Owner', email))
+    const outcome = await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
     expect(outcome).toMatchObject({ step: 'log-in-first' })
     expect(await inside.viewer()).toMatchObject({ email })
-    expect((await logIn(aVisitor(api))).status).toBe(200)
+    expect((await logIn(aSocialSignInBrowser(api))).status).toBe(200)
   })
 
   it('is not mine by an address that the provider has not confirmed', async () => {
     await aBuyer(test.db, unproven())
-    const outcome = await aVisitor(api).finish('google', somebody('Thief', email, false))
+    const outcome = await aSocialSignInBrowser(api).finish('google', fakeProviderForm('Thief', email, false))
     expect(outcome).toMatchObject({ step: 'sign-up', email: null })
-    expect((await logIn(aVisitor(api))).status).toBe(200)
+    expect((await logIn(aSocialSignInBrowser(api))).status).toBe(200)
   })
 
   it('is not an Admin’s, which no provider’s word opens; nor one that is suspended', async () => {
     const { id } = await anAdmin(test.db, unproven())
-    const owner = aVisitor(api)
-    expect(await owner.finish('google', somebody('True Owner', email))).toMatchObject({ step: 'log-in-first' })
+    const owner = aSocialSignInBrowser(api)
+    expect(await owner.finish('google', fakeProviderForm('True Owner', email))).toMatchObject({ step: 'log-in-first' })
     const suspension = { role: 'Buyer' as const, suspendedAt: clock.now(), suspendedReason: 'A thief.' }
     await test.db.update(users).set(suspension).where(eq(users.id, id))
-    await owner.visit('google', somebody('True Owner', email))
+    await owner.visit('google', fakeProviderForm('True Owner', email))
     expect((await owner.post('/auth/social/finish')).status).toBe(403)
     expect(await accountRow()).toMatchObject({ emailVerified: false, name: 'Squatter' })
   })
 
   it('keeps what an Admin has put into it: there a stranger had no part', async () => {
     await aSeller(test.db, { ...unproven(), consentedAt: null, name: 'Dealer', phoneNumber: '+1 512 555 0123' })
-    await aVisitor(api).finish('google', somebody('True Owner', email))
+    await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
     expect(await accountRow()).toMatchObject({ name: 'Dealer', phoneNumber: '+1 512 555 0123', emailVerified: true })
     expect(await sentMailSummaries(test.db)).not.toContain(`account-reclaimed → ${email}`)
-    expect((await logIn(aVisitor(api))).status).toBe(401)
+    expect((await logIn(aSocialSignInBrowser(api))).status).toBe(401)
     expect(await test.db.$count(sessions)).toBe(1)
   })
 
   it('S-27 of my own is proven by the provider that I connect to it, and stays as it is', async () => {
     await aBuyer(test.db, unproven())
-    const me = aVisitor(api)
+    const me = aSocialSignInBrowser(api)
     await logIn(me)
-    expect(await me.finish('google', somebody('True Owner', email))).toMatchObject({ step: 'connect' })
+    expect(await me.finish('google', fakeProviderForm('True Owner', email))).toMatchObject({ step: 'connect' })
     expect((await me.post('/auth/social/connect')).status).toBe(200)
     expect(await accountRow()).toMatchObject({ name: 'Squatter', emailVerified: true })
-    expect((await logIn(aVisitor(api))).status).toBe(200)
+    expect((await logIn(aSocialSignInBrowser(api))).status).toBe(200)
   })
 })

@@ -8,10 +8,10 @@ import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { totpCode } from '#platform/identity/totp.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
-import { aVisitor, somebody } from '#tests/support/social-visitor.ts'
+import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -29,7 +29,7 @@ beforeEach(() => {
   api = testApi(test.db, { clock, providers: createProviders(readConfig({}).providers, standIns.addresses) })
 })
 
-type Visitor = ReturnType<typeof aVisitor>
+type Visitor = ReturnType<typeof aSocialSignInBrowser>
 const logIn = (visitor: Visitor, given = password) => visitor.post('/auth/sign-in/email', { email, password: given })
 
 async function byLink(visitor: Visitor): Promise<Response> {
@@ -44,51 +44,51 @@ async function codeOf(response: Response): Promise<[number, string | undefined]>
 describe('C-19 an account made with an address that is not theirs', () => {
   it('S-23 opens to no password that was chosen before its owner came in by a link', async () => {
     await aBuyer(test.db, { email, passwordHash, emailVerified: false, consentedAt: clock.now() })
-    const squatter = aVisitor(api)
+    const squatter = aSocialSignInBrowser(api)
     expect((await logIn(squatter)).status).toBe(200)
-    const owner = aVisitor(api)
+    const owner = aSocialSignInBrowser(api)
     expect((await byLink(owner)).status).toBe(200)
     expect((await owner.viewer())?.email).toBe(email)
     expect(await squatter.viewer()).toBeNull()
     expect((await logIn(squatter)).status).toBe(401)
     expect((await sentMailSummaries(test.db)).at(-1)).toBe(`account-reclaimed → ${email}`)
-    // Later links take nothing away.
+    // Later links remove nothing.
     expect((await owner.post('/profile/password', { newPassword: 'ForeCourt!27' })).status).toBe(200)
-    expect((await byLink(aVisitor(api))).status).toBe(200)
+    expect((await byLink(aSocialSignInBrowser(api))).status).toBe(200)
     expect((await logIn(owner, 'ForeCourt!27')).status).toBe(200)
   })
 
   it('S-24 is not confirmed by a click of its owner, where a provider opens it already', async () => {
-    const squatter = aVisitor(api)
-    await squatter.finish('x', somebody('Squatter', null))
+    const squatter = aSocialSignInBrowser(api)
+    await squatter.finish('x', fakeProviderForm('Squatter', null))
     await squatter.signUp({ name: 'S', role: 'Buyer', email })
     const verify = async (visitor: Visitor) =>
       visitor.post('/accounts/verify-email', { token: await mailedToken(test.db, 'verification') })
     const isProven = async () => (await test.db.select().from(users).where(eq(users.email, email)))[0]?.emailVerified
-    expect((await verify(aVisitor(api))).status).toBe(401)
+    expect((await verify(aSocialSignInBrowser(api))).status).toBe(401)
     expect(await isProven()).toBe(false)
-    // The link is not used up: whoever made the account logs in, and follows it.
+    // The link is not used up: the account's creator logs in and follows it.
     expect((await verify(squatter)).status).toBe(200)
     expect(await isProven()).toBe(true)
   })
 
   it('S-24 is not confirmed by a click of its owner where a password opens it, and stays theirs to take over', async () => {
     await aBuyer(test.db, { email, passwordHash, emailVerified: false, consentedAt: clock.now() })
-    const squatter = aVisitor(api)
+    const squatter = aSocialSignInBrowser(api)
     await logIn(squatter)
     await squatter.post('/accounts/verification-mail')
     const token = await mailedToken(test.db, 'verification')
     await aBuyer(test.db, { email: 'other@example.test', passwordHash })
-    const other = aVisitor(api)
+    const other = aSocialSignInBrowser(api)
     await other.post('/auth/sign-in/email', { email: 'other@example.test', password })
     const click = async (visitor: Visitor) => codeOf(await visitor.post('/accounts/verify-email', { token }))
-    expect(await click(aVisitor(api))).toEqual([401, 'signed_out'])
+    expect(await click(aSocialSignInBrowser(api))).toEqual([401, 'signed_out'])
     expect(await click(other)).toEqual([409, 'conflict'])
-    const owner = aVisitor(api)
+    const owner = aSocialSignInBrowser(api)
     await byLink(owner)
     expect(await squatter.viewer()).toBeNull()
     expect((await logIn(squatter)).status).toBe(401)
-    // Nor is the older link of any use.
+    // The older link does not work either.
     expect([await click(squatter), await click(owner)]).toEqual([
       [401, 'signed_out'],
       [410, 'gone'],
@@ -97,7 +97,7 @@ describe('C-19 an account made with an address that is not theirs', () => {
 
   it('S-27 cannot get a second factor, which would keep its owner out for good', async () => {
     await aBuyer(test.db, { email, passwordHash, emailVerified: false })
-    const squatter = aVisitor(api)
+    const squatter = aSocialSignInBrowser(api)
     await logIn(squatter)
     const begin = () => squatter.post('/auth/two-factor/enable', { currentPassword: password })
     expect((await begin()).status).toBe(409)
@@ -109,13 +109,13 @@ describe('C-19 an account made with an address that is not theirs', () => {
 describe('S-27 a new password', () => {
   it('S-27 ends what whoever knew the old one had begun: a first step, a mailed link, a new address', async () => {
     const me = await aBuyer(test.db, { email, passwordHash })
-    const mine = aVisitor(api)
+    const mine = aSocialSignInBrowser(api)
     await logIn(mine)
     const { secret } = await (await mine.post('/auth/two-factor/enable', { currentPassword: password })).json()
     await mine.post('/auth/two-factor/confirm', { code: totpCode(secret, clock.now()) })
     clock.forward({ minutes: 2 })
-    const { challenge } = await (await logIn(aVisitor(api))).json()
-    await aVisitor(api).post('/auth/sign-in/magic-link', { email })
+    const { challenge } = await (await logIn(aSocialSignInBrowser(api))).json()
+    await aSocialSignInBrowser(api).post('/auth/sign-in/magic-link', { email })
     const asked = await mine.post('/profile/email', { email: 'thief@example.test', currentPassword: password })
     expect(asked.status).toBe(200)
     const thiefs = await mailedToken(test.db, 'email-change')
@@ -123,7 +123,7 @@ describe('S-27 a new password', () => {
     const changed = await mine.post('/profile/password', { currentPassword: password, newPassword: 'ForeCourt!27' })
     expect(changed.status).toBe(200)
     expect((await sentMailSummaries(test.db)).at(-1)).toBe(`password-changed → ${email}`)
-    const stranger = aVisitor(api)
+    const stranger = aSocialSignInBrowser(api)
     const code = totpCode(secret, clock.now())
     expect((await stranger.post('/auth/two-factor/verify', { challenge, code })).status).toBe(410)
     const link = await mailedToken(test.db, 'sign-in-link')
@@ -135,23 +135,24 @@ describe('S-27 a new password', () => {
 
   it('S-23 leaves nobody signed in who was about to be with the old one', async () => {
     await aBuyer(test.db, { email, passwordHash })
-    const visitor = aVisitor(api)
+    const visitor = aSocialSignInBrowser(api)
     await visitor.post('/auth/request-password-reset', { email })
     const token = await mailedToken(test.db, 'password-reset')
-    // The new password is hashed first; meanwhile the others have found the old one, and wait to have theirs compared.
+    // The new password is hashed first; meanwhile the other calls have read the old hash, and wait for their
+    // comparison.
     const [reset, ...late] = await Promise.all([
       visitor.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' }),
-      ...Array.from({ length: 6 }, () => logIn(aVisitor(api))),
+      ...Array.from({ length: 6 }, () => logIn(aSocialSignInBrowser(api))),
     ])
     expect(reset.status).toBe(200)
     expect(await test.db.select().from(sessions)).toEqual([])
-    // Whoever was through before the reset was signed out by it; all others were refused.
+    // Sign-ins that succeeded before the reset were signed out by it; all others were refused.
     expect(late.map(({ status }) => status).every((status) => status === 200 || status === 401)).toBe(true)
   })
 
   it('S-23 by the link of a mail is told too', async () => {
     await aBuyer(test.db, { email, passwordHash })
-    const visitor = aVisitor(api)
+    const visitor = aSocialSignInBrowser(api)
     await visitor.post('/auth/request-password-reset', { email })
     const token = await mailedToken(test.db, 'password-reset')
     await visitor.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' })
@@ -160,10 +161,10 @@ describe('S-27 a new password', () => {
 })
 
 describe('S-27 a person without a password', () => {
-  /** Somebody who came in by Google and has nothing else, a while ago. */
+  /** A user who signed in with Google some time ago and has no other way. */
   async function withoutPassword(): Promise<Visitor> {
-    const me = aVisitor(api)
-    await me.finish('google', somebody('Own Way', email))
+    const me = aSocialSignInBrowser(api)
+    await me.finish('google', fakeProviderForm('Own Way', email))
     await me.signUp({ name: 'Own Way', role: 'Buyer' })
     clock.forward({ minutes: 20 })
     return me
@@ -177,17 +178,19 @@ describe('S-27 a person without a password', () => {
 
   it('S-27 chooses one once they have confirmed who they are, and keeps the ways that they had', async () => {
     const me = await withoutPassword()
-    const elsewhere = aVisitor(api)
-    await elsewhere.finish('google', somebody('Own Way', email))
+    const elsewhere = aSocialSignInBrowser(api)
+    await elsewhere.finish('google', fakeProviderForm('Own Way', email))
     const choose = () => me.post('/profile/password', { newPassword: password })
     expect(await codeOf(await choose())).toEqual([403, 'confirmation_required'])
     expect((await me.post('/profile/password', { currentPassword: 'a guess', newPassword: password })).status).toBe(409)
     await confirmByMail(me)
     expect((await choose()).status).toBe(200)
     expect(await elsewhere.viewer()).toBeNull()
-    expect((await logIn(aVisitor(api))).status).toBe(200)
-    expect(await aVisitor(api).finish('google', somebody('Own Way', email))).toMatchObject({ step: 'admitted' })
-    // From now on it is asked for, however lately they confirmed who they are.
+    expect((await logIn(aSocialSignInBrowser(api))).status).toBe(200)
+    expect(await aSocialSignInBrowser(api).finish('google', fakeProviderForm('Own Way', email))).toMatchObject({
+      step: 'admitted',
+    })
+    // From now on it is required, however recently they proved their identity.
     const again = await choose()
     expect([again.status, (await again.json()).error.fields]).toEqual([
       422,
@@ -211,20 +214,20 @@ describe('S-27 a person without a password', () => {
     await confirmByMail(me)
     expect((await ask()).status).toBe(200)
     const token = await mailedToken(test.db, 'email-change')
-    expect((await aVisitor(api).post('/accounts/confirm-email-change', { token })).status).toBe(200)
+    expect((await aSocialSignInBrowser(api).post('/accounts/confirm-email-change', { token })).status).toBe(200)
     expect((await me.viewer())?.email).toBe('next@example.test')
   })
 })
 
 describe('C-19 who is kept out', () => {
   const phone = '+15125550123'
-  const form = somebody('Owner', 'elsewhere@example.test')
+  const form = fakeProviderForm('Owner', 'elsewhere@example.test')
   const phoneCode = () => /\d{6}/.exec(api.services.sms?.recent?.()[0]?.text ?? '')?.[0] ?? '000000'
 
-  /** Somebody who can come in by a password, a link, a provider and a code by phone. */
+  /** A user who can sign in with a password, a link, a provider and a code by phone. */
   async function aPersonOfAllWays() {
     const owner = await aBuyer(test.db, { email, passwordHash, phoneNumber: '+1 512 555 0123' })
-    const me = aVisitor(api)
+    const me = aSocialSignInBrowser(api)
     await logIn(me)
     await me.connect('github', form)
     await me.post('/profile/phone/code')
@@ -232,16 +235,16 @@ describe('C-19 who is kept out', () => {
     return { owner, me, bearer: { authorization: `Bearer ${await api.tokenOf(owner)}` } }
   }
 
-  /** What each way answers: password, link, provider, phone. */
+  /** The response of each way: password, link, provider, phone. */
   async function allWays(): Promise<Response[]> {
-    const byProvider = aVisitor(api)
+    const byProvider = aSocialSignInBrowser(api)
     await byProvider.visit('github', form)
     await byProvider.post('/auth/phone-number/send-otp', { phoneNumber: phone })
     return [
-      await logIn(aVisitor(api)),
-      await byLink(aVisitor(api)),
+      await logIn(aSocialSignInBrowser(api)),
+      await byLink(aSocialSignInBrowser(api)),
       await byProvider.post('/auth/social/finish'),
-      await aVisitor(api).post('/auth/phone-number/verify', { phoneNumber: phone, code: phoneCode() }),
+      await aSocialSignInBrowser(api).post('/auth/phone-number/verify', { phoneNumber: phone, code: phoneCode() }),
     ]
   }
 
@@ -266,7 +269,7 @@ describe('C-19 who is kept out', () => {
     const token = await mailedToken(test.db, 'sign-in-link')
     expect((await me.call('/me', { method: 'DELETE' })).status).toBe(200)
     expect((await api.request('/profile', { headers: bearer })).status).toBe(401)
-    expect((await aVisitor(api).post('/auth/magic-link/verify', { token })).status).toBe(410)
+    expect((await aSocialSignInBrowser(api).post('/auth/magic-link/verify', { token })).status).toBe(410)
     const [byPassword, , byProvider, byPhone] = await allWays()
     expect([byPassword?.status, byPhone?.status]).toEqual([401, 422])
     expect(await sentMailSummaries(test.db)).not.toContain(`sign-in-link → ${email}`)

@@ -3,10 +3,10 @@ import { signInMethods } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken } from '#tests/support/mail.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { mailedToken } from '#tests/support/written-mails.ts'
 import { photoForm } from '../security/route-fixtures.ts'
-import { uploadPhoto } from './compatibility-client.ts'
+import { uploadCompatibilityPhoto } from './compatibility-client.ts'
 
 const test = useDatabase()
 const own = 'analytical-1843'
@@ -18,7 +18,7 @@ beforeEach(() => {
   api = testApi(test.db)
 })
 
-/** Sends one password after the other along one way to set it. */
+/** Sends one password after the other by one of the ways to set it. */
 type Send = (password: string) => Promise<Response>
 type Way = { name: string; field: 'password' | 'newPassword'; success: number; begin: () => Promise<Send> }
 
@@ -34,14 +34,14 @@ const ways: Way[] = [
   {
     ...{ name: 'C-19 signing up with an uploaded photo', field: 'password', success: 200 },
     begin: async () => {
-      const image = await uploadPhoto(api)
+      const image = await uploadCompatibilityPhoto(api)
       return (password) => post('/auth/sign-up/email', { ...person, image, password })
     },
   },
   {
     ...{ name: 'C-09 signing up by the specification’s call', field: 'password', success: 200 },
     begin: async () => {
-      const image = await uploadPhoto(api)
+      const image = await uploadCompatibilityPhoto(api)
       return (password) => post('/users', { ...person, image, password })
     },
   },
@@ -57,7 +57,7 @@ const ways: Way[] = [
     ...{ name: 'C-09 an Admin creating a user by the specification’s call', field: 'password', success: 200 },
     begin: async () => {
       const as = await anAdmin(test.db)
-      const image = await uploadPhoto(api, as)
+      const image = await uploadCompatibilityPhoto(api, as)
       return (password) => post('/users', { ...person, image, password }, as)
     },
   },
@@ -86,11 +86,11 @@ const ways: Way[] = [
   },
 ]
 
-/** It keeps row V-07, as few of the list do. */
+/** It satisfies row V-07, as few passwords of the list do. */
 const common = 'P@SSw0rd'
 const accepted = ['Correct Horse battery staple!', 'ForeCourt!26', 'PAssword1!']
 
-/** Row V-07 is for the users whom an Admin creates. */
+/** Row V-07 applies to users whom an Admin creates. */
 const isOfAdmin = (name: string) => name.includes('an Admin')
 
 describe('a common password', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { maxCompatibleCars } from '#contract/compatibility-cars.ts'
+import { maxCompatibleCars } from '#contract/compatibility-api-cars.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { call, inDays, slice8to21, uploadPhoto } from './compatibility-client.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { callCompatibilityApi, inDays, slice8to21, uploadCompatibilityPhoto } from './compatibility-client.ts'
 
 const test = useDatabase()
 type Listing = Record<string, unknown> & { _id: string }
@@ -42,17 +42,17 @@ describe('reading cars', () => {
       status: 'available',
     }
     const line = `GET /productById/${car.id}`
-    expect((await call(api, line)).body).toEqual({ ...listing, email: null })
+    expect((await callCompatibilityApi(api, line)).body).toEqual({ ...listing, email: null })
     const buyer = await aBuyer(test.db)
     for (const as of [buyer, await aSeller(test.db)]) {
-      expect((await call(api, line, { as })).body).toEqual({ ...listing, email: null })
+      expect((await callCompatibilityApi(api, line, { as })).body).toEqual({ ...listing, email: null })
     }
     await aBooking(test.db, { buyerId: buyer.id, listingId: car.id })
     for (const as of [buyer, seller, await anAdmin(test.db)]) {
-      expect((await call(api, line, { as })).body).toEqual({ ...listing, email: seller.email })
+      expect((await callCompatibilityApi(api, line, { as })).body).toEqual({ ...listing, email: seller.email })
     }
     expect(listing.time).toMatch(/^\d{2} 2026 \d{2}:\d{2}$/)
-    expect((await call(api, 'GET /productById/nowhere')).status).toBe(404)
+    expect((await callCompatibilityApi(api, 'GET /productById/nowhere')).status).toBe(404)
   })
 
   const lists = [
@@ -71,7 +71,7 @@ describe('reading cars', () => {
     const newer = await aListing(test.db, { brand, postedAt: inDays(-1) })
     await aListing(test.db, { brand, status: 'withdrawn' })
     await aListing(test.db, { brand: 'BMW' })
-    const { status, body } = await call<Listing[]>(api, `GET /${path}`)
+    const { status, body } = await callCompatibilityApi<Listing[]>(api, `GET /${path}`)
     expect(status).toBe(200)
     expect(body.map(({ _id }) => _id)).toEqual([newer.id, older.id])
     expect(new Set(body.map(({ category }) => category))).toEqual(new Set([brand]))
@@ -83,7 +83,9 @@ describe('reading cars', () => {
     for (let n = 0; n <= maxCompatibleCars; n += 1) {
       await aListing(test.db, { sellerId: seller.id, brand: 'Tesla', pictures: [], postedAt: inDays(-n) })
     }
-    expect((await call<Listing[]>(testApi(test.db), 'GET /teslas')).body).toHaveLength(maxCompatibleCars)
+    expect((await callCompatibilityApi<Listing[]>(testApi(test.db), 'GET /teslas')).body).toHaveLength(
+      maxCompatibleCars,
+    )
   })
 
   it('C-03 E-03 both advertisement calls give the advertised cars that are available, as whole records', async () => {
@@ -92,9 +94,9 @@ describe('reading cars', () => {
     const newest = await aListing(test.db, { isAdvertised: true })
     await aListing(test.db, { isAdvertised: true, status: 'withdrawn' })
     await aListing(test.db)
-    const whole = (await call<Listing>(api, `GET /productById/${newest.id}`)).body
+    const whole = (await callCompatibilityApi<Listing>(api, `GET /productById/${newest.id}`)).body
     for (const path of ['/advertisement/categories/animation', '/advertisement/categories']) {
-      const { body } = await call<Listing[]>(api, `GET ${path}`)
+      const { body } = await callCompatibilityApi<Listing[]>(api, `GET ${path}`)
       expect(body.map(({ _id }) => _id)).toEqual([newest.id, shown.id])
       expect(body[0]).toEqual(whole)
     }
@@ -113,12 +115,12 @@ describe('C-10 POST /products', () => {
       email: other.email,
       time: '01 1999 00:00',
     }
-    const json = { ...product, ...told, image: await uploadPhoto(api, seller) }
+    const json = { ...product, ...told, image: await uploadCompatibilityPhoto(api, seller) }
     const before = new Date()
-    const { status, body } = await call(api, 'POST /products', { as: seller, json })
+    const { status, body } = await callCompatibilityApi(api, 'POST /products', { as: seller, json })
     expect(status).toBe(200)
     expect(body).toEqual({ acknowledged: true, insertedId: expect.any(String) })
-    const { body: listing } = await call(api, `GET /productById/${body.insertedId}`, { as: other })
+    const { body: listing } = await callCompatibilityApi(api, `GET /productById/${body.insertedId}`, { as: other })
     expect(listing).toMatchObject({
       ...product,
       ...{ resalePrice: 125_000.5, author: seller.name, email: null, verification: null, status: 'available' },
@@ -131,11 +133,11 @@ describe('C-10 POST /products', () => {
     const api = testApi(test.db)
     const seller = await aSeller(test.db)
     const json = {
-      ...{ ...product, category: 'Mercedes-Benz', price: '9,500', image: await uploadPhoto(api) },
+      ...{ ...product, category: 'Mercedes-Benz', price: '9,500', image: await uploadCompatibilityPhoto(api) },
       ...{ originalPrice: '$20,000.50', yearsOfUse: '3', yearOfPurchase: '', location: 'Austin, TX' },
     }
-    const { body } = await call(api, 'POST /products', { as: seller, json })
-    expect((await call(api, `GET /productById/${body.insertedId}`)).body).toMatchObject({
+    const { body } = await callCompatibilityApi(api, 'POST /products', { as: seller, json })
+    expect((await callCompatibilityApi(api, `GET /productById/${body.insertedId}`)).body).toMatchObject({
       ...{ category: 'Mercedes_Benz', price: 9500, originalPrice: 20_000.5, location: 'Austin, TX', yearsOfUse: 3 },
       yearOfPurchase: new Date().getUTCFullYear() - 3,
     })
@@ -143,7 +145,10 @@ describe('C-10 POST /products', () => {
 
   it('names each missing field in the words of the form', async () => {
     const seller = await aSeller(test.db)
-    const { status, error } = await call(testApi(test.db), 'POST /products', { as: seller, json: { price: ' ' } })
+    const { status, error } = await callCompatibilityApi(testApi(test.db), 'POST /products', {
+      as: seller,
+      json: { price: ' ' },
+    })
     expect(status).toBe(422)
     expect(error?.fields).toEqual({
       title: 'Title is Required',
@@ -157,9 +162,10 @@ describe('C-10 POST /products', () => {
   it('C-18 takes no picture but an upload of the seller’s or of nobody’s, on one car each', async () => {
     const api = testApi(test.db)
     const seller = await aSeller(test.db)
-    const foreign = await uploadPhoto(api, await aSeller(test.db))
-    const used = await uploadPhoto(api, seller)
-    const post = (image: string) => call(api, 'POST /products', { as: seller, json: { ...product, image } })
+    const foreign = await uploadCompatibilityPhoto(api, await aSeller(test.db))
+    const used = await uploadCompatibilityPhoto(api, seller)
+    const post = (image: string) =>
+      callCompatibilityApi(api, 'POST /products', { as: seller, json: { ...product, image } })
     expect((await post(used)).status).toBe(200)
     const refused = ['https://images.example/car.jpg', used.replace('localhost', 'evil.example'), foreign, used]
     for (const image of refused) {
@@ -171,8 +177,8 @@ describe('C-10 POST /products', () => {
   it.each([0, 0.49, 1_000_000, 'a lot', 10.999])('K-04 K-09 refuses the price %s', async (price) => {
     const api = testApi(test.db)
     const seller = await aSeller(test.db)
-    const json = { ...product, price, image: await uploadPhoto(api, seller) }
-    const { status, error } = await call(api, 'POST /products', { as: seller, json })
+    const json = { ...product, price, image: await uploadCompatibilityPhoto(api, seller) }
+    const { status, error } = await callCompatibilityApi(api, 'POST /products', { as: seller, json })
     expect(status).toBe(422)
     expect(error?.fields).toHaveProperty('price')
   })
@@ -187,13 +193,15 @@ describe('C-14 GET /products?email=', () => {
     const car = await aListing(test.db, { sellerId: seller.id })
     const others = await aListing(test.db, { sellerId: other.id })
     const ids = async (query: string, as = seller) =>
-      (await call<Listing[]>(api, `GET /products${query}`, { as })).body.map(({ _id }) => _id)
+      (await callCompatibilityApi<Listing[]>(api, `GET /products${query}`, { as })).body.map(({ _id }) => _id)
     expect(await ids(`?email=${seller.email.toUpperCase()}`)).toEqual([car.id, draft.id])
     expect(await ids('')).toEqual([car.id, draft.id])
     expect(await ids('', other)).toEqual([others.id])
     expect(await ids(`?email=${seller.email}`, other)).toEqual([])
-    expect((await call(api, `GET /products?email=${seller.email}`)).status).toBe(401)
-    expect((await call(api, `GET /products?email=${seller.email}`, { as: await anAdmin(test.db) })).status).toBe(403)
+    expect((await callCompatibilityApi(api, `GET /products?email=${seller.email}`)).status).toBe(401)
+    expect(
+      (await callCompatibilityApi(api, `GET /products?email=${seller.email}`, { as: await anAdmin(test.db) })).status,
+    ).toBe(403)
   })
 })
 
@@ -202,27 +210,31 @@ describe('C-08 POST /advertisement', () => {
     const api = testApi(test.db)
     const seller = await aSeller(test.db)
     const car = await aListing(test.db, { sellerId: seller.id })
-    const { body: record } = await call<Listing>(api, `GET /productById/${car.id}`, { as: seller })
+    const { body: record } = await callCompatibilityApi<Listing>(api, `GET /productById/${car.id}`, { as: seller })
     const { _id, ...withoutId } = record
     for (const json of [record, { productId: car.id }, withoutId, { title: record.title, image: record.image }]) {
-      const { status, body } = await call(api, 'POST /advertisement', { as: seller, json })
+      const { status, body } = await callCompatibilityApi(api, 'POST /advertisement', { as: seller, json })
       expect({ status, body }).toEqual({ status: 200, body: { acknowledged: true, insertedId: car.id } })
     }
-    expect((await call<Listing[]>(api, 'GET /advertisement/categories')).body.map((shown) => shown._id)).toEqual([_id])
+    expect(
+      (await callCompatibilityApi<Listing[]>(api, 'GET /advertisement/categories')).body.map((shown) => shown._id),
+    ).toEqual([_id])
   })
 
   it('is for the car’s own seller: nobody advertises somebody else’s', async () => {
     const api = testApi(test.db)
     const car = await aListing(test.db)
-    const { body: record } = await call<Listing>(api, `GET /productById/${car.id}`, { as: await aSeller(test.db) })
+    const { body: record } = await callCompatibilityApi<Listing>(api, `GET /productById/${car.id}`, {
+      as: await aSeller(test.db),
+    })
     const { _id, ...withoutId } = record
     const as = await aSeller(test.db)
     for (const json of [record, withoutId]) {
-      expect((await call(api, 'POST /advertisement', { as, json })).status).toBe(404)
+      expect((await callCompatibilityApi(api, 'POST /advertisement', { as, json })).status).toBe(404)
     }
-    expect((await call(api, 'POST /advertisement', { as, json: {} })).error?.fields).toMatchObject({
+    expect((await callCompatibilityApi(api, 'POST /advertisement', { as, json: {} })).error?.fields).toMatchObject({
       title: expect.any(String),
     })
-    expect((await call<Listing[]>(api, 'GET /advertisement/categories')).body).toEqual([])
+    expect((await callCompatibilityApi<Listing[]>(api, 'GET /advertisement/categories')).body).toEqual([])
   })
 })

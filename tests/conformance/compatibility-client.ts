@@ -8,14 +8,14 @@ export const jpeg = new Uint8Array(
 )
 
 type ErrorOf = { code: string; message: string; fields?: Record<string, string> }
-export type Answered<T> = { status: number; body: T; error: ErrorOf | undefined }
+export type CompatibilityResponse<T> = { status: number; body: T; error: ErrorOf | undefined }
 
-/** One call of the specification's table, as a person of the test or as nobody. */
-export async function call<T = Record<string, unknown>>(
+/** One call of the specification's table, as a user of the test or signed out. */
+export async function callCompatibilityApi<T = Record<string, unknown>>(
   api: TestApi,
   line: string,
   { as, json, headers }: { as?: { id: string }; json?: unknown; headers?: Record<string, string> } = {},
-): Promise<Answered<T>> {
+): Promise<CompatibilityResponse<T>> {
   const [method = '', path = ''] = line.split(' ')
   const response = await api.request(path, {
     method,
@@ -27,8 +27,8 @@ export async function call<T = Record<string, unknown>>(
   return { status: response.status, body, error: body?.error }
 }
 
-/** Uploads a photo as C-18 says, and answers its address. */
-export async function uploadPhoto(api: TestApi, as?: { id: string }): Promise<string> {
+/** Uploads a photo as C-18 specifies, and returns its address. */
+export async function uploadCompatibilityPhoto(api: TestApi, as?: { id: string }): Promise<string> {
   const form = new FormData()
   form.set('image', new File([jpeg], 'car.jpg', { type: 'image/jpeg' }))
   const response = await api.request('/images?key=an-api-key', { method: 'POST', form, ...(as ? { as } : {}) })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken } from '#tests/support/mail.ts'
 import { clearGatewayTables } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { mailedToken } from '#tests/support/written-mails.ts'
 import { inDays } from './compatibility-client.ts'
-import { client } from './external-client.ts'
+import { externalApiClient } from './external-api-client.ts'
 
 const test = useDatabase()
 type Json = Record<string, unknown>
@@ -13,13 +13,13 @@ describe('a client that knows only the table of calls', () => {
   it('A-04 C-04 C-05 C-06 C-09 C-10 C-14 C-15 C-16 C-17 C-18 does the whole main job with bearer tokens', async () => {
     await clearGatewayTables(test.db)
     const api = testApi(test.db)
-    const stranger = client(api)
+    const stranger = externalApiClient(api)
     const password = 'ForeCourt!26'
     const signUp = async (name: string, role: string) => {
       const email = `${role.toLowerCase()}@example.test`
       const image = await stranger.upload()
       await stranger.post('/users', { name, email, password, role, phoneNumber: '+1 512 555 0123', image })
-      const calls = client(api, `bearer ${await stranger.signIn(email, password)}`)
+      const calls = externalApiClient(api, `bearer ${await stranger.signIn(email, password)}`)
       await calls.post('/accounts/verify-email', { token: await mailedToken(test.db, 'verification') })
       return { email, calls }
     }
@@ -75,19 +75,19 @@ describe('a client that knows only the table of calls', () => {
 
   it('A-04 the stored token opens every call, alone or after Bearer in any case', async () => {
     const api = testApi(test.db)
-    const image = await client(api).upload()
+    const image = await externalApiClient(api).upload()
     const json = { name: 'Bea', email: 'bea@example.test', password: 'ForeCourt!26', role: 'Buyer', image }
-    await client(api).post('/users', json)
-    const token = await client(api).signIn(json.email, json.password)
+    await externalApiClient(api).post('/users', json)
+    const token = await externalApiClient(api).signIn(json.email, json.password)
     for (const authorization of [token, `Bearer ${token}`, `bearer ${token}`, `BEARER  ${token}`]) {
-      const calls = client(api, authorization)
+      const calls = externalApiClient(api, authorization)
       expect(await calls.get('/myorders')).toEqual([])
       expect(await calls.get('/auth/get-session')).toMatchObject({ user: { email: json.email } })
     }
-    await client(api, token).post('/auth/sign-out', {})
-    await expect(client(api, token).get('/myorders')).rejects.toThrow('401')
+    await externalApiClient(api, token).post('/auth/sign-out', {})
+    await expect(externalApiClient(api, token).get('/myorders')).rejects.toThrow('401')
     for (const authorization of [`Basic ${token}`, token.slice(1), 'Bearer', '%0A%E2%82%AC']) {
-      await expect(client(api, authorization).get('/myorders')).rejects.toThrow('401')
+      await expect(externalApiClient(api, authorization).get('/myorders')).rejects.toThrow('401')
     }
   })
 

@@ -1,21 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { validation } from '#contract/messages.ts'
+import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
 import { clearGatewayTables, confirmAsBrowser, intentIdOf, quietLog, testCardOf } from '#tests/support/payments.ts'
-import { call, inDays } from './compatibility-client.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { callCompatibilityApi, inDays } from './compatibility-client.ts'
 
 const test = useDatabase()
 type Listing = Record<'_id' | 'author' | 'email' | 'title' | 'image', string> & Record<string, unknown>
 type Order = Record<string, unknown>
 const cents = 1_234_550
 
-/** What a client of the specification's sends from the booking dialog, with lies where the server knows better. */
+/**
+ * What a client of the specification sends from the booking dialog, with false values where the server knows the true
+ * ones.
+ */
 function bookingOf(listing: Listing) {
   return {
     productImg: listing.image,
@@ -37,23 +40,23 @@ async function aScene() {
   const api = testApi(test.db)
   const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
   const car = await aListing(test.db, { sellerId: seller.id, priceCents: cents })
-  const { body: listing } = await call<Listing>(api, `GET /productById/${car.id}`, { as: buyer })
+  const { body: listing } = await callCompatibilityApi<Listing>(api, `GET /productById/${car.id}`, { as: buyer })
   const book = (change: object = {}) =>
-    call(api, 'POST /bookingData', { as: buyer, json: { ...bookingOf(listing), ...change } })
+    callCompatibilityApi(api, 'POST /bookingData', { as: buyer, json: { ...bookingOf(listing), ...change } })
   return { api, buyer, seller, car, listing, book }
 }
 
-/** A booking whose card the buyer's browser has confirmed; nobody has asked the provider yet. */
+/** A booking whose card the buyer's browser has confirmed; the server has not asked the provider yet. */
 async function aConfirmedCard(card: string = testCardOf.approved) {
   const scene = await aScene()
   const paymentId = String((await scene.book()).body.insertedId)
   const json = { resellPrice: cents / 100 }
-  const { body } = await call(scene.api, 'POST /create-payment-intent', { as: scene.buyer, json })
+  const { body } = await callCompatibilityApi(scene.api, 'POST /create-payment-intent', { as: scene.buyer, json })
   const clientSecret = String(body.clientSecret)
   await confirmAsBrowser(scene.api.gateway, { clientSecret, card })
   const transactionId = intentIdOf(clientSecret)
   const record = (change: object = {}, as: { id: string } = scene.buyer) =>
-    call(scene.api, 'POST /payment', {
+    callCompatibilityApi(scene.api, 'POST /payment', {
       as,
       json: { resellPrice: 1, transactionId, buyerEmail: 'somebody@else.test', paymentId, ...change },
     })
@@ -61,7 +64,7 @@ async function aConfirmedCard(card: string = testCardOf.approved) {
 }
 
 async function isPaid(api: TestApi, as: { id: string }, bookingId: string): Promise<unknown> {
-  return (await call<Order>(api, `GET /payment/${bookingId}`, { as })).body.paid
+  return (await callCompatibilityApi<Order>(api, `GET /payment/${bookingId}`, { as })).body.paid
 }
 
 describe('C-06 POST /bookingData', () => {
@@ -88,8 +91,8 @@ describe('C-06 POST /bookingData', () => {
       status: 'requested',
       transactionId: null,
     }
-    expect((await call(api, `GET /myorders?email=${buyer.email}`, { as: buyer })).body).toEqual([order])
-    expect((await call(api, `GET /payment/${body.insertedId}`, { as: buyer })).body).toEqual(order)
+    expect((await callCompatibilityApi(api, `GET /myorders?email=${buyer.email}`, { as: buyer })).body).toEqual([order])
+    expect((await callCompatibilityApi(api, `GET /payment/${body.insertedId}`, { as: buyer })).body).toEqual(order)
   })
 
   const day = inDays(9).toISOString().slice(0, 10)
@@ -102,19 +105,19 @@ describe('C-06 POST /bookingData', () => {
   ])('E-05 takes the meeting date %s, as date fields and programs write it', async (meetingDate, expected) => {
     const { api, buyer, book } = await aScene()
     const { body } = await book({ meetingDate })
-    const order = (await call<Order>(api, `GET /payment/${body.insertedId}`, { as: buyer })).body
+    const order = (await callCompatibilityApi<Order>(api, `GET /payment/${body.insertedId}`, { as: buyer })).body
     expect(order.meetingDate).toBe(expected)
   })
 
   it.each([
-    ['next Tuesday', validation.meetingInvalid],
-    ['', validation.meetingInvalid],
-    [undefined, validation.meetingInvalid],
-    [1_800_000_000, validation.meetingInvalid],
-    ['2027-02-31T10:00Z', validation.meetingInvalid],
-    ['2027-02-03T25:00Z', validation.meetingInvalid],
-    [inDays(-1).toISOString(), validation.meetingPast],
-    [inDays(181).toISOString(), validation.meetingTooFar],
+    ['next Tuesday', validationMessages.meetingInvalid],
+    ['', validationMessages.meetingInvalid],
+    [undefined, validationMessages.meetingInvalid],
+    [1_800_000_000, validationMessages.meetingInvalid],
+    ['2027-02-31T10:00Z', validationMessages.meetingInvalid],
+    ['2027-02-03T25:00Z', validationMessages.meetingInvalid],
+    [inDays(-1).toISOString(), validationMessages.meetingPast],
+    [inDays(181).toISOString(), validationMessages.meetingTooFar],
   ])('K-09 refuses the meeting date %s beside its field', async (meetingDate, text) => {
     const { status, error } = await (await aScene()).book({ meetingDate })
     expect({ status, fields: error?.fields }).toEqual({ status: 422, fields: { meetingDate: text } })
@@ -124,7 +127,10 @@ describe('C-06 POST /bookingData', () => {
     const { car, book } = await aScene()
     const nothing = { productImg: '', productModel: '', sellerEmail: '' }
     const { status, error } = await book({ ...nothing, productId: car.id, buyerNumber: '12' })
-    expect({ status, fields: error?.fields }).toEqual({ status: 422, fields: { buyerNumber: validation.phoneInvalid } })
+    expect({ status, fields: error?.fields }).toEqual({
+      status: 422,
+      fields: { buyerNumber: validationMessages.phoneInvalid },
+    })
     expect((await book({ ...nothing, productId: car.id, buyerNumber: 15125550123 })).status).toBe(200)
     expect((await book()).status).toBe(409)
     expect((await book({ productModel: 'Another' })).status).toBe(404)
@@ -136,15 +142,15 @@ describe('C-06 POST /bookingData', () => {
     const { body } = await book()
     const other = await aBuyer(test.db)
     const json = bookingOf(listing)
-    expect((await call(api, 'POST /bookingData', { as: other, json })).status).toBe(200)
-    expect((await call(api, 'POST /bookingData', { json })).status).toBe(401)
+    expect((await callCompatibilityApi(api, 'POST /bookingData', { as: other, json })).status).toBe(200)
+    expect((await callCompatibilityApi(api, 'POST /bookingData', { json })).status).toBe(401)
     for (const as of [seller, await anAdmin(test.db)]) {
-      expect((await call(api, 'POST /bookingData', { as, json })).status).toBe(403)
-      expect((await call(api, `GET /myorders?email=${buyer.email}`, { as })).status).toBe(403)
+      expect((await callCompatibilityApi(api, 'POST /bookingData', { as, json })).status).toBe(403)
+      expect((await callCompatibilityApi(api, `GET /myorders?email=${buyer.email}`, { as })).status).toBe(403)
     }
-    expect((await call(api, `GET /myorders?email=${buyer.email}`, { as: other })).body).toEqual([])
-    expect((await call(api, `GET /payment/${body.insertedId}`, { as: other })).status).toBe(404)
-    expect((await call(api, `GET /payment/${body.insertedId}`)).status).toBe(401)
+    expect((await callCompatibilityApi(api, `GET /myorders?email=${buyer.email}`, { as: other })).body).toEqual([])
+    expect((await callCompatibilityApi(api, `GET /payment/${body.insertedId}`, { as: other })).status).toBe(404)
+    expect((await callCompatibilityApi(api, `GET /payment/${body.insertedId}`)).status).toBe(401)
   })
 })
 
@@ -154,7 +160,7 @@ describe('C-16 POST /create-payment-intent', () => {
     const { body: booked } = await book()
     await test.db.update(bookings).set({ priceCents: cents }).where(eq(bookings.listingId, car.id))
     const start = async (json: object) =>
-      (await call(api, 'POST /create-payment-intent', { as: buyer, json })).body.clientSecret
+      (await callCompatibilityApi(api, 'POST /create-payment-intent', { as: buyer, json })).body.clientSecret
     const clientSecret = await start({ resellPrice: 12_345.5 })
     for (const json of [
       { resellPrice: '12345.50' },
@@ -171,7 +177,7 @@ describe('C-16 POST /create-payment-intent', () => {
   it('says so where the price is missing, is that of no open booking, or of several', async () => {
     const { api, buyer } = await aScene()
     const priceCents = 700_000
-    const start = (json: object) => call(api, 'POST /create-payment-intent', { as: buyer, json })
+    const start = (json: object) => callCompatibilityApi(api, 'POST /create-payment-intent', { as: buyer, json })
     expect((await start({})).error?.fields).toHaveProperty('resellPrice')
     expect((await start({ resellPrice: 'much' })).status).toBe(422)
     expect((await start({ resellPrice: 7000 })).status).toBe(404)
@@ -198,7 +204,7 @@ describe('C-17 POST /payment', () => {
       expect({ status, body }).toEqual({ status: 200, body: { acknowledged: true, insertedId: payment?.id } })
     }
     expect(payment).toMatchObject({ state: 'captured', amountCents: cents })
-    expect((await call(api, `GET /payment/${paymentId}`, { as: buyer })).body).toMatchObject({
+    expect((await callCompatibilityApi(api, `GET /payment/${paymentId}`, { as: buyer })).body).toMatchObject({
       ...{ paid: true, status: 'paid', transactionId },
     })
   })
@@ -213,9 +219,10 @@ describe('C-17 POST /payment', () => {
   it('takes nobody’s word: not confirmed, declined, another booking’s charge, another’s booking', async () => {
     const { api, buyer, book } = await aScene()
     const paymentId = String((await book()).body.insertedId)
-    const { body } = await call(api, 'POST /create-payment-intent', { as: buyer, json: { paymentId } })
+    const { body } = await callCompatibilityApi(api, 'POST /create-payment-intent', { as: buyer, json: { paymentId } })
     const transactionId = intentIdOf(String(body.clientSecret))
-    const record = (json: object, as: { id: string } = buyer) => call(api, 'POST /payment', { as, json })
+    const record = (json: object, as: { id: string } = buyer) =>
+      callCompatibilityApi(api, 'POST /payment', { as, json })
     expect((await record({ paymentId, transactionId })).status).toBe(409)
 
     await confirmAsBrowser(api.gateway, { clientSecret: String(body.clientSecret), card: testCardOf.declined })

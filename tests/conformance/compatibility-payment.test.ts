@@ -1,23 +1,23 @@
 import { startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken } from '#tests/support/mail.ts'
-import { cardFields, clearGatewayTables, testCardOf } from '#tests/support/payments.ts'
-import { createBackend } from '../../src/server/backend.ts'
+import { cardFormFields, clearGatewayTables, testCardOf } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { mailedToken } from '#tests/support/written-mails.ts'
+import { createBackendApp } from '../../src/server/backend-app.ts'
 import { inDays } from './compatibility-client.ts'
-import { client } from './external-client.ts'
+import { externalApiClient } from './external-api-client.ts'
 
 const test = useDatabase()
 type Json = Record<string, unknown>
-type Client = ReturnType<typeof client>
+type Client = ReturnType<typeof externalApiClient>
 
 let api: TestApi
 let webhooks: { stop(): Promise<void> }
 beforeEach(async () => {
   await clearGatewayTables(test.db)
   api = testApi(test.db)
-  const backend = createBackend(api)
+  const backend = createBackendApp(api)
   // As the server delivers them to itself.
   webhooks = startWebhookDelivery(api.gateway, {
     async deliver(body, signature) {
@@ -32,15 +32,15 @@ beforeEach(async () => {
 })
 afterEach(() => webhooks.stop())
 
-/** Signs up, posts and books by the specification's calls and words alone. */
+/** Signs up, posts and books with the specification's calls and names alone. */
 async function aBookedCar(meetingDate: string) {
-  const stranger = client(api)
+  const stranger = externalApiClient(api)
   const password = 'ForeCourt!26'
   const signUp = async (name: string, role: string) => {
     const email = `${role.toLowerCase()}@example.test`
     const image = await stranger.upload()
     await stranger.post('/users', { name, email, password, role, phoneNumber: '+1 512 555 0123', image })
-    const calls = client(api, `bearer ${await stranger.signIn(email, password)}`)
+    const calls = externalApiClient(api, `bearer ${await stranger.signIn(email, password)}`)
     await calls.post('/accounts/verify-email', { token: await mailedToken(test.db, 'verification') })
     return { email, calls }
   }
@@ -65,11 +65,11 @@ async function aBookedCar(meetingDate: string) {
 async function confirm(calls: Client, order: Json, card: string) {
   const { _id: paymentId, resellPrice } = await calls.get(`/payment/${order._id}`)
   const { clientSecret } = (await calls.post('/create-payment-intent', { resellPrice })) as { clientSecret: string }
-  const fields = Object.entries(cardFields(card)).map(([name, value]) => [
+  const fields = Object.entries(cardFormFields(card)).map(([name, value]) => [
     name.replace(/^payment_method_data\[(\w+)\]/, '$1'),
     value,
   ])
-  const browser = client(api)
+  const browser = externalApiClient(api)
   const method = await browser.card('POST', 'payment_methods', Object.fromEntries(fields))
   const intentPath = `payment_intents/${clientSecret.split('_secret_')[0]}`
   const confirmed = () =>

@@ -4,8 +4,8 @@ import { signInMethods, users } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mail.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { call, uploadPhoto } from './compatibility-client.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { callCompatibilityApi, uploadCompatibilityPhoto } from './compatibility-client.ts'
 
 const test = useDatabase()
 type User = Record<string, unknown>
@@ -27,7 +27,9 @@ describe('C-01 GET /users/{email}', () => {
       ...{ phoneNumber: seller.phoneNumber, number: seller.phoneNumber },
     }
     for (const as of [seller, await anAdmin(test.db)]) {
-      expect((await call(api, `GET /users/${seller.email.toUpperCase()}`, { as })).body).toEqual([whole])
+      expect((await callCompatibilityApi(api, `GET /users/${seller.email.toUpperCase()}`, { as })).body).toEqual([
+        whole,
+      ])
     }
   })
 
@@ -35,7 +37,7 @@ describe('C-01 GET /users/{email}', () => {
     const api = testApi(test.db)
     const as = await aBuyer(test.db)
     const seller = await aSeller(test.db)
-    const find = async (email: string) => (await call<User[]>(api, `GET /users/${email}`, { as })).body
+    const find = async (email: string) => (await callCompatibilityApi<User[]>(api, `GET /users/${email}`, { as })).body
     const car = { sellerId: seller.id, status: 'draft' as const }
     await aListing(test.db, car)
     expect(await find(seller.email)).toEqual([])
@@ -50,30 +52,36 @@ describe('C-01 GET /users/{email}', () => {
     for (const { email } of [await aBuyer(test.db), await anAdmin(test.db), { email: 'no@body.test' }]) {
       expect(await find(email)).toEqual([])
     }
-    expect((await call(api, `GET /users/${seller.email}`)).status).toBe(401)
+    expect((await callCompatibilityApi(api, `GET /users/${seller.email}`)).status).toBe(401)
   })
 })
 
 describe('C-09 POST /users', () => {
   it('C-18 signed out it signs up, with a photo uploaded before, and the person can sign in', async () => {
     const api = testApi(test.db)
-    const image = await uploadPhoto(api)
+    const image = await uploadCompatibilityPhoto(api)
     const json = { ...nobody, password: 'analytical-1843', image }
-    const { status, body } = await call(api, 'POST /users', { json })
+    const { status, body } = await callCompatibilityApi(api, 'POST /users', { json })
     const row = await rowOf('ada@example.test')
     expect({ status, body }).toEqual({ status: 200, body: { acknowledged: true, insertedId: row?.id } })
     expect(row).toMatchObject({ name: 'Ada Lovelace', role: 'Seller', phoneNumber: '15125550123', permission: null })
     expect(image).toContain(row?.image?.slice(0, -'-320.webp'.length))
     const credentials = { email: nobody.email, password: 'analytical-1843' }
-    expect((await call(api, 'POST /auth/sign-in/email', { json: credentials })).status).toBe(200)
-    expect((await call(api, 'POST /users', { json: { ...json, image: await uploadPhoto(api) } })).status).toBe(409)
+    expect((await callCompatibilityApi(api, 'POST /auth/sign-in/email', { json: credentials })).status).toBe(200)
+    expect(
+      (
+        await callCompatibilityApi(api, 'POST /users', {
+          json: { ...json, image: await uploadCompatibilityPhoto(api) },
+        })
+      ).status,
+    ).toBe(409)
   })
 
   it('A-01 V-01 V-04 refuses another role, missing fields, and pictures that are not our uploads', async () => {
     const api = testApi(test.db)
-    const json = { ...nobody, password: 'analytical-1843', image: await uploadPhoto(api) }
+    const json = { ...nobody, password: 'analytical-1843', image: await uploadCompatibilityPhoto(api) }
     const fieldsOf = async (change: object) => {
-      const { status, error } = await call(api, 'POST /users', { json: { ...json, ...change } })
+      const { status, error } = await callCompatibilityApi(api, 'POST /users', { json: { ...json, ...change } })
       return { status, fields: error?.fields }
     }
     expect(await fieldsOf({ role: 'Admin' })).toEqual({ status: 422, fields: { role: 'Choose Seller or Buyer' } })
@@ -85,7 +93,7 @@ describe('C-09 POST /users', () => {
         image: 'Photo is Required',
       },
     })
-    const foreign = await uploadPhoto(api, await aSeller(test.db))
+    const foreign = await uploadCompatibilityPhoto(api, await aSeller(test.db))
     for (const image of ['https://i.ibb.co/1/me.jpg', 'me.jpg', foreign]) {
       expect(await fieldsOf({ image })).toEqual({ status: 422, fields: { image: expect.any(String) } })
       expect(await fieldsOf({ image: undefined, photoURL: image })).toEqual({
@@ -99,13 +107,24 @@ describe('C-09 POST /users', () => {
   it('an Admin creates a person of any role, with a picture of the Admin’s own uploading', async () => {
     const api = testApi(test.db)
     const as = await anAdmin(test.db)
-    const json = { name: 'Grace', email: 'grace@example.test', role: 'admin', photoURL: await uploadPhoto(api, as) }
-    const { status, body } = await call(api, 'POST /users', { as, json: { ...json, password: 'TWo capitals!' } })
+    const json = {
+      name: 'Grace',
+      email: 'grace@example.test',
+      role: 'admin',
+      photoURL: await uploadCompatibilityPhoto(api, as),
+    }
+    const { status, body } = await callCompatibilityApi(api, 'POST /users', {
+      as,
+      json: { ...json, password: 'TWo capitals!' },
+    })
     expect(status).toBe(200)
     expect(await rowOf(json.email)).toMatchObject({ id: body.insertedId, role: 'Admin', image: expect.any(String) })
-    const weak = await call(api, 'POST /users', { as, json: { ...json, email: 'x@example.test', password: 'secret!' } })
+    const weak = await callCompatibilityApi(api, 'POST /users', {
+      as,
+      json: { ...json, email: 'x@example.test', password: 'secret!' },
+    })
     expect(weak.error?.fields).toEqual({ password: 'Please provide at least two uppercase' })
-    const empty = await call(api, 'POST /users', { as, json: {} })
+    const empty = await callCompatibilityApi(api, 'POST /users', { as, json: {} })
     expect(empty.error?.fields).toEqual({
       name: 'Name is Required',
       email: 'Email is Required',
@@ -117,8 +136,13 @@ describe('C-09 POST /users', () => {
   it('without a password the created person has none, and is asked by mail to choose one', async () => {
     const api = testApi(test.db)
     const as = await anAdmin(test.db)
-    const json = { name: 'Grace', email: 'grace@example.test', role: 'Buyer', photoURL: await uploadPhoto(api) }
-    const { status, body } = await call(api, 'POST /users', { as, json })
+    const json = {
+      name: 'Grace',
+      email: 'grace@example.test',
+      role: 'Buyer',
+      photoURL: await uploadCompatibilityPhoto(api),
+    }
+    const { status, body } = await callCompatibilityApi(api, 'POST /users', { as, json })
     expect(status).toBe(200)
     const credentials = await test.db.select().from(signInMethods)
     expect(credentials.filter(({ userId }) => userId === body.insertedId)).toEqual([])
@@ -130,19 +154,21 @@ describe('C-09 POST /users', () => {
   it('C-22 signed in it completes the own record, as often as it is sent, and stores no placeholder password', async () => {
     const api = testApi(test.db)
     const buyer = await aBuyer(test.db, { image: null, phoneNumber: null })
-    const photoURL = await uploadPhoto(api, buyer)
+    const photoURL = await uploadCompatibilityPhoto(api, buyer)
     const json = {
       ...{ name: 'Ada L.', email: buyer.email.toUpperCase(), photoURL, phoneNumber: '+1 512 555 0123' },
       ...{ role: 'Admin', password: 'placeholder', permission: 'Verified' },
     }
     for (const sent of [json, json, { displayName: 'Ada L.', email: buyer.email }]) {
-      const { status, body } = await call(api, 'POST /users', { as: buyer, json: sent })
+      const { status, body } = await callCompatibilityApi(api, 'POST /users', { as: buyer, json: sent })
       expect({ status, body }).toEqual({ status: 200, body: { acknowledged: true, insertedId: buyer.id } })
     }
     expect(await rowOf(buyer.email)).toMatchObject({
       ...{ id: buyer.id, name: 'Ada L.', role: 'Buyer', permission: null, phoneNumber: '+1 512 555 0123' },
     })
-    expect((await call<User[]>(api, `GET /users/${buyer.email}`, { as: buyer })).body[0]?.photoURL).toContain('/media/')
+    expect(
+      (await callCompatibilityApi<User[]>(api, `GET /users/${buyer.email}`, { as: buyer })).body[0]?.photoURL,
+    ).toContain('/media/')
     expect(await test.db.select().from(signInMethods)).toEqual([])
   })
 
@@ -152,10 +178,13 @@ describe('C-09 POST /users', () => {
     const seller = await aSeller(test.db)
     for (const email of ['new@example.test', seller.email]) {
       const json = { name: 'Mallory', email, role: 'Admin', password: 'TWo capitals!' }
-      expect((await call(api, 'POST /users', { as: buyer, json })).status).toBe(403)
+      expect((await callCompatibilityApi(api, 'POST /users', { as: buyer, json })).status).toBe(403)
     }
-    for (const photoURL of [await uploadPhoto(api, seller), 'https://pictures.example.test/a.webp']) {
-      const { status, error } = await call(api, 'POST /users', { as: buyer, json: { name: 'Mallory', photoURL } })
+    for (const photoURL of [await uploadCompatibilityPhoto(api, seller), 'https://pictures.example.test/a.webp']) {
+      const { status, error } = await callCompatibilityApi(api, 'POST /users', {
+        as: buyer,
+        json: { name: 'Mallory', photoURL },
+      })
       expect({ status, fields: Object.keys(error?.fields ?? {}) }).toEqual({ status: 422, fields: ['photoURL'] })
     }
     expect(await rowOf(buyer.email)).toMatchObject({ name: buyer.name, image: buyer.image })
@@ -170,7 +199,7 @@ describe('C-22 the user object of a Google account', () => {
     const api = testApi(test.db)
     const buyer = await aBuyer(test.db)
     const json = { name: 'Ada of Google', email: buyer.email, photoURL: google }
-    const { status, body } = await call(api, 'POST /users', { as: buyer, json })
+    const { status, body } = await callCompatibilityApi(api, 'POST /users', { as: buyer, json })
     expect({ status, body }).toEqual({ status: 200, body: { acknowledged: true, insertedId: buyer.id } })
     expect(await rowOf(buyer.email)).toMatchObject({ name: 'Ada of Google', image: buyer.image })
   })
@@ -181,13 +210,16 @@ describe('C-22 the user object of a Google account', () => {
     'http://lh3.googleusercontent.com/a',
   ])('is one only from there: %s is refused', async (photoURL) => {
     const buyer = await aBuyer(test.db)
-    const { status } = await call(testApi(test.db), 'POST /users', { as: buyer, json: { name: 'Ada', photoURL } })
+    const { status } = await callCompatibilityApi(testApi(test.db), 'POST /users', {
+      as: buyer,
+      json: { name: 'Ada', photoURL },
+    })
     expect(status).toBe(422)
   })
 
   it('is no photo to sign up with', async () => {
     const json = { name: 'Ada', email: 'ada@example.test', password: 'ForeCourt!26', role: 'Buyer', photoURL: google }
-    const { status, error } = await call(testApi(test.db), 'POST /users', { json })
+    const { status, error } = await callCompatibilityApi(testApi(test.db), 'POST /users', { json })
     expect({ status, fields: Object.keys(error?.fields ?? {}) }).toEqual({ status: 422, fields: ['photoURL'] })
   })
 })
@@ -198,12 +230,14 @@ describe('C-07 POST /googlebuyer', () => {
     const buyer = await aBuyer(test.db)
     const json = { displayName: 'Mallory', email: 'new@example.test', role: 'Admin' }
     for (const _ of [1, 2]) {
-      const { status, body } = await call(api, 'POST /googlebuyer', { as: buyer, json })
+      const { status, body } = await callCompatibilityApi(api, 'POST /googlebuyer', { as: buyer, json })
       expect({ status, body }).toEqual({ status: 200, body: { acknowledged: true, insertedId: buyer.id } })
     }
     expect(await test.db.select().from(users)).toEqual([expect.objectContaining({ name: buyer.name, role: 'Buyer' })])
-    expect((await call(api, 'POST /googlebuyer', { json })).status).toBe(401)
-    expect((await call(api, 'POST /googlebuyer', { as: await aSeller(test.db), json })).status).toBe(403)
+    expect((await callCompatibilityApi(api, 'POST /googlebuyer', { json })).status).toBe(401)
+    expect((await callCompatibilityApi(api, 'POST /googlebuyer', { as: await aSeller(test.db), json })).status).toBe(
+      403,
+    )
   })
 })
 
@@ -215,12 +249,13 @@ describe('Admin’s calls', () => {
     const newer = await aSeller(test.db, { createdAt: new Date('2026-01-02') })
     const buyer = await aBuyer(test.db)
     await aBuyer(test.db, { deletedAt: new Date() })
-    const ids = async (path: string) => (await call<User[]>(api, `GET ${path}`, { as: admin })).body.map((u) => u._id)
+    const ids = async (path: string) =>
+      (await callCompatibilityApi<User[]>(api, `GET ${path}`, { as: admin })).body.map((u) => u._id)
     expect(await ids('/usersrole')).toEqual([newer.id, older.id])
     expect(await ids('/usersroleBuyers')).toEqual([buyer.id])
     for (const path of ['/usersrole', '/usersroleBuyers']) {
-      expect((await call(api, `GET ${path}`)).status).toBe(401)
-      expect((await call(api, `GET ${path}`, { as: newer })).status).toBe(403)
+      expect((await callCompatibilityApi(api, `GET ${path}`)).status).toBe(401)
+      expect((await callCompatibilityApi(api, `GET ${path}`, { as: newer })).status).toBe(403)
     }
   })
 
@@ -229,14 +264,14 @@ describe('Admin’s calls', () => {
     const as = await anAdmin(test.db)
     const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
     for (const path of [`/seller/${buyer.id}`, `/Buyer/${seller.id}`, `/Buyer/${as.id}`, '/Buyer/nowhere']) {
-      expect((await call(api, `DELETE ${path}`, { as })).status, path).toBe(404)
+      expect((await callCompatibilityApi(api, `DELETE ${path}`, { as })).status, path).toBe(404)
     }
     for (const path of [`/Buyer/${buyer.id}`, `/seller/${seller.id}`]) {
-      expect((await call(api, `DELETE ${path}`)).status).toBe(401)
-      expect((await call(api, `DELETE ${path}`, { as: seller })).status).toBe(403)
-      const { status, body } = await call(api, `DELETE ${path}`, { as })
+      expect((await callCompatibilityApi(api, `DELETE ${path}`)).status).toBe(401)
+      expect((await callCompatibilityApi(api, `DELETE ${path}`, { as: seller })).status).toBe(403)
+      const { status, body } = await callCompatibilityApi(api, `DELETE ${path}`, { as })
       expect({ status, body }).toEqual({ status: 200, body: { acknowledged: true, deletedCount: 1 } })
-      expect((await call(api, `DELETE ${path}`, { as })).status).toBe(404)
+      expect((await callCompatibilityApi(api, `DELETE ${path}`, { as })).status).toBe(404)
     }
   })
 
@@ -244,7 +279,7 @@ describe('Admin’s calls', () => {
     const api = testApi(test.db)
     const as = await anAdmin(test.db)
     const seller = await aSeller(test.db, { permission: null })
-    const verify = (id: string, init: object = { as }) => call(api, `PUT /users/verify/${id}`, init)
+    const verify = (id: string, init: object = { as }) => callCompatibilityApi(api, `PUT /users/verify/${id}`, init)
     expect((await verify(seller.id, {})).status).toBe(401)
     expect((await verify(seller.id, { as: seller })).status).toBe(403)
     expect((await verify(seller.id)).body).toEqual({ acknowledged: true, modifiedCount: 1 })

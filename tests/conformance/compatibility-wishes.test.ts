@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { call, slice8to21 } from './compatibility-client.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { callCompatibilityApi, slice8to21 } from './compatibility-client.ts'
 
 const test = useDatabase()
 type Listing = Record<'_id' | 'author' | 'email' | 'title' | 'image', string> & Record<string, unknown>
 type Wish = Record<string, unknown>
 
-/** What a client of the specification's makes of the listing that it shows. */
+/** The wish that a client of the specification builds from the listing that it shows. */
 function wishOf(listing: Listing) {
   return {
     author: listing.author,
@@ -30,7 +30,7 @@ function wishOf(listing: Listing) {
 }
 
 async function listingOf(api: TestApi, id: string, as?: { id: string }): Promise<Listing> {
-  return (await call<Listing>(api, `GET /productById/${id}`, as ? { as } : {})).body
+  return (await callCompatibilityApi<Listing>(api, `GET /productById/${id}`, as ? { as } : {})).body
 }
 
 describe('C-05 POST /wishLists', () => {
@@ -41,11 +41,11 @@ describe('C-05 POST /wishLists', () => {
     const car = await aListing(test.db, { sellerId: seller.id, originalPriceCents: 4_000_000, yearOfPurchase: 2020 })
     const listing = await listingOf(api, car.id, buyer)
     const before = new Date()
-    const answers = [1, 2].map(() => call(api, 'POST /wishLists', { as: buyer, json: wishOf(listing) }))
+    const answers = [1, 2].map(() => callCompatibilityApi(api, 'POST /wishLists', { as: buyer, json: wishOf(listing) }))
     for (const { status, body } of await Promise.all(answers)) {
       expect({ status, body }).toEqual({ status: 200, body: { acknowledged: true, insertedId: car.id } })
     }
-    const { body: wishes } = await call<Wish[]>(api, `GET /mywish?email=${buyer.email}`, { as: buyer })
+    const { body: wishes } = await callCompatibilityApi<Wish[]>(api, `GET /mywish?email=${buyer.email}`, { as: buyer })
     expect(wishes).toEqual([
       {
         _id: car.id,
@@ -77,9 +77,9 @@ describe('C-05 POST /wishLists', () => {
     const car = await aListing(test.db)
     const other = await listingOf(api, (await aListing(test.db)).id)
     const json = { ...wishOf(other), productId: car.id }
-    expect((await call(api, 'POST /wishLists', { as: buyer, json })).body.insertedId).toBe(car.id)
+    expect((await callCompatibilityApi(api, 'POST /wishLists', { as: buyer, json })).body.insertedId).toBe(car.id)
     const nowhere = { ...wishOf(other), productId: 'nowhere' }
-    expect((await call(api, 'POST /wishLists', { as: buyer, json: nowhere })).status).toBe(404)
+    expect((await callCompatibilityApi(api, 'POST /wishLists', { as: buyer, json: nowhere })).status).toBe(404)
   })
 
   it('finds the car by the seller’s e-mail where the buyer knows it, from a booking, and shows it on the list', async () => {
@@ -89,16 +89,24 @@ describe('C-05 POST /wishLists', () => {
     const listing = await listingOf(api, listingId, as)
     const [seller] = await test.db.select().from(users).where(eq(users.id, sellerId))
     expect(listing.email).toBe(seller?.email)
-    const { body } = await call(api, 'POST /wishLists', { as, json: { ...wishOf(listing), author: undefined } })
+    const { body } = await callCompatibilityApi(api, 'POST /wishLists', {
+      as,
+      json: { ...wishOf(listing), author: undefined },
+    })
     expect(body.insertedId).toBe(listingId)
-    expect((await call<Wish[]>(api, 'GET /mywish', { as })).body).toMatchObject([{ authorEmail: seller?.email }])
+    expect((await callCompatibilityApi<Wish[]>(api, 'GET /mywish', { as })).body).toMatchObject([
+      { authorEmail: seller?.email },
+    ])
   })
 
   it('finds the car by the seller’s name where the listing was read signed out', async () => {
     const api = testApi(test.db)
     const listing = await listingOf(api, (await aListing(test.db)).id)
     expect(listing.email).toBeNull()
-    const { body } = await call(api, 'POST /wishLists', { as: await aBuyer(test.db), json: wishOf(listing) })
+    const { body } = await callCompatibilityApi(api, 'POST /wishLists', {
+      as: await aBuyer(test.db),
+      json: wishOf(listing),
+    })
     expect(body.insertedId).toBe(listing._id)
   })
 
@@ -110,7 +118,7 @@ describe('C-05 POST /wishLists', () => {
     const first = await aListing(test.db, alike)
     const listing = await listingOf(api, first.id, buyer)
     const wish = (change: object) =>
-      call(api, 'POST /wishLists', { as: buyer, json: { ...wishOf(listing), ...change } })
+      callCompatibilityApi(api, 'POST /wishLists', { as: buyer, json: { ...wishOf(listing), ...change } })
 
     const image = 'http://localhost/pictures/cars/suv-red-front-960.webp'
     const stranger = (await aSeller(test.db)).email
@@ -131,7 +139,7 @@ describe('C-05 POST /wishLists', () => {
     await aListing(test.db, alike)
     const { status, error } = await wish({})
     expect({ status, code: error?.code }).toEqual({ status: 409, code: 'conflict' })
-    expect((await call<Wish[]>(api, 'GET /mywish', { as: buyer })).body).toEqual([])
+    expect((await callCompatibilityApi<Wish[]>(api, 'GET /mywish', { as: buyer })).body).toEqual([])
   })
 
   it('means the car that is still on offer where several look alike, and never a draft', async () => {
@@ -144,9 +152,11 @@ describe('C-05 POST /wishLists', () => {
     await aListing(test.db, { ...alike, status: 'withdrawn' })
     await aListing(test.db, draft)
     const listing = await listingOf(api, car.id, buyer)
-    expect((await call(api, 'POST /wishLists', { as: buyer, json: wishOf(listing) })).body.insertedId).toBe(car.id)
+    expect(
+      (await callCompatibilityApi(api, 'POST /wishLists', { as: buyer, json: wishOf(listing) })).body.insertedId,
+    ).toBe(car.id)
     const json = wishOf({ ...listing, title: 'Draft' })
-    expect((await call(api, 'POST /wishLists', { as: buyer, json })).status).toBe(404)
+    expect((await callCompatibilityApi(api, 'POST /wishLists', { as: buyer, json })).status).toBe(404)
   })
 })
 
@@ -156,11 +166,11 @@ describe('C-14 GET /mywish?email=', () => {
     const buyer = await aBuyer(test.db)
     const other = await aBuyer(test.db)
     const json = { productId: (await aListing(test.db)).id }
-    for (const as of [buyer, other]) await call(api, 'POST /wishLists', { as, json })
+    for (const as of [buyer, other]) await callCompatibilityApi(api, 'POST /wishLists', { as, json })
     const line = `GET /mywish?email=${buyer.email}`
-    expect((await call<Wish[]>(api, line, { as: buyer })).body).toHaveLength(1)
-    expect((await call<Wish[]>(api, line, { as: other })).body).toEqual([])
-    expect((await call(api, line, { as: await aSeller(test.db) })).status).toBe(403)
-    expect((await call(api, line)).status).toBe(401)
+    expect((await callCompatibilityApi<Wish[]>(api, line, { as: buyer })).body).toHaveLength(1)
+    expect((await callCompatibilityApi<Wish[]>(api, line, { as: other })).body).toEqual([])
+    expect((await callCompatibilityApi(api, line, { as: await aSeller(test.db) })).status).toBe(403)
+    expect((await callCompatibilityApi(api, line)).status).toBe(401)
   })
 })

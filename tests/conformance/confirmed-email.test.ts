@@ -5,13 +5,13 @@ import { bookings } from '#db/schema/bookings.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
-import { mailedToken } from '#tests/support/mail.ts'
 import { clearGatewayTables } from '#tests/support/payments.ts'
-import { anUpload } from '#tests/support/upload-photo.ts'
-import { uploadPhoto } from './compatibility-client.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { mailedToken } from '#tests/support/written-mails.ts'
+import { uploadCompatibilityPhoto } from './compatibility-client.ts'
 
 const test = useDatabase()
 let api: TestApi
@@ -24,13 +24,13 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const car = { title: 'Audi A4', category: 'Audi', description: 'One owner.' }
 type Person = Awaited<ReturnType<typeof aBuyer>>
 
-/** Each call that offers a car or takes one: who makes it, and what it would leave behind. */
+/** Each call that offers a car or books one: its caller, and what it would leave behind. */
 const trading: [call: string, role: 'Buyer' | 'Seller', ask: (me: Person) => Promise<Response>][] = [
   [
     'S-25 POST /cars',
     'Seller',
     async (as) => {
-      const { id } = await anUpload(test.db, { ownerId: as.id })
+      const { id } = await anUploadedPhoto(test.db, { ownerId: as.id })
       return api.request('/cars', { method: 'POST', as, json: { ...car, priceCents: 1_000_000, photoIds: [id] } })
     },
   ],
@@ -38,7 +38,7 @@ const trading: [call: string, role: 'Buyer' | 'Seller', ask: (me: Person) => Pro
     'C-10 POST /products',
     'Seller',
     async (as) => {
-      const json = { ...car, price: '10000', image: await uploadPhoto(api, as) }
+      const json = { ...car, price: '10000', image: await uploadCompatibilityPhoto(api, as) }
       return api.request('/products', { method: 'POST', as, json })
     },
   ],

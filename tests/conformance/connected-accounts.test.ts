@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { secondFactors, signInMethods, users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, sentMailSummaries } from '#tests/support/mail.ts'
-import { useProviders } from '#tests/support/providers.ts'
-import { aVisitor, somebody } from '#tests/support/social-visitor.ts'
+import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { useFakeSignInProviders } from '#tests/support/use-fake-sign-in-providers.ts'
+import { mailedToken, sentMailSummaries } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
-const world = useProviders(test)
-const ada = somebody('Ada Quist', 'Ada.Quist@example.test')
+const world = useFakeSignInProviders(test)
+const ada = fakeProviderForm('Ada Quist', 'Ada.Quist@example.test')
 const methods = () => test.db.select().from(signInMethods)
 
 describe('C-19 an account cannot be taken over by its address', () => {
@@ -17,8 +17,8 @@ describe('C-19 an account cannot be taken over by its address', () => {
 
   it('C-19 an address that has an account is not signed in, and not connected, before its owner logged in and agreed', async () => {
     const owner = await aBuyer(test.db, { ...theirs, passwordHash: await hashPassword('ForeCourt!26') })
-    const visitor = aVisitor(world.api)
-    const form = somebody('Owner', theirs.email)
+    const visitor = aSocialSignInBrowser(world.api)
+    const form = fakeProviderForm('Owner', theirs.email)
     expect(await visitor.finish('google', form)).toMatchObject({ step: 'log-in-first', email: theirs.email })
     expect(await visitor.viewer()).toBeNull()
     expect((await visitor.post('/auth/social/connect')).status).toBe(401)
@@ -28,7 +28,7 @@ describe('C-19 an account cannot be taken over by its address', () => {
     expect(await methods()).toHaveLength(1)
     expect((await visitor.post('/auth/social/connect')).status).toBe(200)
     expect(await sentMailSummaries(test.db)).toEqual([`connection-changed → ${theirs.email}`])
-    const next = aVisitor(world.api)
+    const next = aSocialSignInBrowser(world.api)
     expect(await next.finish('google', form)).toMatchObject({ step: 'admitted' })
     expect((await next.viewer())?.id).toBe(owner.id)
   })
@@ -36,9 +36,12 @@ describe('C-19 an account cannot be taken over by its address', () => {
   it('C-19 an address that the provider has not confirmed neither connects to an account nor tells of one', async () => {
     const owner = await aBuyer(test.db, theirs)
     for (const provider of ['google', 'github', 'x']) {
-      const visitor = aVisitor(world.api)
-      const seen = await visitor.finish(provider, somebody('Owner', theirs.email, false))
-      const stranger = await aVisitor(world.api).finish(provider, somebody('Owner', 'nobody@example.test', false))
+      const visitor = aSocialSignInBrowser(world.api)
+      const seen = await visitor.finish(provider, fakeProviderForm('Owner', theirs.email, false))
+      const stranger = await aSocialSignInBrowser(world.api).finish(
+        provider,
+        fakeProviderForm('Owner', 'nobody@example.test', false),
+      )
       expect(seen).toMatchObject({ step: 'sign-up', email: null })
       expect(Object.keys(seen)).toEqual(Object.keys(stranger))
       expect((await visitor.post('/auth/social/connect')).status).toBe(401)
@@ -53,8 +56,8 @@ describe('C-19 an account cannot be taken over by its address', () => {
   it('C-19 somebody who is signed in elsewhere cannot take what belongs to another address', async () => {
     await aBuyer(test.db, theirs)
     const other = await aBuyer(test.db)
-    const visitor = aVisitor(world.api)
-    await visitor.visit('google', somebody('Owner', theirs.email))
+    const visitor = aSocialSignInBrowser(world.api)
+    await visitor.visit('google', fakeProviderForm('Owner', theirs.email))
     visitor.jar.set('forecourt.session_token', (await world.api.signIn(other)).split('=')[1] ?? '')
     expect(await (await visitor.post('/auth/social/finish')).json()).toMatchObject({ step: 'log-in-first' })
     expect((await visitor.post('/auth/social/connect')).status).toBe(403)
@@ -63,11 +66,11 @@ describe('C-19 an account cannot be taken over by its address', () => {
   it('C-19 who signed up with an address that was not theirs is out once its owner reads mail there', async () => {
     for (const way of ['link', 'reset']) {
       const email = `${way}@example.test`
-      const squatter = aVisitor(world.api)
-      await squatter.finish('x', somebody(`Squatter ${way}`, null))
+      const squatter = aSocialSignInBrowser(world.api)
+      await squatter.finish('x', fakeProviderForm(`Squatter ${way}`, null))
       await squatter.signUp({ name: 'S', role: 'Buyer', email })
       expect(await squatter.viewer()).not.toBeNull()
-      const owner = aVisitor(world.api)
+      const owner = aSocialSignInBrowser(world.api)
       if (way === 'link') {
         await owner.post('/auth/sign-in/magic-link', { email })
         await owner.post('/auth/magic-link/verify', { token: await mailedToken(test.db, 'sign-in-link') })
@@ -78,19 +81,21 @@ describe('C-19 an account cannot be taken over by its address', () => {
         expect((await owner.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' })).status).toBe(200)
       }
       expect(await squatter.viewer()).toBeNull()
-      expect(await aVisitor(world.api).finish('x', somebody(`Squatter ${way}`, null))).toMatchObject({
+      expect(
+        await aSocialSignInBrowser(world.api).finish('x', fakeProviderForm(`Squatter ${way}`, null)),
+      ).toMatchObject({
         step: 'sign-up',
       })
     }
   })
 
   it('C-19 a second factor is asked for after a provider, too', async () => {
-    const visitor = aVisitor(world.api)
+    const visitor = aSocialSignInBrowser(world.api)
     await visitor.finish('github', ada)
     await visitor.signUp({ name: 'Ada', role: 'Buyer' })
     const [account] = await test.db.select().from(users)
     await turnOn(account?.id ?? '')
-    const next = aVisitor(world.api)
+    const next = aSocialSignInBrowser(world.api)
     const asked = await next.finish('github', ada)
     expect(asked).toMatchObject({ step: 'admitted', admitted: { twoFactorRedirect: true } })
     expect(await next.viewer()).toBeNull()
@@ -101,16 +106,16 @@ describe('S-27 connected accounts', () => {
   it('S-27 a provider is connected, opens the account, and is disconnected with the devices that came in by it', async () => {
     const passwordHash = await hashPassword('ForeCourt!26')
     const owner = await aBuyer(test.db, { email: 'me@example.test', passwordHash })
-    const me = aVisitor(world.api)
+    const me = aSocialSignInBrowser(world.api)
     await me.post('/auth/sign-in/email', { email: owner.email, password: 'ForeCourt!26' })
-    const form = somebody('Another name', 'elsewhere@example.test')
+    const form = fakeProviderForm('Another name', 'elsewhere@example.test')
     expect(await (await me.connect('github', form)).json()).toMatchObject({
       step: 'connected',
       from: '/dashboard/myprofile',
     })
     const list = await (await me.call('/auth/list-accounts')).json()
     expect(list).toMatchObject({ hasPassword: true, items: [{ provider: 'github' }] })
-    const phone = aVisitor(world.api)
+    const phone = aSocialSignInBrowser(world.api)
     await phone.finish('github', form)
     expect((await phone.viewer())?.id).toBe(owner.id)
     expect((await me.post('/auth/unlink-account', { provider: 'github' })).status).toBe(200)
@@ -120,7 +125,7 @@ describe('S-27 connected accounts', () => {
   })
 
   it('S-27 the last way in stays, and of two that are given up at once one does', async () => {
-    const me = aVisitor(world.api)
+    const me = aSocialSignInBrowser(world.api)
     await me.finish('google', ada)
     await me.signUp({ name: 'Ada', role: 'Buyer' })
     expect((await me.post('/auth/unlink-account', { provider: 'google' })).status).toBe(409)
@@ -146,18 +151,18 @@ describe('S-27 connected accounts', () => {
   })
 
   it('C-19 what opens another account cannot be connected, nor can what somebody else began', async () => {
-    const first = aVisitor(world.api)
+    const first = aSocialSignInBrowser(world.api)
     await first.finish('google', ada)
     await first.signUp({ name: 'Ada', role: 'Buyer' })
-    const second = aVisitor(world.api)
-    await second.finish('github', somebody('Second', 'second@example.test'))
+    const second = aSocialSignInBrowser(world.api)
+    await second.finish('github', fakeProviderForm('Second', 'second@example.test'))
     await second.signUp({ name: 'Second', role: 'Buyer' })
     expect((await second.connect('google', ada)).status).toBe(409)
     const { url } = await (await second.post('/auth/link-social', { provider: 'x' })).json()
     await second.comeBack(await second.atTheProvider(url, ada))
     first.jar.set('forecourt.visit', second.jar.get('forecourt.visit') ?? '')
     expect((await first.post('/auth/social/finish')).status).toBe(403)
-    expect((await aVisitor(world.api).post('/auth/social/finish')).status).toBe(410)
+    expect((await aSocialSignInBrowser(world.api).post('/auth/social/finish')).status).toBe(410)
   })
 })
 

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { type AttributeName, attributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 
-/** As CONTRIBUTING.md promises: the files of a new attribute, its texts and its migration among them. */
+/** The limit that CONTRIBUTING.md promises for the files of a new attribute, including its texts and its migration. */
 const mostFiles = 12
-/** Described before the list of attributes was: valuation, search words and cards know them by name. */
+/** Attributes older than the list of attributes: valuation, search words and cards know them by name. */
 const older = new Set<AttributeName>([
   ...(['year', 'yearOfPurchase', 'mileageMiles', 'fuel', 'transmission', 'body', 'colour'] as const),
   ...(['drive', 'engineCc', 'powerHp', 'owners', 'condition'] as const),
 ])
-/** Prices depend on them: the valuation, which chooses its facts by name (0029), names them on top of these files. */
+/** Prices depend on these: the valuation, which lists its facts by name (0029), names them on top of these files. */
 const priced = new Set<AttributeName>(['cylinders', 'titleStatus', 'accidents', 'serviceHistory', 'equipment'])
 const ofValuation = /^src\/(?:domain|web)\/valuation\/|^src\/contract\/valuation\.ts$/
 
@@ -23,7 +23,8 @@ const files = execFileSync(
   },
 )
   .split('\n')
-  // A mail has doors of another kind. Tests come on top; each later migration copies the whole schema into its snapshot.
+  // A mail has doors in another sense. Tests come on top; each later migration copies the whole schema into its
+  // snapshot.
   .filter(
     (file) =>
       /\.(tsx?|mjs|json|sql)$/.test(file) && !/\.test\.|words\/lists\/|domain\/mail\/|_snapshot\.json$/.test(file),
@@ -31,7 +32,7 @@ const files = execFileSync(
   .filter((file) => existsSync(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** Files that name the attribute, its column or its field as a name, not as a word of a sentence. */
+/** Files that contain the attribute, its column or its field as a name, not as a word of a sentence. */
 function filesNaming(name: AttributeName): string[] {
   const { column, field } = carAttributes[name]
   const all = [...new Set([name, column, field])].join('|')
@@ -47,7 +48,7 @@ function isCode(line: string): boolean {
 
 it.each(attributeNames.filter((name) => !older.has(name)))(`%s is named in at most ${mostFiles} files`, (name) => {
   const naming = filesNaming(name).filter((file) => !(priced.has(name) && ofValuation.test(file)))
-  // The snapshot and the journal of its migration name no attribute in a way that could be counted.
+  // The snapshot and the journal of its migration contain the attribute in no countable way.
   expect(naming.length + 2, naming.join('\n')).toBeLessThanOrEqual(mostFiles)
   expect(naming).toContain('src/contract/car-attributes.ts')
 })

@@ -5,12 +5,12 @@ import { emailChanges, sessions, users, verifications } from '#db/schema/account
 import { auditEntries } from '#db/schema/audit.ts'
 import { subscriptions } from '#db/schema/mail.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { pruneSignIns } from '#domain/accounts/prune-sign-ins.ts'
+import { deleteExpiredSignInData } from '#domain/accounts/delete-expired-sign-in-data.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -82,7 +82,7 @@ describe('S-27 another e-mail address', () => {
       status: 409,
       email: expect.stringMatching(/email-already-in-use/),
     })
-    // Whoever does not know the password does not learn who has an account.
+    // A caller who does not know the password does not learn who has an account.
     const wrong = await fieldsOf(await ask(me, other.email, 'not this one'))
     expect(wrong).toEqual({ status: 422, currentPassword: 'This is not your current password.' })
     expect([await sentMailSummaries(test.db), await pendingOf(me)]).toEqual([[], null])
@@ -109,7 +109,7 @@ describe('S-27 another e-mail address', () => {
     expect((await post('/bookings', { ...booking, phone: '+1 512 555 0123' }, { as: me })).status).toBe(201)
     await ask(me)
     await confirm()
-    // A link that lies in the old mailbox must not open the account any more.
+    // A link in the old mailbox must not open the account any more.
     expect((await post('/auth/reset-password', reset)).status).toBe(410)
     // Two of them are written in the same moment, and have no order.
     expect((await sentMailSummaries(test.db)).filter((text) => text.includes('example.test')).toSorted()).toEqual([
@@ -152,7 +152,7 @@ describe('S-27 another e-mail address', () => {
     await ask(me)
     clock.forward({ minutes: 24 * 60 + 1 })
     expect([(await confirm()).status, await pendingOf(me)]).toEqual([410, null])
-    await pruneSignIns(test.db, { now: clock.now() })
+    await deleteExpiredSignInData(test.db, { now: clock.now() })
     expect(await test.db.select().from(emailChanges)).toEqual([])
   })
 
@@ -206,7 +206,7 @@ describe('S-27 another e-mail address', () => {
     await confirm()
     await ask(me, 'third@example.test')
     const waiting = await mailedToken(test.db, 'email-change')
-    // The address before is somebody else's by now.
+    // The previous address belongs to another user by now.
     const heir = await aPerson('old@example.test')
     clock.forward({ minutes: 1 })
     await post('/auth/request-password-reset', { email: heir.email })

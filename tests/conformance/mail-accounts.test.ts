@@ -6,9 +6,9 @@ import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.
 import { deleteExpiredTokens, issueToken } from '#domain/accounts/one-time-token.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 import { photoForm } from '../security/route-fixtures.ts'
 
 const test = useDatabase()

@@ -5,9 +5,9 @@ import { mails } from '#db/schema/mail.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { sentMailSummaries, writtenMails } from '#tests/support/mail.ts'
 import { clearGatewayTables, confirmAsBrowser, TestClock, testCardOf } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 let clock: TestClock
@@ -105,7 +105,7 @@ describe('H-12 what becomes of a booking', () => {
       { name: 'Price', from: expect.stringMatching(/^\$/), to: '$12,345' },
       { name: 'Description', from: '', to: 'changed' },
     ])
-    // A lower price is theirs too.
+    // They also get a lower price.
     expect(mail?.data.priceCents).toBe(1_234_500)
   })
 

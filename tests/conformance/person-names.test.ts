@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { nameFaults } from '#contract/person-name.ts'
+import { nameFaultMessages } from '#contract/person-name.ts'
 import { users } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { photoForm } from '../security/route-fixtures.ts'
-import { uploadPhoto } from './compatibility-client.ts'
+import { uploadCompatibilityPhoto } from './compatibility-client.ts'
 
 const test = useDatabase()
 const person = {
@@ -17,7 +17,7 @@ beforeEach(() => {
   api = testApi(test.db)
 })
 
-/** Sends one name after the other along one way to get it. */
+/** Sends one name after the other by one of the ways to set it. */
 type Way = { way: string; success: number; begin: () => Promise<(name: string) => Promise<Response>> }
 
 const post = (path: string, json: object, as?: { id: string }) =>
@@ -32,14 +32,14 @@ const ways: Way[] = [
   {
     ...{ way: 'C-19 signing up with an uploaded photo', success: 200 },
     begin: async () => {
-      const image = await uploadPhoto(api)
+      const image = await uploadCompatibilityPhoto(api)
       return (name) => post('/auth/sign-up/email', { ...person, image, name })
     },
   },
   {
     ...{ way: 'C-09 signing up by the specification’s call', success: 200 },
     begin: async () => {
-      const image = await uploadPhoto(api)
+      const image = await uploadCompatibilityPhoto(api)
       return (name) => post('/users', { ...person, image, name })
     },
   },
@@ -55,7 +55,7 @@ const ways: Way[] = [
     ...{ way: 'C-09 an Admin creating a user by the specification’s call', success: 200 },
     begin: async () => {
       const as = await anAdmin(test.db)
-      const image = await uploadPhoto(api, as)
+      const image = await uploadCompatibilityPhoto(api, as)
       return (name) => post('/users', { ...person, image, name }, as)
     },
   },
@@ -76,12 +76,12 @@ const ways: Way[] = [
 ]
 
 const refused: [name: string, fault: string][] = [
-  ['Evil\r\nBcc: v@x.test \u202e\u0007', nameFaults.hidden],
-  ['Ada\u200bLovelace', nameFaults.hidden],
-  ['\u3164', nameFaults.hidden],
-  ['Ada ✓', nameFaults.signs],
-  ['Forecourt Support', nameFaults.imitation],
-  ['Ѕuрроrt', nameFaults.mixed],
+  ['Evil\r\nBcc: v@x.test \u202e\u0007', nameFaultMessages.hidden],
+  ['Ada\u200bLovelace', nameFaultMessages.hidden],
+  ['\u3164', nameFaultMessages.hidden],
+  ['Ada ✓', nameFaultMessages.signs],
+  ['Forecourt Support', nameFaultMessages.imitation],
+  ['Ѕuрроrt', nameFaultMessages.mixed],
 ]
 
 describe("a person's name", () => {

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { confirmedPhones, phoneCodes, secondFactors, sessions, users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { sentMailSummaries } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { sentMailSummaries } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const phoneNumber = '+1 (512) 555-0123'

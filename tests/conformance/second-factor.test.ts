@@ -7,9 +7,9 @@ import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { totpCode } from '#platform/identity/totp.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, sentMailSummaries } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { mailedToken, sentMailSummaries } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -32,12 +32,12 @@ const enable = async (given = { currentPassword: password }) => post('/auth/two-
 const confirm = (code: string) => post('/auth/two-factor/confirm', { code }, here)
 const signIn = (init: object = {}) => post('/auth/sign-in/email', { email: me.email, password }, init)
 const verify = (challenge: string, code: string) => post('/auth/two-factor/verify', { challenge, code })
-/** What weakens it: `disable` or `generate-backup-codes`. */
+/** A call that weakens it: `disable` or `generate-backup-codes`. */
 const weaken = (path: string, given: { currentPassword?: string; code?: string | undefined }) =>
   post(`/auth/two-factor/${path}`, { currentPassword: password, ...given }, here)
 const stateOf = async () => (await (await api.request('/profile', here)).json()).secondFactor
 
-/** Turns it on; the code that did so counts no more, so time goes on a little. */
+/** Turns it on; the code used for that is no longer valid, so the clock moves on a little. */
 async function turnOn(): Promise<{ secret: string; backups: string[] }> {
   const { secret } = (await (await enable()).json()) as SecondFactorSetupStarted
   const confirmed = await confirm(totpCode(secret, clock.now()))
@@ -66,7 +66,7 @@ describe('S-23 S-27 the second factor', () => {
     const begun = (await (await enable()).json()) as SecondFactorSetupStarted
     expect(begun.totpURI).toContain(`secret=${begun.secret}`)
     expect(JSON.stringify(await test.db.select().from(secondFactors))).not.toContain(begun.secret)
-    // Who stops half way is not locked out.
+    // A user who stops half way is not locked out.
     expect(await stateOf()).toEqual({ isOn: false, backupCodesLeft: 0 })
     expect((await signIn()).headers.get('set-auth-token')).not.toBeNull()
     expect((await confirm('000000')).status).toBe(422)
@@ -114,7 +114,7 @@ describe('S-23 S-27 the second factor', () => {
     await post('/auth/request-password-reset', { email: me.email })
     const token = await mailedToken(test.db, 'password-reset')
     expect((await post('/auth/reset-password', { token, newPassword: 'another-one-42' })).status).toBe(200)
-    // A first step that was taken with the old password is worth nothing.
+    // A first step with the old password is no longer valid.
     expect((await verify(before, totpCode(secret, clock.now()))).status).toBe(410)
     const second = await post('/auth/sign-in/email', { email: me.email, password: 'another-one-42' })
     expect((await verify(await challengeOf(second), totpCode(secret, clock.now()))).status).toBe(200)
@@ -211,7 +211,7 @@ describe('S-23 S-27 the second factor', () => {
       'person.second-factor-on',
       'person.second-factor-off',
     ])
-    // Whatever is no longer there is neither renewed nor turned off.
+    // A second factor that no longer exists is neither renewed nor turned off.
     for (const path of ['generate-backup-codes', 'disable']) {
       expect([path, (await weaken(path, { code: '000000' })).status]).toEqual([path, 409])
     }

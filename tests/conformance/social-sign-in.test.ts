@@ -6,21 +6,21 @@ import { sessions, signInMethods, users, verifications } from '#db/schema/accoun
 import { startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { sentMailSummaries } from '#tests/support/mail.ts'
-import { useProviders } from '#tests/support/providers.ts'
-import { aVisitor, somebody } from '#tests/support/social-visitor.ts'
+import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { useFakeSignInProviders } from '#tests/support/use-fake-sign-in-providers.ts'
+import { sentMailSummaries } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
-const world = useProviders(test)
-const ada = somebody('Ada Quist', 'Ada.Quist@example.test')
+const world = useFakeSignInProviders(test)
+const ada = fakeProviderForm('Ada Quist', 'Ada.Quist@example.test')
 const methods = () => test.db.select().from(signInMethods)
 
 describe('C-19 signing up and in with a provider', () => {
   it.each(socialProviders)(
     'C-19 S-24 %s makes an account with the role that is chosen, and opens it again',
     async (provider) => {
-      const first = aVisitor(world.api)
+      const first = aSocialSignInBrowser(world.api)
       expect(await first.finish(provider, ada, { purpose: 'signup', callbackURL: '/cars' })).toEqual({
         ...{ step: 'sign-up', provider, from: '/cars', name: 'Ada Quist' },
         ...{ email: 'ada.quist@example.test', suggestedEmail: null },
@@ -33,7 +33,7 @@ describe('C-19 signing up and in with a provider', () => {
       const [account] = await test.db.select().from(users)
       expect(account).toMatchObject({ emailVerified: true, consentedAt: world.clock.now() })
 
-      const again = aVisitor(world.api)
+      const again = aSocialSignInBrowser(world.api)
       const { access_token: before } = await tokensOf(provider)
       expect(await again.finish(provider, ada)).toMatchObject({ step: 'admitted', purpose: 'login' })
       expect((await again.viewer())?.id).toBe(viewer?.id)
@@ -44,10 +44,10 @@ describe('C-19 signing up and in with a provider', () => {
   )
 
   it('C-19 tokens of the provider lie sealed in the database, and what a visit knows does too', async () => {
-    const visitor = aVisitor(world.api)
+    const visitor = aSocialSignInBrowser(world.api)
     await visitor.visit('google', ada)
     const kept = (await test.db.select().from(verifications)).map(({ value }) => value).join()
-    // Three letters may stand in what is sealed by chance.
+    // Encrypted data may contain any three letters by chance.
     expect(kept).not.toMatch(/Ada Quist|ada\.quist|accessToken/i)
     await visitor.post('/auth/social/finish')
     await visitor.signUp({ name: 'Ada', role: 'Buyer' })
@@ -60,18 +60,18 @@ describe('C-19 signing up and in with a provider', () => {
   })
 
   it('A-01 nobody becomes Admin by a provider', async () => {
-    const visitor = aVisitor(world.api)
+    const visitor = aSocialSignInBrowser(world.api)
     await visitor.finish('github', ada)
     expect((await visitor.signUp({ name: 'Ada', role: 'Admin' })).status).toBe(422)
   })
 
   it('C-19 without a confirmed address one is asked for, and is confirmed by mail', async () => {
     for (const [provider, person] of [
-      ['x', somebody('Sam', 'sam@example.test', false)],
-      ['github', somebody('Noor', 'noor@example.test', false)],
-      ['google', somebody('Kim', null)],
+      ['x', fakeProviderForm('Sam', 'sam@example.test', false)],
+      ['github', fakeProviderForm('Noor', 'noor@example.test', false)],
+      ['google', fakeProviderForm('Kim', null)],
     ] as const) {
-      const visitor = aVisitor(world.api)
+      const visitor = aSocialSignInBrowser(world.api)
       expect(await visitor.finish(provider, person)).toMatchObject({ step: 'sign-up', email: null })
       expect((await visitor.signUp({ name: 'N', role: 'Buyer' })).status).toBe(422)
       const email = `${provider}@example.test`
@@ -83,7 +83,7 @@ describe('C-19 signing up and in with a provider', () => {
   })
 
   it('S-27 the provider token is renewed, and forgotten once the provider takes it back', async () => {
-    const visitor = aVisitor(world.api)
+    const visitor = aSocialSignInBrowser(world.api)
     await visitor.finish('google', ada)
     await visitor.signUp({ name: 'Ada', role: 'Buyer' })
     world.clock.forward({ minutes: 30 })
@@ -92,7 +92,7 @@ describe('C-19 signing up and in with a provider', () => {
     expect(await renewed.json()).toMatchObject({ accessTokenExpiresAt: inAnHour, canRefresh: true })
     const [method] = await methods()
     const { identity } = world.api.services
-    // Somebody else uses it up: the provider knows it no more.
+    // Another caller uses it up: the provider no longer accepts it.
     await world.providers().google?.refresh(identity.decryptSecret(method?.refreshToken ?? ''), world.clock.now())
     expect((await visitor.post('/auth/refresh-token', { provider: 'google' })).status).toBe(409)
     expect(await (await visitor.call('/auth/list-accounts')).json()).toMatchObject({ items: [{ canRefresh: false }] })
@@ -106,7 +106,7 @@ describe('C-19 what is refused', () => {
     async (provider) => {
       const reasons = { deny: 'denied', expired: 'expired', forged: 'expired', broken: 'unavailable' }
       for (const [mishap, refused] of Object.entries(reasons)) {
-        const visitor = aVisitor(world.api)
+        const visitor = aSocialSignInBrowser(world.api)
         const query = new URLSearchParams({ refused, provider, from: '/cars' })
         expect(await visitor.visit(provider, { mishap }, { purpose: 'signup', callbackURL: '/cars' })).toBe(
           `/signup?${query}`,
@@ -118,28 +118,28 @@ describe('C-19 what is refused', () => {
   )
 
   it('C-19 nobody can be sent back from a visit of somebody else, nor to another provider', async () => {
-    const attacker = aVisitor(world.api)
+    const attacker = aSocialSignInBrowser(world.api)
     const begun = await (await attacker.post('/auth/sign-in/social', { provider: 'google' })).json()
     const back = await attacker.atTheProvider(begun.url, ada)
-    expect(await aVisitor(world.api).comeBack(back)).toBe('/login?refused=expired&provider=google')
-    const victim = aVisitor(world.api)
+    expect(await aSocialSignInBrowser(world.api).comeBack(back)).toBe('/login?refused=expired&provider=google')
+    const victim = aSocialSignInBrowser(world.api)
     await victim.post('/auth/sign-in/social', { provider: 'google' })
     expect(await victim.comeBack(back)).toBe('/login?refused=expired&provider=google')
     expect(await attacker.comeBack(back)).toBe('/sign-in-with/google')
-    const other = aVisitor(world.api)
+    const other = aSocialSignInBrowser(world.api)
     const { url } = await (await other.post('/auth/sign-in/social', { provider: 'google' })).json()
     const elsewhere = new URL((await other.atTheProvider(url, ada)).href.replace('callback/google', 'callback/github'))
     expect(await other.comeBack(elsewhere)).toBe('/login?refused=expired&provider=github')
   })
 
   it('C-19 S-23 an answer that the same browser brings once more leads on to where the first led, and counts once', async () => {
-    await aVisitor(world.api).finish('google', ada)
-    const visitor = aVisitor(world.api)
+    await aSocialSignInBrowser(world.api).finish('google', ada)
+    const visitor = aSocialSignInBrowser(world.api)
     const begun = await visitor.post('/auth/sign-in/social', { provider: 'google', callbackURL: '/cars?q=roma' })
     const back = await visitor.atTheProvider((await begun.json()).url, ada)
     const preload = { headers: { 'Service-Worker-Navigation-Preload': 'true' } }
     const prefetch = { headers: { 'Sec-Purpose': 'prefetch;prerender' } }
-    // What a browser asks in advance uses nothing up.
+    // A browser's prefetch uses nothing up.
     for (const early of [preload, prefetch]) expect((await visitor.follow(back, early)).status).toBe(204)
     expect(await visitor.comeBack(back)).toBe('/sign-in-with/google')
     expect(await visitor.comeBack(back)).toBe('/sign-in-with/google')
@@ -156,13 +156,13 @@ describe('C-19 what is refused', () => {
     expect(await visitor.comeBack(otherAnswer)).toBe(refused)
     visitor.jar.delete('forecourt.session_token')
     expect(await visitor.comeBack(back)).toBe(refused)
-    expect(await aVisitor(world.api).comeBack(back)).toBe(refused)
+    expect(await aSocialSignInBrowser(world.api).comeBack(back)).toBe(refused)
   })
 
   it.each(['//evil.test', '/\\evil.test', 'https://evil.test/'])(
     'C-19 an answer that is brought once more leads nobody to %s',
     async (callbackURL) => {
-      const visitor = aVisitor(world.api)
+      const visitor = aSocialSignInBrowser(world.api)
       const begun = await visitor.post('/auth/sign-in/social', { provider: 'google', callbackURL })
       const back = await visitor.atTheProvider((await begun.json()).url, ada)
       await visitor.comeBack(back)
@@ -173,11 +173,11 @@ describe('C-19 what is refused', () => {
   )
 
   it('C-19 a visit that takes longer than a quarter of an hour comes to nothing', async () => {
-    const visitor = aVisitor(world.api)
+    const visitor = aSocialSignInBrowser(world.api)
     await visitor.visit('x', ada)
     world.clock.forward({ minutes: 16 })
     expect((await visitor.post('/auth/social/finish')).status).toBe(410)
-    const slow = aVisitor(world.api)
+    const slow = aSocialSignInBrowser(world.api)
     const { url } = await (await slow.post('/auth/sign-in/social', { provider: 'x' })).json()
     const back = await slow.atTheProvider(url, ada)
     world.clock.forward({ minutes: 16 })
@@ -188,7 +188,7 @@ describe('C-19 what is refused', () => {
     const gone = await startFakeProviders()
     const quiet = testApi(test.db, { providers: createProviders(readConfig({}).providers, gone.addresses) })
     for (const provider of socialProviders) {
-      const visitor = aVisitor(quiet)
+      const visitor = aSocialSignInBrowser(quiet)
       const { url } = await (await visitor.post('/auth/sign-in/social', { provider })).json()
       const back = await visitor.atTheProvider(url, ada)
       if (provider === 'x') await gone.close()
@@ -198,7 +198,7 @@ describe('C-19 what is refused', () => {
   })
 
   it('S-23 where nobody set a provider up, the ways say so and a try is refused', async () => {
-    const bare = aVisitor(testApi(test.db))
+    const bare = aSocialSignInBrowser(testApi(test.db))
     const { providers: ways } = await (await bare.call('/auth/ways')).json()
     expect(ways).toEqual(socialProviders.map((id) => ({ id, isAvailable: false, isStandIn: false })))
     const refused = await bare.post('/auth/sign-in/social', { provider: 'google' })

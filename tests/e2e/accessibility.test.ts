@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { chooseByTestRun, sampleOf } from '#tests/support/sample-size.ts'
-import { looks, type ScreenState } from '../screens/screen-states.ts'
+import { chooseForTestOrProof, everyNthUnlessProof } from '#tests/support/sample-size.ts'
+import { type ScreenState, screenStates } from '../screens/screen-states.ts'
 import { useStagedSite } from '../screens/staged-site.ts'
 import {
   axeViolations,
-  checkWithDoubleText,
-  lostText,
+  checkAtDoubleTextSize,
+  cutOffText,
   lowTargets,
   structureFaults,
   waitForStableColours,
@@ -25,13 +25,13 @@ const variants: Variant[] = [
 const fits = ({ minWidth = 0, maxWidth = Number.POSITIVE_INFINITY }: ScreenState, { width }: Variant) =>
   width >= minWidth && width <= maxWidth
 
-/** A short run looks at some of the screens, and opens each in one of its variants by turns. */
-const chosen = sampleOf(looks, 8)
+/** A short run checks some of the screens, each in one of its variants in turn. */
+const chosen = everyNthUnlessProof(screenStates, 16)
 
 function variantsOf(look: ScreenState, index: number): Variant[] {
   const fitting = variants.filter((variant) => fits(look, variant))
   const turn = index % fitting.length
-  return chooseByTestRun({ test: fitting.slice(turn, turn + 1), proof: fitting })
+  return chooseForTestOrProof({ test: fitting.slice(turn, turn + 1), proof: fitting })
 }
 
 it.each(chosen.map((look, index) => ({ name: look.name, look, wanted: variantsOf(look, index) })))(
@@ -41,7 +41,7 @@ it.each(chosen.map((look, index) => ({ name: look.name, look, wanted: variantsOf
     try {
       const faults: string[] = []
       for (const variant of wanted) faults.push(...(await faultsAt(page, look, variant)))
-      if (!look.isOverlay) faults.push(...(await checkWithDoubleText(page, lostText)))
+      if (!look.isOverlay) faults.push(...(await checkAtDoubleTextSize(page, cutOffText)))
       expect(faults).toEqual([])
     } finally {
       await page.close()
@@ -55,7 +55,7 @@ async function faultsAt(page: Page, look: ScreenState, { colorScheme, width }: V
   await waitForStableColours(page)
   const found = [
     ...(await axeViolations(page)),
-    ...(await lostText(page)),
+    ...(await cutOffText(page)),
     ...(await lowTargets(page)),
     ...(look.isOverlay ? [] : await structureFaults(page)),
   ]

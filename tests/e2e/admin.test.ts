@@ -6,7 +6,7 @@ import { aPhoto, demoPassword, signIn, useSite } from './site.ts'
 const site = useSite()
 afterAll(() => expect(site.complaints).toEqual([]))
 
-/** The row of a table, or its card on a phone, that names this. */
+/** The table row, or the card on a phone, with this text. */
 const rowOf = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
 describe('the listings of all sellers', () => {
@@ -17,7 +17,7 @@ describe('the listings of all sellers', () => {
     await admin.getByLabel('State').selectOption('available')
     await admin.getByRole('button', { name: 'Search', exact: true }).click()
     await admin.waitForURL(/seller=seller%40demo\.test.*status=available/)
-    // The address holds the search, so that it may be reloaded and passed on.
+    // The address contains the search, so that it can be reloaded and shared.
     await admin.reload({ waitUntil: 'networkidle' })
     const takeDown = admin.getByRole('button', { name: /^Take down/ }).first()
     const title = ((await takeDown.textContent()) ?? '').replace('Take down: ', '')
@@ -107,7 +107,7 @@ describe('people', () => {
     await changeRole(admin, 'Seller')
     await admin.getByText('Robin Roles is a Seller now').waitFor()
     await admin.getByText(/Nobody fits/).waitFor()
-    // From the next request on: another role's page is closed, the new one's open.
+    // From the next request on: pages of the old role are closed, those of the new one open.
     expect((await robin.goto('/dashboard/myOrders'))?.status()).toBe(403)
     expect((await robin.goto('/dashboard/myProduct'))?.status()).toBe(200)
 
@@ -195,7 +195,7 @@ it('A-07 one address, one role: a Seller who wants to buy is told what to do', a
   )
 })
 
-/** One of the rarer actions, in the menu of the one row that the search left. */
+/** One of the rarer actions, in the menu of the only row that the search left. */
 async function chooseFromMenu(page: Page, action: RegExp): Promise<void> {
   await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('button', { name: action }).click()

@@ -1,13 +1,15 @@
 import type { APIResponse, Page } from 'playwright-core'
 import { goToProvider, newestSmsCode, signInAtProviderAs } from './provider-pages.ts'
-import { fillLogin, type Site } from './site.ts'
+import { type Site, submitLoginForm } from './site.ts'
 
 export const password = 'Every way 1'
 
 export type Person = { name: string; email: string; phoneNumber: string }
 
-/** Somebody who can come in by GitHub, a password, a link and a code by phone; answers the page that they are signed in on. */
-export async function aPersonOfAllWays(site: Site, person: Person): Promise<Page> {
+/**
+ * Signs up a user with GitHub, a password, a link and a code by phone; returns the page on which they are signed in.
+ */
+export async function signUpWithAllSignInMethods(site: Site, person: Person): Promise<Page> {
   const page = await site.openAgain()
   await goToProvider(page, 'GitHub')
   await signInAtProviderAs(page, person)
@@ -15,29 +17,29 @@ export async function aPersonOfAllWays(site: Site, person: Person): Promise<Page
   await page.waitForURL('/')
   await post(site, page, '/api/profile/password', { newPassword: password })
   const { phoneNumber } = person
-  await ok(page.request.patch('/api/profile', { data: { phoneNumber }, headers: { origin: site.url } }))
+  await expectOkResponse(page.request.patch('/api/profile', { data: { phoneNumber }, headers: { origin: site.url } }))
   await post(site, page, '/api/profile/phone/code', {})
   await post(site, page, '/api/profile/phone/confirm', { code: await newestSmsCode(page) })
   return page
 }
 
-export async function ok(call: Promise<APIResponse>): Promise<APIResponse> {
+export async function expectOkResponse(call: Promise<APIResponse>): Promise<APIResponse> {
   const response = await call
   if (!response.ok()) throw new Error(`${response.url()} was answered ${response.status()}: ${await response.text()}`)
   return response
 }
 
-/** A call that is answered well, with the page's session. */
+/** A call that must succeed, with the page's session. */
 export function post(site: Site, page: Page, path: string, data: object): Promise<APIResponse> {
-  return ok(page.request.post(path, { data, headers: { origin: site.url } }))
+  return expectOkResponse(page.request.post(path, { data, headers: { origin: site.url } }))
 }
 
-/** The first step of each way in, each in a browser of its own, up to what is said then. */
-export function firstSteps({ name, email, phoneNumber }: Person): Record<string, (page: Page) => Promise<void>> {
+/** The first step of each sign-in method, each in its own browser, up to the message that follows. */
+export function firstSignInSteps({ name, email, phoneNumber }: Person): Record<string, (page: Page) => Promise<void>> {
   return {
     password: async (page) => {
       await page.goto('/login')
-      await fillLogin(page, { email, password })
+      await submitLoginForm(page, { email, password })
     },
     provider: async (page) => {
       await goToProvider(page, 'GitHub')
@@ -52,7 +54,7 @@ export function firstSteps({ name, email, phoneNumber }: Person): Record<string,
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
     },
     phone: async (page) => {
-      // The one that confirmed the number.
+      // The code that confirmed the number.
       const before = await newestSmsCode(page)
       await page.goto('/sign-in-code')
       await page.getByLabel('Phone number').fill(phoneNumber)
@@ -64,7 +66,7 @@ export function firstSteps({ name, email, phoneNumber }: Person): Record<string,
   }
 }
 
-/** The address in the newest mail with a link that signs in. */
+/** The address in the newest mail with a sign-in link. */
 export async function newestSignInLink(page: Page): Promise<string> {
   const outbox = await (await page.request.get('/dev/outbox')).text()
   const mail = /href="(\/dev\/outbox\/[^"]+)">sign-in-link</.exec(outbox)?.[1] ?? ''

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { fillLogin, meetingInputValue, signIn, useSite } from './site.ts'
+import { meetingInputValue, signIn, submitLoginForm, useSite } from './site.ts'
 
 const site = useSite()
 const buyer = { email: 'noah.lindqvist@demo.test', password: 'ForeCourt!26' }
 afterAll(() => expect(site.complaints).toEqual([]))
 
-/** The address of a car on offer that nobody of this file has booked. */
+/** The address of a car on offer that no test of this file has booked. */
 async function aTesla(page: Page, at: number): Promise<{ id: string; title: string }> {
   const { items } = await (await page.request.get('/api/cars?brand=Tesla&sort=priceAsc')).json()
   return items[at]
@@ -62,7 +62,7 @@ it.each(['the page of the car', 'the page of its brand'])(
     await fillBooking(page, { meeting, phone: '+1 512 555 0171' })
     await page.getByText('Please log in first.').first().waitFor()
     await page.waitForURL('**/login?from=*')
-    await fillLogin(page, buyer)
+    await submitLoginForm(page, buyer)
     const dialog = page.getByRole('dialog', { name: 'Book a meeting' })
     expect(await dialog.getByLabel('Meeting date').inputValue()).toBe(meeting)
     expect(await dialog.getByLabel('Phone number').inputValue()).toBe('+1 512 555 0171')
@@ -83,7 +83,7 @@ it('S-22 what somebody typed is not shown to the next person at the same browser
   await page.context().clearCookies({ name: 'forecourt.session_token' })
   await fillBooking(page, { meeting: meetingInputValue(9), phone: '+1 512 555 0172' })
   await page.waitForURL('**/login?from=*')
-  await fillLogin(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
+  await submitLoginForm(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
   await page.waitForURL(`**/cars/${car.id}`)
   await page.getByRole('button', { name: /^Book Now/ }).click()
   const phone = page.getByRole('dialog').getByLabel('Phone number')
@@ -101,7 +101,7 @@ it('G-10 S-17 a session that ends under the editor of a car, or a message, costs
   await seller.context().clearCookies({ name: 'forecourt.session_token' })
   await seller.getByRole('main').locator('button[type=submit]').click()
   await seller.waitForURL('**/login?from=*')
-  await fillLogin(seller, { email: 'seller@demo.test', password: 'ForeCourt!26' })
+  await submitLoginForm(seller, { email: 'seller@demo.test', password: 'ForeCourt!26' })
   await seller.waitForURL('**/dashboard/myProduct/*')
   await expect.poll(() => seller.getByLabel('Description').inputValue()).toBe(description)
 
@@ -111,7 +111,7 @@ it('G-10 S-17 a session that ends under the editor of a car, or a message, costs
   await page.context().clearCookies({ name: 'forecourt.session_token' })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.waitForURL('**/login?from=*')
-  await fillLogin(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
+  await submitLoginForm(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
   await page.waitForURL((url) => url.pathname === '/')
   await expect.poll(() => page.getByLabel('Text').inputValue()).toBe('The photos are too small.')
 })

@@ -82,7 +82,7 @@ it('G-02 the map stands beside its list; what is pointed at or focused on one si
 
 it('G-02 where the scripts of the map cannot be had there is the list, and a way to try again', async () => {
   const page = await site.open()
-  // Of the context, because the service worker calls too.
+  // On the context, because the service worker makes requests too.
   await page.context().route('**/assets/cars-map-*.js', (route) => route.fulfill({ status: 500 }))
   await page.goto('/cars?view=map')
   await page.getByRole('button', { name: 'Try again' }).waitFor()

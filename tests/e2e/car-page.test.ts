@@ -17,7 +17,7 @@ async function visit(page: Page, index: number): Promise<void> {
   await waitForHydration(page)
 }
 
-/** Down to the end, as somebody who reads all of it. */
+/** Scrolls to the end, like a reader of the whole page. */
 async function readOn(page: Page): Promise<void> {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
 }
@@ -97,7 +97,7 @@ it('G-05 what somebody looked at stays on their device, the latest first, and is
   await waitForHydration(page)
   await readOn(page)
   expect(await viewed.count()).toBe(0)
-  // The car of this page itself is remembered again, and nothing else.
+  // Only the car of this page itself is remembered again.
   expect(await page.evaluate(() => localStorage.getItem('viewed'))).toBe(JSON.stringify([cars[0]?.id]))
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { confirmationLink } from '#tests/support/confirm-address.ts'
-import { fillLogin, useSite } from './site.ts'
+import { submitLoginForm, useSite } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 const password = 'LongEnough1'
@@ -25,7 +25,7 @@ it('S-24 the link that confirms an address asks for the log-in first, goes on by
   await phone.goto(link)
   await phone.getByRole('heading', { name: 'Log in to confirm your address' }).waitFor()
   await phone.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await fillLogin(phone, { email, password })
+  await submitLoginForm(phone, { email, password })
   await phone.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
   await phone.goto(link)
   await phone.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
-import { aPhoto, fillLogin, type Site, signIn, useSite } from './site.ts'
+import { aPhoto, type Site, signIn, submitLoginForm, useSite } from './site.ts'
 
 /** A real mail server, to which the site sends. */
 const smtp: SmtpServer = await startSmtp()
@@ -11,7 +11,7 @@ const password = 'LongEnough1'
 const ourMail = (to: string, subject: string) =>
   smtp.received.find((mail) => mail.to.includes(to) && mail.headers.get('subject') === subject)
 
-/** The link of the mail, once it has come, as an address of this site. */
+/** The link of the mail, once it has arrived, as an address of this site. */
 async function linkOf(to: string, { subject, path }: { subject: string; path: string }): Promise<string> {
   await expect.poll(() => ourMail(to, subject)?.text).toBeTruthy()
   const link = new RegExp(`https?://\\S+(${path}\\?token=[\\w-]+)`).exec(ourMail(to, subject)?.text ?? '')?.[1]
@@ -63,7 +63,7 @@ it('S-27 the address is changed by the link of a mail, everywhere at once, and t
 
   const link = await linkOf(newEmail, { subject: 'Confirm your new e-mail address', path: '/confirm-email' })
   await linkOf(email, { subject: 'Your e-mail address is about to change', path: '/stop-email-change' })
-  // The mail is read on another device, on which nobody is signed in.
+  // The mail is read on another device, which is signed out.
   const phone = await site.open()
   await phone.goto(link)
   await phone.getByRole('button', { name: 'Confirm the new address' }).click()
@@ -79,9 +79,9 @@ it('S-27 the address is changed by the link of a mail, everywhere at once, and t
   expect(await page.getByRole('progressbar', { name: 'Profile completeness' }).getAttribute('value')).toBe('80')
   await elsewhere.goto('/dashboard')
   await elsewhere.waitForURL('**/login?from=*')
-  await fillLogin(elsewhere, { email, password })
+  await submitLoginForm(elsewhere, { email, password })
   await elsewhere.getByText('Sorry! Try again with valid user').waitFor()
-  await fillLogin(elsewhere, { email: newEmail, password })
+  await submitLoginForm(elsewhere, { email: newEmail, password })
   await elsewhere.waitForURL('**/dashboard')
   await expect.poll(() => ourMail(email, 'Your e-mail address has changed') !== undefined).toBe(true)
   email = newEmail

@@ -5,7 +5,7 @@ import { demoPassword, signIn, useSite, waitForHydration } from './site.ts'
 const site = useSite()
 const get = (path: string) => fetch(site.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
 
-/** A call of the API by somebody whose browser is signed in. */
+/** A call of the API by a user whose browser is signed in. */
 async function call<T>(page: Page, path: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}) {
   return page.evaluate(async ([url, init]) => (await fetch(url, init)).json() as Promise<T>, [
     `/api${path}`,
@@ -158,7 +158,7 @@ describe('a page of another role', () => {
 it('M-08 M-10 a page that breaks says `Unhandled Thrown Error!`, and what to do', async () => {
   const page = await site.open()
   await signIn(page, { email: 'buyer@demo.test', password: demoPassword })
-  // What a bug of ours would answer; the words inside it are nobody's business.
+  // The response of a bug of ours; users must not see its text.
   await page.route('**/faq.data', (route) => route.fulfill({ body: 'relation "secret" does not exist' }))
   await waitForHydration(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()

@@ -7,7 +7,7 @@ const site = useSite()
 const unavailable = { status: 500, body: 'upstream connect error' }
 const unknownInAddress = 'The address of this page asks for something that we do not know, and we left it out:'
 
-/** Lets the page go through all that it tries by itself. */
+/** Lets the page use up all of its automatic retries. */
 async function giveUp(page: Page): Promise<void> {
   const trouble = page.getByRole('alert').getByRole('button', { name: 'Try again' })
   await expect.poll(() => page.clock.runFor(1_000).then(() => trouble.count())).toBe(1)

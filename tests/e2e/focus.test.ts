@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { sampleOf } from '#tests/support/sample-size.ts'
+import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { overlayOpenings } from '../screens/overlays.ts'
-import { followTo } from '../screens/page-setups.ts'
-import { addressOf, lookNamed, visit } from '../screens/screen-states.ts'
-import { type Screen, screens } from '../screens/screens.ts'
+import { navigateClientSide } from '../screens/page-setups.ts'
+import { findScreenState, screenAddress, visit } from '../screens/screen-states.ts'
+import { type ScreenDefinition, screens } from '../screens/screens.ts'
 import { useStagedSite } from '../screens/staged-site.ts'
 import { describeFocus, tabTo } from './keyboard.ts'
 
 const stage = useStagedSite()
 
-function screenOf(route: string): Screen {
+function screenOf(route: string): ScreenDefinition {
   const screen = screens.find((one) => one.route === route)
   if (!screen) throw new Error(`There is no screen ${route}.`)
   return screen
@@ -19,7 +19,7 @@ function screenOf(route: string): Screen {
 const isInside = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
 
-/** Remembers the button that was pressed last, by a mark on it. */
+/** Marks the button that was pressed last. */
 async function markPressed(page: Page): Promise<void> {
   await page.evaluate(() => {
     const mark = ({ target }: Event) => {
@@ -47,12 +47,12 @@ describe('G-24 focus on the way through the site', () => {
     ]
     for (const [who, routes] of wanted) {
       const addresses = []
-      for (const route of routes) addresses.push(await addressOf(stage, screenOf(route), who))
+      for (const route of routes) addresses.push(await screenAddress(stage, screenOf(route), who))
       const page = await stage.open(who)
       await visit(page, '/unsubscribe')
       const titles = [await page.title()]
       for (const address of addresses) {
-        await followTo(page, address)
+        await navigateClientSide(page, address)
         await page.waitForURL((url) => url.pathname + url.search === address)
         // The address changes a moment before the page.
         await expect.poll(() => page.title(), { message: address }).not.toBe(titles.at(-1))
@@ -69,18 +69,19 @@ describe('G-24 focus on the way through the site', () => {
   const dialogs = overlayOpenings.filter(
     ({ open, name }) => !/menu|filters|comparison|toast|card-refused|unfolded|offer/.test(name) && open,
   )
-  it.each(sampleOf(dialogs, 3))(
+  it.each(everyNthUnlessProof(dialogs, 3))(
     'the dialog $name keeps the focus, closes on Escape and gives it back',
     async (opening) => {
       const page = await stage.open(opening.who)
-      await visit(page, await addressOf(stage, screenOf(opening.route), opening.who))
+      await visit(page, await screenAddress(stage, screenOf(opening.route), opening.who))
       await markPressed(page)
       await opening.open(page)
       await expect.poll(() => isInside(page, 'dialog')).toBe(true)
       const stops = new Set<string>()
       for (let presses = 0; presses < 25; presses += 1) {
         await page.keyboard.press(presses % 8 === 7 ? 'Shift+Tab' : 'Tab')
-        // Between the last control and the first the browser's own are: then nothing of the page has the focus.
+        // Between the last control and the first are the browser's own controls: then nothing on the page has the
+        // focus.
         const place = await page.evaluate(() => {
           const { activeElement: one } = document
           return one === document.body
@@ -101,7 +102,7 @@ describe('G-24 focus on the way through the site', () => {
   )
 
   const menus = overlayOpenings.filter(({ name }) => /^(menu|filters)/.test(name))
-  it.each(sampleOf(menus, 2))('$name closes on Escape and gives the focus back', async (opening) => {
+  it.each(everyNthUnlessProof(menus, 2))('$name closes on Escape and gives the focus back', async (opening) => {
     const page = await stage.open(opening.who, { viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
     await visit(page, opening.route)
     await markPressed(page)
@@ -136,7 +137,7 @@ it('G-24 a button keeps the focus while it works, and is not pressed twice', asy
 })
 
 describe('G-24 what is wrong in a form', () => {
-  // The map is no form; nor is the page of what a stranger wishes for, which stands on the device.
+  // The map is no form; nor is a signed-out visitor's wish list, which is stored on the device.
   const forms = screens.filter(
     ({ error, route, part }) => typeof error === 'function' && !part && route !== '/wishlist',
   )
@@ -148,22 +149,25 @@ describe('G-24 what is wrong in a form', () => {
     'open.booking-refused',
   ].filter((name) => !name.startsWith('reset-password'))
 
-  it.each(sampleOf(refused, 4))('%s: each wrong field names its error, and the first has the focus', async (name) => {
-    const page = await lookNamed(name).open(stage)
-    await expect.poll(() => isInside(page, '[aria-invalid="true"]')).toBe(true)
-    const fields = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map((field) => {
-        const described = (field.getAttribute('aria-describedby') ?? '').split(' ')
-        const texts = described.map((id) => document.getElementById(id))
-        const error = texts.find((text) => text?.getAttribute('role') === 'alert')
-        return { error: error?.textContent ?? '', hasFocus: field === document.activeElement, html: field.outerHTML }
-      }),
-    )
-    expect(fields.length).toBeGreaterThan(0)
-    expect(fields.filter(({ error }) => error.trim().length < 5)).toEqual([])
-    expect(fields.map(({ hasFocus }) => hasFocus)).toEqual(fields.map((_, index) => index === 0))
-    await page.close()
-  })
+  it.each(everyNthUnlessProof(refused, 4))(
+    '%s: each wrong field names its error, and the first has the focus',
+    async (name) => {
+      const page = await findScreenState(name).open(stage)
+      await expect.poll(() => isInside(page, '[aria-invalid="true"]')).toBe(true)
+      const fields = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map((field) => {
+          const described = (field.getAttribute('aria-describedby') ?? '').split(' ')
+          const texts = described.map((id) => document.getElementById(id))
+          const error = texts.find((text) => text?.getAttribute('role') === 'alert')
+          return { error: error?.textContent ?? '', hasFocus: field === document.activeElement, html: field.outerHTML }
+        }),
+      )
+      expect(fields.length).toBeGreaterThan(0)
+      expect(fields.filter(({ error }) => error.trim().length < 5)).toEqual([])
+      expect(fields.map(({ hasFocus }) => hasFocus)).toEqual(fields.map((_, index) => index === 0))
+      await page.close()
+    },
+  )
 })
 
 describe('G-24 what is said without being looked at', () => {
@@ -172,7 +176,7 @@ describe('G-24 what is said without being looked at', () => {
     await visit(page, '/cars')
     const count = page.getByRole('status').filter({ hasText: /found/ })
     const before = await count.innerText()
-    // The region must be the same one: what comes with a new one is not announced.
+    // The region must be the same element: screen readers do not announce the content of a new one.
     await count.evaluate((element) => element.setAttribute('data-same', ''))
     await page.getByLabel('Highest price').fill('30000')
     await page.getByRole('button', { name: 'Show cars' }).click()
@@ -182,22 +186,22 @@ describe('G-24 what is said without being looked at', () => {
   })
 
   it('notifications: actions politely, failures at once', async () => {
-    const done = await lookNamed('open.toast-of-success').open(stage)
+    const done = await findScreenState('open.toast-of-success').open(stage)
     await done.getByRole('status').filter({ hasText: 'Your name is saved' }).waitFor()
     await done.close()
-    const failed = await lookNamed('open.toast-of-failure').open(stage)
+    const failed = await findScreenState('open.toast-of-failure').open(stage)
     await failed.getByRole('alert').filter({ hasText: 'This car has just been sold.' }).waitFor()
     await failed.close()
   })
 
   it('that a page or a list is on its way, and that it failed', async () => {
-    const page = await lookNamed('dashboard-myOrders.buyer.loading').open(stage)
+    const page = await findScreenState('dashboard-myOrders.buyer.loading').open(stage)
     await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }).waitFor()
     await page.close()
-    const leaving = await lookNamed('cars.stranger.loading').open(stage)
+    const leaving = await findScreenState('cars.stranger.loading').open(stage)
     await leaving.getByRole('status').filter({ hasText: 'Loading the page' }).waitFor()
     await leaving.close()
-    const broken = await lookNamed('dashboard-myOrders.buyer.error').open(stage)
+    const broken = await findScreenState('dashboard-myOrders.buyer.error').open(stage)
     await broken.getByRole('alert').filter({ hasText: 'We could not load this list' }).waitFor()
     await broken.close()
   })

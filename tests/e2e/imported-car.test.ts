@@ -1,31 +1,28 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { runCommand } from '#tests/support/database-command-line.ts'
-import { startServer } from '#tests/support/server.ts'
+import { runCliCommand } from '#tests/support/database-run-cli.ts'
+import { copySeededDemo } from '#tests/support/seeded-global-setup.ts'
+import { startServer } from '#tests/support/start-server.ts'
 import { meetingInputValue, payWith, signIn } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')
 const file = join(root, '../shared/data/uae_used_cars.csv.gz')
 
-// Real adverts for tests only; without the file the test says that it was skipped.
+// Real adverts for tests only; without the file the test reports that it was skipped.
 it.skipIf(!existsSync(file))('H-06 a car of the imported UAE file is found and bought', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'forecourt-imported-'))
-  const dataDir = join(folder, 'data')
-  const seeded = await startServer({ dataDir })
-  await seeded.stop()
-
+  const { dataDir, env } = await copySeededDemo(inject('seededDemo'))
+  const inDemo = { folder: dataDir, env: { DATA_DIR: dataDir, ...env } }
   const args = ['import', file, '--mapping', join(root, 'mappings/uae.json'), '--json']
-  const first = await runCommand(args, { folder })
+  const first = await runCliCommand(args, inDemo)
   expect(first.code).toBe(0)
   expect(JSON.parse(first.output).created).toBeGreaterThanOrEqual(9_500)
-  const again = JSON.parse((await runCommand(args, { folder })).output)
+  const again = JSON.parse((await runCliCommand(args, inDemo)).output)
   expect(again).toMatchObject({ created: 0, updated: 0 })
 
-  const server = await startServer({ dataDir })
+  const server = await startServer({ dataDir, env })
   const browser = await launchBrowser()
   try {
     const page = await (await browser.newContext({ baseURL: server.url })).newPage()
@@ -50,6 +47,6 @@ it.skipIf(!existsSync(file))('H-06 a car of the imported UAE file is found and b
   } finally {
     await browser.close()
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
   }
 })

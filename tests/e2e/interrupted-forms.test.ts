@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aPhoto, demoPassword, fillLogin, useSite, waitForHydration } from './site.ts'
+import { aPhoto, demoPassword, submitLoginForm, useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
 afterAll(() => expect(site.complaints).toEqual([]))
@@ -13,7 +13,7 @@ async function pressSignedOut(page: Page, { name, button }: { name: Name; button
   await page.context().clearCookies({ name: 'forecourt.session_token' })
   await button.click()
   await page.waitForURL('**/login?from=*')
-  await fillLogin(page, { email: `${name}@demo.test`, password: demoPassword })
+  await submitLoginForm(page, { email: `${name}@demo.test`, password: demoPassword })
   await page.waitForURL((url) => url.pathname + url.search === pathname + search)
 }
 
@@ -58,7 +58,7 @@ describe('what was typed outlives a session that ends', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
       demoPassword,
     )
-    await fillLogin(page, { email: 'buyer@demo.test', password: demoPassword })
+    await submitLoginForm(page, { email: 'buyer@demo.test', password: demoPassword })
     await page.waitForURL('**/dashboard/myprofile')
     await stillSays(inDialog(page, 'New email'), 'hannah@example.com')
     expect(await inDialog(page, 'Current password').inputValue()).toBe('')
@@ -137,7 +137,7 @@ describe('what was typed outlives a session that ends', () => {
     await page.getByRole('main').locator('img').waitFor()
     await pressSignedOut(page, { name: 'admin', button: page.getByRole('main').locator('button[type=submit]') })
     await stillSays(field('Name'), 'Nora New')
-    // What the server said of the session is over with the log-in.
+    // The server's message about the session disappears with the log-in.
     await expect.poll(() => page.getByText('Please log in first.').count(), { timeout: 1_500 }).toBe(0)
     await stillSays(field('Email'), 'nora.new@example.com')
     await stillSays(field('Role'), 'Seller')

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeFocus, pressOn, tabTo, typeInto, typeMeeting, waitForNavigation } from './keyboard.ts'
+import { describeFocus, pressKeyOn, tabTo, typeInto, typeMeeting, waitForNavigation } from './keyboard.ts'
 import { aPhoto, demoPassword, meetingInputValue, useSite, waitForHydration } from './site.ts'
 
-// No pointer anywhere in this file: everything is done by keys, found by what assistive technology is told.
+// This file uses no pointer: everything is done with keys, and found by its accessible role and name.
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 let folder: string
 
@@ -29,14 +29,14 @@ async function openSignedIn(email: string): Promise<Page> {
   return page
 }
 
-/** Follows a link by keys and waits until the focus has come to the new page. */
+/** Follows a link with keys and waits until the focus is on the new page. */
 async function follow(page: Page, name: string | RegExp, heading: string | RegExp): Promise<void> {
-  await pressOn(page, 'link', name)
+  await pressKeyOn(page, 'link', name)
   await waitForNavigation(page, heading)
 }
 
 async function toDashboard(page: Page, entry: string): Promise<void> {
-  await pressOn(page, 'button', /^Your menu/)
+  await pressKeyOn(page, 'button', /^Your menu/)
   await follow(page, 'Dashboard', /^Hello/)
   await follow(page, entry, entry)
 }
@@ -51,18 +51,18 @@ describe('G-24 with the keyboard alone', () => {
     await typeInto(page, 'Title', title)
     await typeInto(page, 'Category', 'Audi', 'combobox')
     await typeInto(page, 'Price', '28500')
-    // What is missing is said, and the focus is on it.
-    await pressOn(page, 'button', 'Add product')
+    // The missing value is reported, and its field has the focus.
+    await pressKeyOn(page, 'button', 'Add product')
     await page.getByText('Description is Required').waitFor()
     await expect.poll(() => describeFocus(page)).toMatchObject({ role: 'textbox', name: 'Description' })
     await page.keyboard.type('One owner, serviced every year, no scratch.')
-    // Listened for some key presses before: the browser is told so a moment after it is said here.
+    // Added some key presses early: the browser learns of the listener a moment after it is added here.
     const choosing = page.waitForEvent('filechooser')
     await tabTo(page, 'button', 'Photo')
     await page.keyboard.press('Space')
     await (await choosing).setFiles(photo)
     await page.getByRole('list', { name: 'Chosen pictures' }).getByRole('img').waitFor()
-    await pressOn(page, 'button', 'Add product')
+    await pressKeyOn(page, 'button', 'Add product')
     await waitForNavigation(page, /^My Products/)
     await page.getByRole('article').filter({ hasText: title }).waitFor()
   })
@@ -83,7 +83,7 @@ describe('G-24 with the keyboard alone', () => {
     await typeInto(page, 'Highest price', '60000')
     await page.keyboard.press('Enter')
     await page.waitForURL(/priceMax=60000/)
-    // The address changes before the list: this is of the new one.
+    // The address changes before the list: this belongs to the new one.
     await page.getByRole('link', { name: /^Remove the filter .*60,000/ }).waitFor()
     const car = await page.getByRole('article').getByRole('link').first().innerText()
     await follow(page, car, car)
@@ -95,7 +95,7 @@ describe('G-24 with the keyboard alone', () => {
     await follow(page, 'Browse cars', 'Browse cars')
     const car = await page.getByRole('article').getByRole('link').first().innerText()
     await follow(page, car, car)
-    await pressOn(page, 'button', /^Book Now/)
+    await pressKeyOn(page, 'button', /^Book Now/)
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -104,7 +104,7 @@ describe('G-24 with the keyboard alone', () => {
     await page.getByRole('dialog').getByLabel('Meeting date').waitFor()
     await tabTo(page, 'textbox', 'Meeting date')
     await typeMeeting(page, meetingInputValue(3))
-    await pressOn(page, 'button', 'Confirm')
+    await pressKeyOn(page, 'button', 'Confirm')
     await waitForNavigation(page, /^My Orders/)
     await page.getByRole('article').filter({ hasText: car }).waitFor()
   })
@@ -112,13 +112,13 @@ describe('G-24 with the keyboard alone', () => {
   it('a buyer pays an order by card', async () => {
     const page = await openSignedIn('buyer@demo.test')
     await toDashboard(page, 'My Orders')
-    await pressOn(page, 'link', /^Pay/)
+    await pressKeyOn(page, 'link', /^Pay/)
     await page.waitForURL('**/dashboard/myOrders/*')
     await page.getByRole('button', { name: /^Pay/ }).and(page.locator(':enabled')).waitFor()
     await typeInto(page, 'Card number', '4242424242424242')
     await typeInto(page, 'Expiry', '1234')
     await typeInto(page, 'CVC', '123')
-    await pressOn(page, 'button', /^Pay \$/)
+    await pressKeyOn(page, 'button', /^Pay \$/)
     await page.getByRole('heading', { name: 'Congrats! your payment completed' }).waitFor()
   })
 
@@ -127,9 +127,9 @@ describe('G-24 with the keyboard alone', () => {
     const page = await openSignedIn('admin@demo.test')
     await toDashboard(page, 'All Sellers')
     await search(page, email)
-    await pressOn(page, 'button', /^Make Verify/)
+    await pressKeyOn(page, 'button', /^Make Verify/)
     await page.getByRole('row').filter({ hasText: email }).getByText('Verified', { exact: true }).waitFor()
-    // The button has gone with its work; the focus stays in the row.
+    // The button has disappeared with its action; the focus stays in the row.
     await expect.poll(() => describeFocus(page)).toMatchObject({ role: 'row' })
   })
 
@@ -138,21 +138,21 @@ describe('G-24 with the keyboard alone', () => {
     const page = await openSignedIn('admin@demo.test')
     await toDashboard(page, 'All Buyers')
     await search(page, email)
-    await pressOn(page, 'button', /^Delete/)
+    await pressKeyOn(page, 'button', /^Delete/)
     await page.getByRole('dialog').waitFor()
-    await pressOn(page, 'button', 'Cancel')
+    await pressKeyOn(page, 'button', 'Cancel')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(async () => (await describeFocus(page))?.name).toMatch(/^Delete/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    await pressOn(page, 'button', 'Delete')
+    await pressKeyOn(page, 'button', 'Delete')
     await page.getByRole('row').filter({ hasText: email }).waitFor({ state: 'detached' })
-    // What the focus was on is gone, and so is the list: it must not fall to the top of the page.
+    // The focused element is gone, and so is the list: the focus must not move to the top of the page.
     await expect.poll(() => describeFocus(page)).toMatchObject({ role: 'heading' })
   })
 })
 
-/** Somebody whom no other test knows. */
+/** A user that no other test knows. */
 async function signUp(role: 'Buyer' | 'Seller'): Promise<string> {
   const email = `kim-${randomUUID()}@example.com`
   const body = new FormData()
@@ -170,7 +170,7 @@ async function search(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.waitForURL(/q=/)
   await page.getByRole('row').filter({ hasText: email }).waitFor()
-  // The list before had this row too, among others.
+  // The previous list had this row too, among others.
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
 }
 

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 const mostPresses = 150
 
 /**
- * Presses Tab until the focus is on a control, found by the role and name that assistive technology is given. Each stop
- * on the way must show where it is. Fails with the stops it made when the keyboard does not get there.
+ * Presses Tab until the focus is on a control, found by its accessible role and name. Each stop on the way must have a
+ * visible focus. Fails with the list of stops when the keyboard does not reach the control.
  */
 export async function tabTo(page: Page, role: string, name: string | RegExp): Promise<void> {
   const stops: string[] = []
@@ -20,7 +20,7 @@ export async function tabTo(page: Page, role: string, name: string | RegExp): Pr
 }
 
 /** Goes to a control and presses a key on it. */
-export async function pressOn(page: Page, role: string, name: string | RegExp, key = 'Enter'): Promise<void> {
+export async function pressKeyOn(page: Page, role: string, name: string | RegExp, key = 'Enter'): Promise<void> {
   await tabTo(page, role, name)
   await page.keyboard.press(key)
 }
@@ -37,13 +37,16 @@ export async function typeMeeting(page: Page, at: string): Promise<void> {
   await page.keyboard.type(`${month}${day}${year}\t1200PM`)
 }
 
-/** Waits until a navigation is over: the focus comes to the new page's heading, later than the address and the page do. */
+/**
+ * Waits until a navigation is over: the focus moves to the new page's heading, later than the address and the page
+ * change.
+ */
 export async function waitForNavigation(page: Page, heading: string | RegExp): Promise<void> {
   const reached = page.getByRole('heading', { level: 1, name: heading }).and(page.locator(':focus'))
   await reached.waitFor({ state: 'attached' })
 }
 
-/** What the focus is on, as assistive technology is told it; null on the page itself. */
+/** The focused element by its accessible role and name; null on the page itself. */
 export async function describeFocus(page: Page): Promise<{ role: string; name: string } | null> {
   const element = page.locator(':focus')
   if ((await element.count()) === 0) return null
@@ -55,7 +58,7 @@ export async function describeFocus(page: Page): Promise<{ role: string; name: s
 const matches = (found: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? found === wanted : wanted.test(found)
 
-/** A person who sees must see where the focus is: on the control, or on the frame around it. */
+/** The focus must be visible: on the control, or on the frame around it. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const stop = await page.evaluate(() => {
     const { activeElement: element } = document

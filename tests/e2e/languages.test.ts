@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { defaultLanguage, type Language, languages, languageTraits } from '#contract/languages.ts'
-import { chooseByTestRun } from '#tests/support/sample-size.ts'
+import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { demoPassword, meetingInputValue, useSite } from './site.ts'
 
 const site = useSite()
@@ -16,10 +16,10 @@ const areas = readdirSync(join(folder, defaultLanguage, 'pages')).map((file) => 
 const textsOf = (language: Language) => areas.flatMap((area) => Object.values(read(`${language}/pages/${area}.json`)))
 const messagesOf = (language: Language) => read(`${language}/messages.json`)
 
-/** What of an English text stands between its gaps, as far as it can be told from the translation. */
+/** The parts of an English text between its placeholders, as far as they can be distinguished from the translation. */
 const wordsOf = (text: string) => text.split(/<\/?\w+>|\{[^{}]*\}|\{\w+, plural, |\b(?:one|other|=\d+) \{|[{}]/)
 
-/** What a language says for a key of an area, and for a message; both whole, without gaps. */
+/** A language's text for a key of an area, and for a message; both complete, without placeholders. */
 function speech(language: Language) {
   const messages = messagesOf(language)
   const everything = [...textsOf(language), ...Object.values(messages)].join('\n')
@@ -31,7 +31,7 @@ function speech(language: Language) {
   return { text, message: (written: string) => messages[written] ?? written, english }
 }
 
-/** Every word that a person sees or hears on the page; what people wrote of their cars stays in their own language. */
+/** Every visible or announced word on the page; what users wrote about their cars stays in their own language. */
 async function englishOn(page: Page, english: string[]): Promise<string[]> {
   const said = await page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'alt', 'placeholder', 'aria-roledescription']
@@ -40,15 +40,20 @@ async function englishOn(page: Page, english: string[]): Promise<string[]> {
     )
     const summary = document.querySelector('meta[name=description]')?.getAttribute('content') ?? ''
     const shown = document.body.cloneNode(true)
-    // Scripts hold the data of the page, in which values are what the database has.
+    // Scripts contain the page's data, in which values are as in the database.
     if (shown instanceof HTMLElement) for (const script of shown.querySelectorAll('script')) script.remove()
     return [document.title, shown.textContent ?? '', summary, ...inAttributes].join('\n')
   })
   return english.filter((words) => said.includes(words))
 }
 
+const myCar = '/prices/my-car?brand=Tesla&model=Model+3&year=2021&mileage=40000'
+
 const pages = {
-  '': ['/faq', '/about', '/terms', '/privacy', '/contact', '/signup', '/forgot-password', '/compare', '/nothing-here'],
+  '': [
+    ...['/faq', '/about', '/prices/how', '/terms', '/privacy', '/contact', '/signup', '/forgot-password', '/compare'],
+    ...['/nothing-here', '/prices/my-car', '/prices/my-car?brand=Audi&year=1800&mileage=1', myCar],
+  ],
   buyer: ['/dashboard', '/dashboard/myprofile', '/dashboard/myOrders', '/dashboard/myWishList', '/audi'],
   seller: ['/dashboard', '/dashboard/addProduct', '/dashboard/myProduct', '/dashboard/mybuyers'],
   admin: [
@@ -87,7 +92,7 @@ describe.each(translations)('in %s', (language) => {
     await page.getByRole('heading', { name: text('cars', 'browseTitle') }).waitFor()
     await expectTranslated(page)
     const found = page.getByRole('region', { name: text('cars', 'carsRegion'), exact: true })
-    // Each language books a car of its own: the demo's buyer is one.
+    // Each language books another car: all of them use the demo's one buyer.
     await found.getByRole('article').nth(translations.indexOf(language)).getByRole('link').first().click()
     await page.waitForURL('**/cars/*')
     await page.getByRole('heading', { name: text('cars', 'description') }).waitFor()
@@ -108,9 +113,9 @@ describe.each(translations)('in %s', (language) => {
     await expectTranslated(page)
   })
 
-  // A short run takes the visitors by turns, each in every second language.
+  // A short run alternates the visitors, each in every second language.
   const visitors = Object.entries(pages).filter((_, index) =>
-    chooseByTestRun({ test: (index + translations.indexOf(language)) % 2 === 0, proof: true }),
+    chooseForTestOrProof({ test: (index + translations.indexOf(language)) % 2 === 0, proof: true }),
   )
   it.each(visitors)('G-23 no screen speaks English to a %s', async (name, paths) => {
     const page = await site.open({ locale })

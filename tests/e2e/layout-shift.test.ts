@@ -6,7 +6,9 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]
-/** A share of the screen, times how far it moved. A line that is a word longer in the page's own font comes to 0.01. */
+/**
+ * A share of the screen times the distance of the move. A line that is one word longer in the page's own font is 0.01.
+ */
 const mostShift = 0.015
 
 const pages = {
@@ -22,7 +24,7 @@ it.each(Object.keys(pages) as (keyof typeof pages)[])(
     const addresses = pages[who].map((path) => `/dashboard${path}`)
     if (who === 'buyer') {
       await page.goto('/dashboard/myOrders')
-      // What somebody waits in line for is sold: its page offers the place in the line above everything else.
+      // A car with a waiting list is sold: its page shows the place on the list above everything else.
       const waited = page.getByRole('region', { name: 'Cars you wait for' }).getByRole('link').first()
       addresses.push((await waited.getAttribute('href')) ?? 'none')
     }

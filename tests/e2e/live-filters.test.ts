@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { carFacets } from '#contract/car-terms.ts'
+import { carFacetNames } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import { useSite, waitForHydration } from './site.ts'
 
@@ -14,13 +14,13 @@ async function openList(address: string, options: Parameters<typeof site.open>[0
   return page
 }
 
-/** What the API finds for an address of the list. */
+/** The API's result for an address of the list. */
 async function foundFor(address: string): Promise<CarsFound> {
   const { search } = new URL(address, site.url)
   return (await (await fetch(`${site.url}/api/cars${search}`)).json()) as CarsFound
 }
 
-/** The counts beside the values of each filter, as the form has them, but for those without a car. */
+/** The counts beside the values of each filter in the form, without values that have no car. */
 function countsOf(page: Page): Promise<Record<string, Record<string, number>>> {
   return page.evaluate(() => {
     const counts: Record<string, Record<string, number>> = {}
@@ -33,7 +33,10 @@ function countsOf(page: Page): Promise<Record<string, Record<string, number>>> {
 }
 
 function countsIn({ facets }: CarsFound): Record<string, Record<string, number>> {
-  const named = carFacets.map((name) => [name, Object.fromEntries(facets[name].map((one) => [one.value, one.count]))])
+  const named = carFacetNames.map((name) => [
+    name,
+    Object.fromEntries(facets[name].map((one) => [one.value, one.count])),
+  ])
   return Object.fromEntries(named.filter(([, values]) => Object.keys(values as object).length > 0))
 }
 
@@ -44,12 +47,12 @@ const totalShown = async (page: Page) =>
 
 const paramsOf = (page: Page, name: string) => new URL(page.url()).searchParams.getAll(name)
 
-/** Holds the data of pages back until it is let go. */
+/** Holds the data of pages back until it is released. */
 async function holdData(page: Page): Promise<() => Promise<void>> {
   const isReleased = Promise.withResolvers<void>()
   await page.route('**/cars.data?*', async (route) => {
     await isReleased.promise
-    // One that was given up meanwhile cannot go on.
+    // A request that was aborted meanwhile cannot continue.
     await route.continue().catch(() => {})
   })
   return async () => {
@@ -98,7 +101,7 @@ describe('each change of a filter searches at once', () => {
     const hasFocus = () => saloon.evaluate((box) => box === document.activeElement)
     expect(await hasFocus()).toBe(true)
 
-    // Taken off again, too: then no value of the group is chosen.
+    // Removed again, too: then no value of the group is chosen.
     await page.keyboard.press('Space')
     await expect.poll(() => totalShown(page)).toBe(total)
     expect([await hasFocus(), await saloon.isVisible(), ...(await place())]).toEqual([true, true, ...before])
@@ -244,7 +247,7 @@ describe('the sheet of the filters on a phone', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await page.getByRole('button', { name: 'Filter and sort (2 in use)' }).click()
     expect(await page.getByLabel(/^Petrol \(/).isChecked()).toBe(true)
-    // What is shown already makes no second entry.
+    // A repeated search makes no second history entry.
     await page.getByRole('button', { name: /^Show \d+ cars?$/ }).click()
     await sheet.waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => history.length)).toBe(entries)

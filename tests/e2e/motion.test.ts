@@ -5,7 +5,7 @@ import { useStagedSite } from '../screens/staged-site.ts'
 
 const stage = useStagedSite()
 
-/** Animations that run on, or will begin again: a spinner that waits counts too. */
+/** Animations that are running, or will start again: a paused spinner counts too. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document.getAnimations().flatMap((one) => {
@@ -25,7 +25,7 @@ it('G-24 for people who want less motion the carousel, the strip and the wheel s
   expect(await moving(page)).toEqual([])
   await page.clock.runFor(20_000)
   expect(await scrolled(page)).toBe(0)
-  // What they ask for is there at once, and does not slide in.
+  // Requested content is there at once, and does not slide in.
   await page.getByRole('button', { name: 'Next slide' }).click()
   await expect.poll(() => scrolled(page)).toBe(1)
   await visit(page, '/no-such-page')

@@ -4,7 +4,7 @@ import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
 
-/** Stops the page's clock, and notes how long the page then wants to wait before it tries again. */
+/** Stops the page's clock, and records how long the page then waits before each retry. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.evaluate(() => {
@@ -20,16 +20,16 @@ async function stopClock(page: Page): Promise<void> {
 
 const waitsOf = (page: Page) => page.evaluate(() => (window as unknown as { waits: number[] }).waits)
 
-/** Lets the page wait for the n-th time, as long as it wants to. */
+/** Advances the clock past the page's n-th wait. */
 async function passWait(page: Page, n: number): Promise<void> {
   await expect.poll(() => waitsOf(page)).toHaveLength(n)
   await page.clock.runFor((await waitsOf(page)).at(-1) ?? 0)
 }
 
-/** From now on no call that fits gets an answer; `count` says how many there were. */
+/** From now on no matching call gets a response; `count` returns their number. */
 async function breakNetwork(page: Page, pattern: string | RegExp) {
   let count = 0
-  // Of the context, because the service worker calls too.
+  // On the context, because the service worker makes requests too.
   await page.context().route(pattern, async (route) => {
     count += 1
     await route.abort('connectionfailed')
@@ -55,10 +55,10 @@ describe('a page whose data does not come', () => {
     for (const n of [1, 2, 3]) await passWait(page, n)
     const trouble = page.getByRole('alert').filter({ hasText: 'We could not load this page.' })
     await trouble.getByText('Check your connection and try again.').waitFor()
-    // What stood there before stays.
+    // The previous page stays.
     await menu(page, 'My Orders').waitFor()
     expect(count()).toBe(4)
-    // Nobody is signed out by a broken network (row T-01).
+    // A broken network signs no user out (row T-01).
     await page.getByRole('button', { name: /^Your menu/ }).waitFor()
     expect(await waitsOf(page)).toEqual([1000, 2000, 4000])
     await mend()
@@ -86,7 +86,7 @@ describe('a page whose data does not come', () => {
     const page = await site.openAs('buyer')
     await page.goto('/dashboard')
     await waitForHydration(page)
-    // A time-out of the browser itself does not follow the test's clock: 30 s become a tenth of one.
+    // The browser's own timeout does not follow the test's clock: 30 s become a tenth of one.
     await page.evaluate(() => {
       const { timeout } = AbortSignal
       AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 300)
@@ -103,7 +103,7 @@ describe('a list whose own call fails', () => {
     await page.goto('/dashboard')
     await waitForHydration(page)
     await stopClock(page)
-    // The loader says that it could not get the list; the browser's own calls get no answer at all.
+    // The loader reports that it could not load the list; the browser's own calls get no response at all.
     await page.route('**/myOrders.data*', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: withoutList(await answer.text()) })
@@ -177,7 +177,7 @@ describe('going back', () => {
     await waitForHydration(page)
     const before = await page.getByRole('article').count()
     expect(before).toBeGreaterThan(0)
-    // What the first page showed is asked for once more, to be kept, when it is left.
+    // The first page's data is requested again, to be kept, when the user leaves it.
     const kept = page.waitForResponse((response) => new URL(response.url()).pathname === '/dashboard/myOrders.data')
     await menu(page, 'My WhishList').click()
     await page.getByRole('heading', { name: /My Wish List/ }).waitFor()
@@ -194,7 +194,7 @@ describe('going back', () => {
         .filter({ hasText: /Loading/ })
         .count(),
     ).toBe(0)
-    // It is loaded afresh behind; that it cannot be takes nothing away.
+    // The page reloads in the background; that this fails removes nothing.
     for (const n of [1, 2, 3]) await passWait(page, n)
     await expect.poll(count).toBeGreaterThanOrEqual(4)
     expect(await page.getByRole('article').count()).toBe(before)
@@ -237,9 +237,9 @@ describe('going back', () => {
   })
 })
 
-/** The data of the page with `found: null`, as its loader answers when the API fails. */
+/** The data of the page with `found: null`, as its loader returns when the API fails. */
 function withoutList(text: string): string {
-  // turbo-stream writes -5 for null; the value of a key stands as its index.
+  // turbo-stream writes -5 for null; the value of a key is written as its index.
   const values = JSON.parse(text.slice(0, text.indexOf('\n') + 1 || undefined)) as unknown[]
   const key = values.indexOf('found')
   if (key < 0) throw new Error('The page has no list in its data.')

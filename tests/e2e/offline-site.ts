@@ -1,32 +1,32 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { type Front, startHttpFront } from '#tests/support/http-front.ts'
+import { type SwitchableProxy, startSwitchableProxy } from '#tests/support/switchable-proxy.ts'
 import { demoPassword, type Site, signIn, useSite, waitForServiceWorker } from './site.ts'
 
 type Car = { id: string; title: string; priceCents: number }
 
 export type OfflineSite = {
   readonly site: Site
-  readonly front: Front
+  readonly front: SwitchableProxy
   /** Two cars on offer. */
   readonly car: Car
   readonly other: Car
-  /** A browser with the site's worker in it, as after a first visit. */
+  /** A browser with the site's service worker, as after a first visit. */
   aVisitor(options?: { as?: 'buyer' | 'seller' }): Promise<Page>
-  /** Without a server no test goes on: the front comes back whatever happens. */
+  /** No test can continue without a server: the front comes back whatever happens. */
   withoutServer(work: () => Promise<void>): Promise<void>
-  /** What the browser says of a network that is not there is no complaint. */
+  /** The browser's messages about a missing network do not count as complaints. */
   complaints(): string[]
 }
 
-/** A site behind a front that can go away, and be of another release. */
+/** A site behind a front that can go offline, and serve another release. */
 export function useOfflineSite(): OfflineSite {
   const site = useSite({ env: { RATE_LIMIT: 'off' } })
-  let front: Front | undefined
+  let front: SwitchableProxy | undefined
   let cars: Car[] = []
 
   beforeAll(async () => {
-    front = await startHttpFront(site.url)
+    front = await startSwitchableProxy(site.url)
     cars = (await (await fetch(`${site.url}/api/cars?brand=BMW&limit=2`)).json()).items
   })
   beforeEach(() => front?.deploy(0))
@@ -43,7 +43,7 @@ export function useOfflineSite(): OfflineSite {
     if (as) await signIn(page, { email: `${as}@demo.test`, password: demoPassword })
     else await page.goto('/faq')
     await waitForServiceWorker(page)
-    // It knows who looks: what it kept for others has gone.
+    // The worker knows the viewer, and has deleted what it saved for others.
     const known = () => page.evaluate(async () => (await caches.match('/viewer'))?.text())
     await (as ? expect.poll(known).toBeTruthy() : expect.poll(known).toBe(''))
     return page
@@ -75,7 +75,7 @@ export function useOfflineSite(): OfflineSite {
   }
 }
 
-/** The paths of the pages that can be read without a connection. */
+/** The paths of the pages saved for offline reading. */
 export const savedPaths = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('forecourt-pages-1')
@@ -88,4 +88,4 @@ export async function visitAndSavePage(page: Page, path: string): Promise<void> 
   await expect.poll(() => savedPaths(page)).toContain(path)
 }
 
-export const notice = (page: Page) => page.getByText(/^You are offline\. This is how the page was on/)
+export const offlineNotice = (page: Page) => page.getByText(/^You are offline\. This is how the page was on/)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notice, savedPaths, useOfflineSite, visitAndSavePage } from './offline-site.ts'
+import { offlineNotice, savedPaths, useOfflineSite, visitAndSavePage } from './offline-site.ts'
 
 const world = useOfflineSite()
 
@@ -10,9 +10,9 @@ describe('G-25 without a connection', () => {
     await world.withoutServer(async () => {
       await page.reload()
       await page.getByRole('heading', { level: 1, name: world.car.title }).waitFor()
-      await notice(page).waitFor()
-      await expect.poll(() => notice(page).locator('time').getAttribute('datetime')).toMatch(/^20\d\d-/)
-      expect(await notice(page).innerText()).toContain(String(new Date().getFullYear()))
+      await offlineNotice(page).waitFor()
+      await expect.poll(() => offlineNotice(page).locator('time').getAttribute('datetime')).toMatch(/^20\d\d-/)
+      expect(await offlineNotice(page).innerText()).toContain(String(new Date().getFullYear()))
       for (const name of [/^Book Now/, /Wish List/]) {
         const button = page.getByRole('main').getByRole('button', { name }).first()
         await expect.poll(() => button.getAttribute('aria-describedby')).toBe('saved-notice')
@@ -50,7 +50,7 @@ describe('G-25 without a connection', () => {
     await expect.poll(() => savedPaths(page)).toEqual(expect.arrayContaining(wanted))
     await world.withoutServer(async () => {
       await page.goto('/dashboard/myWishList')
-      await notice(page).waitFor()
+      await offlineNotice(page).waitFor()
       const card = page.getByRole('article').filter({ hasText: world.car.title })
       await card.waitFor()
       for (const name of [/^Buy Now/, /^Remove/]) {
@@ -58,7 +58,7 @@ describe('G-25 without a connection', () => {
       }
       await page.getByRole('link', { name: world.car.title }).click()
       await page.getByRole('heading', { level: 1, name: world.car.title }).waitFor()
-      await notice(page).waitFor()
+      await offlineNotice(page).waitFor()
     })
     expect(world.complaints()).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('G-25 without a connection', () => {
       expect(await page.getByRole('article').count()).toBe(0)
       await page.getByRole('link', { name: world.car.title }).click()
       await page.getByRole('heading', { level: 1, name: world.car.title }).waitFor()
-      // Where nothing was kept the list is not there either.
+      // Where nothing was saved there is no list either.
       await page.evaluate(() => caches.delete('forecourt-pages-1'))
       await page.goto('/about')
       await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()

@@ -4,8 +4,8 @@ import { type IncomingMessage, request } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
-import { cardFields, intentIdOf, testCardOf } from '#tests/support/payments.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { cardFormFields, intentIdOf, testCardOf } from '#tests/support/payments.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { demoPassword } from './site.ts'
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
@@ -14,7 +14,7 @@ const changes = 25
 
 type OwnCar = { id: string; status: string; title: string; brand: string }
 
-/** Two servers on one database: what one of them was told, the other must not deny. */
+/** Two servers on one database: each must show what the other one has confirmed. */
 describe('pages that are kept in memory', () => {
   let postgres: PostgresServer
   let servers: [RunningServer, RunningServer]
@@ -66,7 +66,7 @@ describe('pages that are kept in memory', () => {
   const pages = () => ['/', `/cars?brand=${car.brand}&sort=priceAsc`, `/cars/${car.id}`]
   const both = [0, 1] as const
 
-  /** The texts of all pages on both servers, asked for at once. */
+  /** The texts of all pages on both servers, requested at once. */
   async function readAll(): Promise<{ place: string; text: string }[]> {
     const places = both.flatMap((server) => pages().map((path) => ({ server, path })))
     return Promise.all(
@@ -80,8 +80,8 @@ describe('pages that are kept in memory', () => {
 
   it('the price of a car is its new one on every server as soon as its seller was told so', async () => {
     await readAll()
-    // Other people, for whose pages both servers look at the database all the time: a look from just before the change
-    // is what an old page could rest on.
+    // Other visitors, for whose pages both servers check the database all the time: a check from just before the change
+    // is what an old page could rely on.
     let hasOthers = true
     const others = both.map(async (server) => {
       while (hasOthers) await (await send(server, '/faq')).arrayBuffer()
@@ -101,7 +101,7 @@ describe('pages that are kept in memory', () => {
   })
 
   it('whoever asks for a page that has not changed is told so, by either server', async () => {
-    // As behind one load balancer: pages name the host that they were asked for by.
+    // As behind one load balancer: pages contain the requested host.
     const host = 'cars.localhost'
     for (const path of pages()) {
       // Price labels follow a change within seconds, and a page that got one has changed.
@@ -126,7 +126,7 @@ describe('pages that are kept in memory', () => {
       const response = await send(0, `/cars/${car.id}`, { headers, ...(as ? { as } : {}) })
       return { text: await response.text(), cache: response.headers.get('cache-control') }
     }
-    // Price labels follow a change within seconds: until then a page and the next one differ by them.
+    // Price labels follow a change within seconds: until then two responses of a page differ by them.
     const isSettled = async () => {
       const [first, second] = [await textOf({}), await textOf({ cookie: 'theme=dark' })]
       return first.text === (await textOf({})).text && second.text === (await textOf({ cookie: 'theme=dark' })).text
@@ -139,7 +139,7 @@ describe('pages that are kept in memory', () => {
     expect(german.text.includes('<html lang="de"')).toBe(true)
     expect(signedIn.cache).toBe('private, no-cache')
     expect(signedIn.text.includes('buyer@demo.test')).toBe(true)
-    // Asked for behind all the others, a page of the others would be here.
+    // Requested after all the others: a page of theirs would appear here.
     const plain = await textOf({})
     const foreign = ['data-theme', '<html lang="de"', '@demo.test', 'cookie-of-one']
     expect(foreign.filter((secret) => plain.text.includes(secret))).toEqual([])
@@ -181,7 +181,7 @@ describe('pages that are kept in memory', () => {
       provider: { publishableKey: string }
     }
     const { clientSecret, provider } = started
-    const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFields(testCardOf.approved) }
+    const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFormFields(testCardOf.approved) }
     const confirm = `/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
     await fetch(servers[0].url + confirm, { method: 'POST', body: new URLSearchParams(fields) })
     const settled = await call(0, `/api/bookings/${id}/payment/settle`, { as: buyer, method: 'POST' })
@@ -193,7 +193,7 @@ describe('pages that are kept in memory', () => {
   })
 })
 
-/** Fetch would write the host itself. */
+/** Fetch would set the host itself. */
 async function head(address: string, headers: Record<string, string>) {
   const [{ statusCode, headers: answered }] = (await once(
     request(address, { method: 'HEAD', headers }).end(),

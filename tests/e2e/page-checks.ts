@@ -1,11 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What axe finds, short enough to be read in a failure. Targets of 24 px (WCAG 2.2) are asked for by name. */
+/**
+ * The violations that axe finds, short enough to be read in a failure. Targets of 24 px (WCAG 2.2) must be enabled
+ * explicitly.
+ */
 export async function axeViolations(page: Page): Promise<string[]> {
   const builder = new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
-    // No page has a frame of another origin: without a second page to sum up in, it takes a third of the time.
+    // No page has a frame of another origin: without a second page to collect the results in, it takes a third of the
+    // time.
     .setLegacyMode()
   const { violations } = await builder.analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -13,7 +17,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** A colour that is inherited follows its parent a frame later, level by level: waits until nothing changes any more. */
+/** An inherited colour follows its parent a frame later, level by level: waits until nothing changes any more. */
 export async function waitForStableColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -22,7 +26,7 @@ export async function waitForStableColours(page: Page): Promise<void> {
   })
 }
 
-/** Landmarks, heading, title and the way past the navigation. */
+/** Landmarks, heading, title and the skip link. */
 export function structureFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isShown = (one: Element) => one.checkVisibility()
@@ -35,7 +39,7 @@ export function structureFaults(page: Page): Promise<string[]> {
     expectOne('h1', 'h1')
     expectOne('main', 'main')
     expectOne('h1 in main', 'main h1')
-    // Inside an article or section they are no landmarks.
+    // Inside an article or section they are not landmarks.
     const isLandmark = ':not(main *, article *, section *)'
     expectOne('header', `header${isLandmark}`)
     expectOne('footer', `footer${isLandmark}`)
@@ -51,8 +55,8 @@ export function structureFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** What cannot be read at this width: sideways scrolling, and text that its box cuts off. */
-export function lostText(page: Page): Promise<string[]> {
+/** Unreadable content at this width: sideways scrolling, and text that its box cuts off. */
+export function cutOffText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
     const { scrollWidth } = document.documentElement
@@ -88,13 +92,13 @@ export function lostText(page: Page): Promise<string[]> {
   })
 }
 
-/** Buttons and fields lower than a finger needs: 44 px. Links in a text are as high as its lines. */
+/** Buttons and fields lower than touch needs: 44 px. Links in a text are as high as its lines. */
 export function lowTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = 'button, a.btn, .menu-entry, summary, select, textarea, input:not([type="hidden"])'
     return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((one) => {
       if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[inert]')) return []
-      // A box in a label or a frame is as large to the finger as what is around it.
+      // A box in a label or a frame is as large a target as the element around it.
       const frame = one.closest('label, .input') ?? (one.id ? document.querySelector(`label[for="${one.id}"]`) : null)
       const isSmallBox = one.matches('input[type="checkbox"], input[type="radio"]')
       const area = (one.matches('.input *') || isSmallBox ? frame : null) ?? one
@@ -108,14 +112,14 @@ export function lowTargets(page: Page): Promise<string[]> {
 }
 
 /** Runs a check with text twice as large: in half the width, as the browser's zoom does, and by its font size alone. */
-export async function checkWithDoubleText(page: Page, check: (page: Page) => Promise<string[]>): Promise<string[]> {
+export async function checkAtDoubleTextSize(page: Page, check: (page: Page) => Promise<string[]>): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 900 }
   await page.setViewportSize({ width: 640, height: 450 })
   const zoomed = await check(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  // Letters grow before what hangs on their size as a breakpoint does; a picture waits for both.
+  // Letters grow before elements whose breakpoints depend on their size; a screenshot waits for both.
   await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
   const larger = await check(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })

@@ -5,7 +5,7 @@ import { useSite } from './site.ts'
 
 const site = useSite()
 
-/** How many sheets of A4 a page takes, as the browser would print it. */
+/** The number of A4 sheets that the browser would print for a page. */
 async function sheetsOf(page: Page): Promise<number> {
   const file = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   return file.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0

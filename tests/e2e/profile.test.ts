@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { aPhoto, fillLogin, signIn, useSite } from './site.ts'
+import { aPhoto, signIn, submitLoginForm, useSite } from './site.ts'
 
 const site = useSite()
 const password = 'LongEnough1'
@@ -17,7 +17,7 @@ it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () =
   await page.getByLabel('Role').selectOption('Buyer')
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await page.waitForURL('**/login')
-  await fillLogin(page, { email, password })
+  await submitLoginForm(page, { email, password })
   await page.waitForURL((url) => url.pathname === '/')
   const elsewhere = await site.open()
   await signIn(elsewhere, { email, password })
@@ -65,7 +65,7 @@ it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () =
   await page.getByText('Your password is changed').waitFor()
   await elsewhere.goto('/dashboard')
   await elsewhere.waitForURL('**/login?from=*')
-  await fillLogin(elsewhere, { email, password: 'Even longer 2' })
+  await submitLoginForm(elsewhere, { email, password: 'Even longer 2' })
   await elsewhere.waitForURL('**/dashboard')
   expect(site.complaints).toEqual([])
 })

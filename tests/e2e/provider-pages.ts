@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** From the login, or another page with the buttons, to a provider, which the demo plays. */
+/** From the login, or another page with the buttons, to a provider's page, which the demo simulates. */
 export async function goToProvider(page: Page, name: string, from = '/login'): Promise<void> {
   await page.goto(from)
   await page.getByRole('button', { name: `Go on with ${name}` }).click()
   await page.getByRole('heading', { name: `${name}, played by the demo` }).waitFor()
 }
 
-/** Goes back from there as this person. */
+/** Returns from there as this user. */
 export async function signInAtProviderAs(
   page: Page,
   { name, email, isVerified = true }: { name: string; email: string; isVerified?: boolean },
@@ -19,7 +19,7 @@ export async function signInAtProviderAs(
   await page.getByRole('button', { name: 'Go on as this person' }).click()
 }
 
-/** The newest code that was sent to a telephone, once it is another one than before. */
+/** The newest code sent to a telephone, once it differs from the previous one. */
 export async function newestSmsCode(page: Page, before = ''): Promise<string> {
   let newest = before
   const look = async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
-import { demoPassword, fillLogin, useSite } from './site.ts'
+import { demoPassword, submitLoginForm, useSite } from './site.ts'
 
 /** A real mail server, to which the site sends. */
 const smtp: SmtpServer = await startSmtp()
@@ -13,7 +13,10 @@ const buyer = { email: 'buyer@demo.test', password: demoPassword }
 const halfMinute = 30_000
 let secret = ''
 let backupCodes: string[] = []
-/** No code counts twice: each is another one of the three that a moment has, and the next half minute is waited for. */
+/**
+ * No code is valid twice: each is another of the three codes valid at a moment, and then the next half minute is
+ * awaited.
+ */
 let lastStep = 0
 
 async function freshCode(): Promise<string> {
@@ -65,7 +68,7 @@ it('S-23 M-11 after the password a code is asked for, and nothing is open before
   const page = await site.openAgain()
   await page.goto('/dashboard/myOrders')
   await page.waitForURL('**/login?from=*')
-  await fillLogin(page, buyer)
+  await submitLoginForm(page, buyer)
   await page.getByRole('heading', { name: 'Second step' }).waitFor()
   const peek = await page.context().newPage()
   await peek.goto('/dashboard')
@@ -96,7 +99,7 @@ it('S-23 after the link of a mail it is asked for too, and a backup code stands 
 
   const again = await site.openAgain()
   await again.goto('/login')
-  await fillLogin(again, buyer)
+  await submitLoginForm(again, buyer)
   await again.getByRole('button', { name: 'Use a backup code' }).click()
   await again.getByLabel('Backup code').fill(backupCodes[0] ?? '')
   await again.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -109,7 +112,7 @@ it('S-23 after the link of a mail it is asked for too, and a backup code stands 
 it('S-27 T-01 before an action that matters a code is asked for and the password once, and a wrong code costs nothing typed', async () => {
   const page = await site.openAgain()
   await page.goto('/login')
-  await fillLogin(page, buyer)
+  await submitLoginForm(page, buyer)
   await page.getByRole('button', { name: 'Use a backup code' }).click()
   await page.getByLabel('Backup code').fill(backupCodes[4] ?? '')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -119,7 +122,7 @@ it('S-27 T-01 before an action that matters a code is asked for and the password
   const form = page.getByRole('dialog').filter({ has: page.getByLabel('New email') })
   await form.getByLabel('New email').fill('next@cars.test')
   await form.getByLabel('Current password').fill(buyer.password)
-  // The server's answer to a session of long ago; everything after it is the server's own.
+  // The server's response to an old session; everything after it is the server's own.
   const error = { code: 'confirmation_required', message: 'Please confirm first that it is you.' }
   await page.route('**/api/profile/email', (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 })
   await form.getByRole('button', { name: 'Send the link' }).click()
@@ -129,7 +132,7 @@ it('S-27 T-01 before an action that matters a code is asked for and the password
     const isProof = response.url().endsWith('/api/me/confirmation') && response.request().method() === 'POST'
     if (isProof) answers.push(response.status())
   })
-  // The form had the password: the server is told it once more, the person is not asked for it.
+  // The form had the password: it is sent again without asking the user.
   await question.getByRole('button', { name: 'Confirm', exact: true }).click()
   await question.getByText('Enter the code').waitFor()
   expect(await question.getByLabel('Password', { exact: true }).count()).toBe(0)
@@ -147,7 +150,7 @@ it('S-27 T-01 before an action that matters a code is asked for and the password
 it('S-27 it is turned off with the password and a code, and logging in takes one step again', async () => {
   const page = await site.openAgain()
   await page.goto('/login')
-  await fillLogin(page, buyer)
+  await submitLoginForm(page, buyer)
   await page.getByRole('button', { name: 'Use a backup code' }).click()
   await page.getByLabel('Backup code').fill(backupCodes[1] ?? '')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

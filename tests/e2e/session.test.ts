@@ -6,9 +6,9 @@ import { aPhoto, demoPassword, signIn, useSite, waitForHydration } from './site.
 const site = useSite()
 const limitMs = 800
 
-/** Presses sign-out in this tab and waits until the other one has heard of it, which may let no more time than this pass. */
+/** Presses sign-out in this tab and waits until the other one has learned of it, within this much time. */
 async function signOutWithin(limit: number, { tab, other }: { tab: Page; other: Page }): Promise<void> {
-  // Time stands still in both: what they wait for counts, and what a busy machine takes for it does not.
+  // The clock is stopped in both: only their own waits count, not the delays of a busy machine.
   await tab.clock.install()
   await tab.clock.pauseAt(Date.now() + 60_000)
   await tab.getByRole('button', { name: /^Your menu/ }).click()
@@ -20,7 +20,7 @@ async function signOutWithin(limit: number, { tab, other }: { tab: Page; other: 
   await tab.clock.resume()
 }
 
-/** A person whom only this test knows. */
+/** A user that only this test knows. */
 async function aPerson(admin: Page, role: 'Buyer' | 'Seller') {
   const person = { email: `${role.toLowerCase()}-${randomUUID()}@example.com`, password: 'TWo capitals!' }
   const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(3) }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
-import { fillLogin, useSite } from './site.ts'
+import { submitLoginForm, useSite } from './site.ts'
 
 /** A real mail server, to which the site sends. */
 const smtp: SmtpServer = await startSmtp()
@@ -35,7 +35,7 @@ it('S-23 M-11 a link of a mail signs in, once, on the device that opens it, and 
   const [link = ''] = linksTo('buyer@demo.test')
   const phone = await site.openAgain()
   await phone.goto(link)
-  // Looking at it uses nothing up: programs that read mail open every link.
+  // Opening the page uses nothing up: programs that read mail open every link.
   await phone.reload()
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await phone.getByText('Successfully Login.').waitFor()
@@ -101,7 +101,7 @@ it('S-23 who was sent to log in ends up where they were going, by a new password
   await page.getByLabel('Password', { exact: true }).fill('Chosen at last 1')
   await page.getByRole('button', { name: 'Save the password' }).click()
   await page.waitForURL((url) => url.searchParams.get('from') === '/dashboard/myOrders?page=1')
-  await fillLogin(page, { email: 'buyer@demo.test', password: 'Chosen at last 1' })
+  await submitLoginForm(page, { email: 'buyer@demo.test', password: 'Chosen at last 1' })
   await page.waitForURL('/dashboard/myOrders?page=1')
   expect(site.complaints).toEqual([])
 })

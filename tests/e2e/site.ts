@@ -1,26 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
-import { cp, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { copySeededDemo } from '#tests/support/seeded-global-setup.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
 export const demoPassword = 'ForeCourt!26'
 
 export type Site = {
   readonly url: string
-  /** A browser window of its own person, with an empty cookie jar. Page errors fail the test that closes it. */
+  /** A browser window for another visitor, with an empty cookie jar. Page errors fail the test that closes it. */
   open(options?: Parameters<Browser['newContext']>[0]): Promise<Page>
-  /** A window of a person who was here before: the worker that their first visit installed stands before every page. */
+  /** A window for a returning visitor: the service worker of their first visit controls every page. */
   openAgain(options?: Parameters<Browser['newContext']>[0]): Promise<Page>
-  /** Such a window signed in as one of the demo's people, for instance `buyer`. */
+  /** Such a window, signed in as one of the demo's users, for instance `buyer`. */
   openAs(name: 'buyer' | 'seller' | 'admin'): Promise<Page>
-  /** What the browser's windows complained about. */
+  /** The errors that the browser windows reported. */
   readonly complaints: string[]
 }
 
@@ -85,7 +80,7 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}): Si
   }
 }
 
-/** What a person would find on the page: where a test fails and nobody watches, this is all there is to go by. */
+/** The visible content of the page: where a test fails unattended, this is all the information there is. */
 async function described(page: Page): Promise<string> {
   const seen = await page
     .locator('body')
@@ -95,53 +90,39 @@ async function described(page: Page): Promise<string> {
 }
 
 async function startSeeded(env: Record<string, string>): Promise<RunningServer> {
-  const seeded = inject('seededFolder')
-  if (!seeded) return startServer({ env: { ...(await databaseSetting()), ...env } })
-  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-site-'))
-  await cp(seeded, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
-  return startServer({ dataDir, env })
-}
-
-async function databaseSetting(): Promise<Record<string, string>> {
-  const source = inject('databaseSource')
-  if (source.kind === 'pglite') return {}
-  const name = `e2e_${randomUUID()}`
-  const client = new pg.Client({ connectionString: source.adminUrl })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`).finally(() => client.end())
-  const url = new URL(source.adminUrl)
-  url.pathname = name
-  return { DATABASE_URL: url.href }
+  const copy = await copySeededDemo(inject('seededDemo'))
+  return startServer({ dataDir: copy.dataDir, env: { ...copy.env, ...env } })
 }
 
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/login')
-  await fillLogin(page, { email, password })
+  await submitLoginForm(page, { email, password })
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Waits until the site's worker stands before this page, as it does from the second visit of a browser on. */
+/** Waits until the site's worker controls this page, as it does from a browser's second visit on. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 /**
- * Waits until the page's own scripts answer to a person. Before that a link loads a document, and what is pressed that is
- * not disabled is lost. Idle network does not say so: a busy machine has the scripts long before it has run them.
+ * Waits until the page's own scripts handle events. Before that a link loads a document, and presses on elements that
+ * are not disabled are lost. An idle network is not enough: a busy machine has loaded the scripts long before it has
+ * run them.
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  // The router takes the scrolling over in an effect, and the first effects of a page come all together.
+  // The router takes over scrolling in an effect, and the first effects of a page run together.
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
-/** Stops the clock of the pages that are opened in this window from now on: it goes by `page.clock.runFor` alone. */
+/** Stops the clock of pages opened in this window from now on: only `page.clock.runFor` moves it. */
 export async function stopClock(page: Page): Promise<void> {
   const time = Date.now()
   await page.clock.install({ time })
   await page.clock.pauseAt(time + 1_000)
 }
 
-/** Opens the demo's outbox at the newest mail of this kind, once it was sent. */
+/** Opens the newest mail of this kind in the demo's outbox, once it was sent. */
 export async function openMail(page: Page, template: string): Promise<void> {
   const newest = page.getByRole('link', { name: template }).first()
   const look = async () => {
@@ -152,15 +133,18 @@ export async function openMail(page: Page, template: string): Promise<void> {
   await newest.click()
 }
 
-export async function fillLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  // The address changes before the page, and the page before may have such fields too.
+export async function submitLoginForm(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  // The address changes before the page, and the previous page may have such fields too.
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** A photo as a phone takes it; `seed` makes it another one. */
+/** A photo as a phone takes it; another `seed` makes another photo. */
 export function aPhoto(seed = 1): Promise<Buffer> {
   const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: (seed * 31) % 256 }
   return sharp({ create: { width: 1600, height: 1067, channels: 3, background } })
@@ -168,7 +152,7 @@ export function aPhoto(seed = 1): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The value of a `datetime-local` input, so many days from now, at noon. */
+/** The value of a `datetime-local` input, this many days from now, at noon. */
 export function meetingInputValue(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
   const two = (value: number) => String(value).padStart(2, '0')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Thing = { '@type': string } & Record<string, unknown>
 
-/** What a machine without scripts reads of a page. */
+/** What a machine without scripts reads from a page. */
 async function read(path: string) {
   const response = await fetch(`${site.url}${path}`, { redirect: 'manual' })
   const html = await response.text()

@@ -6,11 +6,11 @@ import { Hono } from 'hono'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { aCardGateway, type CardSetup, cardFields, testCardOf } from '#tests/support/payments.ts'
+import { aCardGateway, cardFormFields, type TestCardGateway, testCardOf } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase({ rows: 'kept' })
-let setup: CardSetup
+let setup: TestCardGateway
 let browser: Browser
 let page: Page
 let own: string
@@ -41,13 +41,17 @@ afterAll(async () => {
   stop?.()
 })
 
-/** Confirms a card that asks for 3-D Secure from a page of the shop, as a browser does; answers the bank's address. */
+/** Confirms a card that requires 3-D Secure from a page of the shop, as a browser does; returns the bank's address. */
 async function askForConsent(more: Record<string, string> = {}) {
   const { id, client_secret } = await setup.cards.stripe.paymentIntents.create({
     ...{ amount: 4200, currency: 'usd', capture_method: 'manual' },
   })
   await page.goto(`${own}/shop`)
-  const fields = { key: 'pk_test_embedded', client_secret: String(client_secret), ...cardFields(testCardOf.asks3ds) }
+  const fields = {
+    key: 'pk_test_embedded',
+    client_secret: String(client_secret),
+    ...cardFormFields(testCardOf.asks3ds),
+  }
   const url = await page.evaluate(
     async ([path, body]) => {
       const response = await fetch(path, { method: 'POST', body: new URLSearchParams(body) })

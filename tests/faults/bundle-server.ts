@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { projectRoot } from '#db/project-root.ts'
 
-/** Makes one file of a server of the tests, which starts several times as fast as its thousand modules. Answers its path. */
+/**
+ * Bundles a test server into one file, which starts several times as fast as its thousand modules. Returns its path.
+ */
 export async function bundleServer(entry: string): Promise<string> {
   const outDir = join(projectRoot, '.cache/test-servers')
   await build({

@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runCommand } from '#tests/support/database-command-line.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { runCliCommand } from '#tests/support/database-run-cli.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
-// What a seeded demo of each release left behind, kept as it was: `tests/faults/releases/README.md` says how one is made.
+// The data folder of a seeded demo of each release, unchanged: `tests/faults/releases/README.md` explains how to make
+// one.
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 
 let folder: string
@@ -65,7 +66,7 @@ async function read<T>(server: RunningServer, path: string, headers: Record<stri
   return (await answer.json()) as T
 }
 
-/** What holds of the demo of 0.1.0 on either kind of database. */
+/** The expected state of the demo of 0.1.0 on either kind of database. */
 async function expectEverythingThere(server: RunningServer): Promise<void> {
   expect((await read<{ total: number }>(server, '/api/cars?limit=1')).total).toBe(125)
   const buyer = await signIn(server, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
@@ -89,7 +90,7 @@ describe('H-11 what release 0.1.0 left behind', () => {
     } finally {
       await server.stop()
     }
-    expect(await runCommand(['audit', 'verify'], { folder, env })).toMatchObject({ code: 0, errors: '' })
+    expect(await runCliCommand(['audit', 'verify'], { folder, env })).toMatchObject({ code: 0, errors: '' })
   })
 
   it('opens as a database on PostgreSQL', async () => {

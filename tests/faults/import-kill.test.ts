@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { runCommand, startCommand, workFolder } from '#tests/support/database-command-line.ts'
+import { createDatabaseWorkFolder, runCliCommand, startCliCommand } from '#tests/support/database-run-cli.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
 const count = 5_000
 const args = ['import', 'cars.csv', '--mapping', 'map.json', '--batch', '100']
 
-let work: Awaited<ReturnType<typeof workFolder>>
+let work: Awaited<ReturnType<typeof createDatabaseWorkFolder>>
 beforeEach(async () => {
-  work = await workFolder()
+  work = await createDatabaseWorkFolder()
   const rows = Array.from({ length: count }, (_, index) => `${index},Ford,${1000 + index},Car number ${index}`)
   writeFileSync(join(work.path, 'cars.csv'), `id,make,price,title\n${rows.join('\n')}\n`)
   const fields = { stockNumber: 'id', title: 'title', description: 'title', brand: 'make', price: 'price' }
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => work.discard())
 
 async function runAgain() {
-  const { code, output, errors } = await runCommand([...args, '--json'], { folder: work.path })
+  const { code, output, errors } = await runCliCommand([...args, '--json'], { folder: work.path })
   expect([code, errors]).toEqual([0, ''])
   return JSON.parse(output)
 }
@@ -29,15 +29,15 @@ async function runAgain() {
 it('is completed by a second run after kill -9 at any moment', async () => {
   let kept = 0
   for (const laterMs of [0, 60]) {
-    const { child, ended, firstLine } = startCommand(args, { folder: work.path })
+    const { child, ended, firstLine } = startCliCommand(args, { folder: work.path })
     await firstLine
     await pause(laterMs)
     child.kill('SIGKILL')
     await ended
-    const { output } = await runCommand([...args, '--json', '--dry-run'], { folder: work.path })
+    const { output } = await runCliCommand([...args, '--json', '--dry-run'], { folder: work.path })
     const { created, unchanged, updated } = JSON.parse(output)
     expect([created + unchanged, updated]).toEqual([count, 0])
-    // What the killed command had told as created is there, and what runs before it had created still is.
+    // The cars that the killed command reported as created exist, and those of earlier runs still do.
     expect(unchanged).toBeGreaterThanOrEqual(Math.max(kept, 100))
     kept = unchanged
   }
@@ -47,7 +47,7 @@ it('is completed by a second run after kill -9 at any moment', async () => {
 })
 
 it('stops after the batch at hand when it is told to, with exit code 1, and says how to go on', async () => {
-  const { child, ended, firstLine } = startCommand(args, { folder: work.path })
+  const { child, ended, firstLine } = startCliCommand(args, { folder: work.path })
   await firstLine
   child.kill('SIGTERM')
   const { code, output } = await ended
@@ -59,10 +59,10 @@ it('stops after the batch at hand when it is told to, with exit code 1, and says
 })
 
 it('does not run on when whoever started it is killed', async () => {
-  const { child, ended, firstLine } = startCommand(args, { folder: work.path, isLaunched: true })
+  const { child, ended, firstLine } = startCliCommand(args, { folder: work.path, isLaunched: true })
   await firstLine
   child.kill('SIGKILL')
-  // The pipes are closed when the command itself has ended too.
+  // The pipes are closed only when the command itself has ended too.
   await ended
   const { created, unchanged } = await runAgain()
   expect(created).toBeGreaterThan(0)

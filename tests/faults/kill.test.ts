@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
-import { startServer } from '#tests/support/server.ts'
-import { findLostWrites, findSaleViolations } from './ledger-check.ts'
-import { emptyLedger, tradeUntilGone } from './simulated-traders.ts'
-import { spawnServer } from './spawn-server.ts'
+import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { findLostWrites, findSaleViolations } from './crash-consistency-checks.ts'
+import { noAcknowledgedWrites, tradeUntilGone } from './simulated-traders.ts'
+import { spawnServerWithoutWaiting } from './spawn-server-without-waiting.ts'
 
-/** With those of money-kill.test.ts 20 in `npm test` and 1,000 in the proof. */
-const rounds = chooseByTestRun({ test: 8, proof: 200 })
+/** Together with money-kill.test.ts: 20 in `npm test` and 1,000 in the proof. */
+const rounds = chooseForTestOrProof({ test: 4, proof: 200 })
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 const random = seededRandom(testSeed)
 
@@ -22,14 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** What was shown as saved is saved. The moments of the kills are a matter of chance: every run tries others. */
+/** Data shown as saved is saved. The moments of the kills are random: every run tries others. */
 describe('a server that is killed at any moment', () => {
   it(
     `starts again by itself with every acknowledged write, ${rounds} times`,
     async () => {
       console.log(`kills: TEST_SEED=${testSeed}`)
-      const ledger = emptyLedger()
-      // A slow machine saves less until it is killed: more and longer rounds until each kind of write was acknowledged.
+      const ledger = noAcknowledgedWrites()
+      // A slow machine saves less before it is killed: more and longer rounds until each kind of write was
+      // acknowledged.
       const hasAll = () => Object.values(ledger).every(({ length }) => length > 0)
       for (let round = 1; round <= rounds || (!hasAll() && round <= 4 * rounds); round += 1) {
         const server = await startServer({ dataDir, env })
@@ -45,7 +46,7 @@ describe('a server that is killed at any moment', () => {
           await server.kill()
         }
         if (random.chance(0.3)) {
-          const beginning = spawnServer({ dataDir, env })
+          const beginning = spawnServerWithoutWaiting({ dataDir, env })
           await pause(random.whole(0, 1500))
           beginning.process.kill('SIGKILL')
           await beginning.ended

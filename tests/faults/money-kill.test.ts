@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { type OpenedDatabase, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
@@ -16,12 +16,12 @@ import { startPostgres } from '#tests/support/database-postgres.ts'
 import { runUntilSettled } from '#tests/support/money-world.ts'
 import { aCardGateway, testCardOf } from '#tests/support/payments.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
-import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { bundleServer } from './bundle-server.ts'
 
-/** On each kind of database; with those of kill.test.ts 20 in `npm test` and 1,000 in the proof. */
-const kills = chooseByTestRun({ test: 6, proof: 400 })
+/** On each kind of database; together with kill.test.ts: 20 in `npm test` and 1,000 in the proof. */
+const kills = chooseForTestOrProof({ test: 3, proof: 400 })
 const carsOfRound = 2
 const buyerCount = 4
 const authSecret = 'a secret for this test only, of 32 characters or more'
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 type Staged = { id: string; bookings: { id: string; buyerId: string }[] }[]
-/** What was acknowledged: a buyer read that a booking is paid, an Admin that a refund was taken. */
+/** The acknowledged writes: a buyer saw that a booking is paid, an Admin that a refund was accepted. */
 type Told = { paid: { bookingId: string; transactionId: string }[]; refunds: string[] }
 
 describe.concurrent.each(['pglite', 'postgres'] as const)(
@@ -93,8 +93,8 @@ async function aPlace(kind: 'pglite' | 'postgres') {
 
 type Tokens = { admin: string; buyers: Map<string, string> }
 
-/** An Admin and some buyers, signed in for good. */
-async function peopleOf({ db }: OpenDatabase): Promise<Tokens> {
+/** An Admin and some buyers, with lasting sessions. */
+async function peopleOf({ db }: OpenedDatabase): Promise<Tokens> {
   const signIn = async ({ id: userId }: { id: string }) => {
     const token = randomUUIDv7()
     const for100Years = new Date(Date.now() + 3e12)
@@ -112,7 +112,9 @@ async function peopleOf({ db }: OpenDatabase): Promise<Tokens> {
 
 type Round = { server: RunningServer; random: Random; tokens: Tokens; told: Told }
 
-/** All buyers pay for all cars at once, an Admin gives back what was paid, and the server dies after some of their calls. */
+/**
+ * All buyers pay for all cars at once, an Admin refunds payments, and the server is killed after some of their calls.
+ */
 async function payUntilKilled({ server, random, tokens, told }: Round): Promise<void> {
   const staged = await fetch(`${server.url}/proof/stage/${carsOfRound}`, { method: 'POST' })
   const cars = (await staged.json()) as Staged
@@ -145,11 +147,11 @@ async function payUntilKilled({ server, random, tokens, told }: Round): Promise<
     const { id } = (await given.json()) as { id?: string }
     if (given.ok && id) told.refunds.push(id)
   }
-  // Calls that fail are the point; what was acknowledged is in `told`.
+  // Failed calls are the point; `told` has the acknowledged ones.
   await Promise.allSettled(cars.flatMap(({ bookings }) => bookings.map(pay)))
 }
 
-/** As a page does, and its buyer: another try where the card provider did not answer. */
+/** Retries as a page and its buyer do, where the card provider did not respond. */
 async function insist<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   for (let left = 3; left > 0; left -= 1) {
     const answer = await work().catch(() => null)
@@ -158,8 +160,8 @@ async function insist<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return work()
 }
 
-/** Lets everything come to rest on the data that the last kill left, and reads the books, the gateway's too. */
-async function closeBooks({ db }: OpenDatabase, told: Told): Promise<{ broken: string[]; captured: number }> {
+/** Lets all work finish on the data that the last kill left, and checks the books, including the gateway's. */
+async function closeBooks({ db }: OpenedDatabase, told: Told): Promise<{ broken: string[]; captured: number }> {
   const setup = aCardGateway(db)
   const broken = await findMoneyInconsistencies(db, null)
   await runUntilSettled(db, setup)

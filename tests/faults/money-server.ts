@@ -12,14 +12,15 @@ import { users } from '#db/schema/accounts.ts'
 import { aBooking, aListing } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { monitorMoney } from '#domain/money/monitor-money.ts'
-import { createBackend } from '../../src/server/backend.ts'
+import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
+import { createBackendApp } from '../../src/server/backend-app.ts'
 import { openServices } from '../../src/server/open-services.ts'
 
 /**
- * A process with what payments need of the server: its services, its whole API, the reconciler and the webhooks, and no
- * pages and no other timers, so that a thousand of them can be started and killed. `FAULT_SEED` makes its gateway and its
- * webhooks fail in every way there is; nothing in the product can. Prints its address once it serves.
+ * A process with the parts of the server that payments need: its services, its whole API, the reconciler and the
+ * webhooks, without pages and other timers, so that a thousand of them can be started and killed. `FAULT_SEED` makes
+ * its gateway and its webhooks fail in every possible way; the product has no such switch. Prints its address once it
+ * serves.
  */
 const config = readConfig(process.env)
 const server = createServer().listen(0, '127.0.0.1')
@@ -29,7 +30,7 @@ const opened = await openServices(config, address)
 const { services, gateway } = opened
 const { db, cards, clock, log } = services
 if (!gateway) throw new Error('This server is for the embedded gateway.')
-const backend = createBackend(opened)
+const backend = createBackendApp(opened)
 const random = process.env.FAULT_SEED ? seededRandom(Number(process.env.FAULT_SEED)) : null
 
 const deliver = async (body: string, signature: string) => {
@@ -41,7 +42,9 @@ const deliver = async (body: string, signature: string) => {
 }
 startWebhookDelivery(gateway, { deliver, onError: (error) => log.error({ err: error }, 'webhooks') })
 const watch = async () => {
-  await monitorMoney(db, cards, { now: clock.now(), log }).catch((error: unknown) => log.error({ err: error }, 'watch'))
+  await runMoneyReconciliationRound(db, cards, { now: clock.now(), log }).catch((error: unknown) =>
+    log.error({ err: error }, 'watch'),
+  )
   setTimeout(watch, 500)
 }
 watch()
@@ -56,7 +59,7 @@ function misbehave(faults: FaultSwitches): void {
   faults.add({ on, kind: random.pick(['dropBefore', 'dropAfter', 'error', 'errorAfter']) })
 }
 
-/** So many cars on offer, each booked by every buyer there is. */
+/** This many cars on offer, each booked by every buyer. */
 async function stage(to: Db, cars: number): Promise<{ id: string; bookings: { id: string; buyerId: string }[] }[]> {
   const buyers = await to.select({ id: users.id }).from(users).where(eq(users.role, 'Buyer'))
   const staged = []

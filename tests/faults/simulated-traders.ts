@@ -3,35 +3,42 @@ import sharp from 'sharp'
 import type { PaymentStart } from '#contract/payments.ts'
 import type { Random } from '#db/seed/random.ts'
 import { confirmAddress } from '#tests/support/confirm-address.ts'
-import { cardFields, intentIdOf, testCardOf } from '#tests/support/payments.ts'
+import { cardFormFields, intentIdOf, testCardOf } from '#tests/support/payments.ts'
 
-export type Person = { email: string; role: 'Buyer' | 'Seller'; token: string }
-export type Booking = { id: string; carId: string; buyer: Person }
+export type SimulatedPerson = { email: string; role: 'Buyer' | 'Seller'; token: string }
+export type SimulatedBooking = { id: string; carId: string; buyer: SimulatedPerson }
 
-/** What the server has acknowledged: an answer with a good status was read to its end. */
-export type Ledger = {
-  people: Person[]
+/** Writes that the server has acknowledged: a successful response was read to its end. */
+export type AcknowledgedWrites = {
+  people: SimulatedPerson[]
   photos: string[]
   cars: { id: string; title: string }[]
-  wishes: { carId: string; buyer: Person }[]
-  bookings: Booking[]
-  paid: { booking: Booking; transactionId: string }[]
+  wishes: { carId: string; buyer: SimulatedPerson }[]
+  bookings: SimulatedBooking[]
+  paid: { booking: SimulatedBooking; transactionId: string }[]
 }
 
-export const emptyLedger = (): Ledger => ({ people: [], photos: [], cars: [], wishes: [], bookings: [], paid: [] })
+export const noAcknowledgedWrites = (): AcknowledgedWrites => ({
+  people: [],
+  photos: [],
+  cars: [],
+  wishes: [],
+  bookings: [],
+  paid: [],
+})
 
 const password = 'a-Long enough 1'
 const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: '#963' } })
   .jpeg()
   .toBuffer()
 
-/** A call that the server refused; one that it never answered throws an error of fetch. */
+/** A call that the server refused; a call without a response throws an error of fetch. */
 class Refused extends Error {}
 
-export type Trade = { url: string; random: Random; ledger: Ledger }
+export type SimulationContext = { url: string; random: Random; ledger: AcknowledgedWrites }
 
-/** Several people at once sign up, post, wish, book and pay, until the server is gone. */
-export async function tradeUntilGone(trade: Trade, { traders }: { traders: number }): Promise<void> {
+/** Several users at once sign up, post, wish, book and pay, until the server is gone. */
+export async function tradeUntilGone(trade: SimulationContext, { traders }: { traders: number }): Promise<void> {
   const trader = async () => {
     for (;;) {
       try {
@@ -50,7 +57,7 @@ export async function tradeUntilGone(trade: Trade, { traders }: { traders: numbe
   await Promise.all(Array.from({ length: traders }, trader))
 }
 
-async function oneAction(trade: Trade): Promise<void> {
+async function oneAction(trade: SimulationContext): Promise<void> {
   const { random, ledger } = trade
   const action = random.pickWeighted([
     [signUp, ledger.people.length < 6 ? 50 : 1],
@@ -62,7 +69,7 @@ async function oneAction(trade: Trade): Promise<void> {
   await action(trade)
 }
 
-async function signUp({ url, random, ledger }: Trade): Promise<void> {
+async function signUp({ url, random, ledger }: SimulationContext): Promise<void> {
   const role = ledger.people.some((person) => person.role === 'Seller') && random.chance(0.8) ? 'Buyer' : 'Seller'
   const email = `kill-${random.uuid(new Date())}@example.test`
   const form = new FormData()
@@ -70,7 +77,7 @@ async function signUp({ url, random, ledger }: Trade): Promise<void> {
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('photo', new File([new Uint8Array(await photo)], 'me.jpg'))
   await send(`${url}/api/accounts`, { method: 'POST', body: form })
-  const person: Person = { email, role, token: '' }
+  const person: SimulatedPerson = { email, role, token: '' }
   ledger.people.push(person)
   const token = await signIn(url, email)
   await confirmAddress(url, { email, token })
@@ -82,7 +89,7 @@ export async function signIn(url: string, email: string): Promise<string> {
   return response.headers.get('set-auth-token') ?? ''
 }
 
-async function postCar({ url, random, ledger }: Trade): Promise<void> {
+async function postCar({ url, random, ledger }: SimulationContext): Promise<void> {
   const seller = pickPerson(random, { ledger, role: 'Seller' })
   if (!seller) return
   const form = new FormData()
@@ -96,14 +103,14 @@ async function postCar({ url, random, ledger }: Trade): Promise<void> {
   ledger.cars.push({ id: (body as { id: string }).id, title })
 }
 
-async function wish({ url, random, ledger }: Trade): Promise<void> {
+async function wish({ url, random, ledger }: SimulationContext): Promise<void> {
   const found = pickCarAndBuyer(random, ledger)
   if (!found) return
   await send(`${url}/api/wishlist/${found.carId}`, { method: 'PUT', as: found.buyer })
   ledger.wishes.push(found)
 }
 
-async function book({ url, random, ledger }: Trade): Promise<void> {
+async function book({ url, random, ledger }: SimulationContext): Promise<void> {
   const found = pickCarAndBuyer(random, ledger)
   if (!found) return
   const meetingAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
@@ -112,7 +119,7 @@ async function book({ url, random, ledger }: Trade): Promise<void> {
   ledger.bookings.push({ id: (body as { id: string }).id, ...found })
 }
 
-async function pay({ url, random, ledger }: Trade): Promise<void> {
+async function pay({ url, random, ledger }: SimulationContext): Promise<void> {
   const latest = ledger.bookings.slice(-12)
   if (latest.length === 0) return
   const booking = random.pick(latest)
@@ -120,7 +127,7 @@ async function pay({ url, random, ledger }: Trade): Promise<void> {
   const { body } = await send(`${url}/api/bookings/${booking.id}/payment`, { method: 'POST', as })
   const { clientSecret, provider } = body as PaymentStart
   const card = random.chance(0.85) ? testCardOf.approved : testCardOf.declined
-  const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFields(card) }
+  const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFormFields(card) }
   const confirmed = await fetch(`${url}/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`, {
     method: 'POST',
     body: new URLSearchParams(fields),
@@ -131,18 +138,21 @@ async function pay({ url, random, ledger }: Trade): Promise<void> {
   if (outcome === 'paid') ledger.paid.push({ booking, transactionId })
 }
 
-function pickCarAndBuyer(random: Random, ledger: Ledger): { carId: string; buyer: Person } | null {
+function pickCarAndBuyer(random: Random, ledger: AcknowledgedWrites): { carId: string; buyer: SimulatedPerson } | null {
   const buyer = pickPerson(random, { ledger, role: 'Buyer' })
   const latest = ledger.cars.slice(-5)
   return buyer && latest.length > 0 ? { carId: random.pick(latest).id, buyer } : null
 }
 
-function pickPerson(random: Random, { ledger, role }: { ledger: Ledger; role: Person['role'] }): Person | null {
+function pickPerson(
+  random: Random,
+  { ledger, role }: { ledger: AcknowledgedWrites; role: SimulatedPerson['role'] },
+): SimulatedPerson | null {
   const known = ledger.people.filter((person) => person.role === role && person.token !== '').slice(-8)
   return known.length === 0 ? null : random.pick(known)
 }
 
-type Sent = { method?: string; json?: unknown; body?: FormData; as?: Person }
+type Sent = { method?: string; json?: unknown; body?: FormData; as?: SimulatedPerson }
 
 async function send(url: string, { method = 'POST', json, body, as }: Sent) {
   const headers: Record<string, string> = {}

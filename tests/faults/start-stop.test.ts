@@ -11,8 +11,8 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
-import { spawnServer } from './spawn-server.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import { spawnServerWithoutWaiting } from './spawn-server-without-waiting.ts'
 
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 
@@ -42,7 +42,7 @@ describe('a start that cannot be', () => {
   it('with a port in use ends with one message and touches nothing', async () => {
     const { port } = new URL(first.url)
     const dataDir = join(folder, 'data')
-    const { code, output, errors } = await spawnServer({ dataDir, env: { ...env, PORT: port } }).ended
+    const { code, output, errors } = await spawnServerWithoutWaiting({ dataDir, env: { ...env, PORT: port } }).ended
     expect([code, output]).toEqual([1, ''])
     expect(errors).toBe(
       `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or choose another port: PORT=3001 npm start\n`,
@@ -52,7 +52,7 @@ describe('a start that cannot be', () => {
 
   it('with a data folder in use ends with one message, and the first server goes on unharmed', async () => {
     const { dataDir, process } = first
-    const { code, output, errors } = await spawnServer({ dataDir, env }).ended
+    const { code, output, errors } = await spawnServerWithoutWaiting({ dataDir, env }).ended
     expect([code, output]).toEqual([1, ''])
     expect(errors).toContain(`The data folder ${dataDir} is in use by the process ${process.pid}.`)
     expect(errors.trim().split('\n')).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('a start that cannot be', () => {
       TRUSTED_PROXY: 'everybody',
     }
     const dataDir = join(folder, 'data')
-    const { code, output, errors } = await spawnServer({ dataDir, env: wrong }).ended
+    const { code, output, errors } = await spawnServerWithoutWaiting({ dataDir, env: wrong }).ended
     expect([code, output]).toEqual([1, ''])
     const [heading, ...lines] = errors.trim().split('\n')
     expect(heading).toBe('Forecourt cannot start, because of its settings:')
@@ -84,15 +84,16 @@ describe('a start that cannot be', () => {
 
   it('with a database that does not answer ends with one message, and keeps its password', async () => {
     const url = `postgres://someone:hunter2@127.0.0.1:1/forecourt`
-    const { code, errors } = await spawnServer({ dataDir: folder, env: { ...env, DATABASE_URL: url } }).ended
+    const { code, errors } = await spawnServerWithoutWaiting({ dataDir: folder, env: { ...env, DATABASE_URL: url } })
+      .ended
     expect(code).toBe(1)
     expect(errors).toContain('127.0.0.1:1')
     expect(errors).not.toMatch(/hunter2|\n\s+at /)
   })
 
   it('with a folder that cannot be written to ends with one message', async () => {
-    // A file stands where the folder should be, which stops root as well.
-    const { code, errors } = await spawnServer({ dataDir: join(import.meta.filename, 'data'), env }).ended
+    // A file is in the place of the folder, which stops the root user as well.
+    const { code, errors } = await spawnServerWithoutWaiting({ dataDir: join(import.meta.filename, 'data'), env }).ended
     expect(code).toBe(1)
     expect(errors).toContain(join(import.meta.filename, 'data'))
     expect(errors.split('\n')[0]).toMatch(/cannot be written to/)
@@ -131,7 +132,7 @@ describe('a server that is told to stop', () => {
     const second = await startServer({ dataDir: folder, env })
     expect(performance.now() - started).toBeLessThan(10_000)
     expect(await carCount(second.url)).toBe(cars)
-    // A terminal's Ctrl-C reaches every process in front, and those may hand it on.
+    // A terminal's Ctrl-C reaches every process in the foreground, and those may forward it.
     second.process.kill('SIGINT')
     second.process.kill('SIGTERM')
     expect(await exitCodeOf(second)).toBe(0)
@@ -139,7 +140,7 @@ describe('a server that is told to stop', () => {
 
   it('while it starts, says so to callers and ends with 0', async () => {
     const port = 20_000 + randomInt(20_000)
-    const begun = spawnServer({ dataDir: folder, env: { ...env, PORT: String(port) } })
+    const begun = spawnServerWithoutWaiting({ dataDir: folder, env: { ...env, PORT: String(port) } })
     const answer = await firstAnswer(`http://127.0.0.1:${port}/`)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('2')
@@ -154,7 +155,7 @@ describe('a server that is told to stop', () => {
 describe('a very first start that is killed', () => {
   it('H-01 is made good by the next one, demo and all', async () => {
     for (const untilMs of [300, 1000, 1800, 2600]) {
-      const begun = spawnServer({ dataDir: folder, env })
+      const begun = spawnServerWithoutWaiting({ dataDir: folder, env })
       await pause(untilMs + randomInt(500))
       begun.process.kill('SIGKILL')
       await begun.ended
@@ -182,7 +183,7 @@ async function beginUpload(url: string) {
   const upload: ClientRequest = request(`${url}/api/images`, { method: 'POST', headers, agent: false })
   const answer = once(upload, 'response').then(([response]) => response as IncomingMessage)
   await new Promise<void>((resolve) => upload.write(body.subarray(0, 200), () => resolve()))
-  // The server has it once it answers whoever came later.
+  // Once the server responds to a later request, it has received this one.
   await (await fetch(`${url}/api/health`)).arrayBuffer()
   return { upload, rest: body.subarray(200), answer }
 }

@@ -8,7 +8,7 @@ export const authSecret = 'a secret for this test only, of 32 characters or more
 
 export type Crowd = { admin: string; buyers: { id: string; token: string }[] }
 
-/** People with an account of their own each, signed in on a device each, by their tokens. */
+/** Users, each with an account and a session of their own, by their tokens. */
 export async function signInCrowd(db: Db, size: number): Promise<Crowd> {
   const signIn = async ({ id: userId }: { id: string }) => {
     const token = randomUUIDv7()
@@ -24,8 +24,11 @@ export async function signInCrowd(db: Db, size: number): Promise<Crowd> {
   return { admin: await signIn(await anAdmin(db)), buyers }
 }
 
-/** So many cars on offer; every buyer has booked one of them, all cars by as many. Nobody may have the database open. */
-export async function bookCars(
+/**
+ * This many cars on offer; every buyer has booked one of them, and each car has equally many bookings. No process may
+ * have the database open.
+ */
+export async function createBookedCars(
   db: Db,
   { buyers }: Crowd,
   { cars }: { cars: number },
@@ -41,7 +44,7 @@ export async function bookCars(
   return booked
 }
 
-/** How many payments the provider still has to do something about, as an Admin reads it. */
+/** The number of payments for which the provider still has work, as an Admin reads it. */
 export async function countOpenPayments(url: string, { admin }: Crowd): Promise<number> {
   const response = await fetch(`${url}/api/admin/money/payments`, { headers: { authorization: `Bearer ${admin}` } })
   const { waiting } = (await response.json()) as { waiting: { payments: number } }

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { type OpenedDatabase, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { startPostgres } from '#tests/support/database-postgres.ts'
 import { aCardGateway, findSaleFaults, findUnsettledState, readSale } from '#tests/support/payments.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
-import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
-import { authSecret, bookCars, type Crowd, countOpenPayments, signInCrowd } from './crowd.ts'
+import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import { authSecret, type Crowd, countOpenPayments, createBookedCars, signInCrowd } from './crowd.ts'
 import { httpBuyer, type RacingBuyer, raceForOneCar } from './race-for-one-car.ts'
 
 const size = 200
-const rounds = chooseByTestRun({ test: 1, proof: 10 })
-/** Within this time every hold that did not get its car is released, with nobody asking for it. */
+const rounds = chooseForTestOrProof({ test: 1, proof: 10 })
+/** Within this time every hold that did not get its car is released, without any request. */
 const releasedWithinMs = 60_000
 
 const undo: (() => Promise<unknown>)[] = []
@@ -29,15 +29,15 @@ type Place = { name: string; kind: 'embedded' | 'postgres'; servers: number; car
 const usual: Place[] = [
   { name: 'the embedded database', kind: 'embedded', servers: 1, cars: 1 },
   { name: 'PostgreSQL with two servers', kind: 'postgres', servers: 2, cars: 1 },
-  { name: 'PostgreSQL with two servers', kind: 'postgres', servers: 2, cars: 20 },
 ]
 const further: Place[] = [
+  { name: 'PostgreSQL with two servers', kind: 'postgres', servers: 2, cars: 20 },
   { name: 'PostgreSQL', kind: 'postgres', servers: 1, cars: 1 },
   { name: 'the embedded database', kind: 'embedded', servers: 1, cars: 20 },
 ]
-const places = chooseByTestRun({ test: usual, proof: [...usual, ...further] })
+const places = chooseForTestOrProof({ test: usual, proof: [...usual, ...further] })
 
-/** An empty database of the kind; where it is embedded only one process at a time may open it. */
+/** An empty database of the kind; only one process at a time may open an embedded one. */
 async function aDatabase({ kind }: Place) {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-load-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -60,7 +60,7 @@ describe.each(places)('G-15: two hundred buyers of $cars cars over the network, 
       const people = await signInCrowd(before.db, size).finally(() => before.close())
       for (let round = 1; round <= rounds; round += 1) {
         const quiet = await open()
-        const booked = await bookCars(quiet.db, people, place).finally(() => quiet.close())
+        const booked = await createBookedCars(quiet.db, people, place).finally(() => quiet.close())
         const servers: RunningServer[] = []
         for (let index = 0; index < place.servers; index += 1) {
           const server = await startServer({ dataDir, env })
@@ -76,13 +76,13 @@ describe.each(places)('G-15: two hundred buyers of $cars cars over the network, 
         const race = await raceForOneCar(buyers.map(sometimesLeaving), { atOnce: size })
         const racedMs = Math.round(performance.now() - started)
         expect(Object.keys(race.errors).filter((message) => !/very busy right now/.test(message))).toEqual([])
-        // Nobody asks any more: the servers themselves come to the end of it.
+        // No requests any more: the servers finish the work on their own.
         const releasedMs = await comeToRest(servers, people)
         const outcomes: string[] = []
         for (const buyer of buyers) outcomes.push((await buyer.settle()).outcome)
         const charged = outcomes.filter((outcome) => outcome === 'paid').length
         expect(charged).toBe(place.cars)
-        // One whose card was not given in time has failed, not lost; nobody is left in doubt.
+        // A buyer whose card was not confirmed in time has failed, not lost; no outcome stays open.
         expect(outcomes).not.toContain('pending')
         for (const server of servers) expect(await server.stop()).toBe(0)
 
@@ -100,13 +100,13 @@ describe.each(places)('G-15: two hundred buyers of $cars cars over the network, 
   )
 })
 
-/** Every third one closes the page once the card is given: only webhooks and the reconciler know of them. */
+/** Every third buyer closes the page after confirming the card: only webhooks and the reconciler learn of them. */
 function sometimesLeaving(buyer: RacingBuyer, index: number): RacingBuyer {
   if (index % 3 !== 2) return buyer
   return { ...buyer, settle: async () => ({ outcome: 'pending', transactionId: null, message: '' }) }
 }
 
-/** How long it takes until no server has anything to do about a payment. */
+/** The time until no server has work on a payment left. */
 async function comeToRest([server]: RunningServer[], people: Crowd): Promise<number> {
   const since = performance.now()
   const lastMs = 2 * releasedWithinMs
@@ -117,7 +117,7 @@ async function comeToRest([server]: RunningServer[], people: Crowd): Promise<num
   }
 }
 
-async function faultsOf({ db }: OpenDatabase, carIds: string[]): Promise<string[]> {
+async function faultsOf({ db }: OpenedDatabase, carIds: string[]): Promise<string[]> {
   const setup = aCardGateway(db)
   const faults = await findMoneyInconsistencies(db, setup.cards)
   for (const carId of carIds) {

@@ -4,28 +4,28 @@ import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import {
-  type CardSetup,
-  cardFields,
+  cardFormFields,
   confirmAsBrowser,
   intentIdOf,
   quietLog,
+  type TestCardGateway,
   testCardOf,
 } from '#tests/support/payments.ts'
 
-/** One of many who want the same car: in this process, or over the network. */
+/** One of many buyers who want the same car: in this process, or over the network. */
 export type RacingBuyer = {
   start(): Promise<PaymentStart>
-  /** Gives the card to the provider; resolves with the HTTP status of its answer. */
+  /** Sends the card to the provider; resolves with the HTTP status of its response. */
   confirm(started: PaymentStart): Promise<number>
   settle(): Promise<PaymentOutcome>
 }
 
 export type RaceResult = {
-  /** How many buyers were told each outcome at the end. */
+  /** The number of buyers with each final outcome. */
   outcomes: Record<string, number>
-  /** Calls that failed, by their message; a page would have made them again. */
+  /** Failed calls by their message; a page would have retried them. */
   errors: Record<string, number>
 }
 
@@ -57,10 +57,10 @@ export async function raceForOneCar(buyers: RacingBuyer[], { atOnce }: { atOnce:
   return result
 }
 
-/** A car, and so many people who have booked it; they act on the use cases themselves. */
+/** A car, and this many users who have booked it; they call the use cases directly. */
 export async function aCarWithBuyers(
   db: Db,
-  setup: CardSetup,
+  setup: TestCardGateway,
   { size, card = testCardOf.approved }: { size: number; card?: string },
 ): Promise<{ listingId: string; buyers: RacingBuyer[] }> {
   const listing = await aListing(db, { priceCents: 2_345_600 })
@@ -75,7 +75,7 @@ export async function aCarWithBuyers(
 
 export function inProcessBuyer(
   db: Db,
-  { cards, gateway, clock }: CardSetup,
+  { cards, gateway, clock }: TestCardGateway,
   { actor, bookingId, card = testCardOf.approved }: { actor: Actor; bookingId: string; card?: string },
 ): RacingBuyer {
   const input = () => ({ bookingId, now: clock.now(), log: quietLog })
@@ -108,7 +108,7 @@ export function httpBuyer({
     start: async () => (await post('')) as PaymentStart,
     settle: async () => (await post('/settle')) as PaymentOutcome,
     async confirm({ clientSecret, provider }) {
-      const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFields(card) }
+      const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFormFields(card) }
       const path = `/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
       const response = await fetch(`${baseUrl}${path}`, { method: 'POST', body: new URLSearchParams(fields) })
       await response.arrayBuffer()

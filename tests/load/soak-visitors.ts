@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { PaymentStart } from '#contract/payments.ts'
 import type { Random } from '#db/seed/random.ts'
-import { cardFields, intentIdOf, testCardOf } from '#tests/support/payments.ts'
+import { cardFormFields, intentIdOf, testCardOf } from '#tests/support/payments.ts'
 
-/** The demo's own people, whose password its start prints. */
+/** The password of the demo's users, which its start prints. */
 const password = 'ForeCourt!26'
 const photo = sharp({ create: { width: 1280, height: 960, channels: 3, background: '#963' } })
   .jpeg()
@@ -18,8 +18,8 @@ export type SoakCounts = { pages: number; searches: number; signIns: number; pay
 type Asked = { method?: string; json?: unknown; token?: string; form?: URLSearchParams | FormData }
 
 /**
- * People of all kinds on one site. Whatever is answered otherwise than they expect throws: a soak whose requests fail
- * would measure an idle server.
+ * Visitors of all kinds on one site. Any unexpected response throws: a soak whose requests fail would measure an idle
+ * server.
  */
 export function createVisitors({ url, random }: { url: string; random: Random }) {
   const counts: SoakCounts = { pages: 0, searches: 0, signIns: 0, payments: 0 }
@@ -44,7 +44,7 @@ export function createVisitors({ url, random }: { url: string; random: Random })
     return (await (await ask(path, asked)).json()) as Value
   }
 
-  /** One of some hundred thousand addresses of pages, so that hardly any comes twice. */
+  /** One of some hundred thousand page addresses, so that hardly any occurs twice. */
   function someFilter(): URLSearchParams {
     const query = new URLSearchParams({ priceMax: String(random.whole(3_000, 90_000)) })
     if (random.chance(0.5)) query.set('mileageMax', String(random.whole(10_000, 150_000)))
@@ -78,7 +78,7 @@ export function createVisitors({ url, random }: { url: string; random: Random })
     await (await ask('/api/auth/sign-out', { json: {}, token })).arrayBuffer()
   }
 
-  /** A car is posted, booked and paid for. Every page of before is another one then. */
+  /** A car is posted, booked and paid for, which changes every cached page. */
   async function trade(): Promise<void> {
     const upload = new FormData()
     upload.set('image', new File([new Uint8Array(await photo)], 'car.jpg'))
@@ -94,7 +94,7 @@ export function createVisitors({ url, random }: { url: string; random: Random })
     const { id: bookingId } = await read<{ id: string }>('/api/bookings', { json: booked, token: buyersToken })
     const paying = `/api/bookings/${bookingId}/payment`
     const { clientSecret, provider } = await read<PaymentStart>(paying, { method: 'POST', token: buyersToken })
-    const card = { key: provider.publishableKey, client_secret: clientSecret, ...cardFields(testCardOf.approved) }
+    const card = { key: provider.publishableKey, client_secret: clientSecret, ...cardFormFields(testCardOf.approved) }
     const confirming = `/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
     await (await ask(confirming, { form: new URLSearchParams(card) })).arrayBuffer()
     const settled = await read<{ outcome: string }>(`${paying}/settle`, { method: 'POST', token: buyersToken })
@@ -109,7 +109,7 @@ export function createVisitors({ url, random }: { url: string; random: Random })
       const { items } = await read<{ items: { id: string }[] }>('/api/cars?limit=48')
       carIds = items.map(({ id }) => id)
     },
-    /** What one person does next. Nothing that changes a car. */
+    /** What one visitor does next. It changes no car. */
     async visit(): Promise<void> {
       const next = random.pickWeighted([
         [lookAtPage, 16],

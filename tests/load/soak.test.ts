@@ -3,22 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { seededRandom } from '#db/seed/random.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
-import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { cpuMs, memoryMiB } from '../../scripts/bench/process-usage.ts'
 import { createVisitors } from './soak-visitors.ts'
 
-/** docs/decisions/0026: what a server on the embedded database, with its demo, may take of the machine, in MiB. */
+/** docs/decisions/0026: the memory limits of a server on the embedded database, with its demo, in MiB. */
 const ceiling = { atRest: 400, underLoad: 700 }
-/** How much more the last quarter may take than the second one, of a run that is long enough to fill every cache. */
+/**
+ * How much more memory the last quarter may use than the second one, in a run that is long enough to fill every cache.
+ */
 const mostGrowth = 0.08
 const visitorsAtOnce = 4
-/** Sales come in bursts: each makes every page anew, and between them the pages shall fill their memory. */
+/** Sales come in bursts: each invalidates every page, and in between the pages fill their cache. */
 const sales = { everyMs: 150_000, atOnce: 10 }
 
-const minutes = chooseByTestRun({ test: 0.75, proof: Number(process.env.SOAK_MINUTES ?? 30) })
-const sampleMs = chooseByTestRun({ test: 2_000, proof: 10_000 })
-/** A first start seeds and fits prices; what that took is given back within so long. */
+const minutes = chooseForTestOrProof({ test: 0.4, proof: Number(process.env.SOAK_MINUTES ?? 30) })
+const sampleMs = chooseForTestOrProof({ test: 2_000, proof: 10_000 })
+/** A first start seeds and fits prices; the memory for that is released within this time. */
 const restMs = 60_000
 
 const undo: (() => Promise<unknown>)[] = []
@@ -44,13 +46,13 @@ it.skipIf(os.platform() !== 'linux')(
     })
     expect(atRest, 'at rest').toBeLessThanOrEqual(ceiling.atRest)
     expect(Math.max(...samples), 'under load').toBeLessThanOrEqual(ceiling.underLoad)
-    // A short one is still filling its caches.
+    // A short run is still filling its caches.
     if (minutes >= 15) expect(median(last) / median(second) - 1, 'growth').toBeLessThanOrEqual(mostGrowth)
   },
   (minutes * 60_000 + restMs) * 1.5 + 240_000,
 )
 
-/** Visitors come and go for the whole time, while the memory of the server is read again and again. */
+/** Visitors come and go all the time, while the server's memory is measured repeatedly. */
 async function soak({ url, process: { pid = 0 } }: RunningServer) {
   const visitors = createVisitors({ url, random: seededRandom(testSeed) })
   await visitors.arrive()
@@ -77,7 +79,7 @@ async function soak({ url, process: { pid = 0 } }: RunningServer) {
   return { samples, counts: visitors.counts, cpu: ((cpuMs(pid) ?? 0) - cpuBefore) / requests }
 }
 
-/** Its memory as soon as that is below the ceiling, else what it is when the time is over. */
+/** Its memory as soon as that is below the ceiling, else at the end of the time. */
 async function comeToRest(server: RunningServer): Promise<number> {
   const end = performance.now() + restMs
   while (residentMiB(server) > ceiling.atRest && performance.now() < end) await pause(1_000)

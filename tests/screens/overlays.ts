@@ -1,31 +1,31 @@
 import type { Page } from 'playwright-core'
 import { followLinkToFailedPage, submitAndAwaitError } from './page-setups.ts'
-import type { Arrangement, Who } from './screens.ts'
+import type { PageSetup, Who } from './screens.ts'
 
-export type Opening = {
+export type OverlayOpening = {
   name: string
   route: string
   who: Who
-  /** Widths, in CSS pixels, at which there is such a thing. */
+  /** Widths, in CSS pixels, at which the overlay exists. */
   minWidth?: number
   maxWidth?: number
-  /** In a browser that has not been here. */
+  /** In a browser without earlier visits. */
   isFirstVisit?: boolean
-  open: Arrangement
+  open: PageSetup
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** Presses a button of the page and waits for what it opens. */
-function press(name: string | RegExp, awaited: (page: Page) => ReturnType<Page['locator']> = dialogOf): Arrangement {
+function press(name: string | RegExp, awaited: (page: Page) => ReturnType<Page['locator']> = dialogOf): PageSetup {
   return async (page) => {
     await page.getByRole('button', { name }).and(page.locator(':enabled')).first().click()
     await awaited(page).waitFor()
   }
 }
 
-/** One after the other. */
-function first(...steps: Arrangement[]): Arrangement {
+/** Runs the steps one after the other. */
+function first(...steps: PageSetup[]): PageSetup {
   return async (page) => {
     for (const step of steps) await step(page)
   }
@@ -33,28 +33,28 @@ function first(...steps: Arrangement[]): Arrangement {
 
 const menu = (page: Page) => page.locator('[popover="auto"]:popover-open')
 
-/** Keeps a notification on the screen: the pointer on it stops its time. */
-const holdToast: Arrangement = async (page) => {
+/** Keeps a notification on the screen: the pointer on it stops its timer. */
+const holdToast: PageSetup = async (page) => {
   await page.locator('[popover="manual"]').getByRole('button', { name: 'Dismiss' }).first().hover()
 }
 
-/** Presses the dialog's own button, so that its fields say what is wrong. */
-function refuse(name: string): Arrangement {
+/** Presses the dialog's own button, so that its fields show their errors. */
+function refuse(name: string): PageSetup {
   return async (page) => {
     await dialogOf(page).getByRole('button', { name, exact: true }).click()
     await dialogOf(page).locator('[aria-invalid="true"]').first().waitFor()
   }
 }
 
-/** The form of the dialog comes after it. */
-const itsForm: Arrangement = (page) => dialogOf(page).locator('form').waitFor()
+/** The form of the dialog loads after it. */
+const itsForm: PageSetup = (page) => dialogOf(page).locator('form').waitFor()
 const edit = (about: string) => first(press(`Edit ${about}`), itsForm)
 
 const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
 const sellers = { route: '/dashboard/allSeller', who: 'admin' } as const
 
-/** Everything that opens above a screen: menus, dialogs, notifications, and what unfolds. */
-export const overlayOpenings: Opening[] = [
+/** Everything that opens above a screen: menus, dialogs, notifications, and parts that unfold. */
+export const overlayOpenings: OverlayOpening[] = [
   { name: 'menu-of-collections', route: '/faq', who: 'stranger', minWidth: 1024, open: press('Car Collections', menu) },
   { name: 'menu-on-a-phone', route: '/faq', who: 'stranger', maxWidth: 768, open: press('Menu', menu) },
   { name: 'menu-of-a-person', route: '/faq', who: 'buyer', open: press(/^Your menu/, menu) },
@@ -113,7 +113,7 @@ function trayOf(page: Page) {
   return page.getByRole('region', { name: 'Cars to compare' })
 }
 
-/** One car more stands in the comparison. */
+/** Adds one more car to the comparison. */
 async function addToComparison(page: Page): Promise<void> {
   const cars = page.getByRole('region', { name: 'The cars beside one another' }).getByRole('article')
   const before = await cars.count()
@@ -126,7 +126,7 @@ async function saveName(page: Page): Promise<void> {
   await page.getByText('Your name is saved').waitFor()
 }
 
-/** The answer of the server is a refusal. */
+/** The server refuses the call. */
 async function failToWish(page: Page): Promise<void> {
   const error = { code: 'conflict', message: 'This car has just been sold.' }
   await page.route('**/api/wishlist/**', (route) => route.fulfill({ status: 409, json: { error } }))

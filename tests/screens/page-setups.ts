@@ -9,7 +9,7 @@ async function fill(page: Page, fields: Filled): Promise<void> {
 const buttonOf = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).and(page.locator(':enabled')).first()
 
-/** Fills the form, presses its button, and waits for what is said of it. */
+/** Fills the form, presses its button, and waits for the error. */
 export function submitAndAwaitError(name: string | RegExp, fields: Filled = {}) {
   return async (page: Page): Promise<void> => {
     await fill(page, fields)
@@ -21,7 +21,7 @@ export function submitAndAwaitError(name: string | RegExp, fields: Filled = {}) 
   }
 }
 
-/** Fills the form and presses its button; the server's answer never comes. */
+/** Fills the form and presses its button; the server's response never comes. */
 export function submitWithoutAnswer(name: string | RegExp, fields: Filled) {
   return async (page: Page): Promise<void> => {
     await fill(page, fields)
@@ -31,7 +31,7 @@ export function submitWithoutAnswer(name: string | RegExp, fields: Filled) {
   }
 }
 
-/** The newest cars are wished for on this device. */
+/** Adds the newest cars to this device's wish list. */
 export async function wishOnDevice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { items } = (await (await fetch('/api/cars?limit=3')).json()) as { items: { id: string }[] }
@@ -44,8 +44,8 @@ export async function wishOnDevice(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** A car is wished for on this device, and asked for again: the answer never comes, or it fails. */
-export function wishOnDeviceThenReload(answer: 'never' | 'failed') {
+/** Adds a car to this device's wish list and reloads it: the response never comes, or it fails. */
+export function breakDeviceWishlistLoading(answer: 'never' | 'failed') {
   return async (page: Page): Promise<void> => {
     await page.evaluate(() => localStorage.setItem('wishes', '["a-car"]'))
     await page.route('**/api/cars/chosen**', (route) =>
@@ -57,8 +57,8 @@ export function wishOnDeviceThenReload(answer: 'never' | 'failed') {
   }
 }
 
-/** The cars stand on the map. */
-export async function showMap(page: Page): Promise<void> {
+/** Waits until the cars are on the map. */
+export async function waitForMapCars(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: 'Map of the cars' })
     .getByRole('link', { name: /from \$/ })
@@ -66,8 +66,8 @@ export async function showMap(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** The page again, while the scripts of its map never come, or cannot be had. */
-export function mapScripts(answer: 'never' | 'failed') {
+/** Reloads the page, while the scripts of its map never arrive, or fail to load. */
+export function breakMapScriptLoading(answer: 'never' | 'failed') {
   return async (page: Page): Promise<void> => {
     const scripts = '**/assets/cars-map-*.js'
     await page.route(scripts, (route) => (answer === 'failed' ? route.fulfill({ status: 500 }) : undefined))
@@ -81,7 +81,7 @@ export function mapScripts(answer: 'never' | 'failed') {
 }
 
 /** Goes to another page as a link does, without a new document. */
-export async function followTo(page: Page, address: string): Promise<void> {
+export async function navigateClientSide(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (address: string) => Promise<void> }
@@ -90,7 +90,7 @@ export async function followTo(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** One side has confirmed the handover of a paid car; a page that is opened once more shows it as before. */
+/** One side has confirmed the handover of a paid car; opening the page again shows the previous state. */
 export async function confirmHandover(page: Page): Promise<void> {
   const waiting = page.getByText(/^You confirmed the handover on/).first()
   if ((await waiting.count()) > 0) return
@@ -99,16 +99,16 @@ export async function confirmHandover(page: Page): Promise<void> {
   await waiting.waitFor()
 }
 
-/** The page behind a link does not come: the one before stands, under what is said of it. */
+/** The page behind a link fails to load: the previous one stays, under the error. */
 export async function followLinkToFailedPage(page: Page): Promise<void> {
   await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'upstream connect error' }))
-  await followTo(page, '/cars')
-  // It is tried three times more, after 1, 2 and 4 seconds.
+  await navigateClientSide(page, '/cars')
+  // It is retried three times, after 1, 2 and 4 seconds.
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
 }
 
-/** A form of a car of which too little is said for what like cars cost. */
-export async function nameOnlyBrand(page: Page): Promise<void> {
+/** A car form with too few facts for the prices of similar cars. */
+export async function fillOnlyBrand(page: Page): Promise<void> {
   await page.getByLabel('Category').selectOption('Audi')
   await page.getByText(/^To see what like cars cost, fill in:/).waitFor()
 }

@@ -1,37 +1,37 @@
 import type { Page } from 'playwright-core'
 import { waitForHydration } from '../e2e/site.ts'
 import { overlayOpenings } from './overlays.ts'
-import { followTo } from './page-setups.ts'
-import { type Screen, screens, type Who } from './screens.ts'
+import { navigateClientSide } from './page-setups.ts'
+import { type ScreenDefinition, screens, type Who } from './screens.ts'
 import type { StagedSite } from './staged-site.ts'
 
-/** One moment of a screen that can be looked at, in any theme and at any width from `minWidth` to `maxWidth`. */
+/** One state of a screen that can be pictured, in any theme and at any width from `minWidth` to `maxWidth`. */
 export type ScreenState = {
-  /** Made of the route, the person and the state: `dashboard-orders.admin.empty`. */
+  /** Built from the route, the user and the state: `dashboard-orders.admin.empty`. */
   name: string
   route: string
   who: Who
   state: 'full' | 'empty' | 'loading' | 'error' | 'open'
   minWidth?: number
   maxWidth?: number
-  /** What lies above the page is looked at without scrolling. */
+  /** An overlay is pictured without scrolling. */
   isOverlay?: boolean
-  /** It looks like another one: the wait for a page, a page that failed, the same page with other cars. */
+  /** It looks like another one: a loading page, a failed page, the same page with other cars. */
   isRepeated?: boolean
-  /** Opens a window in which the screen is in its state. */
+  /** Opens a window with the screen in this state. */
   open: (stage: StagedSite) => Promise<Page>
 }
 
-/** Every screen in each state that it has, and everything that opens above one. */
-export const looks: ScreenState[] = [...screens.flatMap(looksOf), ...overlayOpenings.map(lookOfOpening)]
+/** Every screen in each of its states, and everything that opens above one. */
+export const screenStates: ScreenState[] = [...screens.flatMap(looksOf), ...overlayOpenings.map(lookOfOpening)]
 
-export function lookNamed(name: string): ScreenState {
-  const look = looks.find((one) => one.name === name)
+export function findScreenState(name: string): ScreenState {
+  const look = screenStates.find((one) => one.name === name)
   if (!look) throw new Error(`There is no look ${name}.`)
   return look
 }
 
-function looksOf(screen: Screen): ScreenState[] {
+function looksOf(screen: ScreenDefinition): ScreenState[] {
   const [first] = screen.as
   const full = screen.as.map((who): ScreenState => {
     const { isRepeated } = screen
@@ -46,18 +46,18 @@ function looksOf(screen: Screen): ScreenState[] {
     }
   })
   if (!first) return full
-  // The empty overview differs by role; a failure or a wait does not.
+  // The empty overview differs by role; a failed or loading one does not.
   const empty = has(screen.empty) ? screen.as.map((who) => emptyLook(screen, who)) : []
   const loading = has(screen.loading) ? [loadingLook(screen, first)] : []
   const error = has(screen.error) ? [errorLook(screen, first)] : []
   return [...full, ...empty, ...loading, ...error]
 }
 
-function has(way: Screen['empty' | 'loading' | 'error']): boolean {
+function has(way: ScreenDefinition['empty' | 'loading' | 'error']): boolean {
   return !(typeof way === 'object' && 'never' in way)
 }
 
-function base({ route, part }: Screen, who: Who, state: ScreenState['state']) {
+function base({ route, part }: ScreenDefinition, who: Who, state: ScreenState['state']) {
   const screenName =
     route === '/'
       ? 'home-page'
@@ -69,7 +69,7 @@ function base({ route, part }: Screen, who: Who, state: ScreenState['state']) {
   return { name: `${name}.${who}.${state}`, route, who, state }
 }
 
-function emptyLook(screen: Screen, who: Who): ScreenState {
+function emptyLook(screen: ScreenDefinition, who: Who): ScreenState {
   const { empty } = screen
   return {
     ...base(screen, who, 'empty'),
@@ -81,7 +81,7 @@ function emptyLook(screen: Screen, who: Who): ScreenState {
   }
 }
 
-function loadingLook(screen: Screen, who: Who): ScreenState {
+function loadingLook(screen: ScreenDefinition, who: Who): ScreenState {
   const { loading } = screen
   return {
     ...base(screen, who, 'loading'),
@@ -93,7 +93,7 @@ function loadingLook(screen: Screen, who: Who): ScreenState {
         await loading(page)
         return page
       }
-      const address = await addressOf(stage, screen, who)
+      const address = await screenAddress(stage, screen, who)
       const page = await stage.open(who)
       if (loading === 'list') {
         await page.route('**/api/**', () => {})
@@ -103,14 +103,14 @@ function loadingLook(screen: Screen, who: Who): ScreenState {
       }
       await visit(page, screen.route.startsWith('/dashboard/') ? '/dashboard' : '/faq')
       await page.route(/\.data(\?|$)|\/assets\//, () => {})
-      await followTo(page, address)
+      await navigateClientSide(page, address)
       await page.getByRole('status').filter({ hasText: 'Loading the page…' }).waitFor()
       return page
     },
   }
 }
 
-function errorLook(screen: Screen, who: Who): ScreenState {
+function errorLook(screen: ScreenDefinition, who: Who): ScreenState {
   const { error } = screen
   return {
     ...base(screen, who, 'error'),
@@ -121,11 +121,11 @@ function errorLook(screen: Screen, who: Who): ScreenState {
         await error(page)
         return page
       }
-      const address = await addressOf(stage, screen, who)
+      const address = await screenAddress(stage, screen, who)
       const page = await stage.open(who)
       await stage.outOfOrder(async () => {
         await page.goto(uncached(address))
-        // A list tries three times more, after 1, 2 and 4 seconds.
+        // A list retries three times, after 1, 2 and 4 seconds.
         await page.getByRole('alert').filter({ hasText: 'Try again' }).waitFor()
       })
       return page
@@ -133,7 +133,7 @@ function errorLook(screen: Screen, who: Who): ScreenState {
   }
 }
 
-/** With a word that no page knows, so that it is made afresh and not taken from the server's memory. */
+/** With a parameter that no page knows, so that it is rendered again and not taken from the server's cache. */
 const uncached = (address: string) => `${address}${address.includes('?') ? '&' : '?'}afresh`
 
 function lookOfOpening(opening: (typeof overlayOpenings)[number]): ScreenState {
@@ -149,21 +149,21 @@ function lookOfOpening(opening: (typeof overlayOpenings)[number]): ScreenState {
     ...rest,
     open: async (stage) => {
       const page = await stage.open(who, { isFirstVisit, viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
-      await visit(page, await addressOf(stage, screen, who))
+      await visit(page, await screenAddress(stage, screen, who))
       await open(page)
       return page
     },
   }
 }
 
-async function openFull(stage: StagedSite, screen: Screen, who: Who): Promise<Page> {
-  const address = await addressOf(stage, screen, who)
+async function openFull(stage: StagedSite, screen: ScreenDefinition, who: Who): Promise<Page> {
+  const address = await screenAddress(stage, screen, who)
   const page = await stage.open(who, { house: screen.house })
   await visit(page, address)
   return page
 }
 
-/** Opens an address and waits until the page answers to a person, where it has scripts of its own: one has none. */
+/** Opens an address and waits until the page handles events, if it has scripts of its own: one page has none. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
@@ -172,8 +172,12 @@ export async function visit(page: Page, address: string): Promise<void> {
 
 const found = new WeakMap<StagedSite, Map<string, string>>()
 
-/** Where a screen is; what a link leads to is found once. */
-export async function addressOf(stage: StagedSite, { route, part = '', at }: Screen, who: Who): Promise<string> {
+/** The address of a screen; the target of a link is looked up once. */
+export async function screenAddress(
+  stage: StagedSite,
+  { route, part = '', at }: ScreenDefinition,
+  who: Who,
+): Promise<string> {
   if (at === undefined) return route
   if (typeof at === 'string') return at
   const known = found.get(stage) ?? new Map<string, string>()

@@ -1,45 +1,45 @@
 import type { Page } from 'playwright-core'
 import {
+  breakDeviceWishlistLoading,
+  breakMapScriptLoading,
   confirmHandover,
-  mapScripts,
-  nameOnlyBrand,
-  showMap,
+  fillOnlyBrand,
   submitAndAwaitError,
   submitWithoutAnswer,
+  waitForMapCars,
   wishOnDevice,
-  wishOnDeviceThenReload,
 } from './page-setups.ts'
 
 export type Who = 'stranger' | 'buyer' | 'seller' | 'admin'
 
-/** What a page does on the way to a state, beyond being opened. */
-export type Arrangement = (page: Page) => Promise<void>
+/** The steps to a state after the page is opened. */
+export type PageSetup = (page: Page) => Promise<void>
 
 /** Why a screen does not have a state. */
 type Never = { never: string }
 
-/** How a screen comes into each of its states; `null` in `as` where nobody has to sign in. */
-export type Screen = {
+/** The way to each state of a screen; `null` in `as` means signed out. */
+export type ScreenDefinition = {
   /** As in `src/web/routes.ts`, with the names of its parameters. */
   route: string
-  /** What is looked at, where the same route shows two things. */
+  /** The part to picture, where the same route shows two things. */
   part?: string
-  /** As whom it is looked at: once for each way in which it differs. */
+  /** The users for whom the screen differs, one picture each. */
   as: Who[]
   /** It is another screen under another address, or with other cars. */
   isRepeated?: boolean
   /** Where the route has parameters, or needs a query: the page and the link on it that lead there, or the address. */
   at?: string | { page: string; link: string }
-  /** Which market place it is looked at in, where it is not the full one. */
+  /** The marketplace of the picture, where it is not the full one. */
   house?: 'full' | 'empty'
-  /** What is done on the opened page until it shows what it is for. */
-  full?: Arrangement
-  /** `house`: in a market place without cars and bookings; or the address that finds nothing. */
+  /** Steps on the opened page until it shows its full content. */
+  full?: PageSetup
+  /** `house`: in a marketplace without cars and bookings; or an address that finds nothing. */
   empty: 'house' | { at: string } | Never
-  /** `page`: on the way there from another page; `list`: the page stands and its list is asked for. */
-  loading: 'page' | 'list' | Arrangement | Never
-  /** `page`: the server cannot make the page; `list`: the page stands and says what failed. */
-  error: 'page' | 'list' | Arrangement | Never
+  /** `page`: during navigation from another page; `list`: the page is shown and its list is loading. */
+  loading: 'page' | 'list' | PageSetup | Never
+  /** `page`: the server cannot render the page; `list`: the page is shown and reports what failed. */
+  error: 'page' | 'list' | PageSetup | Never
 }
 
 const words = { never: 'It is text that comes with the page.' }
@@ -49,8 +49,10 @@ const ofTheLink = { never: 'It says what became of the link that led here.' }
 const sameAsHome = { never: 'It is the home page under another name.' }
 const sameAsTesla = { never: 'It is the page of /tesla with other cars.' }
 
-/** A page that does what a link of a mail asks for, with a link of another time. */
-const linkOfMail = (route: string): Screen => ({
+const myCar = '/prices/my-car?brand=Tesla&model=Model+3'
+
+/** A page that runs the action of a mailed link, with an expired link. */
+const linkOfMail = (route: string): ScreenDefinition => ({
   route,
   as: ['stranger'],
   at: `${route}?token=of-another-time`,
@@ -59,7 +61,7 @@ const linkOfMail = (route: string): Screen => ({
   error: ofTheLink,
 })
 
-const brand = (route: string): Screen => ({
+const brand = (route: string): ScreenDefinition => ({
   route,
   as: ['buyer'],
   isRepeated: true,
@@ -68,10 +70,16 @@ const brand = (route: string): Screen => ({
   error: sameAsTesla,
 })
 
-const text = (route: string): Screen => ({ route, as: ['stranger'], empty: words, loading: words, error: words })
+const text = (route: string): ScreenDefinition => ({
+  route,
+  as: ['stranger'],
+  empty: words,
+  loading: words,
+  error: words,
+})
 
-/** A list in the dashboard: its page always stands. */
-const list = (route: string, who: Who, empty: Screen['empty'] = 'house'): Screen => ({
+/** A list in the dashboard: its page is always shown. */
+const list = (route: string, who: Who, empty: ScreenDefinition['empty'] = 'house'): ScreenDefinition => ({
   route,
   as: [who],
   empty,
@@ -82,14 +90,18 @@ const list = (route: string, who: Who, empty: Screen['empty'] = 'house'): Screen
 const sameAsWhole = { never: 'It is a part of a screen whose other states are looked at.' }
 
 /** One state of a screen that its usual look does not show. */
-const part = (route: string, name: string, rest: Pick<Screen, 'as' | 'at' | 'full' | 'house'>): Screen => ({
+const part = (
+  route: string,
+  name: string,
+  rest: Pick<ScreenDefinition, 'as' | 'at' | 'full' | 'house'>,
+): ScreenDefinition => ({
   ...{ route, part: name, empty: sameAsWhole, loading: sameAsWhole, error: sameAsWhole },
   ...rest,
 })
 
-/** Every screen with the way into its states. A route that is missing here fails `screens.test.ts`. */
-export const screens: Screen[] = [
-  // The dashboards first: to look at a car counts as a view of it.
+/** Every screen with the way to its states. A route that is missing here fails `screen-route-coverage.test.ts`. */
+export const screens: ScreenDefinition[] = [
+  // The dashboards first: opening a car's page counts as a view.
   {
     route: '/dashboard',
     as: ['buyer', 'seller', 'admin'],
@@ -166,11 +178,11 @@ export const screens: Screen[] = [
     part: 'map',
     as: ['stranger'],
     at: '/cars?view=map',
-    full: showMap,
-    // Nothing but sea.
+    full: waitForMapCars,
+    // A section with only sea.
     empty: { at: '/cars?view=map&box=-140,-45,-130,-40' },
-    loading: mapScripts('never'),
-    error: mapScripts('failed'),
+    loading: breakMapScriptLoading('never'),
+    error: breakMapScriptLoading('failed'),
   },
   {
     route: '/cars/:id',
@@ -180,6 +192,7 @@ export const screens: Screen[] = [
     loading: 'page',
     error: 'page',
   },
+  { route: '/prices/how', as: ['stranger'], empty: 'house', loading: 'page', error: 'page' },
   {
     route: '/compare',
     as: ['stranger'],
@@ -189,12 +202,22 @@ export const screens: Screen[] = [
     error: 'page',
   },
   {
+    route: '/prices/my-car',
+    as: ['stranger'],
+    at: `${myCar}&year=2021&mileage=40000`,
+    empty: 'house',
+    loading: 'page',
+    error: 'page',
+  },
+  part('/prices/my-car', 'silence', { as: ['stranger'], at: `${myCar}&year=1990&mileage=400000` }),
+  part('/prices/my-car', 'wrong', { as: ['stranger'], at: `${myCar}&year=1800&mileage=2000000&power=1` }),
+  {
     route: '/wishlist',
     as: ['stranger'],
     full: wishOnDevice,
     empty: { at: '/wishlist' },
-    loading: wishOnDeviceThenReload('never'),
-    error: wishOnDeviceThenReload('failed'),
+    loading: breakDeviceWishlistLoading('never'),
+    error: breakDeviceWishlistLoading('failed'),
   },
   {
     route: '/login',
@@ -252,14 +275,14 @@ export const screens: Screen[] = [
   part('/dashboard/mybuyers', 'held', { as: ['seller'], at: '/dashboard/mybuyers?state=paid' }),
   part('/dashboard/myOrders', 'answered', { as: ['buyer'], at: '/dashboard/myOrders?state=paid' }),
   part('/dashboard/myProduct', 'sold', { as: ['seller'], at: '/dashboard/myProduct?state=sold' }),
-  part('/dashboard/addProduct', 'silence', { as: ['seller'], full: nameOnlyBrand }),
-  // People of the empty market place have not confirmed their addresses.
+  part('/dashboard/addProduct', 'silence', { as: ['seller'], full: fillOnlyBrand }),
+  // Users of the empty marketplace have not confirmed their addresses.
   part('/dashboard/addProduct', 'unconfirmed', { as: ['seller'], house: 'empty' }),
   part('/cars/:id', 'booked', {
     as: ['buyer'],
     at: { page: '/dashboard/myOrders?state=waiting', link: 'a[href^="/cars/"]' },
   }),
-  // The last one: it changes what the others would show.
+  // Last: it changes what the others would show.
   part('/dashboard/myOrders', 'handover', {
     as: ['buyer'],
     at: '/dashboard/myOrders?state=paid',

@@ -8,35 +8,35 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { waitForValuations } from '#tests/support/wait-for-valuations.ts'
-import { demoPassword, fillLogin } from '../e2e/site.ts'
+import { demoPassword, submitLoginForm } from '../e2e/site.ts'
 import type { Who } from './screens.ts'
 
-/** The moment that every staged page is looked at. */
-export const stageTime = '2026-03-17T10:30:00.000Z'
+/** The moment at which every staged page is pictured. */
+export const stagedSiteTime = '2026-03-17T10:30:00.000Z'
 
-/** The demo market place, or one that has its first three people and nothing else. */
-export type StagedData = 'full' | 'empty'
+/** The demo marketplace, or one with only its first three users. */
+export type StagedDataKind = 'full' | 'empty'
 
 type Door = { server: RunningServer; sessions: Map<Who, BrowserContextOptions['storageState']> }
 
 export type StagedSite = {
-  url(house: StagedData): Promise<string>
-  /** A window of its own in which time stands still and pictures are one plain tile; `close` it after the look. */
-  open(who: Who, options?: { house?: StagedData; isFirstVisit?: boolean } & BrowserContextOptions): Promise<Page>
-  /** Runs with the database of the full house failing under every page. */
+  url(house: StagedDataKind): Promise<string>
+  /** Opens a window in which the clock stops and pictures are one plain tile; `close` it afterwards. */
+  open(who: Who, options?: { house?: StagedDataKind; isFirstVisit?: boolean } & BrowserContextOptions): Promise<Page>
+  /** Runs while the database of the full marketplace fails for every page. */
   outOfOrder<T>(look: () => Promise<T>): Promise<T>
-  /** What the windows complained about, beyond answers that failed. */
+  /** Errors that the windows reported, except for failed responses. */
   readonly complaints: string[]
 }
 
-/** Servers and a browser for looking at screens, each started when it is needed. */
+/** Servers and a browser for picturing screens, each started when needed. */
 export function useStagedSite({ realPictures = false } = {}): StagedSite {
   const folders: string[] = []
   const complaints: string[] = []
   const fault = join(tmpdir(), `forecourt-stage-${process.pid}-${Math.random().toString(36).slice(2)}`)
-  const doors = new Map<StagedData, Promise<Door>>()
+  const doors = new Map<StagedDataKind, Promise<Door>>()
   let browser: Promise<Browser> | undefined
 
   afterAll(async () => {
@@ -45,7 +45,7 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
     for (const folder of [...folders, fault]) await rm(folder, { recursive: true, force: true })
   })
 
-  function door(house: StagedData): Promise<Door> {
+  function door(house: StagedDataKind): Promise<Door> {
     const known = doors.get(house)
     if (known) return known
     const started = start(house).then((server) => ({ server, sessions: new Map() }))
@@ -53,11 +53,11 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
     return started
   }
 
-  async function start(house: StagedData): Promise<RunningServer> {
-    const preload = pathToFileURL(join(import.meta.dirname, 'staged-server.mjs')).href
+  async function start(house: StagedDataKind): Promise<RunningServer> {
+    const preload = pathToFileURL(join(import.meta.dirname, 'staged-server-preload.mjs')).href
     const env = {
       NODE_OPTIONS: `--import=${preload}`,
-      STAGE_TIME: stageTime,
+      STAGE_TIME: stagedSiteTime,
       STAGE_FAULT: house === 'full' ? fault : `${fault}-never`,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
@@ -70,7 +70,7 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
     }
     const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stage-'))
     folders.push(dataDir)
-    // A database with one person in it is not filled with the demo.
+    // A database with one user is not filled with the demo.
     await createFirstAdmin(dataDir, env)
     const server = await startServer({ env, dataDir })
     for (const role of ['Buyer', 'Seller']) await signUp(server.url, role)
@@ -86,7 +86,7 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
         baseURL: server.url,
         locale: 'en-US',
         timezoneId: 'UTC',
-        // What a worker of the site fetches passes by the tiles, and by the answers that are held back.
+        // Requests of the site's service worker would bypass the tiles, and the responses that are held back.
         serviceWorkers: 'block',
         reducedMotion: 'reduce',
         ...options,
@@ -97,7 +97,7 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
       }
       const storageState = sessions.get(who)
       const context = await (await browser).newContext({ ...settings, ...(storageState ? { storageState } : {}) })
-      await context.clock.setFixedTime(stageTime)
+      await context.clock.setFixedTime(stagedSiteTime)
       if (!realPictures) await showTiles(context)
       // The home page offers mail once, ten seconds after it was opened.
       if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('subscription-offer', 'was made'))
@@ -123,7 +123,7 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
 async function signedIn(context: BrowserContext, who: Who) {
   const page = await context.newPage()
   await page.goto('/login')
-  await fillLogin(page, { email: `${who}@demo.test`, password: demoPassword })
+  await submitLoginForm(page, { email: `${who}@demo.test`, password: demoPassword })
   await page.waitForURL((url) => url.pathname !== '/login')
   return context.storageState()
 }
@@ -153,7 +153,7 @@ async function signUp(url: string, role: string): Promise<void> {
   if (!answer.ok) throw new Error(`${role} could not sign up: ${answer.status} ${await answer.text()}`)
 }
 
-/** Somebody who has a question: the demo begins without messages. */
+/** A visitor with a question: the demo starts without messages. */
 async function writeIn(url: string): Promise<void> {
   const json = { email: 'visitor@demo.test', text: 'Can I look at a car on a Sunday?\nI live an hour away.' }
   const headers = { origin: url, 'content-type': 'application/json' }
@@ -161,7 +161,7 @@ async function writeIn(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`The message was not taken: ${answer.status} ${await answer.text()}`)
 }
 
-/** A plain picture with a diagonal: it shows the place, the crop and the shape of a picture, whatever the picture. */
+/** A plain picture with a diagonal: it shows position, crop and shape of any picture. */
 function tile(): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"><rect width="960" height="640"
     fill="#8a9a94"/><path d="M0 640 960 0" stroke="#64736d" stroke-width="12"/></svg>`

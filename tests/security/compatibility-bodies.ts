@@ -1,6 +1,6 @@
 import type { ValidBody } from './malformed-body.ts'
 
-/** What the specification's calls take, to be spoilt. */
+/** Valid bodies of the specification's calls, to be mutated. */
 export function compatibilityBodies({ cars, photoIds }: { cars: string[]; photoIds: string[] }) {
   const image = `/media/${photoIds[0]}-320.webp`
   const pointer = { author: 'A Seller', email: 'seller@demo.test', title: 'A car', image }

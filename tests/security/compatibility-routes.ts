@@ -1,70 +1,76 @@
-import { anUpload } from '#tests/support/upload-photo.ts'
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import {
-  type Ask,
-  admin,
-  all,
-  buyers,
   type Caller,
-  members,
-  ownerBuyer,
-  ownerSeller,
-  type Row,
-  sellers,
+  okForOwnerBuyer,
+  okForOwnerSeller,
+  type RouteExpectation,
+  type RouteRequest,
+  statusForAdmin,
+  statusForAll,
+  statusForBuyers,
+  statusForSellers,
+  statusForSignedIn,
 } from './route-expectations.ts'
 import { aStartedPayment, password, type RouteFixtures } from './route-fixtures.ts'
 
-const plain = (): Ask => ({})
+const plain = (): RouteRequest => ({})
 const publicLists = [
   ...['/rollsDatas', '/rolls', '/teslaDatas', '/teslas', '/audiDatas', '/ferrariDatas', '/mercedesDatas', '/mercedes'],
   ...['/advertisement/categories/animation', '/advertisement/categories'],
 ]
 
-/** The specification's calls (rows C-01 to C-17), each as its table says. */
-export const compatibilityRoutes: Readonly<Record<string, Row>> = {
+/** The specification's calls (rows C-01 to C-17), each as in its table. */
+export const compatibilityRoutes: Readonly<Record<string, RouteExpectation>> = {
   ...Object.fromEntries(
-    publicLists.map((path): [string, Row] => [`GET /api${path}`, { expected: all(200), ask: plain }]),
+    publicLists.map((path): [string, RouteExpectation] => [
+      `GET /api${path}`,
+      { expected: statusForAll(200), ask: plain },
+    ]),
   ),
-  'GET /api/productById/:id': { expected: all(200), ask: ({ car }) => ({ param: car.id }) },
+  'GET /api/productById/:id': { expected: statusForAll(200), ask: ({ car }) => ({ param: car.id }) },
 
   'GET /api/users/:email': {
-    expected: members(200),
+    expected: statusForSignedIn(200),
     ask: ({ people }) => ({ param: people.ownerSeller.email }),
   },
-  // Signed out it signs up, an Admin creates somebody; of others it takes nobody's record but their own.
+  // A signed-out caller signs up, an Admin creates a user; other callers may save only their own record.
   'POST /api/users': {
     isOnce: true,
-    expected: { ...all(403), signedOut: 200, admin: 200 },
+    expected: { ...statusForAll(403), signedOut: 200, admin: 200 },
     ask: ({ newEmail: email, upload }) => ({
       json: { name: 'New Person', email, password: `${password}TW`, role: 'Buyer', image: `/media/${upload.file}` },
     }),
   },
-  'POST /api/googlebuyer': { expected: buyers(200), ask: plain },
-  'GET /api/usersroleBuyers': { expected: admin(200), ask: plain },
-  'GET /api/usersrole': { expected: admin(200), ask: plain },
-  'DELETE /api/Buyer/:id': { expected: admin(200), ask: ({ stranger }) => ({ param: stranger.id }) },
-  'DELETE /api/seller/:id': { expected: admin(200), ask: ({ people }) => ({ param: people.otherSeller.id }) },
-  'PUT /api/users/verify/:id': { expected: admin(200), ask: ({ people }) => ({ param: people.ownerSeller.id }) },
+  'POST /api/googlebuyer': { expected: statusForBuyers(200), ask: plain },
+  'GET /api/usersroleBuyers': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/usersrole': { expected: statusForAdmin(200), ask: plain },
+  'DELETE /api/Buyer/:id': { expected: statusForAdmin(200), ask: ({ stranger }) => ({ param: stranger.id }) },
+  'DELETE /api/seller/:id': { expected: statusForAdmin(200), ask: ({ people }) => ({ param: people.otherSeller.id }) },
+  'PUT /api/users/verify/:id': {
+    expected: statusForAdmin(200),
+    ask: ({ people }) => ({ param: people.ownerSeller.id }),
+  },
 
-  'POST /api/products': { expected: sellers(200), ask: aProduct },
-  'GET /api/products': { expected: sellers(200), ask: plain },
-  'POST /api/advertisement': { expected: ownerSeller, ask: ({ car }) => ({ json: { _id: car.id } }) },
+  'POST /api/products': { expected: statusForSellers(200), ask: aProduct },
+  'GET /api/products': { expected: statusForSellers(200), ask: plain },
+  'POST /api/advertisement': { expected: okForOwnerSeller, ask: ({ car }) => ({ json: { _id: car.id } }) },
 
-  'POST /api/wishLists': { expected: buyers(200), ask: ({ car }) => ({ json: { productId: car.id } }) },
-  'GET /api/mywish': { expected: buyers(200), ask: plain },
+  'POST /api/wishLists': { expected: statusForBuyers(200), ask: ({ car }) => ({ json: { productId: car.id } }) },
+  'GET /api/mywish': { expected: statusForBuyers(200), ask: plain },
 
   'POST /api/bookingData': {
-    expected: buyers(200),
+    expected: statusForBuyers(200),
     ask: ({ car }) => ({ json: { productId: car.id, meetingDate: nextWeek(), buyerNumber: '+1 202 555 0123' } }),
   },
-  'GET /api/myorders': { expected: buyers(200), ask: plain },
-  'GET /api/payment/:id': { expected: ownerBuyer, ask: ({ booking }) => ({ param: booking.id }) },
+  'GET /api/myorders': { expected: statusForBuyers(200), ask: plain },
+  'GET /api/payment/:id': { expected: okForOwnerBuyer, ask: ({ booking }) => ({ param: booking.id }) },
   'POST /api/create-payment-intent': {
-    expected: ownerBuyer,
+    expected: okForOwnerBuyer,
     ask: ({ booking }) => ({ json: { paymentId: booking.id } }),
   },
-  // The card is not confirmed: whose booking it is learns that, and nobody else.
+  // The card is not confirmed: only the owner of the booking learns that.
   'POST /api/payment': {
-    expected: { ...ownerBuyer, ownerBuyer: 409 },
+    expected: { ...okForOwnerBuyer, ownerBuyer: 409 },
     ask: async (world) => {
       const { intentId } = await aStartedPayment(world)
       return { json: { paymentId: world.booking.id, transactionId: intentId } }
@@ -72,9 +78,9 @@ export const compatibilityRoutes: Readonly<Record<string, Row>> = {
   },
 }
 
-async function aProduct({ db, people }: RouteFixtures, caller: Caller): Promise<Ask> {
+async function aProduct({ db, people }: RouteFixtures, caller: Caller): Promise<RouteRequest> {
   const ownerId = caller === 'signedOut' ? null : people[caller].id
-  const { id } = await anUpload(db, { ownerId })
+  const { id } = await anUploadedPhoto(db, { ownerId })
   const image = `/media/${id}-320.webp`
   return { json: { title: 'A car', category: 'Audi', price: 9_500, description: 'Drives.', image } }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
 const password = 'ForeCourt!26'
 let server: RunningServer
@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forecourt-hardening-'))
   server = await startServer({
     port: await freePort(),
-    // Not there yet: the server makes it.
+    // Does not exist yet: the server creates it.
     dataDir: join(folder, 'data'),
     env: { LOG_LEVEL: 'info', PUBLIC_URL: 'https://cars.example', TRUSTED_PROXY: '127.0.0.1' },
   })
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Somebody behind the owner's proxy; what they claim themselves comes before the address that the proxy adds. */
+/** A client behind the operator's proxy; an address that the client claims comes before the one that the proxy adds. */
 function guess(email: string, { claimed, from }: { claimed: string; from: string }): Promise<Response> {
   return fetch(`${server.url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -56,7 +56,7 @@ describe('guessing passwords', () => {
     expect(wait).toBeGreaterThan(14 * 60)
     expect(wait).toBeLessThanOrEqual(15 * 60)
     expect(await eleventh.json()).toMatchObject({ error: { code: 'too_many_requests', retryAfterSeconds: wait } })
-    // Whoever looks for an attack finds each try and where it came from, and no word of what was typed.
+    // An operator who looks for an attack finds each attempt and its address, but nothing of the typed text.
     const refusals = (code: string) =>
       server
         .output()
@@ -67,7 +67,7 @@ describe('guessing passwords', () => {
   })
 
   it('counts an address by what the named proxy says, never by what the caller claims', async () => {
-    // Fifty wrong guesses, whatever accounts they are for, are what one address may make.
+    // One address may make fifty wrong guesses, for any accounts.
     const from = '203.0.113.8'
     const guesses = (count: number) =>
       Promise.all(
@@ -93,7 +93,7 @@ describe('a running server', () => {
         const socket = connect(Number(port), hostname)
         socket.on('error', () => {})
         await new Promise((resolve) => socket.once('connect', resolve))
-        // Half a head, or a body of which one byte came.
+        // Half a head, or a body of which only one byte arrived.
         socket.write(
           at % 2 === 0
             ? 'GET /api/cars HTTP/1.1\r\nHost: localhost\r\nX-Slow: '

@@ -1,13 +1,13 @@
 import type { Random } from '#db/seed/random.ts'
 import { mutateValue, oddJson, oddText } from './malformed-values.ts'
 
-export type SentBody = Readonly<{ type: string | null; bytes: Buffer; isChunked?: boolean }>
+export type EncodedBody = Readonly<{ type: string | null; bytes: Buffer; isChunked?: boolean }>
 
-/** The small images among these are good; the others are cut, lie about their size, or are none. */
-export type Photos = readonly Buffer[]
+/** The small images among these are valid; the others are cut off, claim a false size, or are not images. */
+export type FuzzPhotos = readonly Buffer[]
 
-export function oddPhotos(good: { png: Buffer; jpeg: Buffer; webp: Buffer }): Photos {
-  // A PNG whose head promises 60,000 by 60,000 pixels.
+export function oddPhotos(good: { png: Buffer; jpeg: Buffer; webp: Buffer }): FuzzPhotos {
+  // A PNG whose header claims 60,000 by 60,000 pixels.
   const bomb = Buffer.from(good.png)
   bomb.writeUInt32BE(60_000, 16)
   bomb.writeUInt32BE(60_000, 20)
@@ -34,8 +34,8 @@ export type ValidBody =
   | Readonly<{ kind: 'form'; fields: Record<string, string> }>
   | null
 
-/** The body that the call takes, as it takes it. */
-export function encodeValidBody(good: ValidBody, photos: Photos): SentBody | null {
+/** A valid body of the call, encoded as the call expects it. */
+export function encodeValidBody(good: ValidBody, photos: FuzzPhotos): EncodedBody | null {
   if (good === null) return null
   if (good.kind === 'json') return { type: 'application/json', bytes: Buffer.from(JSON.stringify(good.value)) }
   if (good.kind === 'form') {
@@ -54,11 +54,11 @@ export function encodeValidBody(good: ValidBody, photos: Photos): SentBody | nul
   return { type: 'multipart/form-data; boundary=a-boundary', bytes }
 }
 
-/** A body made from the one that the call takes, spoilt in one way or two. */
+/** A valid body of the call, mutated in one way or two. */
 export function encodeMalformedBody(
   good: ValidBody,
-  { random, photos }: { random: Random; photos: Photos },
-): SentBody | null {
+  { random, photos }: { random: Random; photos: FuzzPhotos },
+): EncodedBody | null {
   const body = spoilt(good, { random, photos })
   if (!body) return null
   const type = random.chance(0.12) ? oddType(random) : body.type
@@ -66,7 +66,7 @@ export function encodeMalformedBody(
   return { ...body, type, isChunked: random.chance(0.1) }
 }
 
-function spoilt(good: ValidBody, given: { random: Random; photos: Photos }): SentBody | null {
+function spoilt(good: ValidBody, given: { random: Random; photos: FuzzPhotos }): EncodedBody | null {
   const { random } = given
   if (random.chance(0.08)) return null
   if (random.chance(0.04)) return { type: 'application/octet-stream', bytes: randomBytes(random, 3000) }
@@ -90,7 +90,7 @@ function spoilt(good: ValidBody, given: { random: Random; photos: Photos }): Sen
   return multipart(good, given)
 }
 
-function oddJsonBody(value: unknown, random: Random): SentBody {
+function oddJsonBody(value: unknown, random: Random): EncodedBody {
   const text = random.chance(0.3) ? oddJson(value, random) : (JSON.stringify(mutateValue(value, random)) ?? '')
   const encoding = random.pickWeighted([
     ['utf8', 12],
@@ -102,8 +102,8 @@ function oddJsonBody(value: unknown, random: Random): SentBody {
 
 function multipart(
   good: Extract<ValidBody, { kind: 'multipart' }>,
-  { random, photos }: { random: Random; photos: Photos },
-): SentBody {
+  { random, photos }: { random: Random; photos: FuzzPhotos },
+): EncodedBody {
   const boundary = random.pick(['----a-boundary', '----a-boundary', 'x'.repeat(70), "'()+_,-./:=?"])
   const parts = Object.entries(good.fields)
     .filter(() => random.chance(0.85))

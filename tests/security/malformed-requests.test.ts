@@ -1,16 +1,19 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
-import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
-import { sendFuzzRequests } from './fuzz-requests.ts'
+import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import { fuzzTargets, type KnownIds } from './fuzz-targets.ts'
+import type { Session } from './make-fuzz-request.ts'
 import { oddPhotos } from './malformed-body.ts'
-import type { Session } from './malformed-request.ts'
-import { type KnownIds, malformedTargets } from './malformed-targets.ts'
 import { type RawRequest, sendRaw } from './raw-http.ts'
+import { sendFuzzRequests } from './send-fuzz-requests.ts'
 
-const count = chooseByTestRun({ test: 2_000, proof: 100_000 })
-/** As long as a browser of ours waits (src/web/client/api-client.ts): who is not answered by then is left hanging. */
+const count = chooseForTestOrProof({ test: 1_000, proof: 100_000 })
+/**
+ * As long as a browser of ours waits (src/web/client/api-client.ts): a request without a response by then counts as
+ * hanging.
+ */
 const timeoutMs = 30_000
 const lanes = 4
 const password = 'ForeCourt!26'
@@ -43,7 +46,7 @@ async function signIn(role: string): Promise<Session> {
 const roles = ['buyer', 'seller', 'admin']
 const signInAll = () => Promise.all(roles.map(signIn))
 
-/** Real cars, bookings and people to aim at; never the three who are signed in. */
+/** Ids of real cars, bookings and users as targets; never the three signed-in users. */
 async function knownIds([buyer, , admin]: Session[]): Promise<KnownIds> {
   const idsOf = async (path: string, session?: Session) => {
     const { items } = (await (await call(path, session ? { token: session.token } : {})).json()) as {
@@ -72,7 +75,10 @@ async function goodPhotos() {
   }
 }
 
-/** Those that still hold; whoever was signed out signs in again, unless ten wrong guesses among the requests shut that door. */
+/**
+ * The sessions that are still valid; a signed-out user signs in again, unless ten wrong guesses among the requests have
+ * locked the account.
+ */
 async function renew(sessions: readonly Session[]): Promise<Session[]> {
   const holds = await Promise.all(
     sessions.map(async ({ token }) => {
@@ -93,7 +99,7 @@ async function renew(sessions: readonly Session[]): Promise<Session[]> {
   )
 }
 
-/** Somebody whom no request is aimed at, and who comes in when all is over. */
+/** A user whom no request targets, and who signs in at the end. */
 async function signUpWitness(): Promise<void> {
   const form = new FormData()
   const person = {
@@ -117,8 +123,8 @@ describe('a running server', () => {
   it(
     `answers ${count} requests, valid and broken, each in time, none with a failure of its own or a secret`,
     async () => {
-      const document = (await (await call('/openapi.json')).json()) as Parameters<typeof malformedTargets>[0]
-      const targets = malformedTargets(document, await knownIds(await signInAll()))
+      const document = (await (await call('/openapi.json')).json()) as Parameters<typeof fuzzTargets>[0]
+      const targets = fuzzTargets(document, await knownIds(await signInAll()))
       await signUpWitness()
       const photos = oddPhotos(await goodPhotos())
       const secrets = [authSecret]
@@ -133,7 +139,7 @@ describe('a running server', () => {
       })
       expect(faults, `TEST_SEED=${testSeed}\n${faults.join('\n')}\n${server.output().slice(-3000)}`).toEqual([])
 
-      // Most requests got past the doors: what refused them was ours.
+      // Most requests passed the first checks: our own code refused them.
       expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '413', '422']))
       expect(server.process.exitCode).toBeNull()
       expect((await (await call('/ready')).json()) as object).toEqual({ status: 'ok' })

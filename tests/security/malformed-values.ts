@@ -2,7 +2,7 @@ import type { Random } from '#db/seed/random.ts'
 
 const far = 'x'.repeat(60_000)
 
-/** What may stand where a value of JSON is expected. */
+/** Odd values in the place of a JSON value. */
 export function oddValue(random: Random): unknown {
   return random.pick<unknown>([
     null,
@@ -52,7 +52,7 @@ export function oddValue(random: Random): unknown {
   ])
 }
 
-/** What may stand where a path has an id. */
+/** Odd values in the place of an id in a path. */
 export function oddId(random: Random): string {
   return random.pick([
     '%00',
@@ -104,7 +104,7 @@ const oddNames = [
   'hasOwnProperty',
 ]
 
-/** A query that repeats, contradicts and misspells. */
+/** A query with repetitions, contradictions and misspellings. */
 export function oddQuery(random: Random): string {
   const count = random.pickWeighted([
     [0, 3],
@@ -121,13 +121,13 @@ export function oddQuery(random: Random): string {
   return pairs.length === 0 ? '' : `?${pairs.join(random.pick(['&', '&', '&', '&&', ';', '?']))}`.slice(0, 9_000)
 }
 
-/** What may stand in a field of a form or in a query. */
+/** Odd values in a field of a form or in a query. */
 export function oddText(random: Random): string {
   const value = oddValue(random)
   return (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
 }
 
-/** The value with one of its parts made odd, taken away, repeated, or wrapped. */
+/** The value with one of its parts made odd, removed, repeated, or wrapped. */
 export function mutateValue(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) {
     if (random.chance(0.3)) return [...value, ...value, ...value, oddValue(random)]
@@ -165,7 +165,7 @@ function oddKeys(random: Random): [string, unknown][] {
     .map((key) => [key, random.pick<unknown>(['Admin', 'Verified', oddValue(random)])])
 }
 
-/** Text that is no JSON, or JSON that is none that anybody meant. */
+/** Text that is no JSON, or JSON that is not what was meant. */
 export function oddJson(value: unknown, random: Random): string {
   const good = JSON.stringify(value) ?? 'null'
   return random.pick([

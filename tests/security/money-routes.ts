@@ -3,9 +3,16 @@ import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
 import { savePayoutDetails } from '#domain/payouts/save-payout-details.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { quietLog } from '#tests/support/payments.ts'
-import { admin, buyers, ownerBuyer, ownerSeller, type Row, sellers } from './route-expectations.ts'
+import {
+  okForOwnerBuyer,
+  okForOwnerSeller,
+  type RouteExpectation,
+  statusForAdmin,
+  statusForBuyers,
+  statusForSellers,
+} from './route-expectations.ts'
 import type { RouteFixtures } from './route-fixtures.ts'
 
 /** The payment of a sold car. */
@@ -14,7 +21,7 @@ async function paymentOf({ db, paidBooking }: RouteFixtures, booking = paidBooki
   return payment?.id ?? ''
 }
 
-/** The payment of a car that was handed over, whose seller has said where to be paid. */
+/** The payment of a car that was handed over, whose seller has a payout account. */
 async function duePayoutOf(world: RouteFixtures): Promise<string> {
   const { db, people, api, completedBooking } = world
   const details = { ...account, accountKind: 'checking' as const, now: api.services.clock.now() }
@@ -33,30 +40,30 @@ const words = 'The second key is missing.'
 const account = { holder: 'A Seller', bankName: 'A Bank', routingNumber: '021000021', accountNumber: '12345678' }
 const ofCar = ({ car }: RouteFixtures) => ({ param: car.id })
 
-/** The buyer asks for money back; without `daysAgo` so long ago that the time for the seller's answer is over. */
+/** The buyer requests a refund; without `daysAgo` so long ago that the time for the seller's answer is over. */
 async function ask({ db, paidBooking, people, api }: RouteFixtures, { daysAgo = 4 } = {}): Promise<string> {
   const now = new Date(api.services.clock.now().getTime() - daysAgo * 86_400_000)
   return (await requestRefund(db, actorOf(people.ownerBuyer), { bookingId: paidBooking.id, reason: words, now })).id
 }
 
-export const moneyRoutes: Readonly<Record<string, Row>> = {
-  'GET /api/admin/money/:kind': { expected: admin(200), ask: () => ({ param: 'payments' }) },
-  'GET /api/admin/money/:kind/csv': { expected: admin(200), ask: () => ({ param: 'payouts' }) },
-  'GET /api/admin/money-job': { expected: admin(200), ask: () => ({}) },
-  'POST /api/admin/books/check': { expected: admin(200), ask: () => ({}) },
-  'POST /api/admin/payouts/:id/account': { expected: admin(200), ask: ofPayment() },
+export const moneyRoutes: Readonly<Record<string, RouteExpectation>> = {
+  'GET /api/admin/money/:kind': { expected: statusForAdmin(200), ask: () => ({ param: 'payments' }) },
+  'GET /api/admin/money/:kind/csv': { expected: statusForAdmin(200), ask: () => ({ param: 'payouts' }) },
+  'GET /api/admin/money-job': { expected: statusForAdmin(200), ask: () => ({}) },
+  'POST /api/admin/books/check': { expected: statusForAdmin(200), ask: () => ({}) },
+  'POST /api/admin/payouts/:id/account': { expected: statusForAdmin(200), ask: ofPayment() },
   'POST /api/admin/payouts/:id/pay': {
     isOnce: true,
-    expected: admin(200),
+    expected: statusForAdmin(200),
     ask: async (world) => ({ param: await duePayoutOf(world), json: { reference: 'FC-1' } }),
   },
   'POST /api/admin/disputes/:id/decide': {
     isOnce: true,
-    expected: admin(200),
+    expected: statusForAdmin(200),
     ask: async (world) => ({ param: await ask(world), json: { decision: 'decline', words } }),
   },
   'POST /api/admin/alarms/:id/resolve': {
-    expected: admin(200),
+    expected: statusForAdmin(200),
     ask: async ({ db }) => {
       const alarm = { kind: 'stuck' as const, subject: 'pay_1', detail: {}, now: new Date() }
       await raiseAlarm(db, alarm, quietLog)
@@ -64,15 +71,15 @@ export const moneyRoutes: Readonly<Record<string, Row>> = {
       return { param: String(row?.id), json: { note: words } }
     },
   },
-  'GET /api/my/payouts': { expected: sellers(200), ask: () => ({}) },
+  'GET /api/my/payouts': { expected: statusForSellers(200), ask: () => ({}) },
   'PUT /api/my/payout-details': {
-    expected: sellers(200),
+    expected: statusForSellers(200),
     ask: () => ({ json: { ...account, accountKind: 'checking' } }),
   },
-  'POST /api/bookings/:id/refund-request': { expected: ownerBuyer, ask: ofPaid({ reason: words }) },
+  'POST /api/bookings/:id/refund-request': { expected: okForOwnerBuyer, ask: ofPaid({ reason: words }) },
   'DELETE /api/bookings/:id/refund-request': {
     isOnce: true,
-    expected: ownerBuyer,
+    expected: okForOwnerBuyer,
     ask: async (world) => {
       await ask(world)
       return ofPaid()(world)
@@ -80,22 +87,22 @@ export const moneyRoutes: Readonly<Record<string, Row>> = {
   },
   'POST /api/bookings/:id/refund-request/answer': {
     isOnce: true,
-    expected: ownerSeller,
+    expected: okForOwnerSeller,
     ask: async (world) => {
       await ask(world, { daysAgo: 1 })
       return ofPaid({ agrees: true, words })(world)
     },
   },
-  'GET /api/cars/:id/line': { expected: buyers(200), ask: ofCar },
-  // Who has bought the car does not wait for it.
+  'GET /api/cars/:id/line': { expected: statusForBuyers(200), ask: ofCar },
+  // The car's buyer cannot join its waiting list.
   'POST /api/cars/:id/line': {
-    expected: { ...buyers(200), ownerBuyer: 409 },
+    expected: { ...statusForBuyers(200), ownerBuyer: 409 },
     ask: ({ paidBooking }) => ({ param: paidBooking.listingId }),
   },
-  'DELETE /api/cars/:id/line': { expected: buyers(200), ask: ofCar },
-  'GET /api/my/waiting-lines': { expected: buyers(200), ask: () => ({}) },
+  'DELETE /api/cars/:id/line': { expected: statusForBuyers(200), ask: ofCar },
+  'GET /api/my/waiting-lines': { expected: statusForBuyers(200), ask: () => ({}) },
   'POST /api/admin/payments/:id/refunds': {
-    expected: admin(200),
+    expected: statusForAdmin(200),
     ask: async (world) => ({ param: await paymentOf(world), json: { reason: 'The second key is missing.' } }),
   },
 }

@@ -1,17 +1,17 @@
 import { connect } from 'node:net'
 
-/** A request as it goes over the wire, so that it may be wrong in ways that no client library allows. */
+/** A request as sent over the network, so that it may be wrong in ways that no client library allows. */
 export type RawRequest = Readonly<{
   method: string
   target: string
   headers: readonly (readonly [name: string, value: string])[]
   body: Buffer | null
-  /** A body that is sent on, in pieces, as `Transfer-Encoding: chunked`. */
+  /** The body is sent in pieces, as `Transfer-Encoding: chunked`. */
   isChunked?: boolean
 }>
 
 export type RawResponse = Readonly<{
-  /** 0 where the server closed the connection without an answer. */
+  /** 0 where the server closed the connection without a response. */
   status: number
   headers: ReadonlyMap<string, string>
   body: string
@@ -19,7 +19,7 @@ export type RawResponse = Readonly<{
   milliseconds: number
 }>
 
-/** Sends a request over a connection of its own, and reads until the answer is complete or the server closes it. */
+/** Sends a request over a new connection, and reads until the response is complete or the server closes it. */
 export function sendRaw(request: RawRequest, to: { port: number; timeoutMs: number }): Promise<RawResponse> {
   const started = performance.now()
   return new Promise((resolve) => {
@@ -34,7 +34,8 @@ export function sendRaw(request: RawRequest, to: { port: number; timeoutMs: numb
       for (const piece of wireOf(request)) socket.write(piece)
     })
     socket.on('data', (piece: Buffer) => {
-      // Who waits for the server to close loses the answer, where the server has not read the whole request by then.
+      // A client that waits for the server to close loses the response if the server has not read the whole request by
+      // then.
       if (answer.isCompleteWith(piece)) socket.destroy()
     })
     socket.on('error', () => socket.destroy())
@@ -48,7 +49,7 @@ export function sendRaw(request: RawRequest, to: { port: number; timeoutMs: numb
 type Head = Readonly<{ status: number; headers: ReadonlyMap<string, string> }>
 const noHead: Head = { status: 0, headers: new Map() }
 
-/** Gathers an answer piece by piece; its head is read once, its body when all of it is there. */
+/** Collects a response piece by piece; its head is parsed once, its body when it is complete. */
 function readingOf({ method }: RawRequest) {
   let head: Head = noHead
   let waiting: Buffer = Buffer.alloc(0)
@@ -69,7 +70,7 @@ function readingOf({ method }: RawRequest) {
       if (head.status === 0) {
         waiting = Buffer.concat([waiting, piece])
         let end = waiting.indexOf('\r\n\r\n')
-        // After the answer that promises more, the true one follows.
+        // After an interim response (100) the final one follows.
         while (end >= 0 && headOf(waiting.subarray(0, end)).status === 100) {
           waiting = waiting.subarray(end + 4)
           end = waiting.indexOf('\r\n\r\n')

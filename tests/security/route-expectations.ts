@@ -1,11 +1,11 @@
-import type { PersonName, RouteFixtures } from './route-fixtures.ts'
+import type { FixturePersonKey, RouteFixtures } from './route-fixtures.ts'
 
-/** Who asks; `ownerBuyer` and `ownerSeller` are those whom the car or the booking of the request belongs to. */
-export type Caller = 'signedOut' | PersonName
+/** The caller; `okForOwnerBuyer` and `okForOwnerSeller` own the car or the booking of the request. */
+export type Caller = 'signedOut' | FixturePersonKey
 type Expected = Readonly<Record<Caller, number>>
 
-/** A request beside its method and address; `param` fills the placeholder of the route. */
-export type Ask = Readonly<{
+/** A request without its method and address; `param` fills the placeholder of the route. */
+export type RouteRequest = Readonly<{
   param?: string
   query?: string
   json?: unknown
@@ -14,25 +14,33 @@ export type Ask = Readonly<{
   headers?: Record<string, string>
 }>
 
-export type Row = Readonly<{
+export type RouteExpectation = Readonly<{
   expected: Expected
-  ask: (world: RouteFixtures, caller: Caller) => Ask | Promise<Ask>
-  /** What `ask` arranges can be arranged once: each caller has a world of their own. */
+  ask: (world: RouteFixtures, caller: Caller) => RouteRequest | Promise<RouteRequest>
+  /** `ask` can prepare this only once: each caller gets new fixtures. */
   isOnce?: true
 }>
 
-export function all(status: number): Expected {
+export function statusForAll(status: number): Expected {
   return {
     ...{ signedOut: status, otherBuyer: status, ownerBuyer: status, otherSeller: status, ownerSeller: status },
     admin: status,
   }
 }
 
-export const nobody = { ...all(403), signedOut: 401 }
-export const members = (status: number): Expected => ({ ...all(status), signedOut: 401 })
-export const buyers = (status: number): Expected => ({ ...nobody, otherBuyer: status, ownerBuyer: status })
-export const sellers = (status: number): Expected => ({ ...nobody, otherSeller: status, ownerSeller: status })
-export const admin = (status: number): Expected => ({ ...nobody, admin: status })
-export const ownerBuyer: Expected = { ...nobody, ownerBuyer: 200, otherBuyer: 404 }
-export const ownerSeller: Expected = { ...nobody, ownerSeller: 200, otherSeller: 404 }
-export const bothOwners: Expected = { ...ownerBuyer, ...{ ownerSeller: 200, otherSeller: 404 } }
+export const refusedForAll = { ...statusForAll(403), signedOut: 401 }
+export const statusForSignedIn = (status: number): Expected => ({ ...statusForAll(status), signedOut: 401 })
+export const statusForBuyers = (status: number): Expected => ({
+  ...refusedForAll,
+  otherBuyer: status,
+  ownerBuyer: status,
+})
+export const statusForSellers = (status: number): Expected => ({
+  ...refusedForAll,
+  otherSeller: status,
+  ownerSeller: status,
+})
+export const statusForAdmin = (status: number): Expected => ({ ...refusedForAll, admin: status })
+export const okForOwnerBuyer: Expected = { ...refusedForAll, ownerBuyer: 200, otherBuyer: 404 }
+export const okForOwnerSeller: Expected = { ...refusedForAll, ownerSeller: 200, otherSeller: 404 }
+export const okForBothOwners: Expected = { ...okForOwnerBuyer, ...{ ownerSeller: 200, otherSeller: 404 } }

@@ -5,10 +5,10 @@ import { sessions } from '#db/schema/accounts.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
 import { confirmAsBrowser, intentIdOf, quietLog, testCardOf } from '#tests/support/payments.ts'
-import { anUpload } from '#tests/support/upload-photo.ts'
 
 export const password = 'ForeCourt!26'
 const passwordHash = await hashPassword(password)
@@ -17,14 +17,14 @@ const png = await sharp({ create: { width: 64, height: 48, channels: 3, backgrou
   .toBuffer()
 
 export type RouteFixtures = Awaited<ReturnType<typeof createRouteFixtures>>
-export type PersonName = keyof RouteFixtures['people']
+export type FixturePersonKey = keyof RouteFixtures['people']
 
-/** Two buyers, two sellers and an Admin. Every car is `ownerSeller`'s, every booking `ownerBuyer`'s with that seller. */
+/** Two buyers, two sellers and an Admin. Every car is `okForOwnerSeller`'s, every booking `okForOwnerBuyer`'s with that seller. */
 export async function createRouteFixtures(db: Db, api: TestApi) {
   const ownerBuyer = await aBuyer(db, { passwordHash })
   const ownerSeller = await aSeller(db)
   const aCar = () => aListing(db, { sellerId: ownerSeller.id })
-  const upload = await anUpload(db)
+  const upload = await anUploadedPhoto(db)
   const file = `${upload.id}-320.webp`
   api.files.set(file, new Uint8Array(png))
   return {
@@ -37,25 +37,25 @@ export async function createRouteFixtures(db: Db, api: TestApi) {
       otherSeller: await aSeller(db),
       admin: await anAdmin(db),
     },
-    /** On offer, and booked by nobody. */
+    /** On offer, without bookings. */
     car: await aCar(),
-    /** Neither answered nor paid. */
+    /** Neither accepted nor paid. */
     booking: await aBooking(db, { listingId: (await aCar()).id, buyerId: ownerBuyer.id }),
     /** Paid, and not handed over. */
     paidBooking: (await aSale(db, { listingId: (await aCar()).id, buyerId: ownerBuyer.id })).booking,
     /** Paid, and handed over. */
     completedBooking: (await aSale(db, { listingId: (await aCar()).id, buyerId: ownerBuyer.id, status: 'completed' }))
       .booking,
-    /** Somebody whom an Admin may delete. */
+    /** A user whom an Admin may delete. */
     stranger: await aBuyer(db),
-    /** A photo that is nobody's yet, and its file. */
+    /** A photo without an owner yet, and its file. */
     upload: { id: upload.id, file },
     newEmail: `new-${upload.id}@example.test`,
   }
 }
 
-/** The id of a session of this person. */
-export async function createSession(db: Db, person: { id: string }): Promise<string> {
+/** The id of a session of this user. */
+export async function insertSessionRow(db: Db, person: { id: string }): Promise<string> {
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + 86_400_000)
   await db.insert(sessions).values({ id, userId: person.id, token: randomUUID(), expiresAt })
@@ -69,7 +69,7 @@ export function photoForm(name: string, fields: Record<string, string> = {}): Fo
   return form
 }
 
-/** The payment that `ownerBuyer` has begun, as their browser knows it. */
+/** The payment that `okForOwnerBuyer` has started, as their browser knows it. */
 export async function aStartedPayment({ db, api, people, booking }: RouteFixtures) {
   const { cards, clock } = api.services
   const input = { bookingId: booking.id, now: clock.now(), log: quietLog }
@@ -77,7 +77,7 @@ export async function aStartedPayment({ db, api, people, booking }: RouteFixture
   return { clientSecret, intentId: intentIdOf(clientSecret) }
 }
 
-/** The id of the page on which the bank asks `ownerBuyer`. */
+/** The id of the bank's confirmation page for `okForOwnerBuyer`. */
 export async function aThreeDSecureCheck(world: RouteFixtures): Promise<string> {
   const { clientSecret } = await aStartedPayment(world)
   const { body } = await confirmAsBrowser(world.api.gateway, { clientSecret, card: testCardOf.asks3ds })

@@ -1,6 +1,7 @@
 import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/embedded-gateway-app.ts'
 import { gatewayRoutes } from '@forecourt/test-gateway/routes.ts'
 import { eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createCrawlerFiles } from '#api/crawler-files.ts'
@@ -10,17 +11,17 @@ import { createSocialPictures } from '#api/social-pictures.ts'
 import { createUnsubscribe } from '#api/unsubscribe.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { users } from '#db/schema/accounts.ts'
-import { testApi } from '#tests/support/api.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { createBackend } from '../../src/server/backend.ts'
-import type { Ask, Caller } from './route-expectations.ts'
-import { createRouteFixtures, type PersonName, type RouteFixtures } from './route-fixtures.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { createBackendApp } from '../../src/server/backend-app.ts'
+import type { Caller, RouteRequest } from './route-expectations.ts'
+import { createRouteFixtures, type FixturePersonKey, type RouteFixtures } from './route-fixtures.ts'
 import { routeTable } from './route-table.ts'
 
-const test = useDatabase()
-const people = ['otherBuyer', 'ownerBuyer', 'otherSeller', 'ownerSeller', 'admin'] as const satisfies PersonName[]
+const test = useDatabase({ rows: 'kept' })
+const people = ['otherBuyer', 'ownerBuyer', 'otherSeller', 'ownerSeller', 'admin'] as const satisfies FixturePersonKey[]
 const callers = ['signedOut', ...people] as const satisfies Caller[]
-/** Those without a booking of a car of `ownerSeller`'s. */
+/** Callers without a booking of a car of `okForOwnerSeller`. */
 const outsiders: ReadonlySet<Caller> = new Set<Caller>(['signedOut', 'otherBuyer', 'otherSeller'])
 const rows = Object.entries(routeTable)
 const notPages = [
@@ -51,7 +52,7 @@ function openRoutes(): string[] {
     ...createDevMails(services).routes,
     ...gatewayApp.routes.map(({ method, path }) => ({ method, path: `/test-gateway${path}` })),
   ]
-  // Middleware stands at the root of an application, for all methods; behind `/v1/*` the gateway has a list of its own.
+  // Middleware is at the root of an application, for all methods; behind `/v1/*` the gateway has its own list.
   const isRoute = ({ method, path }: { method: string; path: string }) =>
     !(method === 'ALL' && /^(\/(api|test-gateway))?\/\*$/.test(path)) && path !== '/test-gateway/v1/*'
   const calls = gatewayRoutes.map(({ method, path }) => ({
@@ -64,10 +65,20 @@ function openRoutes(): string[] {
   return [...routes.filter(isRoute), ...calls].map(({ method, path }) => `${method} ${path}`)
 }
 
+// One API serves all fixtures: each has its own users, cars and bookings, and creating an API costs more than calling
+// it.
+let sharedApi: TestApi | undefined
+let backend: Hono | undefined
+
+function newWorld(): Promise<RouteFixtures> {
+  sharedApi ??= testApi(test.db)
+  return createRouteFixtures(test.db, sharedApi)
+}
+
 async function callAs(
   world: RouteFixtures,
   as: Caller,
-  { route, ask }: { route: string; ask: Ask },
+  { route, ask }: { route: string; ask: RouteRequest },
 ): Promise<Response> {
   const [method = '', pattern = ''] = route.split(' ')
   const url = `http://localhost${pattern.replace(/:\w+/, ask.param ?? 'nothing')}${ask.query ?? ''}`
@@ -79,7 +90,8 @@ async function callAs(
   if (ask.json !== undefined) headers.set('content-type', 'application/json')
   const body = ask.json === undefined ? (ask.form ?? ask.body) : JSON.stringify(ask.json)
   const hasBody = body !== undefined && method !== 'GET'
-  return createBackend(world.api).fetch(new Request(url, { method, headers, ...(hasBody ? { body } : {}) }))
+  backend ??= createBackendApp(world.api)
+  return backend.fetch(new Request(url, { method, headers, ...(hasBody ? { body } : {}) }))
 }
 
 async function tell(response: Response): Promise<string> {
@@ -93,7 +105,7 @@ describe('the table of routes', () => {
 
   it('holds all addresses that are not pages', () => {
     const { services, gateway } = testApi(test.db)
-    const paths = createBackend({ services, gateway }).routes.map(({ path }) => path)
+    const paths = createBackendApp({ services, gateway }).routes.map(({ path }) => path)
     expect(new Set(paths)).toEqual(new Set(notPages))
   })
 })
@@ -103,20 +115,21 @@ describe('each route', () => {
     const isGuarded = expected.signedOut === 401 && route.includes(' /api/')
     const found: Record<string, number> = {}
     const words: string[] = []
-    // Whoever is refused comes first, and leaves the world as it was; whoever is not has one of their own.
+    // Refused callers come first, because they leave the fixtures unchanged; each other caller gets new fixtures.
     let untouched: RouteFixtures | null = null
     const refusedFirst = callers.toSorted((a, b) => Number(expected[a] < 400) - Number(expected[b] < 400))
     for (const as of refusedFirst) {
-      const world: RouteFixtures = untouched ?? (await createRouteFixtures(test.db, testApi(test.db)))
+      const world: RouteFixtures = untouched ?? (await newWorld())
       const response = await callAs(world, as, { route, ask: await ask(world, as) })
       untouched = response.status >= 400 && !isOnce ? world : null
       found[as] = response.status
-      // Row E-01: who has booked nothing of a seller's reads their address nowhere; the demo's outbox is no site's.
+      // Row E-01: a caller without a booking of the seller never sees the seller's address; the demo's outbox is
+      // exempt.
       if (outsiders.has(as) && !route.includes(' /dev/')) {
         expect(await response.clone().text(), as).not.toContain(world.people.ownerSeller.email)
       }
       if (response.status !== expected[as]) words.push(`${as}: ${await tell(response)}`)
-      // What strangers are refused lies in no cache either.
+      // Responses that strangers are refused must not be cached either.
       if (isGuarded) expect(response.headers.get('cache-control'), as).toContain('no-store')
     }
     expect(found, words.join('\n')).toEqual(expected)
@@ -126,11 +139,11 @@ describe('each route', () => {
     rows.flatMap(([route, row]) => (['deleted', 'suspended'] as const).map((what) => [route, what, row] as const)),
   )('%s takes the token of a %s account for none', async (route, what, { expected, ask, isOnce }) => {
     const privileged = people.filter((person) => expected[person] !== expected.signedOut)
-    let world = await createRouteFixtures(test.db, testApi(test.db))
+    let world = await newWorld()
     for (const as of privileged.length > 0 ? privileged : (['ownerSeller'] as const)) {
-      if (isOnce) world = await createRouteFixtures(test.db, testApi(test.db))
+      if (isOnce) world = await newWorld()
       const request = await ask(world, as)
-      // The session's row is still there: what counts is the person's own.
+      // The session's row still exists: the user's own data counts.
       const gone =
         what === 'deleted' ? { deletedAt: new Date() } : { suspendedAt: new Date(), suspendedReason: 'Kept out.' }
       await test.db.update(users).set(gone).where(eq(users.id, world.people[as].id))
@@ -142,7 +155,7 @@ describe('each route', () => {
 
 describe('what a stranger learns', () => {
   it.each(guarded)('%s refuses the wrong person before it looks at the request', async (route, { expected }) => {
-    const world = await createRouteFixtures(test.db, testApi(test.db))
+    const world = await newWorld()
     for (const as of callers.filter((caller) => expected[caller] === 401 || expected[caller] === 403)) {
       const response = await callAs(world, as, { route, ask: { json: { nonsense: true } } })
       const body = await response.text()
@@ -151,7 +164,7 @@ describe('what a stranger learns', () => {
     }
   })
 
-  // Taking away a wish that is not there is done already.
+  // Removing a wish that does not exist succeeds.
   const named = guarded.filter(([route]) => route.includes(':id') && route !== 'DELETE /api/wishlist/:id')
   it.each(named)(
     '%s says the same of what is somebody else’s and of what is nowhere',
@@ -159,9 +172,9 @@ describe('what a stranger learns', () => {
       const other = people.find((person) => expected[person] === 404)
       const owner = people.find((person) => expected[person] < 300)
       if (!owner) throw new Error('Nobody may ask this.')
-      const world = await createRouteFixtures(test.db, testApi(test.db))
+      const world = await newWorld()
       const real = await ask(world, owner)
-      const answerTo = async (as: Caller, request: Ask) => {
+      const answerTo = async (as: Caller, request: RouteRequest) => {
         const response = await callAs(world, as, { route, ask: request })
         const { requestId: _, ...error } = ErrorBody.parse(await response.json()).error
         return { status: response.status, error }
@@ -173,7 +186,7 @@ describe('what a stranger learns', () => {
   )
 
   it('nobody is signed in with the token of an account that an Admin has deleted', async () => {
-    const world = await createRouteFixtures(test.db, testApi(test.db))
+    const world = await newWorld()
     const { api, stranger } = world
     const headers = { authorization: `Bearer ${await api.tokenOf(stranger)}` }
     const me = async () => (await api.request('/me', { headers })).json()
@@ -185,7 +198,7 @@ describe('what a stranger learns', () => {
   })
 
   it('a token that was altered, cut, or signed with another secret opens nothing', async () => {
-    const { api, people: known } = await createRouteFixtures(test.db, testApi(test.db))
+    const { api, people: known } = await newWorld()
     const token = await api.tokenOf(known.admin)
     const [id = '', signature = ''] = token.split('.')
     const forged = [
@@ -209,7 +222,7 @@ describe('what a stranger learns', () => {
       ]
       for (const headers of carriers) {
         expect((await api.request('/admin/people?role=Buyer', { headers })).status, value).toBe(401)
-        // The identity library reads the token by its own rules.
+        // The identity library parses the token by its own rules.
         expect(await (await api.request('/auth/get-session', { headers })).json()).toBeNull()
         expect((await api.request('/auth/sign-out', { method: 'POST', headers })).status, value).toBe(200)
       }

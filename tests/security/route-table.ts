@@ -1,28 +1,28 @@
-import { cardFields, testCardOf } from '#tests/support/payments.ts'
-import { anUpload } from '#tests/support/upload-photo.ts'
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
+import { cardFormFields, testCardOf } from '#tests/support/payments.ts'
 import { compatibilityRoutes } from './compatibility-routes.ts'
+import { crawlerRoutes } from './crawler-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
-import { machineRoutes } from './machine-routes.ts'
-import { mailRoutes } from './mail-routes.ts'
+import { mailLinkRoutes } from './mail-link-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { phoneRoutes } from './phone-routes.ts'
 import {
-  type Ask,
-  admin,
-  all,
-  bothOwners,
-  buyers,
-  members,
-  ownerBuyer,
-  ownerSeller,
-  type Row,
-  sellers,
+  okForBothOwners,
+  okForOwnerBuyer,
+  okForOwnerSeller,
+  type RouteExpectation,
+  type RouteRequest,
+  statusForAdmin,
+  statusForAll,
+  statusForBuyers,
+  statusForSellers,
+  statusForSignedIn,
 } from './route-expectations.ts'
 import {
   aStartedPayment,
   aThreeDSecureCheck,
-  createSession,
+  insertSessionRow,
   password,
   photoForm,
   type RouteFixtures,
@@ -30,11 +30,11 @@ import {
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { socialRoutes } from './social-routes.ts'
 
-const plain = (): Ask => ({})
+const plain = (): RouteRequest => ({})
 const ofCar =
-  (more: Ask = {}) =>
-  ({ car }: RouteFixtures): Ask => ({ param: car.id, ...more })
-const ofBooking = ({ booking }: RouteFixtures): Ask => ({ param: booking.id })
+  (more: RouteRequest = {}) =>
+  ({ car }: RouteFixtures): RouteRequest => ({ param: car.id, ...more })
+const ofBooking = ({ booking }: RouteFixtures): RouteRequest => ({ param: booking.id })
 
 const aCar = {
   title: 'A car of the table',
@@ -45,153 +45,160 @@ const aCar = {
 const aMeeting = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
 const account = { name: 'New Person', password, phoneNumber: '+1 202 555 0123', role: 'Buyer' }
 
-/** Every address that is open on the network, by method and path. A route that is not here fails the test. */
-export const routeTable: Readonly<Record<string, Row>> = {
-  'GET /api/health': { expected: all(200), ask: plain },
-  'GET /api/ready': { expected: all(200), ask: plain },
-  'GET /api/openapi.json': { expected: all(200), ask: plain },
-  'GET /api/docs': { expected: all(200), ask: plain },
-  'GET /api/docs/start.js': { expected: all(200), ask: plain },
-  'GET /api/docs/:file': { expected: all(200), ask: () => ({ param: 'swagger-ui.css' }) },
+/**
+ * Every address that is reachable over the network, by method and path. A route that is missing here fails the test.
+ */
+export const routeTable: Readonly<Record<string, RouteExpectation>> = {
+  'GET /api/health': { expected: statusForAll(200), ask: plain },
+  'GET /api/ready': { expected: statusForAll(200), ask: plain },
+  'GET /api/openapi.json': { expected: statusForAll(200), ask: plain },
+  'GET /api/docs': { expected: statusForAll(200), ask: plain },
+  'GET /api/docs/start.js': { expected: statusForAll(200), ask: plain },
+  'GET /api/docs/:file': { expected: statusForAll(200), ask: () => ({ param: 'swagger-ui.css' }) },
 
-  'GET /api/me': { expected: all(200), ask: plain },
+  'GET /api/me': { expected: statusForAll(200), ask: plain },
   'POST /api/accounts': {
-    expected: all(201),
+    expected: statusForAll(201),
     ask: ({ newEmail }) => ({ form: photoForm('photo', { ...account, email: newEmail }) }),
   },
   'POST /api/auth/sign-in/email': {
-    expected: all(200),
+    expected: statusForAll(200),
     ask: ({ people }) => ({ json: { email: people.ownerBuyer.email, password } }),
   },
   'POST /api/auth/sign-up/email': {
-    expected: all(200),
+    expected: statusForAll(200),
     ask: ({ newEmail, upload }) => ({ json: { ...account, email: newEmail, image: `/media/${upload.file}` } }),
   },
-  'POST /api/auth/sign-out': { expected: all(200), ask: plain },
-  'GET /api/auth/get-session': { expected: all(200), ask: plain },
+  'POST /api/auth/sign-out': { expected: statusForAll(200), ask: plain },
+  'GET /api/auth/get-session': { expected: statusForAll(200), ask: plain },
 
   ...feedbackRoutes,
-  ...machineRoutes,
-  ...mailRoutes,
+  ...crawlerRoutes,
+  ...mailLinkRoutes,
   ...phoneRoutes,
   ...secondFactorRoutes,
   ...socialRoutes,
   ...ownAccountRoutes,
 
-  'GET /api/profile': { expected: members(200), ask: plain },
-  'PATCH /api/profile': { expected: members(200), ask: () => ({ json: { name: 'Another Name' } }) },
-  // Only `ownerBuyer` has a password here: the others sign in without.
+  'GET /api/profile': { expected: statusForSignedIn(200), ask: plain },
+  'PATCH /api/profile': { expected: statusForSignedIn(200), ask: () => ({ json: { name: 'Another Name' } }) },
+  // Only `okForOwnerBuyer` has a password here: the others sign in without one.
   'POST /api/profile/password': {
-    expected: { ...members(409), ownerBuyer: 200 },
+    expected: { ...statusForSignedIn(409), ownerBuyer: 200 },
     ask: () => ({ json: { currentPassword: password, newPassword: 'another Password 7' } }),
   },
-  'GET /api/profile/sign-ins': { expected: members(200), ask: plain },
-  'DELETE /api/profile/sign-ins': { expected: members(200), ask: plain },
+  'GET /api/profile/sign-ins': { expected: statusForSignedIn(200), ask: plain },
+  'DELETE /api/profile/sign-ins': { expected: statusForSignedIn(200), ask: plain },
   'DELETE /api/profile/sign-ins/:id': {
-    expected: { ...members(404), ownerBuyer: 200 },
-    ask: async ({ db, people }) => ({ param: await createSession(db, people.ownerBuyer) }),
+    expected: { ...statusForSignedIn(404), ownerBuyer: 200 },
+    ask: async ({ db, people }) => ({ param: await insertSessionRow(db, people.ownerBuyer) }),
   },
-  'GET /api/overview': { expected: members(200), ask: plain },
+  'GET /api/overview': { expected: statusForSignedIn(200), ask: plain },
 
-  'GET /api/admin/people': { expected: admin(200), ask: () => ({ query: '?role=Buyer' }) },
+  'GET /api/admin/people': { expected: statusForAdmin(200), ask: () => ({ query: '?role=Buyer' }) },
   'POST /api/admin/people': {
-    expected: admin(201),
+    expected: statusForAdmin(201),
     ask: ({ newEmail }) => ({
       form: photoForm('photo', { ...account, email: newEmail, password: 'TWo capitals!', role: 'admin' }),
     }),
   },
   'PUT /api/admin/people/:id/verification': {
-    expected: admin(200),
+    expected: statusForAdmin(200),
     ask: ({ people }) => ({ param: people.ownerSeller.id, json: { verified: true } }),
   },
   'PUT /api/admin/people/:id/role': {
-    expected: admin(200),
+    expected: statusForAdmin(200),
     ask: ({ stranger }) => ({ param: stranger.id, json: { role: 'Seller' } }),
   },
-  'GET /api/admin/listings': { expected: admin(200), ask: plain },
+  'GET /api/admin/listings': { expected: statusForAdmin(200), ask: plain },
   'POST /api/admin/listings/:id/take-down': {
-    expected: admin(200),
+    expected: statusForAdmin(200),
     ask: ofCar({ json: { reason: 'Not the car of the pictures.' } }),
   },
-  'POST /api/admin/listings/:id/restore': { expected: admin(200), ask: ofCar() },
-  'GET /api/admin/audit': { expected: admin(200), ask: plain },
-  'GET /api/admin/audit/chain': { expected: admin(200), ask: plain },
-  'GET /api/admin/audit.csv': { expected: admin(200), ask: plain },
-  'GET /api/admin/orders': { expected: admin(200), ask: plain },
-  'GET /api/admin/orders/:id': { expected: admin(200), ask: ofBooking },
-  'DELETE /api/admin/people/:id': { expected: admin(200), ask: ({ stranger }) => ({ param: stranger.id }) },
+  'POST /api/admin/listings/:id/restore': { expected: statusForAdmin(200), ask: ofCar() },
+  'GET /api/admin/audit': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/admin/audit/chain': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/admin/audit.csv': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/admin/orders': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/admin/orders/:id': { expected: statusForAdmin(200), ask: ofBooking },
+  'DELETE /api/admin/people/:id': { expected: statusForAdmin(200), ask: ({ stranger }) => ({ param: stranger.id }) },
 
-  'GET /api/home': { expected: all(200), ask: plain },
-  'GET /api/places/clock': { expected: all(200), ask: () => ({ query: '?location=Austin,+TX' }) },
-  'GET /api/places': { expected: all(200), ask: () => ({ query: '?q=aus' }) },
-  'GET /api/cars/map': { expected: all(200), ask: plain },
-  'GET /api/cars/suggest': { expected: all(200), ask: () => ({ query: '?q=aud' }) },
-  'GET /api/cars': { expected: all(200), ask: plain },
-  'GET /api/cars/chosen': { expected: all(200), ask: ({ car }) => ({ query: `?ids=${car.id},none` }) },
-  'GET /api/cars/:id': { expected: all(200), ask: ofCar() },
-  'GET /api/cars/:id/valuation': { expected: all(200), ask: ofCar() },
-  'POST /api/valuations': { expected: all(200), ask: () => ({ json: { brand: 'Audi', model: 'A4', year: 2020 } }) },
-  'GET /api/cars/:id/prices': { expected: all(200), ask: ofCar() },
-  'GET /api/cars/:id/similar': { expected: all(200), ask: ofCar() },
+  'GET /api/home': { expected: statusForAll(200), ask: plain },
+  'GET /api/places/clock': { expected: statusForAll(200), ask: () => ({ query: '?location=Austin,+TX' }) },
+  'GET /api/places': { expected: statusForAll(200), ask: () => ({ query: '?q=aus' }) },
+  'GET /api/cars/map': { expected: statusForAll(200), ask: plain },
+  'GET /api/cars/suggest': { expected: statusForAll(200), ask: () => ({ query: '?q=aud' }) },
+  'GET /api/cars': { expected: statusForAll(200), ask: plain },
+  'GET /api/cars/chosen': { expected: statusForAll(200), ask: ({ car }) => ({ query: `?ids=${car.id},none` }) },
+  'GET /api/cars/:id': { expected: statusForAll(200), ask: ofCar() },
+  'GET /api/cars/:id/valuation': { expected: statusForAll(200), ask: ofCar() },
+  'GET /api/valuations/choices': { expected: statusForAll(200), ask: () => ({ query: '?brand=Audi&model=A4' }) },
+  'POST /api/valuations': {
+    expected: statusForAll(200),
+    ask: () => ({ json: { brand: 'Audi', model: 'A4', year: 2020 } }),
+  },
+  'GET /api/prices/accuracy': { expected: statusForAll(200), ask: plain },
+  'GET /api/cars/:id/prices': { expected: statusForAll(200), ask: ofCar() },
+  'GET /api/cars/:id/similar': { expected: statusForAll(200), ask: ofCar() },
 
-  'GET /api/my/cars': { expected: sellers(200), ask: plain },
+  'GET /api/my/cars': { expected: statusForSellers(200), ask: plain },
   'POST /api/cars': {
-    expected: sellers(201),
+    expected: statusForSellers(201),
     ask: async ({ db, people }, caller) => {
       const ownerId = caller === 'signedOut' ? null : people[caller].id
-      return { json: { ...aCar, photoIds: [(await anUpload(db, { ownerId })).id] } }
+      return { json: { ...aCar, photoIds: [(await anUploadedPhoto(db, { ownerId })).id] } }
     },
   },
-  'PATCH /api/cars/:id': { expected: ownerSeller, ask: ofCar({ json: { title: 'A better title' } }) },
-  'DELETE /api/cars/:id': { expected: ownerSeller, ask: ofCar() },
-  'POST /api/cars/:id/availability': { expected: ownerSeller, ask: ofCar({ json: { available: false } }) },
-  'PUT /api/cars/:id/advertisement': { expected: ownerSeller, ask: ofCar() },
-  'DELETE /api/cars/:id/advertisement': { expected: ownerSeller, ask: ofCar() },
+  'PATCH /api/cars/:id': { expected: okForOwnerSeller, ask: ofCar({ json: { title: 'A better title' } }) },
+  'DELETE /api/cars/:id': { expected: okForOwnerSeller, ask: ofCar() },
+  'POST /api/cars/:id/availability': { expected: okForOwnerSeller, ask: ofCar({ json: { available: false } }) },
+  'PUT /api/cars/:id/advertisement': { expected: okForOwnerSeller, ask: ofCar() },
+  'DELETE /api/cars/:id/advertisement': { expected: okForOwnerSeller, ask: ofCar() },
 
-  'POST /api/images': { expected: all(200), ask: () => ({ form: photoForm('image') }) },
-  'GET /media/:file': { expected: all(200), ask: ({ upload }) => ({ param: upload.file }) },
+  'POST /api/images': { expected: statusForAll(200), ask: () => ({ form: photoForm('image') }) },
+  'GET /media/:file': { expected: statusForAll(200), ask: ({ upload }) => ({ param: upload.file }) },
 
-  'GET /api/wishlist': { expected: buyers(200), ask: plain },
-  'POST /api/wishlist': { expected: buyers(200), ask: ({ car }) => ({ json: { ids: [car.id] } }) },
-  'PUT /api/wishlist/:id': { expected: buyers(200), ask: ofCar() },
-  'DELETE /api/wishlist/:id': { expected: buyers(200), ask: ofCar() },
-  'PUT /api/wishlist-mail': { expected: buyers(200), ask: () => ({ json: { isWanted: false } }) },
+  'GET /api/wishlist': { expected: statusForBuyers(200), ask: plain },
+  'POST /api/wishlist': { expected: statusForBuyers(200), ask: ({ car }) => ({ json: { ids: [car.id] } }) },
+  'PUT /api/wishlist/:id': { expected: statusForBuyers(200), ask: ofCar() },
+  'DELETE /api/wishlist/:id': { expected: statusForBuyers(200), ask: ofCar() },
+  'PUT /api/wishlist-mail': { expected: statusForBuyers(200), ask: () => ({ json: { isWanted: false } }) },
 
   'POST /api/bookings': {
-    expected: buyers(201),
+    expected: statusForBuyers(201),
     ask: ({ car }) => ({ json: { carId: car.id, meetingAt: aMeeting(), phone: '+1 202 555 0123' } }),
   },
-  'GET /api/my/booked-cars': { expected: buyers(200), ask: plain },
-  'GET /api/my/orders': { expected: buyers(200), ask: plain },
-  'GET /api/my/bookings': { expected: sellers(200), ask: plain },
-  'GET /api/bookings/:id': { expected: ownerBuyer, ask: ofBooking },
+  'GET /api/my/booked-cars': { expected: statusForBuyers(200), ask: plain },
+  'GET /api/my/orders': { expected: statusForBuyers(200), ask: plain },
+  'GET /api/my/bookings': { expected: statusForSellers(200), ask: plain },
+  'GET /api/bookings/:id': { expected: okForOwnerBuyer, ask: ofBooking },
   'GET /api/bookings/:id/advert': {
-    expected: { ...bothOwners, admin: 200 },
+    expected: { ...okForBothOwners, admin: 200 },
     ask: ({ paidBooking }) => ({ param: paidBooking.id }),
   },
-  'POST /api/bookings/:id/cancel': { expected: ownerBuyer, ask: ofBooking },
-  'POST /api/bookings/:id/accept': { expected: ownerSeller, ask: ofBooking },
-  'POST /api/bookings/:id/decline': { expected: ownerSeller, ask: ofBooking },
+  'POST /api/bookings/:id/cancel': { expected: okForOwnerBuyer, ask: ofBooking },
+  'POST /api/bookings/:id/accept': { expected: okForOwnerSeller, ask: ofBooking },
+  'POST /api/bookings/:id/decline': { expected: okForOwnerSeller, ask: ofBooking },
   'POST /api/bookings/:id/confirm-handover': {
-    expected: bothOwners,
+    expected: okForBothOwners,
     ask: ({ paidBooking }) => ({ param: paidBooking.id }),
   },
   'PUT /api/bookings/:id/rating': {
-    expected: ownerBuyer,
+    expected: okForOwnerBuyer,
     ask: ({ completedBooking }) => ({ param: completedBooking.id, json: { stars: 5 } }),
   },
 
-  'POST /api/bookings/:id/payment': { expected: ownerBuyer, ask: ofBooking },
-  'POST /api/bookings/:id/payment/settle': { expected: ownerBuyer, ask: ofBooking },
-  'POST /api/webhooks/stripe': { expected: all(200), ask: ({ api }) => signedEvent(api.services.cards) },
+  'POST /api/bookings/:id/payment': { expected: okForOwnerBuyer, ask: ofBooking },
+  'POST /api/bookings/:id/payment/settle': { expected: okForOwnerBuyer, ask: ofBooking },
+  'POST /api/webhooks/stripe': { expected: statusForAll(200), ask: ({ api }) => signedEvent(api.services.cards) },
 
   ...moneyRoutes,
 
   ...compatibilityRoutes,
 
-  // The gateway knows browsers by the intent's client secret, and asks for nobody's session.
+  // The gateway identifies browsers by the intent's client secret, and requires no session.
   'GET /test-gateway/v1/payment_intents/:id': {
-    expected: all(200),
+    expected: statusForAll(200),
     ask: async (world) => {
       const { intentId, clientSecret } = await aStartedPayment(world)
       const query = new URLSearchParams({ key: world.api.gateway.publishableKey, client_secret: clientSecret })
@@ -199,23 +206,23 @@ export const routeTable: Readonly<Record<string, Row>> = {
     },
   },
   'POST /test-gateway/v1/payment_intents/:id/confirm': {
-    expected: all(200),
+    expected: statusForAll(200),
     ask: async (world) => {
       const { intentId, clientSecret } = await aStartedPayment(world)
       const key = world.api.gateway.publishableKey
-      const body = new URLSearchParams({ key, client_secret: clientSecret, ...cardFields(testCardOf.approved) })
+      const body = new URLSearchParams({ key, client_secret: clientSecret, ...cardFormFields(testCardOf.approved) })
       return { param: intentId, body }
     },
   },
   'POST /test-gateway/v1/payment_methods': {
-    expected: all(200),
+    expected: statusForAll(200),
     ask: ({ api }) => {
-      const card = Object.entries(cardFields(testCardOf.approved)).map(([name, value]) => [ofMethod(name), value])
+      const card = Object.entries(cardFormFields(testCardOf.approved)).map(([name, value]) => [ofMethod(name), value])
       return { body: new URLSearchParams([['key', api.gateway.publishableKey], ...card]) }
     },
   },
-  'GET /test-gateway/3ds/:id': { expected: all(200), ask: bankPage },
-  'POST /test-gateway/3ds/:id': { expected: all(200), ask: bankPage },
+  'GET /test-gateway/3ds/:id': { expected: statusForAll(200), ask: bankPage },
+  'POST /test-gateway/3ds/:id': { expected: statusForAll(200), ask: bankPage },
   ...serverOnly({
     POST: ['payment_intents', 'payment_intents/:id', 'payment_intents/:id/capture', 'payment_intents/:id/cancel'],
     GET: ['payment_intents', 'payment_methods/:id', 'refunds/:id', 'charges/:id', 'events', 'events/:id'],
@@ -229,27 +236,27 @@ function ofMethod(name: string): string {
   return name.replace('payment_method_data[type]', 'type').replace('payment_method_data[card]', 'card')
 }
 
-/** Calls that need the gateway's secret key, which is in no request over the network. */
-function serverOnly(paths: Partial<Record<'GET' | 'POST', string[]>>): Record<string, Row> {
-  const rows: [string, Row][] = []
+/** Calls that need the gateway's secret key, which no request over the network has. */
+function serverOnly(paths: Partial<Record<'GET' | 'POST', string[]>>): Record<string, RouteExpectation> {
+  const rows: [string, RouteExpectation][] = []
   for (const [method, list] of Object.entries(paths)) {
     for (const path of list) {
-      const ask = async (world: RouteFixtures): Promise<Ask> => {
+      const ask = async (world: RouteFixtures): Promise<RouteRequest> => {
         const { intentId, clientSecret } = await aStartedPayment(world)
         const fields = new URLSearchParams({ key: world.api.gateway.publishableKey, client_secret: clientSecret })
         return method === 'GET' ? { param: intentId, query: `?${fields}` } : { param: intentId, body: fields }
       }
-      rows.push([`${method} /test-gateway/v1/${path}`, { expected: all(403), ask }])
+      rows.push([`${method} /test-gateway/v1/${path}`, { expected: statusForAll(403), ask }])
     }
   }
   return Object.fromEntries(rows)
 }
 
-async function bankPage(world: RouteFixtures): Promise<Ask> {
+async function bankPage(world: RouteFixtures): Promise<RouteRequest> {
   return { param: await aThreeDSecureCheck(world), body: new URLSearchParams({ outcome: 'fail' }) }
 }
 
-function signedEvent(cards: RouteFixtures['api']['services']['cards']): Ask {
+function signedEvent(cards: RouteFixtures['api']['services']['cards']): RouteRequest {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'ping', data: { object: {} } })
   const signature = cards.stripe.webhooks.generateTestHeaderString({ payload: body, secret: cards.webhookSecret })
   return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }

@@ -2,14 +2,14 @@ import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
 import { issueToken } from '#domain/accounts/one-time-token.ts'
 import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
 import { totpCode } from '#platform/identity/totp.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
-import { admin, all, members, type Row } from './route-expectations.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { type RouteExpectation, statusForAdmin, statusForAll, statusForSignedIn } from './route-expectations.ts'
 import { password, type RouteFixtures } from './route-fixtures.ts'
 
-// Only `ownerBuyer` has a password here, and so a second factor: the others sign in without.
-const owner = { ...members(409), ownerBuyer: 200 }
+// Only `okForOwnerBuyer` has a password here, and therefore a second factor: the others sign in without one.
+const owner = { ...statusForSignedIn(409), ownerBuyer: 200 }
 
-export const secondFactorRoutes: Readonly<Record<string, Row>> = {
+export const secondFactorRoutes: Readonly<Record<string, RouteExpectation>> = {
   'POST /api/auth/two-factor/enable': { expected: owner, ask: () => ({ json: { currentPassword: password } }) },
   'POST /api/auth/two-factor/confirm': {
     isOnce: true,
@@ -34,14 +34,14 @@ export const secondFactorRoutes: Readonly<Record<string, Row>> = {
   },
   'DELETE /api/admin/people/:id/second-factor': {
     isOnce: true,
-    expected: admin(200),
+    expected: statusForAdmin(200),
     ask: async (world) => {
       await turnedOn(world)
       return { param: world.people.ownerBuyer.id }
     },
   },
   'POST /api/auth/two-factor/verify': {
-    expected: all(200),
+    expected: statusForAll(200),
     ask: async (world) => {
       const { db, api, people } = world
       const now = api.services.clock.now()
@@ -53,14 +53,14 @@ export const secondFactorRoutes: Readonly<Record<string, Row>> = {
   },
 }
 
-/** The secret of a second factor that `ownerBuyer` has begun. */
+/** The secret of a second factor that `okForOwnerBuyer` has started to set up. */
 async function begun({ db, api, people }: RouteFixtures): Promise<string> {
   const { identity, clock } = api.services
   const given = { currentPassword: password, address: '203.0.113.7', now: clock.now() }
   return (await startSecondFactorSetup(db, identity, actorOf(people.ownerBuyer), given)).secret
 }
 
-/** The backup codes of a second factor that `ownerBuyer` has turned on. */
+/** The backup codes of a second factor that `okForOwnerBuyer` has turned on. */
 async function turnedOn(world: RouteFixtures): Promise<string[]> {
   const { db, api, people } = world
   const now = api.services.clock.now()

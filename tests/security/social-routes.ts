@@ -1,31 +1,31 @@
 import { saveOauthFlow } from '#domain/accounts/social/oauth-flows.ts'
-import { all, members, type Row } from './route-expectations.ts'
+import { type RouteExpectation, statusForAll, statusForSignedIn } from './route-expectations.ts'
 import type { RouteFixtures } from './route-fixtures.ts'
 
 const google = { provider: 'google' }
 
-/** No provider is set up here, but everybody who asks is back from one that was. */
-export const socialRoutes: Readonly<Record<string, Row>> = {
-  'GET /api/auth/ways': { expected: all(200), ask: () => ({}) },
-  'POST /api/auth/sign-in/social': { expected: all(409), ask: () => ({ json: google }) },
-  'POST /api/auth/link-social': { expected: members(409), ask: () => ({ json: google }) },
-  'GET /api/auth/callback/:provider': { expected: all(303), ask: () => ({ param: 'google' }) },
+/** No provider is configured here, but every caller comes back from one that was. */
+export const socialRoutes: Readonly<Record<string, RouteExpectation>> = {
+  'GET /api/auth/ways': { expected: statusForAll(200), ask: () => ({}) },
+  'POST /api/auth/sign-in/social': { expected: statusForAll(409), ask: () => ({ json: google }) },
+  'POST /api/auth/link-social': { expected: statusForSignedIn(409), ask: () => ({ json: google }) },
+  'GET /api/auth/callback/:provider': { expected: statusForAll(303), ask: () => ({ param: 'google' }) },
   'POST /api/auth/social/finish': {
-    expected: all(200),
+    expected: statusForAll(200),
     ask: async (world) => ({ headers: await backFromGoogle(world) }),
   },
   'POST /api/auth/social/sign-up': {
-    expected: all(200),
+    expected: statusForAll(200),
     ask: async (world) => ({
       json: { name: 'New Person', role: 'Buyer' },
       headers: await backFromGoogle(world),
     }),
   },
-  // Nobody is back from a provider here: who may connect what is in tests/conformance/connected-accounts.test.ts.
-  'POST /api/auth/social/connect': { expected: members(410), ask: () => ({}) },
-  'GET /api/auth/list-accounts': { expected: members(200), ask: () => ({}) },
-  'POST /api/auth/unlink-account': { expected: members(404), ask: () => ({ json: google }) },
-  'POST /api/auth/refresh-token': { expected: members(404), ask: () => ({ json: google }) },
+  // No caller is back from a provider here: tests/conformance/connected-accounts.test.ts tests who may connect what.
+  'POST /api/auth/social/connect': { expected: statusForSignedIn(410), ask: () => ({}) },
+  'GET /api/auth/list-accounts': { expected: statusForSignedIn(200), ask: () => ({}) },
+  'POST /api/auth/unlink-account': { expected: statusForSignedIn(404), ask: () => ({ json: google }) },
+  'POST /api/auth/refresh-token': { expected: statusForSignedIn(404), ask: () => ({ json: google }) },
 }
 
 async function backFromGoogle({ db, api, newEmail: email }: RouteFixtures): Promise<Record<string, string>> {

@@ -7,10 +7,10 @@ import type { Services } from '#api/services.ts'
 import { readConfig } from '#config/config.ts'
 import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
-import { createCatalogueReader } from '#domain/change-feed/replicas.ts'
+import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
-import { createIdentity } from '#platform/identity/identity.ts'
+import { createIdentityService } from '#platform/identity/identity-service.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
@@ -20,32 +20,32 @@ import { createSmsSender } from '#platform/sms/create-sms-sender.ts'
 const secret = 'a secret for tests only, of more than 32 characters'
 
 export type CallInit = Omit<RequestInit, 'body'> & {
-  /** The person, as a builder of `src/db/seed` made them, whose signed-in browser makes the call. */
+  /** The user, as a builder of `src/db/seed` made them, whose signed-in browser makes the call. */
   as?: { id: string }
   /** Sent as JSON. */
   json?: unknown
   /** Sent as multipart/form-data. */
   form?: FormData
-  /** The address that the outermost layer found the call to come from. */
+  /** The client's address, as the outermost layer determined it. */
   from?: string
   body?: BodyInit
 }
 
 export type TestApi = {
   services: Services
-  /** The embedded card gateway that `services.cards` talks to, unless other cards were given. */
+  /** The embedded card gateway that `services.cards` uses, unless other cards were given. */
   gateway: EmbeddedGateway
-  /** What lies in the media store, unless another one was given. */
+  /** The content of the media store, unless another one was given. */
   files: Map<string, Uint8Array<ArrayBuffer>>
   /** Calls the API at a path below `/api`, for example `/cars`. */
   request(path: string, init?: CallInit): Promise<Response>
-  /** A new session of the person, as the value of a Cookie header. */
+  /** A new session of the user, as the value of a Cookie header. */
   signIn(person: { id: string }): Promise<string>
-  /** A new session of the person, as a bearer token. */
+  /** A new session of the user, as a bearer token. */
   tokenOf(person: { id: string }): Promise<string>
 }
 
-/** The real API on real services. Limits by address are off, unless `overrides.environment` says `RATE_LIMIT: 'on'`. */
+/** The real API on real services. Limits by address are off, unless `overrides.environment` has `RATE_LIMIT: 'on'`. */
 export function testApi(db: Db, overrides: Partial<Services> & { environment?: Record<string, string> } = {}): TestApi {
   const { environment, ...given } = overrides
   const config = given.config ?? readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment })
@@ -53,7 +53,7 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
   const clock = given.clock ?? systemClock
   const gateway = createEmbeddedGateway({ db, now: () => clock.now() })
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
-  const identity = createIdentity({
+  const identity = createIdentityService({
     db,
     secret,
     baseUrl: config.publicUrl ?? 'http://localhost',
@@ -65,7 +65,7 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
   const services: Services = {
     baseUrl: config.publicUrl ?? 'http://localhost',
     db,
-    catalogue: createCatalogueReader(db, []),
+    catalogue: createReplicaReader(db, []),
     searchIndex: null,
     identity,
     providers: createProviders(config.providers, null),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, CDPSession, LaunchOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const systemBrowsers = [
@@ -12,7 +13,7 @@ const systemBrowsers = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** What Chromium is started with: as root, without a GPU, and without a call to anybody's servers. */
+/** Chromium's arguments: run as root, without a GPU, and without calls to external servers. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,8 +28,8 @@ const args = [
 ]
 
 /**
- * The Chromium that came with the npm packages, unpacked once into node_modules/.cache together with the libraries it
- * needs, so that a bare machine has one; on a processor it was not made for, the system's.
+ * The Chromium of the npm packages, unpacked once into node_modules/.cache together with the libraries it needs, so
+ * that a bare machine has one; on a processor for which it was not made, the system's.
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   if (process.env.TEST_BROWSER) return { executablePath: process.env.TEST_BROWSER, args }
@@ -39,12 +40,15 @@ export async function findBrowser(): Promise<LaunchOptions> {
 }
 
 /**
- * TEST_SLOWDOWN=4 lets the page that was opened last compute four times slower, as on a busy machine: what a test fails to
- * wait for shows. It costs a processor, because Chromium slows a page down by keeping it busy.
+ * A browser that looks like the test file's own: a connection to the one that the run started, with separate windows,
+ * or a new process where the run started none. TEST_SLOWDOWN=4 makes the page that was opened last compute four times
+ * slower, as on a busy machine, which reveals missing waits in a test. It occupies a processor, because Chromium slows
+ * a page down by keeping it busy.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { chromium } = await import('playwright-core')
-  const browser = await chromium.launch(await findBrowser())
+  const endpoint = inject('browserEndpoint')
+  const browser = endpoint ? await chromium.connect(endpoint) : await chromium.launch(await findBrowser())
   const rate = Number(process.env.TEST_SLOWDOWN ?? 1)
   if (rate > 1) slowDown(browser, rate)
   return browser
@@ -60,7 +64,7 @@ function slowDown(browser: Browser, rate: number): void {
     await setRate(slow, rate)
     if (before) await setRate(before, 1)
   }
-  // A page may be closed again before it is slow.
+  // A page may be closed before it is slowed down.
   browser.on('context', (context) => context.on('page', (page) => void follow(page).catch(() => {})))
 }
 
@@ -70,7 +74,8 @@ async function unpackedBrowser(): Promise<LaunchOptions> {
   const target = join(root, 'node_modules/.cache', `chromium-${version}`)
   const executablePath = join(target, 'chromium')
   const stamp = join(target, 'unpacked')
-  // The package's own looks for fonts where no machine but its maker's has them: without any Chromium ends now and then.
+  // The package's own configuration looks for fonts in folders that exist only on its maker's machine: without fonts
+  // Chromium crashes now and then.
   const fonts = join(target, 'fonts-here.conf')
   if (!existsSync(stamp) || !existsSync(fonts)) {
     await mkdir(target, { recursive: true })

@@ -1,4 +1,4 @@
-/** The path of the link that asks a person whether the address is theirs, from the outbox of a demo that runs at `url`. */
+/** The path of the link that confirms a user's address, from the outbox of a demo that runs at `url`. */
 export async function confirmationLink(url: string, email: string): Promise<string> {
   const outbox = await (await fetch(`${url}/dev/outbox`)).text()
   const rows = outbox.split('<tr>').filter((row) => row.includes(`<td>${email}</td>`))
@@ -9,7 +9,7 @@ export async function confirmationLink(url: string, email: string): Promise<stri
   return link
 }
 
-/** Confirms the address of somebody who has just signed up and in, as the page behind the link of the mail does. */
+/** Confirms the address of a user who has just signed up and in, as the page behind the mailed link does. */
 export async function confirmAddress(
   url: string,
   { email, token: bearer }: { email: string; token: string },

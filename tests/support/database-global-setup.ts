@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { prepareImage } from './database-image.ts'
+import { prepareDatabaseImage } from './database-image.ts'
 import { startPostgres } from './database-postgres.ts'
 
-/** What the test files of a run share: a migrated database of the chosen kind, to copy from. */
+/** Shared by the test files of a run: a migrated database of the chosen kind, to copy from. */
 export type DatabaseSource =
   | { kind: 'pglite'; image: string }
   | { kind: 'postgres'; adminUrl: string; template: string }
@@ -15,11 +15,11 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up. `TEST_DATABASE` chooses the kind of database that the tests run on. */
+/** Vitest's global set-up. `TEST_DATABASE` selects the kind of database for the tests. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const kind = process.env.TEST_DATABASE ?? 'pglite'
   if (kind === 'pglite') {
-    project.provide('databaseSource', { kind, image: await prepareImage() })
+    project.provide('databaseSource', { kind, image: await prepareDatabaseImage() })
     return undefined
   }
   if (kind !== 'postgres') throw new Error(`TEST_DATABASE is "${kind}"; it should be "pglite" or "postgres".`)

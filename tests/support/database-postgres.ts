@@ -23,7 +23,7 @@ export interface PostgresServer {
 }
 
 export interface PostgresOptions {
-  /** `full` writes through to the disk as a real server does; tests do without. */
+  /** `full` flushes to the disk as a real server does; tests do without. */
   durability?: 'none' | 'full'
 }
 
@@ -31,7 +31,7 @@ const USER = 'forecourt'
 const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 10_000
 
-/** Starts a PostgreSQL server of its own on a free port of 127.0.0.1, with an empty data folder. */
+/** Starts a new PostgreSQL server on a free port of 127.0.0.1, with an empty data folder. */
 export async function startPostgres({ durability = 'none' }: PostgresOptions = {}): Promise<PostgresServer> {
   const reasons: string[] = []
   for (const folder of await findPostgresBinaries()) {
@@ -44,7 +44,7 @@ export async function startPostgres({ durability = 'none' }: PostgresOptions = {
   throw new Error(`No PostgreSQL server could be started.\n${reasons.join('\n')}`)
 }
 
-/** Whom the server runs as: PostgreSQL refuses to run as root. */
+/** The user that runs the server: PostgreSQL refuses to run as root. */
 interface ServerUser {
   uid?: number
   gid?: number
@@ -81,7 +81,7 @@ async function findServerUser(): Promise<ServerUser> {
   throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.')
 }
 
-/** The programs may lie below a folder that only root may enter; then a copy is used. */
+/** The programs may be below a folder that only root may enter; then a copy is used. */
 async function makeUsable(binaries: string, folder: string, user: ServerUser): Promise<string> {
   const isUsable = await run(path.join(binaries, 'initdb'), ['--version'], user).then(
     () => true,
@@ -107,7 +107,7 @@ async function initialise({ binaries, folder, user, password }: Initialisation):
   const place = [`--pgdata=${path.join(folder, 'data')}`, `--username=${USER}`, `--pwfile=${passwordFile}`]
   const initdb = (more: string[]) =>
     run(path.join(binaries, 'initdb'), [...place, ...options, ...more], { ...user, cwd: folder })
-  // Bytewise order and Unicode letters, as in PGlite; not every machine knows this name for it.
+  // Bytewise order and Unicode letters, as in PGlite; not every machine has this locale name.
   await initdb(['--lc-ctype=C.UTF-8']).catch(() => initdb([]))
 }
 
@@ -163,7 +163,10 @@ function describe({ process: child, folder, password, port, binaries, user }: Ru
   }
 }
 
-/** Copies the files of a running server, as PostgreSQL's manual says for a low-level base backup, and has the copy follow it. */
+/**
+ * Copies the files of a running server, as PostgreSQL's manual describes for a low-level base backup, and makes the
+ * copy follow it.
+ */
 async function follow(of: Omit<Running, 'process'> & { source: string }): Promise<PostgresServer> {
   const { user, binaries, password, source } = of
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-replica-'))
@@ -176,7 +179,7 @@ async function follow(of: Omit<Running, 'process'> & { source: string }): Promis
   await client.connect()
   try {
     await client.query(`SELECT pg_backup_start('replica', true)`)
-    // It keeps the owner, without whom the copy cannot be opened.
+    // Keeps the owner; without that the copy cannot be opened.
     await run('cp', ['-a', path.join(of.folder, 'data'), folder], {})
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
     await rm(path.join(data, 'postmaster.pid'), { force: true })

@@ -1,30 +1,33 @@
-import type { Fault } from '@forecourt/test-gateway/fault-switches.ts'
+import type { SimulatedFault } from '@forecourt/test-gateway/fault-switches.ts'
 import { seededRandom } from '#db/seed/random.ts'
 
-/** How many people want the car of a schedule. */
+/** The number of buyers who want the car of a schedule. */
 export const crowdSize = 3
 
-/** What somebody does in a schedule; one that makes no sense where things stand is refused, as the server would. */
+/** An action in a schedule; one that is impossible in the current state is refused, as the server would. */
 export type Action =
   | { do: 'start' | 'settle' | 'join' | 'leave' | 'cancel' | 'ask' | 'takeBack'; buyer: number }
   | { do: 'confirm'; buyer: number; card: string }
   | { do: 'handOver'; side: 'buyer' | 'seller' }
-  /** `share` of what was paid; null is all that is left. */
+  /** `share` of the paid sum; null is the whole remainder. */
   | { do: 'refund' | 'refundPastUs'; share: number | null }
   | { do: 'decide'; gives: boolean; share: number | null }
   | { do: 'bankDecides'; words: 'winning_evidence' | 'losing_evidence' }
   | { do: 'price'; factor: number }
   | { do: 'accept' | 'decline'; buyer: number }
   | { do: 'answer' | 'payOut' | 'withdraw' | 'offer' | 'deleteCar' | 'suspend' | 'lift' | 'deleteSeller' }
-  /** What the provider sends arrives: each event so often, the newest first, or some of them never. */
+  /** The provider's events arrive: each `copies` times, newest first, or some of them never. */
   | { do: 'webhooks'; copies: number; isReversed: boolean; lost: number }
   | { do: 'watch'; afterSeconds: number }
   | { do: 'expire' }
-  /** The provider, or its owner at its dashboard, ends every try for the car, that of the winner before its capture too. */
+  /**
+   * The provider, or its owner at its dashboard, cancels every attempt for the car, including the winner's before its
+   * capture.
+   */
   | { do: 'cancelPastUs' }
 
-/** The actions of a step are done at the same time, with the faults that strike meanwhile. */
-export type Step = { actions: Action[]; faults: Fault[] }
+/** The actions of a step run at the same time, with the faults that occur meanwhile. */
+export type Step = { actions: Action[]; faults: SimulatedFault[] }
 
 const cards = [
   ['4242424242424242', 10],
@@ -83,7 +86,7 @@ const afterTheSale: readonly Kind[] = [
 
 /**
  * The schedule of this number under this seed: the same steps on every machine, whatever other schedules ran. Half of
- * them begin with the first buyer having paid, so that they reach what comes after a sale.
+ * them start with a payment by the first buyer, so that they reach the states after a sale.
  */
 export function drawSchedule(seed: number, number: number): { isSold: boolean; card: string; steps: Step[] } {
   const random = seededRandom((Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)) >>> 0)
@@ -133,10 +136,10 @@ export function drawSchedule(seed: number, number: number): { isSold: boolean; c
         return { do: kind }
     }
   }
-  const fault = (): Fault => ({ on: random.pick(operations), kind: random.pick(faultKinds) })
+  const fault = (): SimulatedFault => ({ on: random.pick(operations), kind: random.pick(faultKinds) })
   const step = (): Step => {
     const actions = many(random.whole(1, 3), action)
-    // Days pass for nobody else meanwhile.
+    // No other action runs while days pass.
     const leap = actions.find(isLeap)
     return { actions: leap ? [leap] : actions, faults: many(random.pick([0, 0, 1, 2]), fault) }
   }

@@ -1,4 +1,4 @@
-import { expireHolds, settleDueRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
+import { expireHolds, settleDueRefunds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
 import { deliverDueEvents } from '@forecourt/test-gateway/webhooks.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
@@ -18,7 +18,7 @@ import { deleteCar } from '#domain/listings/delete-car.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
 import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
-import { monitorMoney } from '#domain/money/monitor-money.ts'
+import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { confirmHandover } from '#domain/orders/confirm-handover.ts'
 import { declineBooking } from '#domain/orders/decline-booking.ts'
@@ -31,15 +31,15 @@ import { openPaymentStates } from '#domain/sales/payment-states.ts'
 import { joinWaitlist } from '#domain/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#domain/waitlist/leave-waitlist.ts'
 import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
-import { actorOf } from './load-actor.ts'
+import { actorOf } from './actor-of.ts'
 import type { Action } from './money-schedules.ts'
-import { aCardGateway, type CardSetup, confirmAsBrowser, quietLog } from './payments.ts'
+import { aCardGateway, confirmAsBrowser, quietLog, type TestCardGateway } from './payments.ts'
 
 const reason = 'As the schedule says.'
 
-export type MoneyWorld = { setup: CardSetup; listingId: string; act(action: Action): Promise<void> }
+export type MoneyWorld = { setup: TestCardGateway; listingId: string; act(action: Action): Promise<void> }
 
-/** One car, its seller, those who booked it and an Admin, who do what a schedule says through the real use cases. */
+/** One car, its seller, its bookers and an Admin, who run a schedule's actions through the real use cases. */
 export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[] }): Promise<MoneyWorld> {
   const setup = aCardGateway(db)
   const { gateway, cards, clock } = setup
@@ -62,7 +62,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
   const at = () => ({ now: clock.now(), log: quietLog })
   const carId = listingId
 
-  /** The latest payment that was captured; what an Admin looks at. */
+  /** The latest captured payment, as an Admin sees it. */
   const sold = async () => {
     const wasTaken = and(eq(payments.listingId, listingId), inArray(payments.state, ['captured', 'refunded']))
     const [payment] = await db.select().from(payments).where(wasTaken).orderBy(desc(payments.createdAt)).limit(1)
@@ -76,16 +76,16 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
     const [row] = await db.select().from(disputes).where(isOf).orderBy(desc(disputes.createdAt)).limit(1)
     return row
   }
-  /** Days pass while the server is up: it has looked in time at what it missed. */
+  /** Days pass while the server is up: it has checked in time for missed events. */
   const leap = async (span: { seconds: number }) => {
     for (let round = 0; round < 10; round += 1) {
-      const { missed, failed } = await monitorMoney(db, cards, at())
+      const { missed, failed } = await runMoneyReconciliationRound(db, cards, at())
       if (missed + failed === 0) break
     }
     clock.forward(span)
   }
 
-  /** What the server's webhook does, without its HTTP; `isLost` eats an event as a broken address would. */
+  /** The server's webhook without its HTTP; `isLost` drops an event as a broken address would. */
   const receive = (isLost: () => boolean) => async (body: string) => {
     const { type, data } = JSON.parse(body) as Stripe.Event
     if (isLost()) return 200
@@ -235,7 +235,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
       case 'watch':
         if (action.afterSeconds > 86_400) await leap({ seconds: action.afterSeconds })
         else clock.forward({ seconds: action.afterSeconds })
-        await monitorMoney(db, cards, at())
+        await runMoneyReconciliationRound(db, cards, at())
         return
       case 'expire':
         await leap({ seconds: 7 * 86_400 })
@@ -248,10 +248,10 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
 }
 
 /**
- * Every fault is over and time passes, with all webhooks lost, until nothing is under way any more. Answers what still
- * was after eight rounds.
+ * All faults are over and time passes, with all webhooks lost, until no work is left. Returns the work that is still
+ * open after eight rounds.
  */
-export async function runUntilSettled(db: Db, { gateway, cards, clock }: CardSetup): Promise<string[]> {
+export async function runUntilSettled(db: Db, { gateway, cards, clock }: TestCardGateway): Promise<string[]> {
   let last = ''
   gateway.faults.clear()
   clock.forward({ minutes: 31 })
@@ -259,7 +259,7 @@ export async function runUntilSettled(db: Db, { gateway, cards, clock }: CardSet
     await expireHolds(gateway)
     await settleDueRefunds(gateway)
     const now = clock.forward({ seconds: 30 })
-    const { looked, missed, failed } = await monitorMoney(db, cards, { now, log: quietLog })
+    const { looked, missed, failed } = await runMoneyReconciliationRound(db, cards, { now, log: quietLog })
     if (looked + missed + failed === 0) return []
     last = `${looked} looked at, ${missed} missed, ${failed} failed`
   }

@@ -1,27 +1,27 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { facetNames, isMultiChoiceAttribute, multiChoiceAttributeNames } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
-import { type CarFacet, carFacets, orderedFacetValues } from '#contract/car-terms.ts'
-import type { CarSort } from '#contract/search-terms.ts'
+import type { CarSort } from '#contract/car-search-options.ts'
+import { type CarFacetName, carFacetNames, orderedFacetValues } from '#contract/car-terms.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { facetValueSql } from '#domain/search/attribute-columns.ts'
+import { facetValueSql } from '#domain/search/attribute-sql.ts'
 import { noFacets } from '#domain/search/facet-values.ts'
 import { mapCellsInDatabase } from '#domain/search/map-cells-in-database.ts'
 import { squaredChordSql } from '#domain/search/resolve-search-place.ts'
 import { isOfVerifiedSeller, matchingCarsSql, type SearchFilters } from '#domain/search/search-filters.ts'
 import type { AskedPage, FoundPage, SearchIndex } from '#domain/search/search-index.ts'
 
-/** What stands in the place of an id in the cursors of this search, whose key is the number of cars to pass over. */
+/** Replaces the id in the cursors of this search, whose key is the number of cars to skip. */
 const offsetId = 'offset'
 const maxRanked = 2000
 
-const columns: Record<CarFacet, SQL> = {
+const columns: Record<CarFacetName, SQL> = {
   brand: sql`${listings.brand}`,
   model: sql`${listings.model}`,
-  ...buildRecord(facetNames, (name) => facetValueSql(name, listings[name])),
-  ...buildRecord(multiChoiceAttributeNames, (name) => sql`unnest(${listings[name]})`),
+  ...createRecordFromKeys(facetNames, (name) => facetValueSql(name, listings[name])),
+  ...createRecordFromKeys(multiChoiceAttributeNames, (name) => sql`unnest(${listings[name]})`),
   deal: sql`${valuations.deal}`,
   verified: sql`case when ${isOfVerifiedSeller} then 'true' end`,
 }
@@ -37,8 +37,8 @@ const orders: Record<Exclude<CarSort, 'best' | 'distance'>, SQL> = {
 }
 
 /**
- * Search as it is usually written: the number of matches, a GROUP BY for each filter, and a page by OFFSET, one statement
- * after the other. What others are measured against, and what they must agree with.
+ * A conventional search: the number of matches, a GROUP BY for each filter, and a page by OFFSET, one statement after
+ * the other. Other searches are compared with it, and must return the same.
  */
 export function naiveSearch(db: Db): SearchIndex {
   return {
@@ -61,13 +61,13 @@ export function naiveSearch(db: Db): SearchIndex {
   }
 }
 
-/** The cursor of the page behind so many cars. */
+/** The cursor of the page after this many cars. */
 export function offsetCursor(sort: CarSort, offset: number): string {
   return Buffer.from(JSON.stringify([sort, offset, offsetId])).toString('base64url')
 }
 
-/** A label lies in a table of its own. */
-function tables(facet: CarFacet): SQL {
+/** A label is in a table of its own. */
+function tables(facet: CarFacetName): SQL {
   if (facet !== 'deal') return sql`${listings}`
   const isCurrent = sql`${valuations.listingId} = ${listings.id} and ${valuations.priceCents} = ${listings.priceCents}`
   return sql`${listings} join ${valuations} on ${isCurrent}`
@@ -75,7 +75,7 @@ function tables(facet: CarFacet): SQL {
 
 async function countEach(db: Db, filters: SearchFilters): Promise<FoundPage['facets']> {
   const facets = noFacets()
-  for (const facet of carFacets) {
+  for (const facet of carFacetNames) {
     if (facet === 'model' && filters.brands.length === 0) continue
     const { rows } = await db.execute<{ value: string; count: number }>(sql`
       select value, count(*)::int as count

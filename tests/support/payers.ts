@@ -2,11 +2,13 @@ import type { Db } from '#db/client.ts'
 import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
-import { actorOf } from './load-actor.ts'
-import { type CardSetup, quietLog, testCardOf } from './payments.ts'
+import { actorOf } from './actor-of.ts'
+import { quietLog, type TestCardGateway, testCardOf } from './payments.ts'
 
-/** A buyer with a booking, who acts as their payment page does; `webhook` settles as an event from the provider would. */
-export async function aPayer(db: Db, setup: CardSetup, given: { listingId?: string; card?: string } = {}) {
+/**
+ * A buyer with a booking, who acts as their payment page does; `webhook` settles as an event from the provider would.
+ */
+export async function aPayer(db: Db, setup: TestCardGateway, given: { listingId?: string; card?: string } = {}) {
   const person = await aBuyer(db)
   const listingId = given.listingId ?? (await aListing(db)).id
   const booking = await aBooking(db, { listingId, buyerId: person.id })

@@ -6,16 +6,16 @@ import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
-import { registerEventHandlers } from '#domain/events/publish.ts'
+import { registerDomainEventHandlers } from '#domain/events/publish.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { eventHandlers } from '#domain/wiring/event-handlers.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 
-// Those who look after the books of a killed server open its database themselves.
-registerEventHandlers(eventHandlers)
+// Tests that check the books of a killed server open its database themselves.
+registerDomainEventHandlers(eventHandlers)
 
-/** A clock that stands still until it is moved. */
+/** A clock that stays at one moment until it is moved. */
 export class TestClock {
   #now: Date
 
@@ -32,15 +32,15 @@ export class TestClock {
   }
 }
 
-export type CardSetup = { gateway: EmbeddedGateway; cards: CardProvider; clock: TestClock }
+export type TestCardGateway = { gateway: EmbeddedGateway; cards: CardProvider; clock: TestClock }
 
-/** The embedded gateway and the provider that the server would use, on a clock of the test's. */
-export function aCardGateway(db: Db, clock: TestClock = new TestClock()): CardSetup {
+/** The embedded gateway and the server's card provider, with a test clock. */
+export function aCardGateway(db: Db, clock: TestClock = new TestClock()): TestCardGateway {
   const gateway = createEmbeddedGateway({ db, now: clock.now })
   return { gateway, cards: createCardProvider({ cards: { kind: 'embedded' }, publicUrl: null }, gateway), clock }
 }
 
-/** The gateway's own tables lie outside those that `useDatabase` clears. */
+/** The gateway's own tables are not among those that `useDatabase` clears. */
 export async function clearGatewayTables(db: Db): Promise<void> {
   await db.delete(gatewayEvents)
   await db.delete(gatewayIdempotencyKeys)
@@ -56,7 +56,7 @@ export const testCardOf = {
 } as const
 
 /** The form fields in which a browser sends a card. */
-export function cardFields(number: string): Record<string, string> {
+export function cardFormFields(number: string): Record<string, string> {
   return {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': number,
@@ -76,7 +76,7 @@ export function confirmAsBrowser(
   const fields = {
     key: gateway.publishableKey,
     client_secret: clientSecret,
-    ...cardFields(card),
+    ...cardFormFields(card),
     ...(returnUrl ? { return_url: returnUrl } : {}),
   }
   return gateway.answer({
@@ -95,8 +95,8 @@ export function intentIdOf(clientSecret: string): string {
   return clientSecret.slice(0, clientSecret.indexOf('_secret_'))
 }
 
-/** What the reconciler comes to after every fault is over: time passes until nothing is left open. */
-export async function reconcileUntilSettled(db: Db, { gateway, cards, clock }: CardSetup): Promise<void> {
+/** The state that the reconciler reaches after every fault is over: time passes until nothing is left open. */
+export async function reconcileUntilSettled(db: Db, { gateway, cards, clock }: TestCardGateway): Promise<void> {
   gateway.faults.clear()
   for (let round = 0; round < 6; round += 1) {
     const now = clock.forward({ seconds: 30 })
@@ -105,7 +105,7 @@ export async function reconcileUntilSettled(db: Db, { gateway, cards, clock }: C
   }
 }
 
-/** The whole truth about one car, from our tables and from the gateway's: what tests of the one sale look at. */
+/** The whole state of one car, from our tables and from the gateway's, for tests that a car is sold once. */
 export async function readSale(db: Db, listingId: string) {
   const [car] = await db.select().from(listings).where(eq(listings.id, listingId))
   if (!car) throw new Error(`There is no car ${listingId}.`)
@@ -120,10 +120,10 @@ export async function readSale(db: Db, listingId: string) {
   const intents = kept.map(({ body }) => body as { id: string; status: string; amount_received: number })
   return {
     car,
-    /** How many payments are in each state. */
+    /** The number of payments in each state. */
     payments: countBy(tries.map(({ state }) => state)),
     bookings: countBy(orders.map(({ status }) => status)),
-    /** How many intents the provider has in each status. */
+    /** The number of the provider's intents in each status. */
     intents: countBy(intents.map(({ status }) => status)),
     chargedIntents: intents.filter(({ amount_received }) => amount_received > 0).map(({ id }) => id),
     capturedPayments: tries.filter(({ state }) => state === 'captured'),
@@ -133,7 +133,7 @@ export async function readSale(db: Db, listingId: string) {
 
 export type Sale = Awaited<ReturnType<typeof readSale>>
 
-/** What must hold of a car at any time, under way or not. */
+/** Invariants of a car at any time. */
 export function findSaleFaults({ car, capturedPayments, chargedIntents, paidBookings }: Sale): string[] {
   const faults: string[] = []
   if (chargedIntents.length > 1) faults.push(`${chargedIntents.length} buyers were charged`)
@@ -147,7 +147,7 @@ export function findSaleFaults({ car, capturedPayments, chargedIntents, paidBook
   return faults
 }
 
-/** What must hold besides once everything has come to rest. */
+/** Further invariants once all work is finished. */
 export function findUnsettledState(sale: Sale): string[] {
   const { new: fresh = 0, won = 0, lost = 0 } = sale.payments
   const open = fresh + won + lost

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { testSeed } from './sample-size.ts'
 
-/** Says what a proof found, and the seed; `npm run proof` writes it down with the date and the machine. */
+/** Records the figures of a proof, and the seed; `npm run proof` writes them down with the date and the machine. */
 export async function recordProofFigures(figures: Record<string, string | number>): Promise<void> {
   const said = Object.entries(figures).map(([name, figure]) => `${figure} ${name}`)
   console.log(`${said.join(', ')}; TEST_SEED=${testSeed}`)

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
-import { facetNames, facetValuesOf, multiChoiceAttributeNames, multiChoiceValuesOf } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
+import {
+  allowedFacetValues,
+  allowedMultiChoiceValues,
+  facetNames,
+  multiChoiceAttributeNames,
+} from '#contract/attribute-names.ts'
+import { carSorts } from '#contract/car-search-options.ts'
 import { dealLabels } from '#contract/car-terms.ts'
-import { carSorts } from '#contract/search-terms.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 
 const some = <T>(values: readonly T[]) =>
   fc.subarray([...values], { minLength: 1, maxLength: Math.min(3, values.length) })
@@ -34,11 +39,11 @@ const asked = fc.record(
     yearMin: fc.integer({ min: 1990, max: 2026 }).map(String),
     yearMax: fc.integer({ min: 1995, max: 2027 }).map(String),
     mileageMax: fc.integer({ min: 0, max: 150 }).map((n) => String(n * 1000)),
-    ...buildRecord(multiChoiceAttributeNames, (name) => some(multiChoiceValuesOf(name).slice(0, 8))),
+    ...createRecordFromKeys(multiChoiceAttributeNames, (name) => some(allowedMultiChoiceValues(name).slice(0, 8))),
     warrantyUntilMin: fc.constantFrom('2026-12-01', '2028-01-01'),
     mpgMin: fc.integer({ min: 10, max: 60 }).map(String),
     electricRangeMin: fc.integer({ min: 10, max: 400 }).map(String),
-    ...buildRecord(facetNames, (name) => some(facetValuesOf(name))),
+    ...createRecordFromKeys(facetNames, (name) => some(allowedFacetValues(name))),
     powerHpMin: fc.integer({ min: 80, max: 500 }).map(String),
     powerHpMax: fc.integer({ min: 80, max: 500 }).map(String),
     engineLitresMin: fc.constantFrom('1.0', '2.0', '3.5'),
@@ -50,7 +55,7 @@ const asked = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Where many cars stand together, at the edge of the map and at a pole; a radius of a mile, and one around the earth. */
+/** Places with many cars, at the edge of the map and at a pole; a radius of a mile, and one around the earth. */
 const somewhere = fc.oneof(
   fc.record(
     {
@@ -74,13 +79,13 @@ const somewhere = fc.oneof(
     .map((box) => ({ box })),
   fc.record({ q: fc.constantFrom('near Austin', 'bmw within 100 miles of Austin', 'cheap suv near 90012') }),
 )
-/** Most people choose two or three things; all sixteen at once would find nothing. */
+/** Most visitors choose two or three filters; all sixteen at once would find nothing. */
 const chosenNames: string[] = [
   ...['q', 'brand', 'sort', 'priceMin', 'priceMax', 'fuel', 'body', 'deal', 'limit'],
   ...['drive', 'condition', 'owners', 'powerHpMin', 'engineLitresMax'],
   ...['seats', 'accidents', 'titleStatus', 'equipment', 'warrantyUntilMin', 'mpgMin', 'electricRangeMin'],
 ]
-/** Searches as people make them, most of them for two or three things. */
+/** Searches as visitors make them, most of them with two or three filters. */
 export const randomSearches = fc
   .tuple(asked, fc.subarray(chosenNames, { maxLength: 3 }), fc.boolean(), fc.option(somewhere))
   .map(([all, names, isWhole, place]) => ({

@@ -1,6 +1,6 @@
 /**
- * What we say in the words of schema.org, and of it what search engines ask for: for each type the properties that must
- * be there, and all others that we use. A property that schema.org does not have for the type is a fault.
+ * The schema.org types that we use: for each the properties that search engines require, and all others that we use. A
+ * property that schema.org does not have for the type is a fault.
  */
 const types: Record<string, { required: string[]; others: string[] }> = {
   Vehicle: {
@@ -34,13 +34,13 @@ const types: Record<string, { required: string[]; others: string[] }> = {
 const addresses = new Set(['url', 'item', 'logo', '@id', 'urlTemplate', 'availability', 'itemCondition'])
 const keywords = new Set(['@type', '@id', '@context'])
 
-/** What is wrong with a thing and with everything inside it, each as `Offer.price: …`. */
+/** The faults of a thing and of everything inside it, each as `Offer.price: …`. */
 export function findSchemaOrgFaults(thing: unknown): string[] {
   if (Array.isArray(thing)) return thing.flatMap(findSchemaOrgFaults)
   if (typeof thing !== 'object' || thing === null) return []
   const entries = Object.entries(thing)
   const name = String((thing as { '@type'?: unknown })['@type'])
-  // A thing that is told elsewhere is named by its address alone.
+  // A thing described elsewhere is referenced by its address alone.
   if (entries.length === 1 && '@id' in thing) return []
   const type = types[name]
   if (!type) return [`${name}: no type that we know`]

@@ -1,4 +1,4 @@
-// Loaded before a server whose clock a test moves: adds as many milliseconds as the file that CLOCK_FILE names says.
+// Loaded before a server whose clock a test moves: adds the number of milliseconds in the file that CLOCK_FILE names.
 import { readFileSync } from 'node:fs'
 
 const Real = globalThis.Date

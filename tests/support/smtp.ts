@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type ReceivedMail = {
-  /** The envelope's. */
+  /** The recipients of the envelope. */
   to: string[]
   headers: Map<string, string>
   text: string
@@ -18,7 +18,7 @@ export type SmtpServer = {
   close(): Promise<void>
 }
 
-/** A real mail server on 127.0.0.1 that keeps what it is sent. */
+/** A real mail server on 127.0.0.1 that stores received mail. */
 export async function startSmtp(options: SMTPServerOptions & { port?: number } = {}): Promise<SmtpServer> {
   const { port = 0, ...rest } = options
   const received: ReceivedMail[] = []

@@ -1,10 +1,10 @@
 import type { SocialSignInOutcome } from '#contract/social.ts'
 import type { TestApi } from './api.ts'
 
-export type ProviderForm = Record<string, string>
+export type FakeProviderForm = Record<string, string>
 
-/** Fills in what the page of a stand-in asks. */
-export const somebody = (name: string, email: string | null, isVerified = true): ProviderForm => ({
+/** Fills in the form of a stand-in's page. */
+export const fakeProviderForm = (name: string, email: string | null, isVerified = true): FakeProviderForm => ({
   ...{ person: 'other', name, email: email ?? '' },
   ...(isVerified ? { verified: 'on' } : {}),
 })
@@ -12,9 +12,10 @@ export const somebody = (name: string, email: string | null, isVerified = true):
 type Init = { method?: string; json?: unknown; headers?: Record<string, string> }
 
 /**
- * A browser that goes to a provider and back, with its own cookies: the API here, the stand-in over its socket.
+ * A browser that visits a provider and comes back, with its own cookies: the API in process, the stand-in over its
+ * socket.
  */
-export function aVisitor(api: TestApi) {
+export function aSocialSignInBrowser(api: TestApi) {
   const jar = new Map<string, string>()
 
   async function call(path: string, init: Init = {}): Promise<Response> {
@@ -29,8 +30,8 @@ export function aVisitor(api: TestApi) {
   }
   const post = (path: string, json: unknown = {}) => call(path, { method: 'POST', json })
 
-  /** From the address of a provider to the one that it sends the person back to. */
-  async function atTheProvider(url: string, form: ProviderForm): Promise<URL> {
+  /** From a provider's address to the one to which it redirects the user. */
+  async function atTheProvider(url: string, form: FakeProviderForm): Promise<URL> {
     const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
     if (answer.status !== 303) throw new Error(`The stand-in answered ${answer.status}: ${await answer.text()}`)
     return new URL(answer.headers.get('location') ?? '')
@@ -50,19 +51,19 @@ export function aVisitor(api: TestApi) {
     atTheProvider,
     follow,
     comeBack,
-    /** All the way there and back; answers the page that the person is sent to. */
-    async visit(provider: string, form: ProviderForm, json: object = {}): Promise<string> {
+    /** All the way there and back; returns the page to which the user is redirected. */
+    async visit(provider: string, form: FakeProviderForm, json: object = {}): Promise<string> {
       const begun = await post('/auth/sign-in/social', { provider, ...json })
       const { url } = (await begun.json()) as { url: string }
       return comeBack(await atTheProvider(url, form))
     },
-    /** The same, and what came of it. */
-    async finish(provider: string, form: ProviderForm, json: object = {}): Promise<SocialSignInOutcome> {
+    /** The same, and its result. */
+    async finish(provider: string, form: FakeProviderForm, json: object = {}): Promise<SocialSignInOutcome> {
       await this.visit(provider, form, json)
       return (await (await post('/auth/social/finish')).json()) as SocialSignInOutcome
     },
     signUp: (json: object) => post('/auth/social/sign-up', json),
-    async connect(provider: string, form: ProviderForm): Promise<Response> {
+    async connect(provider: string, form: FakeProviderForm): Promise<Response> {
       const begun = await post('/auth/link-social', { provider })
       const { url } = (await begun.json()) as { url: string }
       await comeBack(await atTheProvider(url, form))

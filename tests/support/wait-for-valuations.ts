@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits until the cars of a server have their price labels, which come in rounds of 1.5 s after the start. */
+/** Waits until the cars of a server have their price labels, which are computed in rounds of 1.5 s after the start. */
 export async function waitForValuations(url: string): Promise<void> {
   let before = ''
   for (;;) {

@@ -2,13 +2,13 @@ import type { Db } from '#db/client.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { saveListing } from '#domain/wishlist/save-listing.ts'
-import { actorOf } from './load-actor.ts'
-import { writtenMails } from './mail.ts'
+import { actorOf } from './actor-of.ts'
 import type { TestClock } from './payments.ts'
+import { writtenMails } from './written-mails.ts'
 
 export type Wisher = Awaited<ReturnType<typeof aBuyer>>
 
-/** A car that some buyers wished for, and its seller's way to change the price. */
+/** A car on some buyers' wish lists, and a function to change its price as its seller. */
 export async function aWishedCar(db: Db, clock: TestClock, { wishers = 1, priceCents = 2_000_000 } = {}) {
   const seller = await aSeller(db)
   const car = await aListing(db, { sellerId: seller.id, priceCents, stockNumber: 'A-1' })
@@ -22,7 +22,7 @@ export async function aWishedCar(db: Db, clock: TestClock, { wishers = 1, priceC
   return { seller, car, buyer, buyers, price }
 }
 
-/** The prices that were told by mail, in order. */
+/** The prices sent by mail, in order. */
 export async function mailedPrices(db: Db): Promise<unknown[]> {
   const written = await writtenMails(db)
   return written.filter(({ template }) => template === 'price-fell').map(({ data }) => data.priceCents)

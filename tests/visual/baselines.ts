@@ -1,17 +1,17 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decode, encode, type Raw } from './picture.ts'
+import { decodePicture, encodePicture, type Raw } from './picture.ts'
 
 const folder = join('tests', 'visual', 'baselines')
 
-/** `npm run proof -- visual --update`: what is seen becomes what is expected. */
+/** `npm run proof -- visual --update`: the actual pictures become the expected ones. */
 export const isUpdate = process.env.VISUAL_UPDATE === '1'
 
 export const baselineOf = (name: string) => join(folder, `${name}.webp`)
 
 export async function readBaseline(name: string): Promise<Raw | null> {
   try {
-    return await decode(await readFile(baselineOf(name)))
+    return await decodePicture(await readFile(baselineOf(name)))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
@@ -20,10 +20,10 @@ export async function readBaseline(name: string): Promise<Raw | null> {
 
 export async function saveBaseline(name: string, picture: Raw): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await writeFile(baselineOf(name), await encode(picture))
+  await writeFile(baselineOf(name), await encodePicture(picture))
 }
 
-/** The pictures whose name nobody knows any more; an update removes them and answers none. */
+/** Pictures that no test uses any more; an update removes them and returns none. */
 export async function removeOrphanBaselines(names: string[]): Promise<string[]> {
   const known = new Set(names.map((name) => `${name}.webp`))
   const files = await readdir(folder).catch(() => [])

@@ -1,14 +1,16 @@
 import type { Raw } from './picture.ts'
 
-/** Of 255, in any of the three colours: below it nobody sees it, and rounding may differ between processors. */
+/**
+ * Of 255, in any of the three colours: smaller differences are invisible, and rounding may differ between processors.
+ */
 const colourTolerance = 16
-/** Of all pixels. A word that changes is more than this, at every width. */
+/** A share of all pixels. A changed word is more than this, at every width. */
 const shareTolerance = 0.0002
 
-export type Difference = { isDifferent: boolean; pixels: number; picture: Raw }
+export type PictureDifference = { isDifferent: boolean; pixels: number; picture: Raw }
 
-/** Compares pixel by pixel; the picture is the actual one, pale, with what differs in red. */
-export function comparePictures(expected: Raw, actual: Raw): Difference {
+/** Compares pixel by pixel; the returned picture is the actual one, pale, with differences in red. */
+export function comparePictures(expected: Raw, actual: Raw): PictureDifference {
   const { width, height, data } = actual
   const marked = Buffer.alloc(data.length)
   let pixels = 0

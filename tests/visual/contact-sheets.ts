@@ -7,7 +7,7 @@ const rows = 2
 const cell = { width: 300, height: 520 }
 const label = 22
 
-/** Puts the pictures that a run took beside each other, a dozen a sheet, for a person to look at: `sheets/01.png` … */
+/** Arranges the pictures of a run, a dozen per sheet, for a person to look at: `sheets/01.png` … */
 export async function writeSheets(folder: string): Promise<void> {
   const target = join(folder, 'sheets')
   await mkdir(target, { recursive: true })

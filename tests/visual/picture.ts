@@ -6,14 +6,14 @@ export type Theme = 'light' | 'dark'
 export type Raw = { data: Buffer; width: number; height: number }
 
 const viewportHeight = 900
-/** A page is looked at down to here, in CSS pixels: what follows repeats what came before. */
+/** The height to which a page is pictured, in CSS pixels: further content repeats what came before. */
 const deepest = 1_500
-/** Of 255, the distance of two shades that are told apart. */
+/** Of 255, the distance of two shades that can be distinguished. */
 const colourStep = 8
 const tries = 6
 const settleMs = 250
 
-/** Brings an open page to a size and a theme, without loading it again. */
+/** Sets the size and theme of an open page, without reloading it. */
 export async function applySizeAndTheme(page: Page, { theme, width }: { theme: Theme; width: number }): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: viewportHeight })
@@ -26,7 +26,7 @@ export async function applySizeAndTheme(page: Page, { theme, width }: { theme: T
   })
 }
 
-/** Numbers of requests and payments, and hashes of what holds them, are others each time. The text nodes stay: React knows them. */
+/** Replaces ids of requests and payments, and hashes, which differ each time. The text nodes stay: React knows them. */
 function hideNumbers(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -39,9 +39,9 @@ function hideNumbers(): void {
   }
 }
 
-/** A picture of the page as it is now, decoded: four bytes a pixel. */
+/** A picture of the page as it is now, decoded: four bytes per pixel. */
 export async function takeScreenshot(page: Page, { isOverlay = false } = {}): Promise<Raw> {
-  // Each time: a page that comes to life late says them once more.
+  // Every time: a page that hydrates late renders them again.
   await page.evaluate(hideNumbers)
   const { width, height } = await page.evaluate(() => ({
     width: innerWidth,
@@ -53,22 +53,22 @@ export async function takeScreenshot(page: Page, { isOverlay = false } = {}): Pr
     scale: 'css',
     ...(isOverlay ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, deepest) } }),
   })
-  return withFewerColours(await decode(png))
+  return withFewerColours(await decodePicture(png))
 }
 
-/** Half as many bytes in the files, for a rounding that nobody sees. */
+/** Halves the size of the files, with an invisible rounding. */
 function withFewerColours(picture: Raw): Raw {
   const { data } = picture
   for (let at = 0; at < data.length; at += 1) {
-    // Alpha, every fourth, stays what it is: opaque.
+    // Alpha, every fourth byte, stays opaque.
     if (at % 4 !== 3) data[at] = Math.min(255, Math.round((data[at] ?? 0) / colourStep) * colourStep)
   }
   return picture
 }
 
 /**
- * Takes pictures until one of them `isWanted`, or, where none is, until two in a row are the same: a page that moves is
- * not compared.
+ * Takes pictures until one of them `isWanted`, or, without that, until two in a row are equal: a moving page is not
+ * compared.
  */
 export async function takeStableScreenshot(
   page: Page,
@@ -87,13 +87,13 @@ export async function takeStableScreenshot(
 
 export const isSame = (one: Raw, other: Raw) => one.width === other.width && one.data.equals(other.data)
 
-export async function decode(file: Buffer | string): Promise<Raw> {
+export async function decodePicture(file: Buffer | string): Promise<Raw> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
-/** Without loss, as small as the format can make it. */
-export function encode({ data, width, height }: Raw): Promise<Buffer> {
+/** Lossless, as small as the format allows. */
+export function encodePicture({ data, width, height }: Raw): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .webp({ lossless: true, effort: 5 })

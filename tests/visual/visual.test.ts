@@ -1,15 +1,15 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chooseByTestRun } from '#tests/support/sample-size.ts'
-import { lookNamed, looks, type ScreenState } from '../screens/screen-states.ts'
+import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
+import { findScreenState, type ScreenState, screenStates } from '../screens/screen-states.ts'
 import { useStagedSite } from '../screens/staged-site.ts'
 import { baselineOf, isUpdate, readBaseline, removeOrphanBaselines, saveBaseline } from './baselines.ts'
 import { comparePictures } from './compare-pictures.ts'
 import { writeSheets } from './contact-sheets.ts'
-import { applySizeAndTheme, decode, encode, isSame, type Theme, takeStableScreenshot } from './picture.ts'
+import { applySizeAndTheme, decodePicture, encodePicture, isSame, type Theme, takeStableScreenshot } from './picture.ts'
 
-// The set of pictures was made with the Chromium of the npm packages; every other one draws letters in its own way.
+// The expected pictures were made with the Chromium of the npm packages; every other one renders text differently.
 const isPinned = process.platform === 'linux' && process.arch === 'x64' && !process.env.TEST_BROWSER
 
 const results = join('.cache', 'visual')
@@ -17,20 +17,20 @@ const stage = useStagedSite()
 
 type Variant = { theme: Theme; width: number }
 /**
- * A screen is looked at on a desk in the light and on a phone in the dark; its other states on a phone, in the themes by turns.
- * Each picture is kept with the code: more of them would weigh more than the code itself.
+ * A screen is pictured on a desktop in the light theme and on a phone in the dark one; its other states on a phone, in
+ * alternating themes. Each picture is stored with the code: more of them would take more space than the code itself.
  */
 function variantsOf(look: ScreenState): Variant[] {
   const { state, isRepeated, minWidth = 0, maxWidth = Number.POSITIVE_INFINITY } = look
   const desk: Variant = { theme: 'light', width: 1440 }
   const phone: Variant = { theme: 'dark', width: 320 }
-  const turn: Variant = { theme: looks.indexOf(look) % 2 === 0 ? 'dark' : 'light', width: 320 }
+  const turn: Variant = { theme: screenStates.indexOf(look) % 2 === 0 ? 'dark' : 'light', width: 320 }
   const wanted = state === 'full' ? (isRepeated ? [phone] : [desk, phone]) : [turn]
   const fitting = wanted.filter(({ width }) => width >= minWidth && width <= maxWidth)
   return fitting.length > 0 ? fitting : [desk]
 }
 
-/** What a short run looks at: each kind of page. */
+/** The screens of a short run: each kind of page. */
 const dozen = [
   'home-page.stranger.full',
   'cars.stranger.full',
@@ -43,8 +43,8 @@ const dozen = [
   'open.booking',
 ]
 
-/** What one run looks at: one page is opened once, and dressed for each of its pictures. */
-const chosen = chooseByTestRun({ test: dozen.map(lookNamed), proof: looks })
+/** The screens of one run: one page is opened once, and resized and themed for each of its pictures. */
+const chosen = chooseForTestOrProof({ test: dozen.map(findScreenState), proof: screenStates })
 
 beforeAll(async () => {
   await rm(results, { recursive: true, force: true })
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await chooseByTestRun({ test: async () => {}, proof: () => writeSheets(results) })()
+  await chooseForTestOrProof({ test: async () => {}, proof: () => writeSheets(results) })()
 })
 
 it.runIf(isPinned).each(chosen.map((look) => ({ name: look.name, look, wanted: variantsOf(look) })))(
@@ -79,7 +79,7 @@ it.runIf(isPinned).each(chosen.map((look) => ({ name: look.name, look, wanted: v
           ? (picture: typeof expected) => !comparePictures(expected, picture).isDifferent
           : undefined
       const actual = await takeStableScreenshot(page, { isOverlay: look.isOverlay, isWanted })
-      await chooseByTestRun({ test: async () => {}, proof: () => write('seen', actual) })()
+      await chooseForTestOrProof({ test: async () => {}, proof: () => write('seen', actual) })()
       if (isUpdate) {
         if (!expected || !isSame(expected, actual)) await saveBaseline(name, actual)
         return null
@@ -93,18 +93,20 @@ it.runIf(isPinned).each(chosen.map((look) => ({ name: look.name, look, wanted: v
       return `${name}: ${difference.pixels} pixels differ, see ${join(results, `${name}.*`)}; if it should look so, ${howToUpdate}`
 
       async function write(kind: string, picture: typeof actual): Promise<void> {
-        await writeFile(join(results, `${name}.${kind}.webp`), await encode(picture))
+        await writeFile(join(results, `${name}.${kind}.webp`), await encodePicture(picture))
       }
     }
   },
-  // Two pictures, each taken until it holds still, on a machine that has other things to do.
+  // Two pictures, each repeated until it is stable, on a busy machine.
   300_000,
 )
 
 const howToUpdate = 'npm run proof -- visual --update'
 
 it('no picture of the set stands for a screen that is gone', async () => {
-  const names = looks.flatMap((look) => variantsOf(look).map(({ theme, width }) => `${look.name}.${width}.${theme}`))
+  const names = screenStates.flatMap((look) =>
+    variantsOf(look).map(({ theme, width }) => `${look.name}.${width}.${theme}`),
+  )
   expect(await removeOrphanBaselines(names)).toEqual([])
 })
 
@@ -116,7 +118,7 @@ it('a picture in which a word or a size differs is found', async () => {
       .composite([{ input: Buffer.from(`<svg width="320" height="400">${marks}</svg>`) }])
       .png()
       .toBuffer()
-      .then(decode)
+      .then(decodePicture)
   const one = await drawn('<rect width="40" height="10" fill="#000"/>')
   expect(comparePictures(one, await drawn('<rect width="40" height="10" fill="#080808"/>')).isDifferent).toBe(false)
   expect(comparePictures(one, await drawn('<rect width="44" height="10" fill="#000"/>'))).toMatchObject({

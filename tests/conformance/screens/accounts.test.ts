@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aPhoto, demoPassword, fillLogin, useSite, waitForHydration } from '#tests/e2e/site.ts'
+import { aPhoto, demoPassword, submitLoginForm, useSite, waitForHydration } from '#tests/e2e/site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -30,7 +30,7 @@ async function openLogin(query = ''): Promise<Page> {
   return page
 }
 
-/** What stands beside a field, tied to it for screen readers too. */
+/** The error beside a field, linked to it for screen readers too. */
 async function errorBeside(page: Page, label: string): Promise<string> {
   const field = page.getByLabel(label, { exact: true })
   const id = await field.evaluate((input) => `${input.id}-error`)
@@ -107,11 +107,11 @@ it('V-01 the login names what is missing, beside the field and in its words', as
 it('M-01 M-09 a wrong password and an unknown address get the same notification, and keep what was typed', async () => {
   const page = await openLogin()
   for (const email of ['buyer@demo.test', `nobody-${randomUUID()}@demo.test`]) {
-    await fillLogin(page, { email, password: 'wrong-password' })
+    await submitLoginForm(page, { email, password: 'wrong-password' })
     const alert = page.getByRole('alert').filter({ hasText: 'Sorry! Try again with valid user' })
     await alert.first().waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
-    // On a busy machine it may have gone by itself.
+    // On a busy machine it may have disappeared on its own.
     const dismiss = page.getByRole('button', { name: 'Dismiss' }).first()
     await dismiss.click({ timeout: 5_000 }).catch(() => {})
     await alert.first().waitFor({ state: 'hidden' })
@@ -120,12 +120,12 @@ it('M-01 M-09 a wrong password and an unknown address get the same notification,
 
 it('M-08 M-09 a login without a network says so, and what to do', async () => {
   const page = await openLogin()
-  // Somebody is there before the network goes: with the first input comes what messages need.
+  // The first input, before the network fails, loads the code for messages.
   await page.getByLabel('Email').click()
   await waitForHydration(page)
   await page.locator('[popover=manual]').waitFor({ state: 'attached' })
   await page.context().setOffline(true)
-  await fillLogin(page, { email: 'buyer@demo.test', password: demoPassword })
+  await submitLoginForm(page, { email: 'buyer@demo.test', password: demoPassword })
   await page.getByText('We could not reach the server. Check your connection and try again.').waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -142,7 +142,7 @@ it('S-23 M-11 T-01 the login shows that it is at work, returns to where one came
     await isReleased
     await route.continue()
   })
-  await fillLogin(page, { email: 'buyer@demo.test', password: demoPassword })
+  await submitLoginForm(page, { email: 'buyer@demo.test', password: demoPassword })
   const button = page.getByRole('button', { name: 'Log in', exact: true })
   await page.locator('button[aria-busy=true]').waitFor()
   expect(await button.isDisabled()).toBe(true)
@@ -157,7 +157,7 @@ it('S-23 without an address to return to, the login leads home, and never to ano
   for (const query of ['', '?from=https%3A%2F%2Fevil.example%2F', '?from=%2F%2Fevil.example']) {
     const page = await openLogin(query)
     await page.getByRole('link', { name: 'Create an account' }).waitFor()
-    await fillLogin(page, { email: 'buyer@demo.test', password: demoPassword })
+    await submitLoginForm(page, { email: 'buyer@demo.test', password: demoPassword })
     await page.waitForURL(`${site.url}/`)
   }
 })
@@ -256,7 +256,7 @@ it('T-06 M-14 M-03 A-07 S-24 a sign-up leads to the login, and its address has o
   expect(await page.getByLabel('Full name').inputValue()).toBe('Sam Again')
 
   await page.goto('/login')
-  await fillLogin(page, { email, password: 'LongEnough1' })
+  await submitLoginForm(page, { email, password: 'LongEnough1' })
   await page.waitForURL(`${site.url}/`)
   await page.getByRole('button', { name: 'Your menu, Sam Signer' }).click()
   const menu = page.getByRole('banner')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aPhoto, fillLogin, useSite } from '#tests/e2e/site.ts'
+import { aPhoto, submitLoginForm, useSite } from '#tests/e2e/site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -24,7 +24,7 @@ async function openForm(): Promise<Locator> {
   return admin.getByRole('main').locator('button[type=submit]')
 }
 
-/** Sends what the form would, past the form. */
+/** Sends the form's request without the form. */
 async function create(person: Record<string, string | typeof photo>): Promise<{ status: number; fields: object }> {
   const answer = await admin
     .context()
@@ -96,7 +96,7 @@ it('S-26 M-18 M-05 A-01 K-02 an Admin creates a person of each role, who can log
     await admin.getByRole('status').filter({ hasText: 'You are successfully added a new user' }).first().waitFor()
     await expect.poll(() => admin.getByLabel('Name', { exact: true }).inputValue()).toBe('')
     const dismiss = admin.getByRole('button', { name: 'Dismiss' }).first()
-    // On a busy machine it may have gone by itself.
+    // On a busy machine it may have disappeared on its own.
     await dismiss.click({ timeout: 5_000 }).catch(() => {})
     await dismiss.waitFor({ state: 'detached' })
   }
@@ -104,7 +104,7 @@ it('S-26 M-18 M-05 A-01 K-02 an Admin creates a person of each role, who can log
   await expect.poll(() => errorBeside('Email')).toContain('(email-already-in-use)')
   const other = await site.open()
   await other.goto('/login')
-  await fillLogin(other, { email: providerEmailOf('admin'), password: 'LowerCASE!' })
+  await submitLoginForm(other, { email: providerEmailOf('admin'), password: 'LowerCASE!' })
   await other.waitForURL((url) => url.pathname === '/')
   await other.goto('/dashboard/allSeller')
   await other.getByRole('heading', { level: 1, name: /^All Sellers/ }).waitFor()
@@ -172,7 +172,7 @@ it.each([
   expect((await create({ name: 'Lee Leaving', email, password, role, photo })).status).toBeLessThan(300)
   const victim = await site.open()
   await victim.goto('/login')
-  await fillLogin(victim, { email, password })
+  await submitLoginForm(victim, { email, password })
   await victim.waitForURL((url) => url.pathname === '/')
   await admin.goto(`${path}?q=${encodeURIComponent(email)}`)
   const row = rowOf(email)

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { fillLogin, meetingInputValue, useSite, waitForHydration } from '#tests/e2e/site.ts'
+import { meetingInputValue, submitLoginForm, useSite, waitForHydration } from '#tests/e2e/site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
-/** Hannah Brennan, who has a booking in every state; and Noah Lindqvist for what changes things. */
+/** Hannah Brennan, who has a booking in every state; and Noah Lindqvist for tests that change data. */
 let hannah: Page
 let noah: Page
 beforeAll(async () => {
   hannah = await site.openAs('buyer')
   noah = await site.open()
   await noah.goto('/login')
-  await fillLogin(noah, { email: 'noah.lindqvist@demo.test', password: 'ForeCourt!26' })
+  await submitLoginForm(noah, { email: 'noah.lindqvist@demo.test', password: 'ForeCourt!26' })
   await noah.waitForURL((url) => url.pathname === '/')
 })
 
@@ -154,7 +154,7 @@ it('S-21 M-16 a car is wished once however often, says so, and is on the list af
 
 it('S-21 S-22 V-03 T-05 M-15 E-08 a car is booked: six fields as they are, two to fill, then My Orders', async () => {
   await noah.goto('/ferrari')
-  // One that the demo has not booked for this person already.
+  // A car that the demo has not booked for this user already.
   const booked = await noah.evaluate(async () => (await fetch('/api/my/orders?limit=100')).text())
   const titles = await noah.getByRole('article').getByRole('heading').allInnerTexts()
   const card = noah.getByRole('article').nth(titles.findIndex((one) => !booked.includes(JSON.stringify(one))))
@@ -192,7 +192,7 @@ it('S-21 S-22 V-03 T-05 M-15 E-08 a car is booked: six fields as they are, two t
   await noah.waitForURL('**/dashboard/myOrders')
   await noah.getByRole('heading', { level: 1, name: /^My Orders/ }).waitFor()
   const order = noah.getByRole('article').filter({ has: noah.getByRole('heading', { name: title, exact: true }) })
-  // What was typed is what is shown: both by the clock of the car's place.
+  // The time shown is the one typed: both in local time of the car's place.
   const shown = order.locator('time').first()
   expect(await shown.innerText()).toMatch(/, 12:00 PM [A-Z+\d-]+ \(.+\)$/)
 })
@@ -208,7 +208,7 @@ it('A-06 A-02 nobody but a Buyer sees the two actions, and a call gets 401 or 40
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
   expect(await seller.getByRole('button', { name: /Book Now|Wish List/ }).count()).toBe(0)
-  // Signed out somebody may wish, on their device (row G-04), and not book.
+  // A signed-out visitor may wish, on their device (row G-04), but not book.
   expect(await signedOut.getByRole('button', { name: /Book Now/ }).count()).toBe(0)
   expect(await signedOut.getByRole('button', { name: /Wish List/ }).count()).toBe(1)
   await seller.goto('/audi')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { demoPassword, fillLogin, useSite, waitForHydration } from '#tests/e2e/site.ts'
+import { demoPassword, submitLoginForm, useSite, waitForHydration } from '#tests/e2e/site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -14,12 +14,12 @@ beforeAll(async () => {
 it('M-01 a log-in that failed stands beside the form, too, until the next try', async () => {
   const page = await site.open()
   await page.goto('/login')
-  await fillLogin(page, { email: 'buyer@demo.test', password: 'wrong-password' })
+  await submitLoginForm(page, { email: 'buyer@demo.test', password: 'wrong-password' })
   const notice = page.getByRole('main').getByRole('alert')
   const failure = notice.filter({ hasText: 'That email and password don’t match an account.' })
   await failure.waitFor()
   await page.getByRole('alert').filter({ hasText: 'Sorry! Try again with valid user' }).waitFor()
-  await fillLogin(page, { email: 'buyer@demo.test', password: demoPassword })
+  await submitLoginForm(page, { email: 'buyer@demo.test', password: demoPassword })
   await page.waitForURL((url) => url.pathname === '/')
 })
 
@@ -71,7 +71,7 @@ it.each([
   await page.getByLabel('Password', { exact: true }).fill('LongEnough1')
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await page.waitForURL('**/login')
-  await fillLogin(page, { email, password: 'LongEnough1' })
+  await submitLoginForm(page, { email, password: 'LongEnough1' })
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/dashboard/myprofile')
   expect(await coloursOf(page, page.getByRole('main').locator('img').first())).toBeGreaterThan(2)
@@ -112,7 +112,7 @@ it('S-09 the user menu switches between light and dark, too, and the choice is r
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('forecourt')
 })
 
-/** How many colours the picture has: letters on one ground have their edges' shades beside the two. */
+/** The number of colours of the picture: letters on one background also have the shades of their edges. */
 async function coloursOf(page: Page, image: Locator): Promise<number> {
   const src = (await image.getAttribute('src')) ?? ''
   const bytes = await (await page.request.get(src)).body()

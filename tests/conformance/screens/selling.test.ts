@@ -82,7 +82,7 @@ it('S-25 a photo that failed stays, and its message stands beside those of the o
     expect(await errorBeside(label)).toBe(`${label} is Required`)
   }
   expect(await errorBeside('Photo')).toBe('One photo could not be uploaded. Try it again, or remove it.')
-  // Still among the chosen ones, with its own reason and the way to take it out.
+  // Still among the chosen pictures, with its own error and a button to remove it.
   const tile = seller.getByRole('list', { name: 'Chosen pictures' }).getByRole('listitem')
   expect(await tile.getByRole('alert').textContent()).toBe('This file is no picture.')
   await tile.getByRole('button', { name: 'Remove picture 1' }).waitFor()

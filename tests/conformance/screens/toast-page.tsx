@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { notify } from '#web/ui/notify.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
-// Bundled by the notifications' test and run on a page of the site: every kind of message, also those that no screen
-// announces at the moment.
+// Bundled by the notifications' test and run on a page of the site: every kind of message, including those that no
+// screen shows at the moment.
 const root = document.createElement('div')
 document.body.append(root)
 createRoot(root).render(<Toaster />)

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SearchCars } from '#contract/cars.ts'
 import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { chooseByTestRun } from '#tests/support/sample-size.ts'
-import { gradedCars } from './graded-car.ts'
-import { Corpus, type Entry, type Grade, gradeOf, grades } from './grades.ts'
+import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { Corpus, type CorpusEntry, gradeOf, grades, type SearchGrade } from './grades.ts'
 import knownMisses from './known-misses.json' with { type: 'json' }
-import { adverts, loadRealStock, stockMoment } from './real-stock.ts'
+import { loadCarsForGrading } from './load-cars-for-grading.ts'
+import { corpusToday, loadRealStock, realAdvertsFile } from './real-stock.ts'
 
 const folder = import.meta.dirname
 const corpora = readdirSync(folder).filter((name) => /^\d{4}-.*\.json$/.test(name))
@@ -18,23 +18,23 @@ const held = process.env.SEARCH_CORPUS
 const minutes = 60_000
 
 /** Loading the adverts takes two minutes. */
-const isGraded = adverts !== null && (held !== undefined || chooseByTestRun({ test: false, proof: true }))
+const isGraded = realAdvertsFile !== null && (held !== undefined || chooseForTestOrProof({ test: false, proof: true }))
 
 describe.runIf(isGraded)('searches of people on real adverts; skipped without ../shared/data', () => {
   const kept = useDatabase({ rows: 'kept' })
   let index: InMemoryIndex
 
   beforeAll(async () => {
-    await loadRealStock(kept.db, adverts ?? '')
+    await loadRealStock(kept.db, realAdvertsFile ?? '')
     index = createInMemoryIndex(kept.db, { minCars: 1, slice: 5_000 })
     await index.keep()
   }, 15 * minutes)
   afterAll(() => index.stop())
 
-  async function grade(entry: Entry): Promise<Grade> {
+  async function grade(entry: CorpusEntry): Promise<SearchGrade> {
     const query = SearchCars.parse({ q: entry.q.slice(0, 200), limit: '10' })
-    const found = await searchCars(kept.db, query, { now: stockMoment, index })
-    const cars = await gradedCars(
+    const found = await searchCars(kept.db, query, { now: corpusToday, index })
+    const cars = await loadCarsForGrading(
       kept.db,
       found.items.map(({ id }) => id),
     )
@@ -54,7 +54,7 @@ describe.runIf(isGraded)('searches of people on real adverts; skipped without ..
   })
 
   it.skipIf(held)('misses what is known to be missed and nothing else', { timeout: 10 * minutes }, async () => {
-    const missed: Record<string, Grade> = {}
+    const missed: Record<string, SearchGrade> = {}
     for (const name of corpora) {
       for (const entry of read(join(folder, name))) {
         const own = await grade(entry)

@@ -6,7 +6,7 @@ import { aSeller } from '#db/seed/builders.ts'
 import { importCars } from '#domain/import/import-cars.ts'
 import type { SourceRow } from '#domain/import/source-row.ts'
 import { decodeText } from '../../../src/cli/csv/decode-text.ts'
-import { openTextFile } from '../../../src/cli/csv/open-text-file.ts'
+import { openPossiblyGzippedFile } from '../../../src/cli/csv/open-possibly-gzipped-file.ts'
 import { readRows } from '../../../src/cli/csv/read-rows.ts'
 import { readMapping } from '../../../src/cli/read-mapping.ts'
 
@@ -16,15 +16,15 @@ const file = join(root, '../../shared/data/us_listings_2026.csv.gz')
 const fileBesideClone = join(root, '../shared/data/us_listings_2026.csv.gz')
 
 /** The adverts that searches are graded on; null where they are absent. */
-export const adverts = [fileBesideClone, file].find((path) => existsSync(path)) ?? null
+export const realAdvertsFile = [fileBesideClone, file].find((path) => existsSync(path)) ?? null
 
 /** Today, for the corpora. */
-export const stockMoment = new Date('2026-11-23T12:00:00Z')
+export const corpusToday = new Date('2026-11-23T12:00:00Z')
 
 /** Every third used car with a price, in the order of ids, through the import. */
 export async function loadRealStock(db: Db, path: string): Promise<number> {
   const mapping = await readMapping(join(root, 'mappings/us.json'))
-  const source = await openTextFile(path)
+  const source = await openPossiblyGzippedFile(path)
   const rows: SourceRow[] = []
   for await (const row of readRows(
     decodeText(source.chunks, mapping.encoding, () => {}),
@@ -54,7 +54,7 @@ export async function loadRealStock(db: Db, path: string): Promise<number> {
       yield* sorted
     })(),
     sellerId: seller.id,
-    now: stockMoment,
+    now: corpusToday,
   })
   await db.execute(sql`analyze listings`)
   return created

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Target } from './measure.ts'
+import { cleanUps } from './run-bench-program.ts'
+
+/** The baseline: a node:http server that sends hello, or that many bytes. It is stopped with the program. */
+export async function startMinimalBaselineServer(bytes?: number): Promise<Target> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'baseline-server.mjs'), ...(bytes ? [String(bytes)] : [])],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const exited = once(child, 'exit')
+  cleanUps.push(async () => {
+    child.kill()
+    await exited
+  })
+  const [port] = await Promise.race([
+    once(child.stdout, 'data'),
+    exited.then(() => Promise.reject(new Error('No hello.'))),
+  ])
+  return { url: `http://127.0.0.1:${String(port).trim()}`, pid: pidOf(child), postmaster: null }
+}
+
+export function pidOf({ pid }: { pid?: number | undefined }): number {
+  if (pid === undefined) throw new Error('A server could not be started.')
+  return pid
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { subscriptionRequestedMessage } from '#contract/mail-subscriptions.ts'
+import { subscriptions } from '#db/schema/mail.ts'
+import { aListing } from '#db/seed/builders.ts'
+import { queueNewArrivals } from '#domain/subscriptions/queue-new-arrivals.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { TestClock } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
+import { createBackendApp } from '../../src/server/backend-app.ts'
+
+const test = useDatabase()
+let clock: TestClock
+let api: TestApi
+
+beforeEach(() => {
+  clock = new TestClock('2026-11-20T12:00:00Z')
+  api = testApi(test.db, { clock })
+})
+
+const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
+const written = () => writtenMails(test.db)
+const told = () => sentMailSummaries(test.db)
+
+const tokenOf = (template: string) => mailedToken(test.db, template)
+
+describe('S-18 subscription', () => {
+  const email = 'reader@example.test'
+  const subscription = async () => (await test.db.select().from(subscriptions))[0]
+  const oneClick = (token: string, headers: Record<string, string> = {}) =>
+    createBackendApp(api).fetch(
+      new Request(`http://localhost/unsubscribe?token=${token}`, {
+        method: 'POST',
+        headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: 'List-Unsubscribe=One-Click',
+      }),
+    )
+
+  async function subscribed(): Promise<string> {
+    await post('/subscriptions', { email })
+    const token = await tokenOf('subscription-confirm')
+    expect((await post('/subscriptions/confirm', { token })).status).toBe(200)
+    return token
+  }
+
+  it('S-18 answers the same for a new, a waiting, and a subscribed address, and counts once it is confirmed by mail', async () => {
+    const answers: string[] = []
+    const ask = async () =>
+      answers.push(await (await post('/subscriptions', { email: ' Reader@Example.test ' })).text())
+    await ask()
+    expect(await subscription()).toMatchObject({ email, confirmedAt: null })
+    await ask()
+    const token = await tokenOf('subscription-confirm')
+    const confirmed = await post('/subscriptions/confirm', { token })
+    expect(await confirmed.json()).toEqual({ email })
+    expect((await subscription())?.confirmedAt).toEqual(clock.now())
+    const before = (await written()).length
+    await ask()
+    expect(new Set(answers)).toEqual(new Set([JSON.stringify({ message: subscriptionRequestedMessage })]))
+    expect(await written()).toHaveLength(before)
+  })
+
+  it('S-18 nobody can be sent more than three confirmations a day, whoever asks', async () => {
+    for (let index = 0; index < 6; index += 1) expect((await post('/subscriptions', { email })).status).toBe(200)
+    expect(await written()).toHaveLength(3)
+  })
+
+  it('S-18 new arrivals come at most once a day, to confirmed addresses, when there are new cars', async () => {
+    const aCar = (title: string) => aListing(test.db, { title, postedAt: clock.now() })
+    const arrivals = async () => {
+      await queueNewArrivals(test.db, { now: clock.now() })
+      return (await written()).filter(({ template }) => template === 'new-arrivals')
+    }
+    await aCar('Before anybody asked')
+    await post('/subscriptions', { email: 'unconfirmed@example.test' })
+    await subscribed()
+    clock.forward({ days: 2 })
+    expect(await arrivals()).toEqual([])
+    await aCar('First')
+    expect((await arrivals()).map(({ recipient, data }) => [recipient, data.total])).toEqual([[email, 1]])
+    clock.forward({ minutes: 60 })
+    await aCar('Second')
+    await aCar('Third')
+    expect(await arrivals()).toHaveLength(1)
+    clock.forward({ minutes: 23 * 60 })
+    const [, second] = await arrivals()
+    expect(((second?.data.cars ?? []) as { title: string }[]).map(({ title }) => title).sort()).toEqual([
+      'Second',
+      'Third',
+    ])
+    clock.forward({ days: 5 })
+    expect(await arrivals()).toHaveLength(2)
+  })
+
+  it('S-18 one click ends it, from a mail provider without a session and from a page of another origin', async () => {
+    const token = await subscribed()
+    clock.forward({ days: 1 })
+    await aListing(test.db, { postedAt: clock.now() })
+    await queueNewArrivals(test.db, { now: clock.now() })
+    expect(await told()).toContain(`new-arrivals → ${email}`)
+    const answer = await oneClick(token, { origin: 'https://mail.example.test', 'sec-fetch-site': 'cross-site' })
+    expect({ status: answer.status, text: await answer.text() }).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('No further new-arrivals mail'),
+    })
+    expect((await subscription())?.unsubscribedAt).toEqual(clock.now())
+    // Unsent mail is withdrawn, and no more is written.
+    expect(await told()).not.toContain(`new-arrivals → ${email}`)
+    clock.forward({ days: 2 })
+    await aListing(test.db, { postedAt: clock.now() })
+    await queueNewArrivals(test.db, { now: clock.now() })
+    expect(await told()).not.toContain(`new-arrivals → ${email}`)
+    expect((await oneClick(token)).status).toBe(200)
+    expect((await oneClick('a-token-that-nobody-was-given')).status).toBe(404)
+  })
+
+  it('S-18 who unsubscribed is subscribed again by a new confirmation only', async () => {
+    const token = await subscribed()
+    await oneClick(token)
+    await post('/subscriptions', { email })
+    expect((await subscription())?.unsubscribedAt).not.toBeNull()
+    await post('/subscriptions/confirm', { token: await tokenOf('subscription-confirm') })
+    expect((await subscription())?.unsubscribedAt).toBeNull()
+  })
+})

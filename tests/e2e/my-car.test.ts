@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { confirmationLink } from '#tests/support/confirm-address.ts'
+import { aPhoto, submitLoginForm, useSite, waitForHydration } from './site.ts'
+
+const site = useSite({ env: { RATE_LIMIT: 'on' } })
+afterAll(() => expect(site.complaints).toEqual([]))
+
+const model = '/prices/my-car?brand=Tesla&model=Model+3'
+const whole = `${model}&year=2021&mileage=40000&fuel=Electric&transmission=Automatic`
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+const estimate = (page: Page) => page.getByRole('region', { name: 'What your car is worth' })
+const dollarsOf = (text: string | null) => Number((text ?? '').replaceAll(/[^\d−-]/g, '').replace('−', '-'))
+
+/** The lines of the sum as whole dollars: the usual car, the parts, the total. */
+async function sumOf(page: Page): Promise<number[]> {
+  const rows = estimate(page).getByRole('region', { name: 'How the estimate comes about' }).getByRole('listitem')
+  await rows.first().waitFor()
+  return Promise.all(
+    (await rows.all()).map(async (row) => dollarsOf(await row.locator('.whitespace-nowrap').textContent())),
+  )
+}
+
+describe('the instant estimate', () => {
+  it('comes step by step for a stranger, as a sum that adds up, with the two most telling cars and cars on sale', async () => {
+    const page = await site.openAgain()
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'What is my car worth?' }).click()
+    await waitForHydration(page)
+    await field(page, 'Make').selectOption('Tesla')
+    await field(page, 'Model').selectOption('Model 3')
+    await field(page, 'Model year').fill('2021')
+    await field(page, 'Mileage').fill('40,000')
+    await field(page, 'Fuel').selectOption('Electric')
+    await field(page, 'Where the car is').fill('78701')
+    await page.getByRole('button', { name: 'Get the estimate' }).click()
+    const [usual = 0, ...rest] = await sumOf(page)
+    const total = rest.pop()
+    expect(rest.reduce((sum, part) => sum + part, usual)).toBe(total)
+    expect(dollarsOf(await estimate(page).getByRole('status').locator('.text-5xl').textContent())).toBe(total)
+    const telling = estimate(page).getByRole('region', { name: 'The 2 most telling cars' })
+    expect(await telling.getByRole('link').count()).toBe(2)
+    expect(await estimate(page).getByRole('article').count()).toBeGreaterThan(0)
+    const { searchParams } = new URL(page.url())
+    expect(Object.fromEntries(searchParams)).toMatchObject({ brand: 'Tesla', model: 'Model 3', mileage: '40,000' })
+  })
+
+  it('stands whole in its address, and needs no scripts from the first step on', async () => {
+    const page = await site.open({ javaScriptEnabled: false })
+    await page.goto('/prices/my-car')
+    const press = () => page.getByRole('main').locator('button[type=submit]').click()
+    await field(page, 'Make').selectOption('Tesla')
+    await press()
+    await field(page, 'Model').selectOption('Model 3')
+    await press()
+    await field(page, 'Model year').fill('2021')
+    await field(page, 'Mileage').fill('40000')
+    await press()
+    expect((await sumOf(page)).length).toBeGreaterThan(2)
+    const other = await site.open({ javaScriptEnabled: false })
+    await other.goto(page.url())
+    expect(await sumOf(other)).toEqual(await sumOf(page))
+  })
+
+  it('points at what cannot be right, in the browser before anything is sent, and on the server', async () => {
+    const page = await site.open()
+    await page.goto(model)
+    await waitForHydration(page)
+    await field(page, 'Model year').fill('2021')
+    await field(page, 'Mileage').fill('2,000,000')
+    await field(page, 'Power').fill('1')
+    await page.getByRole('button', { name: 'Get the estimate' }).click()
+    const wrong = (of: Page) => of.getByRole('main').locator('[aria-invalid=true]').evaluateAll(namesOf)
+    await expect.poll(() => wrong(page)).toEqual(['mileage', 'power'])
+    expect(await field(page, 'Mileage').evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(new URL(page.url()).searchParams.has('mileage')).toBe(false)
+
+    const plain = await site.open({ javaScriptEnabled: false })
+    const answer = await plain.goto(`${model}&year=&mileage=2000000&power=1&fuel=Steam`)
+    expect(answer?.status()).toBe(422)
+    expect(await wrong(plain)).toEqual(['year', 'mileage', 'fuel', 'power'])
+    expect((await plain.goto('/prices/my-car?brand=Zeppelin'))?.status()).toBe(422)
+    expect(await wrong(plain)).toEqual(['brand'])
+  })
+
+  it('says why there is none, and the way back fills the form as it was', async () => {
+    const page = await site.open()
+    await page.goto(whole)
+    await waitForHydration(page)
+    await field(page, 'Model year').fill('1990')
+    await page.getByRole('button', { name: 'Get the estimate' }).click()
+    await page.getByText('We know too few cars of this model of about this year.').waitFor()
+    await page.goBack()
+    await sumOf(page)
+    await expect.poll(() => field(page, 'Model year').inputValue()).toBe('2021')
+  })
+})
+
+it('Sell it now keeps what was typed through a sign-up, as a Seller, up to the form of the car', async () => {
+  const email = `sol-${randomUUID()}@example.com`
+  const page = await site.openAgain()
+  await page.goto(`${whole}&power=283&location=Austin%2C+TX`)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Sell it now' }).click()
+  await page.waitForURL('**/login?from=*')
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Full name').fill('Sol Seller')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone number').fill('+1 512 555 0147')
+  await page.getByLabel('Password', { exact: true }).fill('LongEnough1')
+  await page.getByLabel('Photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(7) })
+  expect(await page.getByLabel('Role').inputValue()).toBe('Seller')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.waitForURL('**/login?from=*')
+  await submitLoginForm(page, { email, password: 'LongEnough1' })
+  await page.waitForURL('**/dashboard/addProduct*')
+  expect(await confirmationLink(site.url, email)).toContain('/verify-email')
+  const filled = { Title: '2021 Tesla Model 3', Category: 'Tesla', Model: 'Model 3', 'Model year': '2021' }
+  const further = {
+    Mileage: '40000',
+    Fuel: 'Electric',
+    Transmission: 'Automatic',
+    Location: 'Austin, TX',
+    Power: '283',
+  }
+  for (const [label, value] of Object.entries({ ...filled, ...further })) {
+    await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe(value)
+  }
+  // After a reload the draft has it, with what was typed since.
+  await page.waitForURL('**/dashboard/addProduct')
+  await field(page, 'Title').fill('My Tesla')
+  await page.reload()
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('My Tesla')
+  expect(await field(page, 'Model').inputValue()).toBe('Model 3')
+})
+
+it('a draft that was begun before is there again at one press', async () => {
+  const page = await site.openAs('seller')
+  await page.goto('/dashboard/addProduct')
+  await waitForHydration(page)
+  await field(page, 'Title').fill('The car of yesterday')
+  await page.goto(whole)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Sell it now' }).click()
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('2021 Tesla Model 3')
+  await page.getByRole('button', { name: 'Back to that draft' }).click()
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('The car of yesterday')
+})
+
+// Last: it uses up the limit of this address.
+it('who asks for too many estimates gets a page that says so and keeps the form, with a 429', async () => {
+  const page = await site.open()
+  for (;;) {
+    const { status } = await fetch(`${site.url}${whole}`)
+    if (status === 429) break
+    expect(status).toBe(200)
+  }
+  const answer = await page.goto(whole)
+  expect([answer?.status(), Number(answer?.headers()['retry-after']) > 0]).toEqual([429, true])
+  await page.getByRole('alert').getByText('Too many requests from your address.').waitFor()
+  expect(await field(page, 'Mileage').inputValue()).toBe('40000')
+  // Within the site the page stays, and nothing is retried automatically.
+  await waitForHydration(page)
+  await field(page, 'Mileage').fill('41000')
+  await page.getByRole('button', { name: 'Get the estimate' }).click()
+  await page.waitForURL('**&mileage=41000*')
+  await page.getByRole('alert').getByText('Too many requests from your address.').waitFor()
+})
+
+function namesOf(fields: Element[]): (string | null)[] {
+  return fields.map((one) => one.getAttribute('name'))
+}

@@ -1,0 +1,17 @@
+import type { TestProject } from 'vitest/node'
+import { findBrowser } from './browser.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The endpoint of this run's browser; undefined in projects that start none. */
+    browserEndpoint: string | undefined
+  }
+}
+
+/** Vitest's global set-up of the projects with browsers: one Chromium serves all files, each in its own windows. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { chromium } = await import('playwright-core')
+  const server = await chromium.launchServer({ ...(await findBrowser()), host: '127.0.0.1' })
+  project.provide('browserEndpoint', server.wsEndpoint())
+  return () => server.close()
+}

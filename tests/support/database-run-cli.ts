@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { copyDatabaseImage, prepareDatabaseImage } from './database-image.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A working folder, with `data/` containing a migrated, empty embedded database. */
+export async function createDatabaseWorkFolder(): Promise<{ path: string; discard(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'forecourt-command-'))
+  await copyDatabaseImage(await prepareDatabaseImage(), join(path, 'data'))
+  return { path, discard: () => rm(path, { recursive: true, force: true }) }
+}
+
+export interface CommandOptions {
+  folder: string
+  env?: Record<string, string>
+  input?: string
+  /** Runs it through the launcher, as `npx forecourt` does. */
+  isLaunched?: boolean
+}
+
+/** Starts a command of the command line as a separate process, in the folder and with its data. */
+export function startCliCommand(args: string[], { folder, env, input = '', isLaunched = false }: CommandOptions) {
+  const program = join(root, isLaunched ? 'scripts/forecourt.mjs' : 'src/cli.ts')
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
+  })
+  child.stdin.end(input)
+  const printed = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  const ended = printed.then(([[code], output, errors]) => ({ code: code as number | null, output, errors }))
+  /** Settles when it has written to standard error, or has ended. */
+  const firstLine = Promise.race([once(child.stderr, 'data'), ended])
+  return { child, ended, firstLine }
+}
+
+export function runCliCommand(args: string[], options: CommandOptions) {
+  return startCliCommand(args, options).ended
+}

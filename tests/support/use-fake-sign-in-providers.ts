@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { readConfig } from '#config/config.ts'
+import { type FakeProviders, startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
+import { createProviders } from '#platform/identity/providers/create-providers.ts'
+import { type TestApi, testApi } from './api.ts'
+import { TestClock } from './payments.ts'
+import type { useDatabase } from './use-database.ts'
+
+/** Stand-ins of the providers for the whole file, and for each test an API that uses them, with its own clock. */
+export function useFakeSignInProviders(test: ReturnType<typeof useDatabase>) {
+  let standIns: FakeProviders
+  let clock: TestClock
+  let api: TestApi
+  const providers = () => createProviders(readConfig({}).providers, standIns.addresses)
+  beforeAll(async () => {
+    standIns = await startFakeProviders()
+  })
+  afterAll(() => standIns.close())
+  beforeEach(() => {
+    clock = new TestClock(new Date())
+    api = testApi(test.db, { clock, providers: providers() })
+  })
+  return {
+    providers,
+    get clock() {
+      return clock
+    },
+    get api() {
+      return api
+    },
+  }
+}

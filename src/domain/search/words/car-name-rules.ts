@@ -15,9 +15,9 @@ const counted = /^-?(?:seat|door|dr(?!\p{L})|speed|spd|cyl|gear|wheel|owner|star
 /** Ordinary words with which names begin: `el camino`, `la crosse`. */
 export const nameOpeningWords: ReadonlySet<string> = new Set(['el', 'la', 'le', 'de'])
 /** Numbers that are only used as names of cars. */
-const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
+export const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
 /** Numbers that mean cars of one make if no other make is named: `a 208`. */
-const numbersOfOneMake = new Set('106 107 108 205 206 207 208 306 307 308 405 406 407 508 3008 5008'.split(' '))
+export const numbersOfOneMake = new Set('106 107 108 205 206 207 208 306 307 308 405 406 407 508 3008 5008'.split(' '))
 /** Names that are ordinary words too, but in a search nearly always mean the car. */
 const soleNames = new Set(
   'caravan sunny rogue ascent vibe focus escape edge galaxy passport ranger fusion legacy avenger caprice'.split(' '),

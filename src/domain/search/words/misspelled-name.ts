@@ -25,6 +25,11 @@ const ordinaryWords: ReadonlySet<string> = new Set(ordinary.flatMap((line) => li
 /** A feature is preferred unless a car's name is nearer by more than this, in slips. */
 const commoner = 0.12
 
+/** True for an English word that differs little from the name of a car, `beam`: it is no misspelt name. */
+export function isOrdinaryWordNearName(word: string): boolean {
+  return ordinaryWords.has(word)
+}
+
 type Beside = {
   /** The named makes. */
   brands: ReadonlySet<string>

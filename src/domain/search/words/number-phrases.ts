@@ -154,39 +154,42 @@ const rules: readonly PhraseRule[] = [
 
   ...bareYearRules,
 ]
+const globalRules = rules.map(({ pattern, read }) => ({ pattern: new RegExp(pattern, 'g'), read }))
 
-/** A phrase that was read, and the rest of the text without it. */
-export interface NumberPhrase {
-  text: string
-  asked: ParsedBounds
-}
+/** A phrase with a number, at these positions of the text; the rank of its rule is lower for more certain ones. */
+export type NumberPhrase = { start: number; end: number; rank: number; asked: ParsedBounds }
+
+/** Of one rule, at most this many phrases of a text are read. */
+const maxPhrasesOfRule = 12
 
 /**
- * Extracts the phrases with numbers from a text; `rest` has a bar in place of each phrase.
+ * Finds the phrases with numbers in a text, of which several may overlap. `text` is the given one with spaces that make
+ * room for the correct spelling of its words; the positions of the phrases are those of this text.
  *
  * @param isKnown true for a word that is not a misspelt word of such phrases
  */
-export function parseNumberPhrases(
-  text: string,
+export function findNumberPhrases(
+  typed: string,
   isKnown: (word: string) => boolean,
-): { phrases: NumberPhrase[]; rest: string } {
+): { text: string; phrases: NumberPhrase[] } {
+  const { text, correctSpelling: corrected } = correctSpelling(typed, isKnown)
+  const small = inSmallLetters(corrected)
   const phrases: NumberPhrase[] = []
-  const padded = correctSpelling(text, isKnown)
-  let rest = padded.text
-  let small = inSmallLetters(padded.correctSpelling)
-  for (const { pattern, read: meaning } of rules) {
-    for (let match = pattern.exec(small); match; match = pattern.exec(small)) {
+  for (const [rank, { pattern, read: meaning }] of globalRules.entries()) {
+    pattern.lastIndex = 0
+    for (let count = 0; count < maxPhrasesOfRule; count++) {
+      const match = pattern.exec(small)
+      if (!match) break
       const asked = meaning([...match])
-      if (!asked) break
+      pattern.lastIndex = match.index + 1
+      if (!asked) continue
       const end = endOf(match, small)
       // A place comes at the end of its phrase, and stays as typed.
-      if (asked.place) asked.place = rest.slice(end - asked.place.length, end)
-      if (Object.keys(asked).length > 0) phrases.push({ text: rest.slice(match.index, end).trim(), asked })
-      rest = `${rest.slice(0, match.index)} | ${rest.slice(end)}`
-      small = `${small.slice(0, match.index)} | ${small.slice(end)}`
+      if (asked.place) asked.place = text.slice(end - asked.place.length, end)
+      phrases.push({ start: match.index, end, rank, asked })
     }
   }
-  return { phrases, rest }
+  return { text, phrases }
 }
 
 /** The end of the typed words whose corrected form matches. */

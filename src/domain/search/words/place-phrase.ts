@@ -9,10 +9,9 @@ import townLetters from './town-letters.json' with { type: 'json' }
 export type PlacePhrase = {
   place: Place
   radiusMiles: number | null
-  /** The words for it, as typed. */
-  text: string
-  /** The text with a bar in place of the words. */
-  rest: string
+  /** Where its words begin and end in the text. */
+  start: number
+  end: number
 }
 
 /** Helps to recognize a place: the countries whose towns are preferred, and whether a word names a car. */
@@ -36,18 +35,22 @@ const kilometresInAMile = 1.609344
 const wordsToo = /\s(?:in|or|me|hi|ok|la|de)$/u
 
 /**
- * Parses `near Austin`, `within 50 miles of Salt Lake City, UT`, `close to 78701`, `near seatle`. Null if no known
- * place is named like this.
+ * Finds `near Austin`, `within 50 miles of Salt Lake City, UT`, `close to 78701`, `near seatle`, `austin, 30 miles
+ * radius`: of each preposition the longest known place behind it.
  */
-export function parsePlacePhrase(typed: string, reader: PlaceParsingContext): PlacePhrase | null {
+export function findPlacePhrases(typed: string, reader: PlaceParsingContext): PlacePhrase[] {
   const digits = spokenNumbersToDigits(typed.toLowerCase())
+  const found: PlacePhrase[] = []
   for (const match of (digits.length === typed.length ? digits : typed).matchAll(placePrepositionPattern)) {
     for (const { written, end } of behindOpening(typed, match)) {
       const place = placeNamed(written, { ...reader, opening: match[0], isEnd: typed.slice(end).trim() === '' })
-      if (place) return phraseOf(typed, match, { place, end })
+      if (!place) continue
+      found.push(phraseOf(typed, match, { place, end }))
+      break
     }
   }
-  return readPlaceBefore(typed, reader)
+  const before = readPlaceBefore(typed, reader)
+  return before ? [...found, before] : found
 }
 
 /** Initials that Americans use for their towns after a preposition. */
@@ -82,8 +85,8 @@ function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Pl
 }
 
 /** The words that may be a place, longest first. */
-function behindOpening(typed: string, match: RegExpMatchArray): { written: string; end: number }[] {
-  const start = (match.index ?? 0) + match[0].length
+function behindOpening(typed: string, match: RegExpExecArray): { written: string; end: number }[] {
+  const start = match.index + match[0].length
   const words = [...typed.slice(start).matchAll(/[^\s|]+/g)].slice(0, mostWords)
   return words.toReversed().map((last) => {
     const end = start + last.index + last[0].length
@@ -91,15 +94,15 @@ function behindOpening(typed: string, match: RegExpMatchArray): { written: strin
   })
 }
 
-function phraseOf(typed: string, match: RegExpMatchArray, { place, end }: { place: Place; end: number }): PlacePhrase {
+function phraseOf(typed: string, match: RegExpExecArray, { place, end }: { place: Place; end: number }): PlacePhrase {
   const after = (match[1] ?? match[3]) ? null : furtherOn.exec(typed.slice(end))
   const [distance, unit] = [match[1] ?? match[3] ?? after?.[1], match[2] ?? match[4] ?? after?.[2]]
   const endOfAll = end + (after?.[0].length ?? 0)
   return {
     place,
     radiusMiles: distance === undefined ? null : inMiles(distance, unit),
-    text: typed.slice(match.index, endOfAll).trim(),
-    rest: `${typed.slice(0, match.index)} | ${typed.slice(endOfAll)}`,
+    start: match.index,
+    end: endOfAll,
   }
 }
 
@@ -112,8 +115,7 @@ function readPlaceBefore(typed: string, { homes }: PlaceParsingContext): PlacePh
     const written = typed.slice(index, match.index).replace(/(?<![\s,+])[\s,+]+$/, '')
     const place = isUsualWord(written) ? null : findPlace(written, homes)
     if (!place) continue
-    const rest = `${typed.slice(0, index)} | ${typed.slice(end)}`
-    return { place, radiusMiles: inMiles(match[1], match[2]), text: typed.slice(index, end).trim(), rest }
+    return { place, radiusMiles: inMiles(match[1], match[2]), start: index, end }
   }
   return null
 }

@@ -89,7 +89,7 @@ export interface WordMatches {
   /** Other terms that were read, as they are shown. */
   understood: IntentTerm[]
   rest: string[]
-  near: Omit<PlacePhrase, 'rest'> | null
+  near: PlacePhrase | null
 }
 
 /** Combines the meanings of all words. */

@@ -39,26 +39,17 @@ const carsToo: Record<string, readonly string[]> = {
 }
 const noBrands: ReadonlySet<string> = new Set()
 
-/**
- * Parses `in Florida`, `near tx`, `in the uk`: `rest` is the text with a bar in place of the words. A town that is
- * named with its state is not a region.
- */
-export function parseRegionPhrases(
+/** Finds `in Florida`, `near tx`, `in the uk`. A town that is named with its state is not a region. */
+export function findRegionPhrases(
   typed: string,
   vocabulary: CarNameVocabulary,
-): { regions: AskedRegion[]; rest: string } {
-  const regions: AskedRegion[] = []
-  let rest = typed
-  for (const match of typed.matchAll(placePrepositionPattern)) {
-    const start = match.index + match[0].length
-    if (elsewhere.test(typed.slice(0, match.index))) continue
-    const found = ledTo(typed.slice(start), vocabulary)
-    if (!found) continue
-    const text = typed.slice(match.index, start + found.length).trim()
-    regions.push({ region: found.region, text })
-    rest = rest.replace(text, ' | ')
-  }
-  return { regions, rest }
+): { start: number; end: number; region: Region }[] {
+  return [...typed.matchAll(placePrepositionPattern)].flatMap((match) => {
+    const behind = match.index + match[0].length
+    if (elsewhere.test(typed.slice(0, match.index))) return []
+    const found = ledTo(typed.slice(behind), vocabulary)
+    return found ? [{ start: match.index, end: behind + found.length, region: found.region }] : []
+  })
 }
 
 function ledTo(behind: string, vocabulary: CarNameVocabulary): { region: Region; length: number } | null {
@@ -87,32 +78,10 @@ type Beside = {
   isAfterRegion: boolean
 }
 
-/**
- * Parses regions without a preposition, `corvette florida`, in countries where cars are on offer; `tokens` has bars in
- * their place.
- */
-export function parseBareRegions(
-  typed: readonly string[],
-  beside: Beside,
-): { regions: AskedRegion[]; tokens: string[] } {
-  const regions: AskedRegion[] = []
-  const tokens = [...typed]
-  for (let at = 0; at < tokens.length; at++) {
-    for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
-      const isAfterRegion = beside.isAfterRegion || regions.length > 0
-      const region = regionAt(tokens, { at, length }, { ...beside, isAfterRegion })
-      if (!region) continue
-      regions.push({ region, text: tokens.slice(at, at + length).join(' ') })
-      tokens.splice(at, length, '|')
-      break
-    }
-  }
-  return { regions, tokens }
-}
-
 type Span = { at: number; length: number }
 
-function regionAt(tokens: readonly string[], { at, length }: Span, beside: Beside): Region | null {
+/** The region that tokens without a preposition name, `corvette florida`, in countries where cars are on offer. */
+export function regionAt(tokens: readonly string[], { at, length }: Span, beside: Beside): Region | null {
   const taken = tokens.slice(at, at + length)
   if (taken.includes('|')) return null
   const found = findRegionByName(taken, { vocabulary: beside.vocabulary, isLed: false })

@@ -1,0 +1,147 @@
+import { regionName } from '@forecourt/gazetteer/regions.ts'
+import { isAdvertWord } from '../words/equipment-words.ts'
+import { splitAfterModel } from '../words/car-name-rules.ts'
+import type { CarNameVocabulary } from '../words/car-name-vocabulary.ts'
+import { buildQueryIntent, convertAgeBoundsToYears, type IntentTerm, type QueryIntent, type WordMatches } from '../words/query-intent.ts'
+import { locationEndingsOfRegions } from '../words/region-names.ts'
+import type { AskedRegion } from '../words/region-phrases.ts'
+import { fuelOfModelNumber } from '../words/spelling-variants.ts'
+import { resolveOperators, type ResolvedSpan } from './resolve-operators.ts'
+import { textOfSpan } from './span.ts'
+import type { ReadQuery } from './understand.ts'
+import { wordCommonness } from './word-commonness.ts'
+
+type Context = { vocabulary: CarNameVocabulary; year: number; glued: ReadonlyMap<string, string> }
+
+/** What a search asks for, from the meanings of its words. */
+export function buildIntent(read: ReadQuery, { vocabulary, year, glued }: Context): QueryIntent {
+  const matches: WordMatches = {
+    named: [], denied: [], deniedModels: [], deniedFeatures: [], origins: [], features: [], asked: {}, understood: [], rest: [], near: null,
+  }
+  const regions: AskedRegion[] = []
+  const purposes: QueryIntent['purposes'] = []
+  const unused: IntentTerm[] = []
+  let radius: { miles: number; text: string } | null = null
+  const { spans, comparison } = resolveOperators(read)
+  const isUnderstood = spans.some(({ value, isDropped }) => !isDropped && value.kind !== 'ignored' && value.kind !== 'text')
+  for (const [at, span] of spans.entries()) {
+    const { value, isDenied, isDropped } = span
+    const text = span.text ?? textOfSpan(span, read.tokens)
+    if (isDropped) continue
+    switch (value.kind) {
+      case 'name': {
+        const [one] = value.named
+        if (!one) break
+        if (isDenied) {
+          if (one.model === null) matches.denied.push({ brands: [one.brand], text })
+          else matches.deniedModels.push({ ...one, text })
+        } else takeName(matches, value.named, { text, vocabulary })
+        break
+      }
+      case 'origin':
+        if (isDenied) matches.denied.push({ brands: value.brands, text })
+        else matches.origins.push({ brands: value.brands, text })
+        break
+      case 'features':
+        if (isDenied) matches.deniedFeatures.push({ features: value.features, text })
+        else for (const feature of value.features) matches.features.push({ feature, text })
+        break
+      case 'bounds': {
+        const { place, radiusMiles, owners, sort } = value.asked
+        if (place) matches.rest.push(place)
+        if (radiusMiles) radius = { miles: radiusMiles, text }
+        for (const owner of owners ?? []) matches.features.push({ feature: { field: 'owners', value: owner }, text })
+        if (sort) matches.features.push({ feature: { field: 'sort', value: sort }, text })
+        const bounds = convertAgeBoundsToYears(value.asked, year)
+        for (const [field, bound] of Object.entries(bounds)) {
+          if (field in matches.asked) continue
+          Object.assign(matches.asked, { [field]: bound })
+          matches.understood.push({ field, value: String(bound), text })
+        }
+        break
+      }
+      case 'place':
+        if (matches.near) break
+        matches.near = { place: value.place, radiusMiles: value.radiusMiles, start: 0, end: 0 }
+        matches.understood.push({ field: 'near', value: value.place.name, text })
+        if (value.radiusMiles !== null) {
+          matches.understood.push({ field: 'radiusMiles', value: String(value.radiusMiles), text })
+        }
+        break
+      case 'region':
+        if (!isDenied) regions.push({ region: value.region, text })
+        break
+      case 'purpose':
+        if (!isDenied) purposes.push({ purpose: value.purpose, text })
+        break
+      case 'text':
+        matches.rest.push(value.text)
+        break
+      case 'ignored':
+        if (value.why === 'function' || value.why === 'unusable') break
+        if (isRanking(spans, at, text, isUnderstood)) matches.rest.push(text)
+        else unused.push({ field: 'unused', value: text, text })
+        break
+    }
+  }
+  if (matches.near?.radiusMiles === null && radius) {
+    matches.near = { ...matches.near, radiusMiles: radius.miles }
+    matches.understood.push({ field: 'radiusMiles', value: String(radius.miles), text: radius.text })
+  }
+  const words = buildQueryIntent(matches)
+  const said = [
+    ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
+    ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),
+  ]
+  const rest = words.understood.filter(({ field }) => field === 'q')
+  const others = words.understood.filter(({ field }) => field !== 'q')
+  // If a town is named, the search is there: `moving to Denver from Texas`.
+  const wanted = words.near ? [] : regions
+  const shown = [...new Map(wanted.map(({ region, text }) => [regionName(region), text]))]
+  const understood = [
+    ...others,
+    ...shown.map(([value, text]) => ({ field: 'region', value, text })),
+    ...rest,
+    ...said,
+    ...unused,
+  ]
+  return {
+    ...words,
+    region: locationEndingsOfRegions(wanted.map(({ region }) => region), vocabulary),
+    understood: glued.size === 0 ? understood : understood.map((one) => asTyped(one, glued)),
+    purposes,
+    comparison,
+    traits: [],
+  }
+}
+
+function takeName(
+  matches: WordMatches,
+  named: WordMatches['named'][number]['named'],
+  { text, vocabulary }: { text: string; vocabulary: CarNameVocabulary },
+): void {
+  const shorter = named[0] ? vocabulary.shorter(named[0]) : null
+  const [short, more] = shorter?.model ? splitAfterModel(text, shorter.model) : [text, '']
+  // Sellers write the longer name in the text, not in the model field.
+  if (shorter && more !== '') {
+    matches.rest.push(more)
+    matches.named.push({ named: [shorter], text: short })
+    return
+  }
+  matches.named.push({ named, text })
+  const fuel = fuelOfModelNumber(text, named)
+  if (fuel) matches.features.push({ feature: { field: 'fuel', value: fuel }, text })
+}
+
+/** True for a word that ranks the cars whose adverts say it. */
+function isRanking(spans: readonly ResolvedSpan[], at: number, text: string, isUnderstood: boolean): boolean {
+  const before = spans[at - 1]?.value
+  const isTrim = before?.kind === 'name'
+  return !isUnderstood || isTrim || isAdvertWord(text.toLowerCase()) || wordCommonness(text.toLowerCase()) === 0
+}
+
+/** A term that was read from a part of a word is removed with the whole word. */
+function asTyped(one: IntentTerm, glued: ReadonlyMap<string, string>): IntentTerm {
+  const words = one.text.split(' ').map((word) => glued.get(word) ?? word)
+  return { ...one, text: words.filter((word, at) => word !== words[at - 1]).join(' ') }
+}

@@ -1,0 +1,203 @@
+import {
+  findAbbreviatedClassName,
+  findExactName,
+  findMakeByAdjacentModel,
+  isMakeWithSuffix,
+  isNameAndLetter,
+  isNumberOfThings,
+  nameOpeningWords,
+  knownNumbers,
+  numbersOfOneMake,
+} from '../../words/car-name-rules.ts'
+import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
+import type { BrandOrModel } from '../../words/catalogue.ts'
+import { fitsCarNameContext, isCarSeatNotMake } from '../../words/context-rules.ts'
+import { findFeature, isMisspelledStopWord, stopWords } from '../../words/features.ts'
+import { isOrdinaryWordNearName } from '../../words/misspelled-name.ts'
+import { conjunctions } from '../../words/negation.ts'
+import { stripToAlphanumeric } from '../../words/strip-to-alphanumeric.ts'
+import type { Span } from '../span.ts'
+import type { Token } from '../tokenize.ts'
+import { leftoverCost, wordCommonness } from '../word-commonness.ts'
+import { operatorOf } from './phrases.ts'
+
+const baseCost = 0.45
+const mostWords = 4
+const [slipBase, slipCost] = [0.5, 1.35]
+/** The known words of a car's name cost less the more of these cars are on offer. */
+const [stockWeight, mostStockBonus, assumedStock] = [0.4, 1.1, 20]
+const [notInStock, digitsAlone, fewLetters, otherMake, ofNamedMake] = [0.5, 2.6, 2, 0.8, 0.7]
+const aloneBonus = 1.6
+/** Unknown words after this many are not compared with all names, to bound the work. */
+const maxUnknown = 12
+
+type Reader = {
+  tokens: readonly Token[]
+  words: readonly string[]
+  vocabulary: CarNameVocabulary
+  /** The makes that are named anywhere. */
+  makes: ReadonlySet<string>
+  isStocked: boolean
+}
+
+/** The spans of makes and models, spelt right or not. */
+export function matchNames(tokens: readonly Token[], vocabulary: CarNameVocabulary): Span[] {
+  const words = tokens.map(({ text }) => text)
+  const isStocked = vocabulary.offered.length > 0
+  const before = { tokens, words, vocabulary, makes: new Set<string>(), isStocked }
+  const makes = namedMakes(before)
+  const reader = { ...before, makes }
+  const spans: Span[] = []
+  let unknown = 0
+  for (let at = 0; at < tokens.length; at++) {
+    const own = tokens[at]?.word ?? ''
+    if (wordCommonness(own) === 0 && !/\d/.test(own)) unknown++
+    for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
+      if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
+      if (length > 1 && (operatorOf(own) || operatorOf(tokens[at + length - 1]?.word ?? ''))) continue
+      const exact = exactSpans(reader, at, length)
+      spans.push(...exact)
+      if (exact.length > 0 || length > 3 || unknown > maxUnknown) continue
+      spans.push(...nearSpans(reader, at, length))
+    }
+  }
+  return spans
+}
+
+/** The makes that are surely named. */
+function namedMakes(reader: Reader): Set<string> {
+  const makes = new Set<string>()
+  for (let at = 0; at < reader.tokens.length; at++) {
+    for (let length = Math.min(mostWords, reader.tokens.length - at); length > 0; length--) {
+      for (const { value, cost } of exactSpans(reader, at, length)) {
+        const [one] = value.kind === 'name' ? value.named : []
+        if (one && one.model === null && cost < 1.2) makes.add(one.brand)
+      }
+    }
+  }
+  if (makes.size > 0) return makes
+  for (let at = 0; at < reader.tokens.length; at++) {
+    for (const { value, cost } of nearSpans(reader, at, 1)) {
+      const [one] = value.kind === 'name' ? value.named : []
+      if (one && one.model === null && cost < 2) makes.add(one.brand)
+    }
+  }
+  return makes
+}
+
+function exactSpans(reader: Reader, at: number, length: number): Span[] {
+  const { words, tokens, vocabulary, makes } = reader
+  const own = words.slice(at, at + length)
+  const [before, behind] = [tokens[at - 1]?.word, tokens[at + length]?.word]
+  const lower = own.map((_, offset) => tokens[at + offset]?.word).join(' ')
+  if (isNumberOfThings(own, behind) || isCarSeatNotMake(own, before)) return []
+  if (length === 2 && lower.startsWith('a ') && /^a \d/.test(lower) && makes.size === 0) return []
+  const named = findExactName(own, makes, vocabulary)
+  const [one] = named
+  if (!one) return []
+  const isOfBrand = named.some(({ brand }) => makes.has(brand))
+  const written = stripToAlphanumeric(lower)
+  const isStopWord = own.length === 1 && stopWords.has(lower)
+  const previousMake = makeEndingAt(reader, at)
+  const isBehindMake = previousMake !== null && named.some(({ brand }) => brand === previousMake)
+  if (isStopWord && !isBehindMake && one.model !== null) return []
+  const commonness = Math.max(...(length === 1 ? [wordCommonness(lower)] : [0]))
+  const isCommonName = vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written)
+  let cost = baseCost + ordinaryCost(isCommonName ? Math.max(1.6, commonness) : commonness, one) - stockBonus(one, reader)
+  if (one.model !== null && !isBehindMake) {
+    if (/^\d+$/.test(written)) {
+      const isSole = knownNumbers.has(written) || (numbersOfOneMake.has(written) && makes.size === 0)
+      cost += isSole ? 0 : isOfBrand ? 1.2 : digitsAlone
+    } else if (written.length < 3 && /^\p{L}+$/u.test(written)) cost += isOfBrand ? 0.8 : fewLetters
+    if (makes.size > 0) cost += isOfBrand ? -ofNamedMake : isJoined(reader, at, length) ? 0.2 : otherMake
+  }
+  if (isBehindMake && isStopWord) cost -= 1.2
+  if (commonness > 0 || isCommonName) {
+    const isAlone = reader.tokens.length === length
+    if (isAlone) cost -= aloneBonus
+    else if (!fitsCarNameContext([before, behind])) cost += isOfBrand ? 0.3 : 1.3
+    else if (before === undefined || findFeature(before) || /\d/.test(before)) cost -= 0.7
+  }
+  return [{ start: at, end: at + length, value: { kind: 'name', named }, cost }]
+}
+
+function nearSpans(reader: Reader, at: number, length: number): Span[] {
+  const { words, tokens, vocabulary, makes } = reader
+  const own = words.slice(at, at + length)
+  const lowers = own.map((_, offset) => tokens[at + offset]?.word ?? '')
+  const text = own.join(' ')
+  const written = stripToAlphanumeric(text)
+  const span = (named: readonly BrandOrModel[], cost: number): Span => ({
+    start: at,
+    end: at + length,
+    value: { kind: 'name', named },
+    cost,
+  })
+  const abbreviated = findAbbreviatedClassName(own, vocabulary, makes)
+  if (abbreviated.length > 0) return [span(abbreviated, 0.5)]
+  if (written.length < 3 || /^\d+$/.test(written) || lowers.some((word) => operatorOf(word) !== undefined)) return []
+  if (isNameAndLetter(own, vocabulary) || isNumberOfThings(own, tokens[at + length]?.word)) return []
+  if (lowers.some((word, place) => stopWords.has(word) && (place > 0 || length === 1 || !nameOpeningWords.has(word)))) return []
+  if (length === 1 && (isMisspelledStopWord(lowers[0] ?? '') || findFeature(lowers[0] ?? ''))) return []
+  const spans: Span[] = []
+  const isPlain = lowers.some((word) => vocabulary.isNoName(word))
+  const commonness = Math.max(...lowers.map(wordCommonness))
+  const realWord = isPlain || commonness > 0 ? 1.3 + 0.6 * commonness : 0
+  const isKnownElse = length === 1 && isOrdinaryWordNearName(lowers[0] ?? '')
+  const scale = Math.min(1.5, Math.max(0.75, 6 / written.length))
+  const costOf = (slips: number) => slipBase + slipCost * slips * scale
+  const previousMake = makeEndingAt(reader, at)
+  const ofMake = makes.size > 0 ? vocabulary.nearModel(written, makes) : null
+  const any = isKnownElse || (isPlain && length === 1) ? null : vocabulary.near(written)
+  const mostSlips = length === 1 ? Number.POSITIVE_INFINITY : written.length / 6.5
+  if (ofMake && ofMake.slips <= Math.max(mostSlips, length > 1 ? written.length / 6 : 0)) {
+    const [one] = ofMake.named
+    const isBehind = one !== undefined && previousMake === one.brand
+    const real = isBehind ? realWord * 0.45 : realWord
+    spans.push(span(ofMake.named, costOf(ofMake.slips) + real - (isBehind ? 0.3 : 0) - ofNamedMake * 0.6))
+  }
+  const [one] = any?.named ?? []
+  if (any && one && any.slips <= mostSlips && !(length > 1 && one.model === null && isMakeWithSuffix(own, vocabulary))) {
+    const foreign = makes.size > 0 && one.model !== null && !makes.has(one.brand) ? otherMake : 0
+    spans.push(span(any.named, costOf(any.slips) + realWord + foreign - 0.5 * stockBonus(one, reader)))
+  }
+  if (length === 1) {
+    const joined = isPlain || isKnownElse ? [] : vocabulary.joined(written)
+    if (joined.length > 0) spans.push(span(joined, 0.8))
+    const make = findMakeByAdjacentModel(words, at, undefined, vocabulary)
+    if (make !== null) spans.push(span([{ brand: make, model: null, count: 0 }], 1.2))
+  }
+  return spans
+}
+
+/** The make whose name ends before this token. */
+function makeEndingAt({ words, vocabulary }: Reader, at: number): string | null {
+  for (const length of [3, 2, 1]) {
+    if (length > at) continue
+    const named = vocabulary.exact(words.slice(at - length, at).join(' '))
+    if (named[0]?.model === null) return named[0].brand
+  }
+  return null
+}
+
+function isJoined({ tokens }: Reader, at: number, length: number): boolean {
+  const joins = (word = '') => conjunctions.has(word)
+  return joins(tokens[at - 1]?.word) || joins(tokens[at + length]?.word) || tokens[at - 1]?.isBeforeBreak === true
+}
+
+function ordinaryCost(commonness: number, { model }: BrandOrModel): number {
+  return model === null ? commonness * 0.35 : commonness * 0.9
+}
+
+function stockBonus({ count }: BrandOrModel, { isStocked }: Reader): number {
+  if (isStocked && count === 0) return -notInStock
+  return Math.min(mostStockBonus, stockWeight * Math.log10(1 + (isStocked ? count : assumedStock)))
+}
+
+/** The cost of a token that has no meaning. */
+export function leftoverSpan(token: Token, at: number): Span {
+  const { word } = token
+  const commonness = wordCommonness(word)
+  const why = commonness >= 3 ? 'function' : 'ordinary'
+  return { start: at, end: at + 1, value: { kind: 'ignored', why }, cost: leftoverCost(word) }
+}

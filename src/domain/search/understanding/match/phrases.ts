@@ -1,0 +1,104 @@
+import { findComparatives, referenceWords } from '../../intent/comparison-phrases.ts'
+import de from '../../intent/locales/de.json' with { type: 'json' }
+import en from '../../intent/locales/en.json' with { type: 'json' }
+import es from '../../intent/locales/es.json' with { type: 'json' }
+import fr from '../../intent/locales/fr.json' with { type: 'json' }
+import { findPurposes } from '../../intent/purpose-phrases.ts'
+import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
+import { findMisspelledEquipment } from '../../words/equipment-words.ts'
+import { ambiguousAbbreviations, makeSpecificWords } from '../../words/feature-words.ts'
+import {
+  countTextOnlyWords,
+  findFeature,
+  findMisspelledFeature,
+  findMisspelledFeaturePhrase,
+  isMisspelledStopWord,
+} from '../../words/features.ts'
+import type { Operator, Span, SpanValue } from '../span.ts'
+import type { Token } from '../tokenize.ts'
+import { wordCommonness } from '../word-commonness.ts'
+
+const [phraseCost, featureCost, purposeCost, operatorCost, originCost] = [0.25, 0.3, 0.45, 0.2, 0.4]
+/** A slip in a word costs this much, and more if the typed word exists. */
+const [slipBase, slipCost, realWordCost] = [0.4, 1.1, 1.1]
+const mostWords = 4
+
+const operators = new Map<string, Operator>()
+for (const { operators: own } of [en, de, es, fr]) {
+  for (const name of ['not', 'optional', 'optionalBehind', 'or'] as const) {
+    for (const phrase of own[name]) operators.set(phrase, name)
+  }
+}
+for (const name of ['like', 'other', 'than'] as const) {
+  for (const word of referenceWords[name]) if (!operators.has(word)) operators.set(word, name)
+}
+
+/** True for a word that negates what follows, or joins. */
+export function operatorOf(words: string): Operator | undefined {
+  return operators.get(words)
+}
+
+/** The spans of words with one meaning: what cars have and are, purposes, comparisons, operators. */
+export function matchPhrases(tokens: readonly Token[], vocabulary: CarNameVocabulary): Span[] {
+  const words = tokens.map(({ word }) => word)
+  const spans: Span[] = []
+  for (const { purpose, start, end } of findPurposes(words)) {
+    spans.push({ start, end, value: { kind: 'purpose', purpose }, cost: purposeCost })
+  }
+  for (const { comparative, start, end } of findComparatives(words)) {
+    spans.push({ start, end, value: { kind: 'comparative', comparative }, cost: operatorCost + 0.1 })
+  }
+  for (let at = 0; at < tokens.length; at++) {
+    const kept = countTextOnlyWords(words, at)
+    if (kept > 0) {
+      const text = tokens.slice(at, at + kept).map((token) => token.text)
+      spans.push({ start: at, end: at + kept, value: { kind: 'text', text: text.join(' ') }, cost: phraseCost - 0.05 })
+    }
+    for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
+      if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
+      const own = words.slice(at, at + length)
+      for (const { value, cost } of meaningsOf(own, words[at + length], vocabulary)) {
+        spans.push({ start: at, end: at + length, value, cost })
+      }
+    }
+  }
+  return spans
+}
+
+function meaningsOf(
+  words: readonly string[],
+  behind: string | undefined,
+  vocabulary: CarNameVocabulary,
+): { value: SpanValue; cost: number }[] {
+  const text = words.join(' ')
+  const [only] = words.length === 1 ? words : []
+  const found: { value: SpanValue; cost: number }[] = []
+  const operator = operators.get(text)
+  if (operator) found.push({ value: { kind: 'operator', operator }, cost: operatorCost })
+  const [, denied] = /^non-(.+)$/u.exec(text) ?? []
+  const exact = findFeature(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim())
+  if (exact) {
+    const isVague = exact.length === 0
+    const value: SpanValue = isVague ? { kind: 'ignored', why: 'ordinary' } : { kind: 'features', features: exact }
+    const isWeak = ambiguousAbbreviations.has(text) || makeSpecificWords.has(text)
+    found.push({ value, cost: featureCost + (isWeak ? 1.5 : 0) })
+  }
+  if (denied && findFeature(denied)) return found
+  if (only !== undefined) {
+    const makes = vocabulary.findMakesOfCountry(only, behind)
+    if (makes.length > 0) found.push({ value: { kind: 'origin', brands: makes }, cost: originCost })
+  }
+  if (exact) return found
+  const near =
+    only === undefined ? findMisspelledFeaturePhrase(words.join('')) : isMisspelledStopWord(only) ? null : findMisspelledFeature(only)
+  if (near && near.features.length > 0) {
+    const real = Math.min(...words.map(wordCommonness))
+    const cost = slipBase + slipCost * near.slips + (real > 0 ? realWordCost + 0.3 * real : 0)
+    found.push({ value: { kind: 'features', features: near.features }, cost })
+  }
+  const equipment = only === undefined ? null : findMisspelledEquipment(only)
+  if (equipment && only) {
+    found.push({ value: { kind: 'text', text: equipment.word }, cost: slipBase + slipCost * equipment.slips })
+  }
+  return found
+}

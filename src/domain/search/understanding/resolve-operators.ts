@@ -1,0 +1,87 @@
+import type { ParsedCarComparison } from '../intent/comparison-phrases.ts'
+import { isNegatableField } from '../words/negation.ts'
+import { type Span, textOfSpan } from './span.ts'
+import type { ReadQuery } from './understand.ts'
+
+/** A span and what the operators around it make of it. */
+export type ResolvedSpan = Span & {
+  isDenied: boolean
+  isDropped: boolean
+  /** The typed words, if they are more than those of the span. */
+  text: string | null
+}
+
+const mostSkipped = 3
+
+/** Applies `not`, `doesn't have to be`, `like` and `than` to the meanings beside them. */
+export function resolveOperators({ tokens, path }: ReadQuery): {
+  spans: ResolvedSpan[]
+  comparison: ParsedCarComparison
+} {
+  const spans: ResolvedSpan[] = path.map((span) => ({ ...span, isDenied: false, isDropped: false, text: null }))
+  const comparison: ParsedCarComparison = { asked: [], isWithCar: false, isOther: false }
+  for (const [at, { value }] of spans.entries()) {
+    if (value.kind === 'comparative') {
+      const next = spans[at + 1]
+      const isThan = next?.value.kind === 'operator' && next.value.operator === 'than'
+      const end = isThan ? next.end : (spans[at]?.end ?? 0)
+      const text = textOfSpan({ start: spans[at]?.start ?? 0, end }, tokens)
+      comparison.asked.push({ comparative: value.comparative, text })
+      if (isThan && nextValue(spans, at + 1)?.value.kind === 'name') comparison.isWithCar = true
+    }
+    if (value.kind !== 'operator') continue
+    const target = nextValue(spans, at)
+    const { operator } = value
+    if (operator === 'not') denyFrom(spans, at, tokens)
+    if (operator === 'optional' && target) target.isDropped = true
+    if (operator === 'optionalBehind') {
+      const before = spans[at - 1]
+      if (before) before.isDropped = true
+    }
+    if (target?.value.kind === 'name' && (operator === 'like' || operator === 'other')) {
+      comparison.isWithCar = true
+      if (operator === 'other') comparison.isOther = true
+    }
+  }
+  return { spans, comparison }
+}
+
+/** The meaning behind an operator; a few words without one may be between. */
+function nextValue(spans: readonly ResolvedSpan[], at: number): ResolvedSpan | undefined {
+  for (let place = at + 1; place <= at + 1 + mostSkipped; place++) {
+    const span = spans[place]
+    if (!span) return undefined
+    if (span.value.kind !== 'ignored') return span
+    if (span.value.why !== 'function') return undefined
+  }
+  return undefined
+}
+
+/** Denies the value behind `not` and those that are joined to it: `no red or black`. */
+function denyFrom(spans: readonly ResolvedSpan[], at: number, tokens: ReadQuery['tokens']): void {
+  let target = nextValue(spans, at)
+  let start = spans[at]?.start ?? 0
+  const kind = target?.value.kind
+  while (target && kind && target.value.kind === kind && isDeniable(target)) {
+    target.isDenied = true
+    target.text = textOfSpan({ start, end: target.end }, tokens)
+    start = target.start
+    const place = spans.indexOf(target)
+    const joint = spans[place + 1]
+    const isJoined = joint?.value.kind === 'operator' && joint.value.operator === 'or'
+    const isListed = tokens[target.end - 1]?.isBeforeBreak === true
+    if (!isJoined && !isListed) return
+    const other = nextValue(spans, isJoined ? place + 1 : place)
+    const isSameField =
+      other?.value.kind === kind &&
+      (other.value.kind !== 'features' ||
+        target.value.kind !== 'features' ||
+        other.value.features[0]?.field === target.value.features[0]?.field)
+    target = isSameField ? other : undefined
+  }
+}
+
+function isDeniable({ value }: ResolvedSpan): boolean {
+  if (value.kind === 'features') return value.features.every(({ field }) => isNegatableField(field))
+  return value.kind === 'name' || value.kind === 'origin' || value.kind === 'region' || value.kind === 'purpose'
+}

@@ -1,0 +1,60 @@
+import { removePhoneNumbers } from '../intent/remove-phone-numbers.ts'
+import type { CarNameVocabulary } from '../words/car-name-vocabulary.ts'
+import { findFeature, stopWords } from '../words/features.ts'
+import { findNumberPhrases } from '../words/number-phrases.ts'
+import type { QueryIntent, WordMatches } from '../words/query-intent.ts'
+import { buildIntent } from './build-intent.ts'
+import { cheapestPath } from './lattice.ts'
+import { leftoverSpan, matchNames } from './match/names.ts'
+import { matchNumbers, splitAtPhrases } from './match/numbers.ts'
+import { matchPhrases } from './match/phrases.ts'
+import { matchPlaces } from './match/places.ts'
+import { neighbourCost } from './neighbours.ts'
+import { separateGluedWords } from './separate-glued-words.ts'
+import { type Span, textOfSpan } from './span.ts'
+import { type Token, tokenize } from './tokenize.ts'
+
+/** Names that cost more are not certain enough to help with reading other words. */
+const certain = 1.2
+
+/** The tokens of a search and the cheapest sequence of their meanings. */
+export type ReadQuery = { tokens: readonly Token[]; path: readonly Span[] }
+
+/**
+ * Reads a typed search as a person would: makes and models with slips and nicknames, prices, years and miles in plain
+ * language, fuels, bodies, colours, places, purposes, comparisons with other cars, and what is not wanted. Every
+ * possible meaning of some words is a span with a cost, and the cheapest sequence of spans is the meaning of all.
+ *
+ * @param year this year, from which ages are counted
+ */
+export function parseQueryIntent(typed: string, vocabulary: CarNameVocabulary, { year }: { year: number }): QueryIntent {
+  const { text, glued } = separateGluedWords(removePhoneNumbers(typed.normalize('NFKC')), vocabulary)
+  const read = readQuery(text, vocabulary)
+  return buildIntent(read, { vocabulary, year, glued })
+}
+
+/** The cheapest sequence of meanings of a text. */
+export function readQuery(typed: string, vocabulary: CarNameVocabulary): ReadQuery {
+  const isKnown = (word: string) =>
+    vocabulary.isNoName(word) || stopWords.has(word) || findFeature(word) !== null || vocabulary.exact(word).length > 0
+  const { text, phrases } = findNumberPhrases(typed, isKnown)
+  const tokens = splitAtPhrases(tokenize(text), phrases)
+  const names = matchNames(tokens, vocabulary)
+  const named = certainNames(names, tokens)
+  const spans = [
+    ...matchNumbers(tokens, phrases),
+    ...matchPhrases(tokens, vocabulary),
+    ...names,
+    ...matchPlaces(text, tokens, { vocabulary, named }),
+    ...tokens.map(leftoverSpan),
+  ]
+  return { tokens, path: cheapestPath(spans, tokens.length, neighbourCost) }
+}
+
+function certainNames(spans: readonly Span[], tokens: readonly Token[]): WordMatches['named'] {
+  return spans.flatMap((span) =>
+    span.value.kind === 'name' && span.cost < certain
+      ? { named: span.value.named, text: textOfSpan(span, tokens) }
+      : [],
+  )
+}

@@ -1,0 +1,28 @@
+import commonWords from '../words/common-words.json' with { type: 'json' }
+import { isAdvertWord } from '../words/equipment-words.ts'
+import { isEnglishWord } from '../words/english-words.ts'
+import { ordinaryLanguageWords, stopWords } from '../words/features.ts'
+
+const functionWords = new Set(commonWords.empty.split(' '))
+const nounsAndNames = new Set(commonWords.models.split(' '))
+
+/** How ordinary a word is in speech: 0 for a word that is none, 4 for the most common ones. */
+export function wordCommonness(word: string): number {
+  if (functionWords.has(word)) return 4
+  if (stopWords.has(word)) return 3
+  if (ordinaryLanguageWords.has(word)) return 2.2
+  if (nounsAndNames.has(word)) return 1.6
+  if (isAdvertWord(word)) return 1.4
+  return isEnglishWord(word) ? 1.2 : 0
+}
+
+/** The cost of leaving a word out: an unknown word is rarely meant as nothing. */
+export function leftoverCost(word: string): number {
+  if (/^\d+$/.test(word)) return 1.2
+  if (functionWords.has(word)) return 0.15
+  const commonness = wordCommonness(word)
+  if (commonness >= 3) return 0.2
+  if (commonness >= 2) return 0.6
+  if (commonness > 1) return 1
+  return word.length < 3 ? 1.4 : Math.min(3.4, 1.4 + word.length * 0.25)
+}

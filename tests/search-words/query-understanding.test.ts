@@ -4,7 +4,7 @@ import { dealLabels } from '#contract/car-terms.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { removeQueryWords } from '#contract/remove-query-words.ts'
 import { CarNameVocabulary } from '#domain/search/words/car-name-vocabulary.ts'
-import { parseQueryIntent } from '#domain/search/words/parse-query-intent.ts'
+import { parseQueryIntent } from '#domain/search/understanding/understand.ts'
 import type { QueryIntent } from '#domain/search/words/query-intent.ts'
 import abroadQueries from './lists/abroad-queries.json' with { type: 'json' }
 import askedQueries from './lists/asked-queries.json' with { type: 'json' }

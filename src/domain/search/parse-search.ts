@@ -4,7 +4,7 @@ import { buildModelFamilies, type ModelFamilies } from './model-families.ts'
 import { resolveComparison } from './resolve-comparison.ts'
 import { type SearchFilters, searchFilters } from './search-filters.ts'
 import type { CarNameVocabulary } from './words/car-name-vocabulary.ts'
-import { parseQueryIntent } from './words/parse-query-intent.ts'
+import { parseQueryIntent } from './understanding/understand.ts'
 import type { QueryIntent } from './words/query-intent.ts'
 
 export type ParsedSearch = { read: QueryIntent; filters: SearchFilters; families: ModelFamilies }

@@ -77,7 +77,7 @@ function used(
   const softFields = new Set(['purpose', 'comparative', 'reference'])
   return understood.map(({ isDenied, ...one }) => {
     if (isDenied) return { ...one, use: 'except' }
-    if (one.field === 'notOffered') return { ...one, use: 'unused' }
+    if (one.field === 'notOffered' || one.field === 'unused') return { ...one, use: 'unused' }
     if (softFields.has(one.field)) return { ...one, use: 'prefer' }
     const at = one.field === 'q' ? preferences.findIndex(({ text }) => text === one.text) : -1
     if (at < 0) return { ...one, use: 'must' }

@@ -6,7 +6,7 @@ import type { CarNameVocabulary } from './words/car-name-vocabulary.ts'
 import type { BrandOrModel } from './words/catalogue.ts'
 import { editDistance, maxEditDistance } from './words/edit-distance.ts'
 import { stopWords, suggestFeatures } from './words/features.ts'
-import { parseQueryIntent } from './words/parse-query-intent.ts'
+import { parseQueryIntent } from './understanding/understand.ts'
 import { phoneticKey } from './words/phonetic-key.ts'
 import { stripToAlphanumeric } from './words/strip-to-alphanumeric.ts'
 

@@ -6,7 +6,7 @@ import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
 import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
 import { catalogue } from './words/catalogue.ts'
 import { editDistanceCallCount } from './words/edit-distance.ts'
-import { parseQueryIntent } from './words/parse-query-intent.ts'
+import { parseQueryIntent } from './understanding/understand.ts'
 
 const offer = catalogue
   .slice(0, 40)

@@ -38,7 +38,7 @@ export function findComparatives(
   words: readonly string[],
 ): { comparative: Comparative; start: number; end: number }[] {
   return words.flatMap((_, at) => {
-    for (let length = mostWords; length > 0; length--) {
+    for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
       const comparative = phrases.get(words.slice(at, at + length).join(' '))
       if (comparative && !isOfBound(words, at, length)) return { comparative, start: at, end: at + length }
     }

@@ -43,7 +43,18 @@ export function resolveOperators({ tokens, path }: ReadQuery): {
       if (operator === 'other') comparison.isOther = true
     }
   }
+  dropOwnCars(spans, tokens)
   return { spans, comparison }
+}
+
+const owners = new Set(['my', 'our', 'his', 'her', 'their', 'mein', 'meinen', 'unser', 'mi', 'mon', 'ma'])
+
+/** A car that somebody has is not the one that is looked for: `sold my Honda, want a Mazda`. */
+function dropOwnCars(spans: readonly ResolvedSpan[], tokens: ReadQuery['tokens']): void {
+  const isOwn = ({ start }: ResolvedSpan) => owners.has(tokens[start - 1]?.word ?? '') || owners.has(tokens[start - 2]?.word ?? '')
+  const names = spans.filter(({ value }) => value.kind === 'name')
+  if (names.every(isOwn)) return
+  for (const span of names.filter(isOwn)) span.isDropped = true
 }
 
 /** The meaning behind an operator; a few words without one may be between. */

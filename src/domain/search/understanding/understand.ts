@@ -6,7 +6,7 @@ import type { QueryIntent, WordMatches } from '../words/query-intent.ts'
 import { buildIntent } from './build-intent.ts'
 import { cheapestPath } from './lattice.ts'
 import { leftoverSpan, matchNames } from './match/names.ts'
-import { matchNumbers, splitAtPhrases } from './match/numbers.ts'
+import { matchLeadingYear, matchNumbers, splitAtPhrases } from './match/numbers.ts'
 import { matchPhrases } from './match/phrases.ts'
 import { matchPlaces } from './match/places.ts'
 import { neighbourCost } from './neighbours.ts'
@@ -43,7 +43,8 @@ export function readQuery(typed: string, vocabulary: CarNameVocabulary): ReadQue
   const named = certainNames(names, tokens)
   const spans = [
     ...matchNumbers(tokens, phrases),
-    ...matchPhrases(tokens, vocabulary),
+    ...matchLeadingYear(tokens, vocabulary),
+    ...matchPhrases(tokens, { vocabulary, named }),
     ...names,
     ...matchPlaces(text, tokens, { vocabulary, named }),
     ...tokens.map(leftoverSpan),

@@ -23,6 +23,6 @@ export function leftoverCost(word: string): number {
   const commonness = wordCommonness(word)
   if (commonness >= 3) return 0.2
   if (commonness >= 2) return 0.6
-  if (commonness > 1) return 1
+  if (commonness > 1) return 1.3
   return word.length < 3 ? 1.4 : Math.min(3.4, 1.4 + word.length * 0.25)
 }

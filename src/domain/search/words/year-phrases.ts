@@ -41,7 +41,7 @@ export const yearRules: readonly PhraseRule[] = [
     }),
   ),
   createPhraseRule(
-    String.raw`(?:${betweenPattern}\s+)?(?:${builtYearPattern})?${yearPattern}\s*(?:-|\/|(?:up\s*)?to|and|or|until|till|through|thru|bis|und|oder)\s*${yearPattern}`,
+    String.raw`(?:${betweenPattern}\s+)?(?:${builtYearPattern})?${yearPattern}\s*(?:-|\/|(?:up\s*)?to|and|or|until|till|through|thru|bis|und|oder|(?<=\s))\s*${yearPattern}`,
     (match) => {
       const [from, until] = [Number(match[1]), Number(match[2])]
       return { yearMin: Math.min(from, until), yearMax: Math.max(from, until) }

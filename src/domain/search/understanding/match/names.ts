@@ -11,11 +11,14 @@ import {
 } from '../../words/car-name-rules.ts'
 import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
 import type { BrandOrModel } from '../../words/catalogue.ts'
+import { replaceLettersByZeros } from '../../words/correct-spelling.ts'
+import { makeSpecificWords } from '../../words/feature-words.ts'
 import { fitsCarNameContext, isCarSeatNotMake } from '../../words/context-rules.ts'
 import { findFeature, isMisspelledStopWord, stopWords } from '../../words/features.ts'
 import { isOrdinaryWordNearName } from '../../words/misspelled-name.ts'
-import { conjunctions } from '../../words/negation.ts'
+import { articles, conjunctions } from '../../words/negation.ts'
 import { stripToAlphanumeric } from '../../words/strip-to-alphanumeric.ts'
+import { ownModel } from '../neighbours.ts'
 import type { Span } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 import { leftoverCost, wordCommonness } from '../word-commonness.ts'
@@ -23,11 +26,17 @@ import { operatorOf } from './phrases.ts'
 
 const baseCost = 0.45
 const mostWords = 4
-const [slipBase, slipCost] = [0.5, 1.35]
+const [slipBase, slipBaseOfMany, slipCost] = [0.5, 0.2, 1.35]
 /** The known words of a car's name cost less the more of these cars are on offer. */
 const [stockWeight, mostStockBonus, assumedStock] = [0.4, 1.1, 20]
 const [notInStock, digitsAlone, fewLetters, otherMake, ofNamedMake] = [0.5, 2.6, 2, 0.8, 0.7]
 const aloneBonus = 1.6
+/** No known name costs less, so that two names are not cheaper than one for the same words. */
+const least = 0.05
+/** A word that also says what a car is or has: `ute`, `roadster`. */
+const featureToo = 1
+/** Letters that look like zeros are read as such: `f15o`. */
+const zeroCost = 0.2
 /** Unknown words after this many are not compared with all names, to bound the work. */
 const maxUnknown = 12
 
@@ -48,20 +57,29 @@ export function matchNames(tokens: readonly Token[], vocabulary: CarNameVocabula
   const makes = namedMakes(before)
   const reader = { ...before, makes }
   const spans: Span[] = []
+  // Beside a make, the exact name of another make's model may be a slip: `porsche boxer`.
+  const isOfNamedMake = ({ value }: Span) =>
+    makes.size === 0 || (value.kind === 'name' && value.named.some(({ brand }) => makes.has(brand)))
   let unknown = 0
   for (let at = 0; at < tokens.length; at++) {
     const own = tokens[at]?.word ?? ''
     if (wordCommonness(own) === 0 && !/\d/.test(own)) unknown++
     for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
       if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
-      if (length > 1 && (operatorOf(own) || operatorOf(tokens[at + length - 1]?.word ?? ''))) continue
+      if (length > 1 && (isJoint(own) || isJoint(tokens[at + length - 1]?.word ?? ''))) continue
+      if (length > 1 && makeSpecificWords.has(tokens[at + length - 1]?.word ?? '')) continue
       const exact = exactSpans(reader, at, length)
       spans.push(...exact)
-      if (exact.length > 0 || length > 3 || unknown > maxUnknown) continue
+      if (length > 3 || unknown > maxUnknown || exact.some(isOfNamedMake)) continue
       spans.push(...nearSpans(reader, at, length))
     }
   }
   return spans
+}
+
+/** A single letter may be a part of a name: `model y`. */
+function isJoint(word: string): boolean {
+  return word.length > 1 && operatorOf(word) !== undefined
 }
 
 /** The makes that are surely named. */
@@ -92,7 +110,9 @@ function exactSpans(reader: Reader, at: number, length: number): Span[] {
   const lower = own.map((_, offset) => tokens[at + offset]?.word).join(' ')
   if (isNumberOfThings(own, behind) || isCarSeatNotMake(own, before)) return []
   if (length === 2 && lower.startsWith('a ') && /^a \d/.test(lower) && makes.size === 0) return []
-  const named = findExactName(own, makes, vocabulary)
+  const typed = findExactName(own, makes, vocabulary)
+  const zeros = typed.length > 0 ? own : own.map((word) => replaceLettersByZeros(word))
+  const named = typed.length > 0 || zeros.join() === own.join() ? typed : findExactName(zeros, makes, vocabulary)
   const [one] = named
   if (!one) return []
   const isOfBrand = named.some(({ brand }) => makes.has(brand))
@@ -103,7 +123,9 @@ function exactSpans(reader: Reader, at: number, length: number): Span[] {
   if (isStopWord && !isBehindMake && one.model !== null) return []
   const commonness = Math.max(...(length === 1 ? [wordCommonness(lower)] : [0]))
   const isCommonName = vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written)
-  let cost = baseCost + ordinaryCost(isCommonName ? Math.max(1.6, commonness) : commonness, one) - stockBonus(one, reader)
+  const ordinary = ordinaryCost(isCommonName ? Math.max(1.6, commonness) : commonness, one)
+  let cost = baseCost + ordinary - stockBonus(one, reader)
+  if (findFeature(lower) !== null) cost += featureToo
   if (one.model !== null && !isBehindMake) {
     if (/^\d+$/.test(written)) {
       const isSole = knownNumbers.has(written) || (numbersOfOneMake.has(written) && makes.size === 0)
@@ -112,13 +134,16 @@ function exactSpans(reader: Reader, at: number, length: number): Span[] {
     if (makes.size > 0) cost += isOfBrand ? -ofNamedMake : isJoined(reader, at, length) ? 0.2 : otherMake
   }
   if (isBehindMake && isStopWord) cost -= 1.2
-  if (commonness > 0 || isCommonName) {
+  if (one.model !== null && isAlternative(reader, at, length)) cost -= 1
+  if (commonness > 1.3 || isCommonName) {
     const isAlone = reader.tokens.length === length
     if (isAlone) cost -= aloneBonus
     else if (!fitsCarNameContext([before, behind])) cost += isOfBrand ? 0.3 : 1.3
     else if (before === undefined || findFeature(before) || /\d/.test(before)) cost -= 0.7
   }
-  return [{ start: at, end: at + length, value: { kind: 'name', named }, cost }]
+  // A make and its model in one span confirm each other as two spans do.
+  const confirmed = one.model !== null && length > 1 && startsWithMake(own, one.brand, vocabulary) ? ownModel : 0
+  return [{ start: at, end: at + length, value: { kind: 'name', named }, cost: Math.max(least, cost) + confirmed + (typed.length > 0 ? 0 : zeroCost) }]
 }
 
 function nearSpans(reader: Reader, at: number, length: number): Span[] {
@@ -134,26 +159,33 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
     cost,
   })
   const abbreviated = findAbbreviatedClassName(own, vocabulary, makes)
-  if (abbreviated.length > 0) return [span(abbreviated, 0.5)]
+  if (abbreviated.length > 0) return [span(abbreviated, 0.1)]
   if (written.length < 3 || /^\d+$/.test(written) || lowers.some((word) => operatorOf(word) !== undefined)) return []
   if (isNameAndLetter(own, vocabulary) || isNumberOfThings(own, tokens[at + length]?.word)) return []
-  if (lowers.some((word, place) => stopWords.has(word) && (place > 0 || length === 1 || !nameOpeningWords.has(word)))) return []
+  const isOpening = length > 1 && vocabulary.exact(own.slice(0, -1).join(' ')).length > 0
+  const isEmpty = (word: string, place: number) =>
+    stopWords.has(word) && (place > 0 || length === 1 || !nameOpeningWords.has(word))
+  if (isOpening ? stopWords.has(lowers.at(-1) ?? '') && (lowers.at(-1) ?? '').length < 4 : lowers.some(isEmpty)) return []
   if (length === 1 && (isMisspelledStopWord(lowers[0] ?? '') || findFeature(lowers[0] ?? ''))) return []
-  const spans: Span[] = []
-  const isPlain = lowers.some((word) => vocabulary.isNoName(word))
-  const commonness = Math.max(...lowers.map(wordCommonness))
-  const realWord = isPlain || commonness > 0 ? 1.3 + 0.6 * commonness : 0
-  const isKnownElse = length === 1 && isOrdinaryWordNearName(lowers[0] ?? '')
-  const scale = Math.min(1.5, Math.max(0.75, 6 / written.length))
-  const costOf = (slips: number) => slipBase + slipCost * slips * scale
+  const isUnknown = (word: string) => wordCommonness(word) < 1.3
   const previousMake = makeEndingAt(reader, at)
+  if (!lowers.some(isUnknown) && previousMake === null && !isOpening) return []
+  if (length > 1 && !isOpening && lowers.every((word) => findFeature(word) !== null || !isUnknown(word))) return []
+  const spans: Span[] = []
+  const isPlain = lowers.every((word) => vocabulary.isNoName(word))
+  const commonness = Math.min(...lowers.map(wordCommonness))
+  const isKnownElse = length === 1 && isOrdinaryWordNearName(lowers[0] ?? '')
+  const isReal = isPlain || isKnownElse || commonness > 1.3
+  const realWord = isReal ? 1.3 + 0.6 * commonness : commonness * 0.3
+  const scale = Math.min(1.25, Math.max(0.75, 6 / written.length))
+  const costOf = (slips: number) => (length > 1 ? slipBaseOfMany : slipBase) + slipCost * slips * scale
   const ofMake = makes.size > 0 ? vocabulary.nearModel(written, makes) : null
   const any = isKnownElse || (isPlain && length === 1) ? null : vocabulary.near(written)
   const mostSlips = length === 1 ? Number.POSITIVE_INFINITY : written.length / 6.5
   if (ofMake && ofMake.slips <= Math.max(mostSlips, length > 1 ? written.length / 6 : 0)) {
     const [one] = ofMake.named
     const isBehind = one !== undefined && previousMake === one.brand
-    const real = isBehind ? realWord * 0.45 : realWord
+    const real = isBehind ? realWord * 0.25 : realWord
     spans.push(span(ofMake.named, costOf(ofMake.slips) + real - (isBehind ? 0.3 : 0) - ofNamedMake * 0.6))
   }
   const [one] = any?.named ?? []
@@ -170,6 +202,13 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
   return spans
 }
 
+function startsWithMake(words: readonly string[], brand: string, vocabulary: CarNameVocabulary): boolean {
+  return words.some((_, at) => {
+    const named = at === 0 ? [] : vocabulary.exact(words.slice(0, at).join(' '))
+    return named.some((one) => one.model === null && one.brand === brand)
+  })
+}
+
 /** The make whose name ends before this token. */
 function makeEndingAt({ words, vocabulary }: Reader, at: number): string | null {
   for (const length of [3, 2, 1]) {
@@ -180,12 +219,20 @@ function makeEndingAt({ words, vocabulary }: Reader, at: number): string | null 
   return null
 }
 
+/** True for one of several that are named: `golf or a focus`. */
+function isAlternative({ tokens }: Reader, at: number, length: number): boolean {
+  const before = articles.has(tokens[at - 1]?.word ?? '') ? tokens[at - 2]?.word : tokens[at - 1]?.word
+  return [before, tokens[at + length]?.word].some((word) => word === 'or' || word === 'vs' || word === 'oder')
+}
+
 function isJoined({ tokens }: Reader, at: number, length: number): boolean {
   const joins = (word = '') => conjunctions.has(word)
   return joins(tokens[at - 1]?.word) || joins(tokens[at + length]?.word) || tokens[at - 1]?.isBeforeBreak === true
 }
 
+/** A word of English that is no name of another thing is more often the car: `civic`, `golf`. */
 function ordinaryCost(commonness: number, { model }: BrandOrModel): number {
+  if (commonness < 1.3) return commonness * 0.25
   return model === null ? commonness * 0.35 : commonness * 0.9
 }
 

@@ -1,11 +1,17 @@
+import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
+import { leadingYear } from '../../words/mask-year-like-names.ts'
 import type { NumberPhrase } from '../../words/number-phrases.ts'
 import type { Span } from '../span.ts'
 import { splitToken, type Token } from '../tokenize.ts'
 
 /** The cost of a phrase, and by how much a less certain rule costs more. */
-const [phraseCost, costOfRank] = [0.3, 0.005]
+const [phraseCost, costOfRank] = [0.1, 0.002]
 /** A number alone has weaker evidence. */
-const bareCost = 0.7
+const bareCost = 0.5
+/** A place that is in no list is only looked for in the text. */
+const placeInTextCost = 2
+/** A price that would also be a year, and has no sign of a currency: `2014 max 130k kms`. */
+const yearTooCost = 0.8
 
 /** Splits tokens where a phrase ends within one: `2.0tdi`. */
 export function splitAtPhrases(tokens: readonly Token[], phrases: readonly NumberPhrase[]): Token[] {
@@ -31,6 +37,18 @@ export function matchNumbers(tokens: readonly Token[], phrases: readonly NumberP
     const isBare = end - start === 1 && /^\d+$/.test(first.word)
     const value: Span['value'] =
       Object.keys(asked).length === 0 ? { kind: 'ignored', why: 'unusable' } : { kind: 'bounds', asked }
-    return [{ start, end, value, cost: (isBare ? bareCost : phraseCost) + rank * costOfRank }]
+    const price = asked.priceMax ?? asked.priceMin ?? 0
+    const isYearToo = price > 1950 && price < 2050 && !/[$£€]/.test(tokens.slice(start, end).map(({ text }) => text).join(' '))
+    return [{ start, end, value, cost: (isYearToo ? yearTooCost : 0) + (asked.place ? placeInTextCost : 0) + (isBare ? bareCost : phraseCost) + rank * costOfRank }]
   })
+}
+
+/** The two-digit year before a car: `98 civic`. */
+export function matchLeadingYear(tokens: readonly Token[], vocabulary: CarNameVocabulary): Span[] {
+  const year = leadingYear(
+    tokens.map(({ text }) => text),
+    vocabulary,
+  )
+  if (year === null) return []
+  return [{ start: 0, end: 1, value: { kind: 'bounds', asked: { yearMin: year, yearMax: year } }, cost: bareCost }]
 }

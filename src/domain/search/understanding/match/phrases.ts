@@ -6,7 +6,7 @@ import fr from '../../intent/locales/fr.json' with { type: 'json' }
 import { findPurposes } from '../../intent/purpose-phrases.ts'
 import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
 import { findMisspelledEquipment } from '../../words/equipment-words.ts'
-import { ambiguousAbbreviations, makeSpecificWords } from '../../words/feature-words.ts'
+import { fitsContext, type NeighbouringWords } from '../../words/context-rules.ts'
 import {
   countTextOnlyWords,
   findFeature,
@@ -14,13 +14,15 @@ import {
   findMisspelledFeaturePhrase,
   isMisspelledStopWord,
 } from '../../words/features.ts'
+import type { WordMatches } from '../../words/query-intent.ts'
 import type { Operator, Span, SpanValue } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 import { wordCommonness } from '../word-commonness.ts'
 
-const [phraseCost, featureCost, purposeCost, operatorCost, originCost] = [0.25, 0.3, 0.45, 0.2, 0.4]
+const [phraseCost, featureCost, purposeCost, operatorCost, originCost] = [0.1, 0.1, 0.03, 0.05, 0.3]
 /** A slip in a word costs this much, and more if the typed word exists. */
-const [slipBase, slipCost, realWordCost] = [0.4, 1.1, 1.1]
+const [slipBase, slipCost] = [0.15, 1.1]
+const equipmentSlipBase = 0.7
 const mostWords = 4
 
 const operators = new Map<string, Operator>()
@@ -39,7 +41,10 @@ export function operatorOf(words: string): Operator | undefined {
 }
 
 /** The spans of words with one meaning: what cars have and are, purposes, comparisons, operators. */
-export function matchPhrases(tokens: readonly Token[], vocabulary: CarNameVocabulary): Span[] {
+export function matchPhrases(
+  tokens: readonly Token[],
+  { vocabulary, named }: { vocabulary: CarNameVocabulary; named: WordMatches['named'] },
+): Span[] {
   const words = tokens.map(({ word }) => word)
   const spans: Span[] = []
   for (const { purpose, start, end } of findPurposes(words)) {
@@ -57,7 +62,7 @@ export function matchPhrases(tokens: readonly Token[], vocabulary: CarNameVocabu
     for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
       if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
       const own = words.slice(at, at + length)
-      for (const { value, cost } of meaningsOf(own, words[at + length], vocabulary)) {
+      for (const { value, cost } of meaningsOf(own, [words[at - 1], words[at + length]], { vocabulary, named })) {
         spans.push({ start: at, end: at + length, value, cost })
       }
     }
@@ -65,10 +70,16 @@ export function matchPhrases(tokens: readonly Token[], vocabulary: CarNameVocabu
   return spans
 }
 
+/** The cost of taking a word that exists for a misspelt other one. */
+function realWordCost(commonness: number): number {
+  if (commonness >= 2) return 2
+  return commonness > 1.3 ? 1 : commonness * 0.25
+}
+
 function meaningsOf(
   words: readonly string[],
-  behind: string | undefined,
-  vocabulary: CarNameVocabulary,
+  beside: NeighbouringWords,
+  { vocabulary, named }: { vocabulary: CarNameVocabulary; named: WordMatches['named'] },
 ): { value: SpanValue; cost: number }[] {
   const text = words.join(' ')
   const [only] = words.length === 1 ? words : []
@@ -80,12 +91,12 @@ function meaningsOf(
   if (exact) {
     const isVague = exact.length === 0
     const value: SpanValue = isVague ? { kind: 'ignored', why: 'ordinary' } : { kind: 'features', features: exact }
-    const isWeak = ambiguousAbbreviations.has(text) || makeSpecificWords.has(text)
+    const isWeak = !fitsContext(text, named, beside)
     found.push({ value, cost: featureCost + (isWeak ? 1.5 : 0) })
   }
   if (denied && findFeature(denied)) return found
   if (only !== undefined) {
-    const makes = vocabulary.findMakesOfCountry(only, behind)
+    const makes = vocabulary.findMakesOfCountry(only, beside[1])
     if (makes.length > 0) found.push({ value: { kind: 'origin', brands: makes }, cost: originCost })
   }
   if (exact) return found
@@ -93,12 +104,12 @@ function meaningsOf(
     only === undefined ? findMisspelledFeaturePhrase(words.join('')) : isMisspelledStopWord(only) ? null : findMisspelledFeature(only)
   if (near && near.features.length > 0) {
     const real = Math.min(...words.map(wordCommonness))
-    const cost = slipBase + slipCost * near.slips + (real > 0 ? realWordCost + 0.3 * real : 0)
+    const cost = slipBase + slipCost * near.slips + realWordCost(real)
     found.push({ value: { kind: 'features', features: near.features }, cost })
   }
   const equipment = only === undefined ? null : findMisspelledEquipment(only)
   if (equipment && only) {
-    found.push({ value: { kind: 'text', text: equipment.word }, cost: slipBase + slipCost * equipment.slips })
+    found.push({ value: { kind: 'text', text: equipment.word }, cost: equipmentSlipBase + slipCost * equipment.slips })
   }
   return found
 }

@@ -6,7 +6,7 @@ import { findMisspelledTown, findTownInWords } from '../../words/town-words.ts'
 import type { Span } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 
-const ledCost = 0.25
+const ledCost = 0.08
 const [regionCost, townCost, misspelledCost] = [0.55, 0.7, 1.3]
 const mostWordsOfTown = 4
 const mostWordsOfRegion = 5
@@ -28,7 +28,7 @@ export function matchPlaces(
   }
   const led = findRegionPhrases(text, vocabulary)
   for (const { start, end, region } of led) {
-    spans.push({ ...tokensAt(start, end), value: { kind: 'region', region }, cost: ledCost + 0.05 })
+    spans.push({ ...tokensAt(start, end), value: { kind: 'region', region }, cost: ledCost - 0.05 })
   }
   const words = tokens.map(({ text: own }) => own)
   const brands = new Set(named.flatMap(({ named: [one] }) => (one?.model === null ? one.brand : [])))

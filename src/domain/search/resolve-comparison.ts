@@ -66,13 +66,19 @@ export async function resolveComparison(
     ...read,
     brand: [],
     model: [],
-    except:
-      read.model.length > 0 ? { ...read.except, model: [...read.model] } : { ...read.except, brand: [...read.brand] },
+    except: exceptReference(read),
     body: read.body.length === 0 && body && isOtherFuel(read) ? [] : read.body,
     asked: bounds,
     traits,
     understood: [...named, ...shown, ...others.filter(({ field }) => field !== 'comparative')],
   }
+}
+
+/** The named car itself is not found, and none of a make that is not wanted: `like a golf but not a vw`. */
+function exceptReference({ except, brand, model, comparison }: QueryIntent): QueryIntent['except'] {
+  const brands = comparison.otherThanBrands ?? []
+  if (brands.length > 0) return { ...except, brand: brands }
+  return model.length > 0 ? { ...except, model: [...model] } : { ...except, brand: [...brand] }
 }
 
 function isOtherFuel({ fuel }: QueryIntent): boolean {

@@ -4,14 +4,15 @@ import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { findInDatabase } from './find-in-database.ts'
-import { parseSearch } from './parse-search.ts'
+import { type ParsedSearch, parseSearch } from './parse-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
 import { milesToCar } from './resolve-search-place.ts'
-import { matchingCarsSql, type SearchFilters } from './search-filters.ts'
+import { matchingCarsSql, type SearchFilters, searchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
 import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
+import { relaxIntent } from './understanding/relax-intent.ts'
 import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
 import type { QueryIntent } from './words/query-intent.ts'
 
@@ -32,14 +33,27 @@ export async function searchCars(
   { now, index = null }: { now: Date; index?: SearchIndex | null },
 ): Promise<CarsFound> {
   const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
-  const { read, filters, families } = await parseSearch(db, query, { vocabulary, now })
-  const { near } = filters
-  const page = {
-    sort: sortOf(query.sort ?? read.sort, filters),
-    place: query.cursor ? readCursor(query.cursor) : null,
-    limit: query.limit,
+  const typed = await parseSearch(db, query, { vocabulary, now })
+  const { families } = typed
+  const countOf = async (filters: SearchFilters) =>
+    (await index?.count(filters)) ?? (await db.$count(listings, matchingCarsSql(filters)))
+  const find = async ({ read, filters }: Pick<ParsedSearch, 'read' | 'filters'>) => {
+    const page = {
+      sort: sortOf(query.sort ?? read.sort, filters),
+      place: query.cursor ? readCursor(query.cursor) : null,
+      limit: query.limit,
+    }
+    return (await index?.find(filters, page)) ?? (await findInDatabase(db, filters, page))
   }
-  const found = (await index?.find(filters, page)) ?? (await findInDatabase(db, filters, page))
+  const exact = await find(typed)
+  const relaxed =
+    exact.total > 0 || !query.q
+      ? null
+      : await relaxIntent(query, typed.read, (read) => countOf(searchFilters(query, read, families)))
+  const filters = relaxed ? searchFilters(query, relaxed.read, families) : typed.filters
+  const found = relaxed ? await find({ read: relaxed.read, filters }) : exact
+  const { read } = typed
+  const { near } = filters
   const items = await carSummaries(db, found.ids, { now })
   const budget = new SuggestionWorkBudget(query.q ?? '')
   const countCars = async (left: SearchCars) => {
@@ -47,7 +61,7 @@ export async function searchCars(
     const { q = '' } = left
     budget.spend(q)
     const { filters: asked } = await parseSearch(db, left, { vocabulary, now })
-    return (await index?.count(asked)) ?? db.$count(listings, matchingCarsSql(asked))
+    return countOf(asked)
   }
   return {
     // A car may have been sold since its id was found.
@@ -62,7 +76,7 @@ export async function searchCars(
       radiusMiles: near.radiusMiles,
     },
     facets: { ...found.facets, model: families.counted(found.facets.model) },
-    understood: used(read.understood, filters, found.fits),
+    understood: used(read.understood, filters, { fits: found.fits, relaxed: relaxed?.fields ?? [] }),
     rescue: found.total === 0 ? await suggestFiltersToRemove(query, read, countCars) : null,
     nextCursor: found.nextCursor,
   }
@@ -72,11 +86,12 @@ export async function searchCars(
 function used(
   understood: QueryIntent['understood'],
   { preferences }: SearchFilters,
-  fits: readonly number[],
+  { fits, relaxed }: { fits: readonly number[]; relaxed: readonly string[] },
 ): CarsFound['understood'] {
   const softFields = new Set(['purpose', 'comparative', 'reference'])
   return understood.map(({ isDenied, ...one }) => {
     if (isDenied) return { ...one, use: 'except' }
+    if (relaxed.includes(one.field)) return { ...one, use: 'relaxed' }
     if (one.field === 'notOffered' || one.field === 'unused') return { ...one, use: 'unused' }
     if (softFields.has(one.field)) return { ...one, use: 'prefer' }
     const at = one.field === 'q' ? preferences.findIndex(({ text }) => text === one.text) : -1

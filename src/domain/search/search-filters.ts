@@ -143,7 +143,7 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
 
 /** True if more was understood than plain words for the text. */
 function isUnderstood({ understood }: QueryIntent): boolean {
-  return understood.some(({ field }) => field !== 'q' && field !== 'sort')
+  return understood.some(({ field }) => field !== 'q' && field !== 'sort' && field !== 'unused')
 }
 
 /** Available cars that meet every filter except the named one. */

@@ -14,6 +14,8 @@ export type ParsedCarComparison = {
   asked: { comparative: Comparative; text: string }[]
   isWithCar: boolean
   isOther: boolean
+  /** Makes that are not wanted beside a reference: `like a golf but not a vw`. */
+  otherThanBrands?: string[]
 }
 
 const locales = [en, de, es, fr]

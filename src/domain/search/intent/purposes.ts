@@ -111,6 +111,11 @@ export const traitsByPurpose = {
     [10, one('body', 'Van')],
     [3, least('engineCc', 2950)],
   ],
+  easyEntry: [
+    [14, one('body', 'SUV')],
+    [12, one('body', 'Van', 'Estate')],
+    [6, one('body', 'Hatchback')],
+  ],
   dogs: [
     [14, one('body', 'SUV', 'Estate')],
     [9, one('body', 'Van')],
@@ -146,6 +151,12 @@ export const traitsByPurpose = {
   wheelchair: [
     [20, says('wheelchair')],
     [12, one('body', 'Van')],
+  ],
+  manySeats: [
+    [20, least('seats', 6)],
+    [20, models(...groups.threeRows)],
+    [10, says('third row')],
+    [6, one('body', 'Van')],
   ],
   luxury: [
     [14, one('brand', ...groups.luxury)],

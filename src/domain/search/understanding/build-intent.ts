@@ -1,5 +1,6 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
 import { isAdvertWord } from '../words/equipment-words.ts'
+import { asksForManySeats } from '../words/implied-bodies.ts'
 import { splitAfterModel } from '../words/car-name-rules.ts'
 import type { CarNameVocabulary } from '../words/car-name-vocabulary.ts'
 import { buildQueryIntent, convertAgeBoundsToYears, type IntentTerm, type QueryIntent, type WordMatches } from '../words/query-intent.ts'
@@ -7,7 +8,7 @@ import { locationEndingsOfRegions } from '../words/region-names.ts'
 import type { AskedRegion } from '../words/region-phrases.ts'
 import { fuelOfModelNumber } from '../words/spelling-variants.ts'
 import { resolveOperators, type ResolvedSpan } from './resolve-operators.ts'
-import { textOfSpan } from './span.ts'
+import { type SpanValue, textOfSpan } from './span.ts'
 import type { ReadQuery } from './understand.ts'
 import { wordCommonness } from './word-commonness.ts'
 
@@ -23,7 +24,8 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued }: Contex
   const unused: IntentTerm[] = []
   let radius: { miles: number; text: string } | null = null
   const { spans, comparison } = resolveOperators(read)
-  const isUnderstood = spans.some(({ value, isDropped }) => !isDropped && value.kind !== 'ignored' && value.kind !== 'text')
+  const empty = new Set<SpanValue['kind']>(['ignored', 'text', 'operator'])
+  const isUnderstood = spans.some(({ value, isDropped }) => !isDropped && !empty.has(value.kind))
   for (const [at, span] of spans.entries()) {
     const { value, isDenied, isDropped } = span
     const text = span.text ?? textOfSpan(span, read.tokens)
@@ -44,7 +46,10 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued }: Contex
         break
       case 'features':
         if (isDenied) matches.deniedFeatures.push({ features: value.features, text })
-        else for (const feature of value.features) matches.features.push({ feature, text })
+        else {
+          for (const feature of value.features) matches.features.push({ feature, text })
+          if (asksForManySeats(text)) purposes.push({ purpose: 'manySeats', text })
+        }
         break
       case 'bounds': {
         const { place, radiusMiles, owners, sort } = value.asked
@@ -110,7 +115,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued }: Contex
     region: locationEndingsOfRegions(wanted.map(({ region }) => region), vocabulary),
     understood: glued.size === 0 ? understood : understood.map((one) => asTyped(one, glued)),
     purposes,
-    comparison,
+    comparison: comparison.isWithCar ? { ...comparison, otherThanBrands: matches.denied.flatMap(({ brands }) => brands) } : comparison,
     traits: [],
   }
 }

@@ -6,7 +6,7 @@ export const ownModel = -1.7
 const [usualLeftover, trimShare] = [0.5, 0.6]
 const [foreignModel, makeBehindModel, otherModelOfMake, modelOfOtherMake] = [0.9, -0.9, 0.6, 1.2]
 
-/** The cost of two spans side by side: a make and its model confirm each other, a make and another's model do not. */
+/** The cost of two spans side by side, in one clause: a make and its model confirm each other, a make and another's model do not. */
 export function neighbourCost({ value: before }: Span, { value, cost }: Span): number {
   if (before.kind === 'name' && value.kind === 'ignored' && value.why === 'ordinary') {
     return -Math.max(0, cost - usualLeftover) * trimShare

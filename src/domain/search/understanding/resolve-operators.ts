@@ -43,6 +43,9 @@ export function resolveOperators({ tokens, path }: ReadQuery): {
       if (operator === 'other') comparison.isOther = true
     }
   }
+  // `like a golf but not a vw`: other cars of other makes.
+  const isDeniedName = ({ value, isDenied }: ResolvedSpan) => isDenied && value.kind === 'name'
+  if (comparison.isWithCar && spans.some(isDeniedName)) comparison.isOther = true
   dropOwnCars(spans, tokens)
   return { spans, comparison }
 }
@@ -73,6 +76,10 @@ function denyFrom(spans: readonly ResolvedSpan[], at: number, tokens: ReadQuery[
   let target = nextValue(spans, at)
   let start = spans[at]?.start ?? 0
   const kind = target?.value.kind
+  if (target?.value.kind === 'features' && kindsOfValues.has(textOfSpan(target, tokens).toLowerCase())) {
+    target.isDropped = true
+    return
+  }
   while (target && kind && target.value.kind === kind && isDeniable(target)) {
     target.isDenied = true
     target.text = textOfSpan({ start, end: target.end }, tokens)
@@ -80,7 +87,7 @@ function denyFrom(spans: readonly ResolvedSpan[], at: number, tokens: ReadQuery[
     const place = spans.indexOf(target)
     const joint = spans[place + 1]
     const isJoined = joint?.value.kind === 'operator' && joint.value.operator === 'or'
-    const isListed = tokens[target.end - 1]?.isBeforeBreak === true
+    const isListed = tokens[target.end - 1]?.isBeforeBreak === true || isSameColour(target, joint)
     if (!isJoined && !isListed) return
     const other = nextValue(spans, isJoined ? place + 1 : place)
     const isSameField =
@@ -91,6 +98,15 @@ function denyFrom(spans: readonly ResolvedSpan[], at: number, tokens: ReadQuery[
     target = isSameField ? other : undefined
   }
 }
+
+/** Colours are listed without commas: `except black white or gray`. */
+function isSameColour({ value }: ResolvedSpan, behind: ResolvedSpan | undefined): boolean {
+  const isColour = (one: ResolvedSpan['value'] | undefined) => one?.kind === 'features' && one.features[0]?.field === 'colour'
+  return isColour(value) && isColour(behind?.value)
+}
+
+/** Kinds of a value: who wants no CVT may want another automatic. */
+const kindsOfValues = new Set('cvt dsg dct pdk tiptronic steptronic tdi cdi hdi dci'.split(' '))
 
 function isDeniable({ value }: ResolvedSpan): boolean {
   if (value.kind === 'features') return value.features.every(({ field }) => isNegatableField(field))

@@ -49,7 +49,9 @@ export function readQuery(typed: string, vocabulary: CarNameVocabulary): ReadQue
     ...matchPlaces(text, tokens, { vocabulary, named }),
     ...tokens.map(leftoverSpan),
   ]
-  return { tokens, path: cheapestPath(spans, tokens.length, neighbourCost) }
+  return { tokens, path: cheapestPath(spans, tokens.length, (before, span) =>
+    tokens[before.end - 1]?.isBeforeBreak === true ? 0 : neighbourCost(before, span),
+  ) }
 }
 
 function certainNames(spans: readonly Span[], tokens: readonly Token[]): WordMatches['named'] {

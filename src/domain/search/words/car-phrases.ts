@@ -126,7 +126,7 @@ export const carRules: readonly PhraseRule[] = [
 
   // `low miles under 20k` means two things.
   createPhraseRule(
-    String.raw`(?:very\s+)?(?:low|few|small|little|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]*(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|kms?|klms?|k'?s|kilomet(?:er|re)[ns]?|laufleistung|kilometerstand)`,
+    String.raw`(?:very\s+)?(?:low(?:er)?|fewer|few|small|little|decent|good|reasonable|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]*(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|kms?|klms?|k'?s|kilomet(?:er|re)[ns]?|laufleistung|kilometerstand)`,
     () => ({ sort: 'mileage' }),
   ),
   createPhraseRule(

@@ -65,6 +65,10 @@ for (const [digit, number, german] of numbers) {
     seats[digit] ?? [],
   )
 }
+/** Words for seats beyond five, as typed, in lower case. */
+export const manySeatsWords: ReadonlySet<string> = new Set(
+  [...words.keys()].filter((word) => /\b(?:[6-9]|six|seven|eight|nine|sechs|sieben|acht|neun)(?!\p{L}*\s*(?:door|dr|tür))/u.test(word) && /seat|passenger|people|fits|sitz/.test(word)),
+)
 const rows = [
   ...['third row', '3rd row', '3 row', '3 rows', 'three row', 'three rows', 'third row seating', '3rd row seating'],
   ...['third row seats', '3rd row seats', 'dritte sitzreihe'],
@@ -84,6 +88,12 @@ imply(cabs, ['Pickup'])
 imply(['liftback', 'liftbacks'], ['Hatchback'])
 /** Variants that narrow a named body or model: not every pickup has a crew cab. */
 const sortsOfBodies: readonly string[] = [...cabs, ...rows, ...fastbacks]
+
+/** True for words that ask for more than five seats: `7 seater`, `third row`. */
+export function asksForManySeats(words: string): boolean {
+  const typed = words.toLowerCase().replaceAll('-', ' ')
+  return manySeatsWords.has(typed) || rows.includes(typed)
+}
 
 /** The variant as adverts write it, if the words mean one, misspelt or not: `thrid row`; null otherwise. */
 export function findBodyVariantPhrase(words: string): string | null {

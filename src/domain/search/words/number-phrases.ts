@@ -36,7 +36,7 @@ const rules: readonly PhraseRule[] = [
   // Amounts that are not the price of a car, and numbers that are not prices.
   createPhraseRule(
     String.raw`(?:${atMostPattern}\s*)?(?:[$£¤]\s*)?(\d[\d.,]{0,8})\s*(?:(?:a|per|each)\s+(?:month|mo|week)|\/\s*(?:month|mo|week)|pcm|p\.?m(?![a-z])|deposit)`,
-    () => ({}),
+    ([phrase, n]) => ofMonths(phrase, n),
   ),
   createPhraseRule(String.raw`(?:[$£¤]\s*)?\d{1,3}\s*(?:road\s+)?tax`, () => ({})),
   createPhraseRule(String.raw`co2\s+(?:emissions?\s+)?(?:${atMostPattern}\s*)?\d{1,3}`, () => ({})),
@@ -221,6 +221,16 @@ function readRange([, fromNumber, fromK, toNumber, toK]: MatchGroups): ParsedBou
 
 function atMost(number: string | undefined, thousand: string | undefined): ParsedBounds {
   return { priceMax: parseDollarAmount(number, thousand) }
+}
+
+/** Loans run for about six years: a monthly sum is that many months of a price, rounded to $500. */
+const [monthsOfLoan, roundedTo] = [72, 500]
+const monthlySums = { least: 80, most: 3000 }
+
+function ofMonths(phrase = '', written = ''): ParsedBounds {
+  const sum = parseNumeral(written)
+  const isMonthly = /mo|pcm|p\.?m/.test(phrase) && sum >= monthlySums.least && sum <= monthlySums.most
+  return isMonthly ? { priceMax: Math.round((sum * monthsOfLoan) / roundedTo) * roundedTo } : {}
 }
 
 /** The amount that the user can spend; null for a number that may be a year. */

@@ -90,6 +90,11 @@ export const yearRules: readonly PhraseRule[] = [
       yearMin: Number(from),
     }),
   ),
+  // `21 and up`, where a round number is a price.
+  createPhraseRule(String.raw`'?([0-2]\d)${orMorePattern}`, ([, short = '']) => {
+    const year = expandTwoDigitYear(short)
+    return year === null || Number(short) % 5 === 0 ? null : { yearMin: year }
+  }),
   createPhraseRule(
     String.raw`${yearPattern}\s+(?:or|and|oder|und)\s+(?:older|earlier|before|below|älter|früher)`,
     ([, until]) => ({

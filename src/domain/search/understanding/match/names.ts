@@ -186,7 +186,9 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
     const [one] = ofMake.named
     const isBehind = one !== undefined && previousMake === one.brand
     const real = isBehind ? realWord * 0.25 : realWord
-    spans.push(span(ofMake.named, costOf(ofMake.slips) + real - (isBehind ? 0.3 : 0) - ofNamedMake * 0.6))
+    const isWhole = one !== undefined && length > 1 && startsWithMake(own, one.brand, vocabulary)
+    const confirmed = isWhole ? ownModel : isBehind ? -0.3 : 0
+    spans.push(span(ofMake.named, costOf(ofMake.slips) + real + confirmed - ofNamedMake * 0.6))
   }
   const [one] = any?.named ?? []
   if (any && one && any.slips <= mostSlips && !(length > 1 && one.model === null && isMakeWithSuffix(own, vocabulary))) {

@@ -7,7 +7,7 @@ import type { Span } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 
 const ledCost = 0.08
-const [regionCost, townCost, misspelledCost] = [0.55, 0.7, 1.3]
+const [regionCost, townCost, misspelledCost] = [0.35, 0.7, 1.3]
 const mostWordsOfTown = 4
 const mostWordsOfRegion = 5
 

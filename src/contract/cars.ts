@@ -237,6 +237,8 @@ export const CarsFound = z
         value: z.string(),
         text: z.string(),
         use: z.enum(['must', 'except', 'prefer', 'unused', 'relaxed']),
+        /** The amount as typed, where `value` is converted from another currency (ISO 4217). */
+        amount: z.object({ value: z.number(), currency: z.string() }).optional(),
       }),
     ),
     /** If nothing was found: what to remove, with how many cars each removal finds. */

@@ -1,7 +1,4 @@
-import de from './locales/de.json' with { type: 'json' }
-import en from './locales/en.json' with { type: 'json' }
-import es from './locales/es.json' with { type: 'json' }
-import fr from './locales/fr.json' with { type: 'json' }
+import { locales } from '../understanding/locales.ts'
 
 const comparatives = ['cheaper', 'newer', 'bigger', 'smaller', 'faster'] as const
 export type Comparative = (typeof comparatives)[number]
@@ -18,20 +15,21 @@ export type ParsedCarComparison = {
   otherThanBrands?: string[]
 }
 
-const locales = [en, de, es, fr]
 const phrases = new Map<string, Comparative>()
-for (const { comparatives: said } of locales) {
-  for (const name of comparatives) for (const phrase of said[name]) phrases.set(phrase, name)
+const all = Object.values(locales)
+for (const { comparatives: said = {} } of all) {
+  for (const name of comparatives) for (const phrase of said[name] ?? []) phrases.set(phrase, name)
 }
-const thanWords = new Set(locales.flatMap(({ comparatives: { than } }) => than))
+const wordsFor = (name: 'like' | 'than' | 'other') => new Set(all.flatMap(({ comparatives }) => comparatives?.[name] ?? []))
+const thanWords = wordsFor('than')
 /** After these words, a comparison belongs to a bound: `2018 or newer`. */
 const joints = new Set(['or', 'and', 'oder', 'und', 'o', 'y', 'ou', 'et', 'no', 'not'])
 const mostWords = 2
 
 /** Words that make a car a reference: `like a golf`, `alternative to a golf`, `cheaper than a golf`. */
 export const referenceWords: Record<'like' | 'other' | 'than', ReadonlySet<string>> = {
-  like: new Set(locales.flatMap(({ comparatives: { like } }) => like)),
-  other: new Set(locales.flatMap(({ comparatives: { other } }) => other)),
+  like: wordsFor('like'),
+  other: wordsFor('other'),
   than: thanWords,
 }
 

@@ -1,8 +1,5 @@
-import de from './locales/de.json' with { type: 'json' }
-import en from './locales/en.json' with { type: 'json' }
-import es from './locales/es.json' with { type: 'json' }
-import fr from './locales/fr.json' with { type: 'json' }
-import type { PurposeName } from './purposes.ts'
+import { locales } from '../understanding/locales.ts'
+import { type PurposeName, purposeNames } from './purposes.ts'
 
 /** A position in a pattern: any of these words, or no word if it is optional. */
 type Slot = { words: ReadonlySet<string>; isOptional: boolean }
@@ -13,9 +10,9 @@ export type ParsedPurpose = { purpose: PurposeName; text: string }
 
 /** The patterns by each of their possible first words. */
 const patterns = new Map<string, Pattern[]>()
-for (const locale of [en, de, es, fr] satisfies { purposes: Record<PurposeName, string[]> }[]) {
-  for (const [purpose, lines] of Object.entries(locale.purposes)) {
-    for (const line of lines) learn({ purpose: purpose as PurposeName, slots: line.split(' ').map(slotOf) })
+for (const { purposes = {} } of Object.values(locales)) {
+  for (const purpose of purposeNames) {
+    for (const line of purposes[purpose] ?? []) learn({ purpose, slots: line.split(' ').map(slotOf) })
   }
 }
 

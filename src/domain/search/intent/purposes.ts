@@ -153,7 +153,7 @@ export const traitsByPurpose = {
     [12, one('body', 'Van')],
   ],
   manySeats: [
-    [20, least('seats', 6)],
+    [20, one('seats', '6', '7', '8', '9')],
     [20, models(...groups.threeRows)],
     [10, says('third row')],
     [6, one('body', 'Van')],
@@ -165,3 +165,5 @@ export const traitsByPurpose = {
 } as const satisfies Record<string, readonly WeightedPreferredTrait[]>
 
 export type PurposeName = keyof typeof traitsByPurpose
+
+export const purposeNames = Object.keys(traitsByPurpose) as readonly PurposeName[]

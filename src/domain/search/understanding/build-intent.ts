@@ -7,15 +7,16 @@ import { buildQueryIntent, convertAgeBoundsToYears, type IntentTerm, type QueryI
 import { locationEndingsOfRegions } from '../words/region-names.ts'
 import type { AskedRegion } from '../words/region-phrases.ts'
 import { fuelOfModelNumber } from '../words/spelling-variants.ts'
+import { type CurrencyRates, currencyOf } from './currencies.ts'
 import { resolveOperators, type ResolvedSpan } from './resolve-operators.ts'
 import { type SpanValue, textOfSpan } from './span.ts'
 import type { ReadQuery } from './understand.ts'
 import { wordCommonness } from './word-commonness.ts'
 
-type Context = { vocabulary: CarNameVocabulary; year: number; glued: ReadonlyMap<string, string> }
+type Context = { vocabulary: CarNameVocabulary; year: number; glued: ReadonlyMap<string, string>; rates: CurrencyRates | null }
 
 /** What a search asks for, from the meanings of its words. */
-export function buildIntent(read: ReadQuery, { vocabulary, year, glued }: Context): QueryIntent {
+export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }: Context): QueryIntent {
   const matches: WordMatches = {
     named: [], denied: [], deniedModels: [], deniedFeatures: [], origins: [], features: [], asked: {}, understood: [], rest: [], near: null,
   }
@@ -58,10 +59,15 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued }: Contex
         for (const owner of owners ?? []) matches.features.push({ feature: { field: 'owners', value: owner }, text })
         if (sort) matches.features.push({ feature: { field: 'sort', value: sort }, text })
         const bounds = convertAgeBoundsToYears(value.asked, year)
+        const currency = currencyOf(text)
+        const rate = currency === null ? undefined : rates?.dollars[currency]
         for (const [field, bound] of Object.entries(bounds)) {
           if (field in matches.asked) continue
-          Object.assign(matches.asked, { [field]: bound })
-          matches.understood.push({ field, value: String(bound), text })
+          const isConverted = currency !== null && rate !== undefined && (field === 'priceMin' || field === 'priceMax')
+          const own = isConverted ? Math.round(Number(bound) * rate) : Number(bound)
+          Object.assign(matches.asked, { [field]: own })
+          const amount = isConverted ? { amount: { value: Number(bound), currency } } : {}
+          matches.understood.push({ field, value: String(own), text, ...amount })
         }
         break
       }

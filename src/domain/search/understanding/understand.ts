@@ -3,6 +3,7 @@ import type { CarNameVocabulary } from '../words/car-name-vocabulary.ts'
 import { findFeature, stopWords } from '../words/features.ts'
 import { findNumberPhrases } from '../words/number-phrases.ts'
 import type { QueryIntent, WordMatches } from '../words/query-intent.ts'
+import type { CurrencyRates } from './currencies.ts'
 import { buildIntent } from './build-intent.ts'
 import { cheapestPath } from './lattice.ts'
 import { leftoverSpan, matchNames } from './match/names.ts'
@@ -26,11 +27,16 @@ export type ReadQuery = { tokens: readonly Token[]; path: readonly Span[] }
  * possible meaning of some words is a span with a cost, and the cheapest sequence of spans is the meaning of all.
  *
  * @param year this year, from which ages are counted
+ * @param rates converts prices in other currencies to dollars; without rates they are read as dollars
  */
-export function parseQueryIntent(typed: string, vocabulary: CarNameVocabulary, { year }: { year: number }): QueryIntent {
+export function parseQueryIntent(
+  typed: string,
+  vocabulary: CarNameVocabulary,
+  { year, rates = null }: { year: number; rates?: CurrencyRates | null },
+): QueryIntent {
   const { text, glued } = separateGluedWords(removePhoneNumbers(typed.normalize('NFKC')), vocabulary)
   const read = readQuery(text, vocabulary)
-  return buildIntent(read, { vocabulary, year, glued })
+  return buildIntent(read, { vocabulary, year, glued, rates })
 }
 
 /** The cheapest sequence of meanings of a text. */

@@ -1,4 +1,5 @@
 import { editDistance } from './edit-distance.ts'
+import { numberPhrasesOf } from '../understanding/locales.ts'
 import { paddingCharacter, spokenNumbersToDigits } from './spoken-numbers.ts'
 
 /** The words that occur in phrases with numbers. */
@@ -18,9 +19,14 @@ const usualNumbers = new Set(numbers)
 const numbersByLetter = Map.groupBy(numbers, ([first]) => first)
 const shortestNumber = 5
 
+/** Phrases of other languages have at most this many words. */
+const mostWordsOfPhrase = 5
+
+type Replacement = { start: number; end: number; by: string }
+
 /**
- * A text with the words of its phrases spelt correctly, `undr 20k`, and its numbers in digits, and the text itself;
- * both padded with spaces, so that each position is the same in both.
+ * A text with the words of its phrases spelt correctly, `undr 20k`, in English, `menos de 20k`, and its numbers in
+ * digits, and the text itself; both padded with spaces, so that each position is the same in both.
  */
 export function correctSpelling(
   said: string,
@@ -29,20 +35,45 @@ export function correctSpelling(
   const small = said.toLowerCase()
   // A letter may become two in lower case.
   const typed = small.length === said.length ? small : said
-  const all = [...typed.matchAll(/(?<![\p{L}\p{N}])[a-z]{4,12}(?![\p{L}\p{N}])/gu)]
-  const meant = all.map(({ 0: word }) => numberMeant(word, isKnown))
+  const translated = translations(typed)
+  const isTranslated = (at: number) => translated.some(({ start, end }) => at >= start && at < end)
+  const corrected = [...typed.matchAll(/(?<![\p{L}\p{N}])[a-z]{4,12}(?![\p{L}\p{N}])/gu)].flatMap(
+    ({ 0: word, index }): Replacement[] => {
+      const by = isTranslated(index) ? null : (numberMeant(word, isKnown) ?? meantBy(word, isKnown) ?? word)
+      return by === null ? [] : [{ start: index, end: index + word.length, by }]
+    },
+  )
   let [text, right, at] = ['', '', 0]
-  for (const [place, { 0: word, index }] of all.entries()) {
-    const own = meant[place] ?? meantBy(word, isKnown) ?? word
-    const length = Math.max(word.length, own.length)
-    text += said.slice(at, index + word.length).padEnd(index - at + length)
-    right += typed.slice(at, index) + own.padEnd(length, paddingCharacter)
-    at = index + word.length
+  for (const { start, end, by } of [...translated, ...corrected].sort((a, b) => a.start - b.start)) {
+    const length = Math.max(end - start, by.length)
+    text += said.slice(at, end).padEnd(start - at + length)
+    right += typed.slice(at, start) + by.padEnd(length, paddingCharacter)
+    at = end
   }
   return {
     text: text + said.slice(at),
     correctSpelling: replaceLettersByZeros(spokenNumbersToDigits(right + typed.slice(at))),
   }
+}
+
+/** The phrases of other languages about numbers, with the English ones that mean the same. */
+function translations(typed: string): Replacement[] {
+  const words = [...typed.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu)]
+  const phrases = numberPhrasesOf(words.map(([word]) => word))
+  const found: Replacement[] = []
+  for (let at = 0; at < words.length; at++) {
+    for (let length = Math.min(mostWordsOfPhrase, words.length - at); length > 0; length--) {
+      const [first, last] = [words[at], words[at + length - 1]]
+      if (!first || !last) continue
+      const end = last.index + last[0].length
+      const by = phrases.get(typed.slice(first.index, end).replaceAll(/\s+/g, ' '))
+      if (by === undefined) continue
+      found.push({ start: first.index, end, by })
+      at += length - 1
+      break
+    }
+  }
+  return found
 }
 
 /** Replaces letters by the zeros that they look like: `2o15`, `1ok`; without changing the length. */

@@ -1,6 +1,6 @@
 import type { colours } from '#contract/car-terms.ts'
 import type { Feature } from './feature.ts'
-import { foreignFeatureWords } from './foreign-words.ts'
+import { featuresOfLocales } from './foreign-words.ts'
 import { impliedBodiesByWord } from './implied-bodies.ts'
 
 /** The meaning of words, and of several words together. */
@@ -281,9 +281,12 @@ say(
     value: 'mileage',
   },
 )
-for (const [words, feature] of foreignFeatureWords) {
-  say(words, feature)
-  for (const word of words.split(', ')) exactMatchOnlyWords.add(word)
+for (const { phrase, feature } of featuresOfLocales()) {
+  const known = features.get(phrase)
+  // What English means by a word comes first.
+  if (known && !exactMatchOnlyWords.has(phrase)) continue
+  features.set(phrase, [...(known ?? []).filter(({ field }) => field === feature.field), feature])
+  exactMatchOnlyWords.add(phrase)
 }
 /** Remarks about the costs of a car, or about indifference: there is no filter for them. */
 say(

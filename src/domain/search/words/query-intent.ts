@@ -26,6 +26,8 @@ export interface IntentTerm {
   text: string
   /** True for a value that cars must not have. */
   isDenied?: true
+  /** The amount as typed, if the value is converted from another currency. */
+  amount?: { value: number; currency: string }
 }
 
 /** The bounds of a phrase; ages are counted from this year. */

@@ -171,6 +171,8 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
   const previousMake = makeEndingAt(reader, at)
   if (!lowers.some(isUnknown) && previousMake === null && !isOpening) return []
   if (length > 1 && !isOpening && lowers.every((word) => findFeature(word) !== null || !isUnknown(word))) return []
+  // Behind a make, its model is read alone.
+  if (length > 1 && vocabulary.exact(own[0] ?? '').some((one) => one.model === null && makes.has(one.brand))) return []
   const spans: Span[] = []
   const isPlain = lowers.every((word) => vocabulary.isNoName(word))
   const commonness = Math.min(...lowers.map(wordCommonness))
@@ -186,8 +188,7 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
     const [one] = ofMake.named
     const isBehind = one !== undefined && previousMake === one.brand
     const real = isBehind ? realWord * 0.25 : realWord
-    const isWhole = one !== undefined && length > 1 && startsWithMake(own, one.brand, vocabulary)
-    const confirmed = isWhole ? ownModel : isBehind ? -0.3 : 0
+    const confirmed = isBehind ? -0.3 : 0
     spans.push(span(ofMake.named, costOf(ofMake.slips) + real + confirmed - ofNamedMake * 0.6))
   }
   const [one] = any?.named ?? []

@@ -8,6 +8,8 @@ import { splitToken, type Token } from '../tokenize.ts'
 const [phraseCost, costOfRank] = [0.1, 0.002]
 /** A number alone has weaker evidence. */
 const bareCost = 0.5
+/** `decent mileage under 25k` states a price. */
+const lowMilesCost = -0.1
 /** A place that is in no list is only looked for in the text. */
 const placeInTextCost = 2
 /** A price that would also be a year, and has no sign of a currency: `2014 max 130k kms`. */
@@ -39,7 +41,7 @@ export function matchNumbers(tokens: readonly Token[], phrases: readonly NumberP
       Object.keys(asked).length === 0 ? { kind: 'ignored', why: 'unusable' } : { kind: 'bounds', asked }
     const price = asked.priceMax ?? asked.priceMin ?? 0
     const isYearToo = price > 1950 && price < 2050 && !/[$£€]/.test(tokens.slice(start, end).map(({ text }) => text).join(' '))
-    return [{ start, end, value, cost: (isYearToo ? yearTooCost : 0) + (asked.place ? placeInTextCost : 0) + (isBare ? bareCost : phraseCost) + rank * costOfRank }]
+    return [{ start, end, value, cost: (asked.sort === 'mileage' ? lowMilesCost : 0) + (isYearToo ? yearTooCost : 0) + (asked.place ? placeInTextCost : 0) + (isBare ? bareCost : phraseCost) + rank * costOfRank }]
   })
 }
 

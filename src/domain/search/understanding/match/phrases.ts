@@ -1,8 +1,4 @@
 import { findComparatives, referenceWords } from '../../intent/comparison-phrases.ts'
-import de from '../../intent/locales/de.json' with { type: 'json' }
-import en from '../../intent/locales/en.json' with { type: 'json' }
-import es from '../../intent/locales/es.json' with { type: 'json' }
-import fr from '../../intent/locales/fr.json' with { type: 'json' }
 import { findPurposes } from '../../intent/purpose-phrases.ts'
 import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
 import { findMisspelledEquipment } from '../../words/equipment-words.ts'
@@ -15,6 +11,7 @@ import {
   isMisspelledStopWord,
 } from '../../words/features.ts'
 import type { WordMatches } from '../../words/query-intent.ts'
+import { locales } from '../locales.ts'
 import type { Operator, Span, SpanValue } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 import { wordCommonness } from '../word-commonness.ts'
@@ -26,9 +23,9 @@ const equipmentSlipBase = 0.7
 const mostWords = 4
 
 const operators = new Map<string, Operator>()
-for (const { operators: own } of [en, de, es, fr]) {
+for (const { operators: own = {} } of Object.values(locales)) {
   for (const name of ['not', 'optional', 'optionalBehind', 'or'] as const) {
-    for (const phrase of own[name]) operators.set(phrase, name)
+    for (const phrase of own[name] ?? []) operators.set(phrase, name)
   }
 }
 for (const name of ['like', 'other', 'than'] as const) {

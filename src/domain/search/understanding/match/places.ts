@@ -5,11 +5,14 @@ import { findRegionPhrases, regionAt } from '../../words/region-phrases.ts'
 import { findMisspelledTown, findTownInWords } from '../../words/town-words.ts'
 import type { Span } from '../span.ts'
 import type { Token } from '../tokenize.ts'
+import { wordCommonness } from '../word-commonness.ts'
 
 const ledCost = 0.08
 const [regionCost, townCost, misspelledCost] = [0.35, 0.7, 1.3]
 const mostWordsOfTown = 4
 const mostWordsOfRegion = 5
+/** Function words with which names of places begin. */
+const opensPlace = new Set('the new los las san la de in'.split(' '))
 
 /** The spans of towns, ZIP codes, states and countries. */
 export function matchPlaces(
@@ -32,7 +35,9 @@ export function matchPlaces(
   }
   const words = tokens.map(({ text: own }) => own)
   const brands = new Set(named.flatMap(({ named: [one] }) => (one?.model === null ? one.brand : [])))
-  for (let at = 0; at < tokens.length; at++) {
+  for (const [at, { word }] of tokens.entries()) {
+    // No town begins with these.
+    if (/^\d{1,4}$/.test(word) || (wordCommonness(word) === 4 && !opensPlace.has(word))) continue
     for (let length = Math.min(mostWordsOfRegion, tokens.length - at); length > 0; length--) {
       if (isBroken(tokens, at, length)) continue
       const own = words.slice(at, at + length)

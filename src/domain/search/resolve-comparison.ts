@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { Comparative } from './intent/comparison-phrases.ts'
-import { traitsBySize, type WeightedPreferredTrait } from './intent/purposes.ts'
+import { isSmallModel, traitsBySize, type WeightedPreferredTrait } from './intent/purposes.ts'
 import { modelConditionSql } from './model-condition-sql.ts'
 import type { IntentTerm, QueryIntent } from './words/query-intent.ts'
 
@@ -55,7 +55,7 @@ export async function resolveComparison(
       bounds.yearMin = Math.max(bounds.yearMin ?? 0, reference.year + 1)
       shown.push({ field: 'yearMin', value: String(bounds.yearMin), text })
     } else {
-      traits.push({ text, weighed: sizedOrFast(comparative, reference) })
+      traits.push({ text, weighed: sizedOrFast(comparative, reference, read.model) })
       shown.push({ field: 'comparative', value: comparative, text })
     }
   }
@@ -117,8 +117,12 @@ function alike({ body, fuel, priceDollars }: Reference, asked: readonly Comparat
   ]
 }
 
-function sizedOrFast(comparative: Comparative, { powerHp, engineCc }: Reference): readonly WeightedPreferredTrait[] {
-  if (comparative === 'bigger') return traitsBySize.large
+function sizedOrFast(
+  comparative: Comparative,
+  { powerHp, engineCc }: Reference,
+  models: readonly string[] = [],
+): readonly WeightedPreferredTrait[] {
+  if (comparative === 'bigger') return models.some(isSmallModel) ? traitsBySize.medium : traitsBySize.large
   if (comparative === 'smaller') return traitsBySize.small
   return [
     [10, { kind: 'least', column: 'powerHp', bound: Math.round((powerHp ?? 200) * fasterShare) }],

@@ -34,11 +34,17 @@ const ordinary = one('body', 'Saloon', 'Hatchback', 'SUV')
 const small = models(...groups.small)
 const large = models(...groups.large)
 
+const medium = models(...groups.medium)
+
 /** The traits for each comparison with other cars. */
 export const traitsBySize = {
   small: [
     [14, small],
     [6, one('body', 'Hatchback')],
+  ],
+  medium: [
+    [14, medium],
+    [4, one('body', 'SUV', 'Estate', 'Saloon')],
   ],
   large: [
     [12, large],
@@ -111,6 +117,9 @@ export const traitsByPurpose = {
     [10, one('body', 'Van')],
     [3, least('engineCc', 2950)],
   ],
+  cargo: [[30, models(...groups.cargoVans)]],
+  small: traitsBySize.small,
+  big: traitsBySize.large,
   easyEntry: [
     [14, one('body', 'SUV')],
     [12, one('body', 'Van', 'Estate')],
@@ -167,3 +176,9 @@ export const traitsByPurpose = {
 export type PurposeName = keyof typeof traitsByPurpose
 
 export const purposeNames = Object.keys(traitsByPurpose) as readonly PurposeName[]
+
+/** True for a model that is small: a bigger one is of medium size. */
+export function isSmallModel(model: string): boolean {
+  const name = model.toLowerCase()
+  return groups.small.some((one) => name === one.toLowerCase() || name.startsWith(`${one.toLowerCase()} `))
+}

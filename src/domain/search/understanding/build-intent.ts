@@ -8,10 +8,14 @@ import { locationEndingsOfRegions } from '../words/region-names.ts'
 import type { AskedRegion } from '../words/region-phrases.ts'
 import { fuelOfModelNumber } from '../words/spelling-variants.ts'
 import { type CurrencyRates, currencyOf } from './currencies.ts'
+import { type Generation, generationsOfCode } from './generations.ts'
 import { resolveOperators, type ResolvedSpan } from './resolve-operators.ts'
 import { type SpanValue, textOfSpan } from './span.ts'
 import type { ReadQuery } from './understand.ts'
 import { wordCommonness } from './word-commonness.ts'
+
+/** Vans that carry things, not people. */
+const cargoVans = /^(?:cargo|panel|work|luton|commercial|transporter)[\s-]van|^(?:kasten|liefer)wagen$/iu
 
 type Context = { vocabulary: CarNameVocabulary; year: number; glued: ReadonlyMap<string, string>; rates: CurrencyRates | null }
 
@@ -50,6 +54,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
         else {
           for (const feature of value.features) matches.features.push({ feature, text })
           if (asksForManySeats(text)) purposes.push({ purpose: 'manySeats', text })
+          if (cargoVans.test(text)) purposes.push({ purpose: 'cargo', text })
         }
         break
       case 'bounds': {
@@ -89,7 +94,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
         matches.rest.push(value.text)
         break
       case 'ignored':
-        if (value.why === 'function' || value.why === 'unusable') break
+        if (value.why === 'unusable' || (value.why === 'function' && !isForeignTrim(spans, at, text))) break
         if (isRanking(spans, at, text, isUnderstood)) matches.rest.push(text)
         else unused.push({ field: 'unused', value: text, text })
         break
@@ -99,6 +104,10 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
     matches.near = { ...matches.near, radiusMiles: radius.miles }
     matches.understood.push({ field: 'radiusMiles', value: String(radius.miles), text: radius.text })
   }
+  const isVan = matches.features.some(({ feature }) => feature.field === 'body' && feature.value === 'Van')
+  const work = purposes.find(({ purpose }) => purpose === 'work')
+  if (isVan && work && !purposes.some(({ purpose }) => purpose === 'cargo')) purposes.push({ ...work, purpose: 'cargo' })
+  takeGenerations(matches)
   const words = buildQueryIntent(matches)
   const said = [
     ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
@@ -121,9 +130,28 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
     region: locationEndingsOfRegions(wanted.map(({ region }) => region), vocabulary),
     understood: glued.size === 0 ? understood : understood.map((one) => asTyped(one, glued)),
     purposes,
-    comparison: comparison.isWithCar ? { ...comparison, otherThanBrands: matches.denied.flatMap(({ brands }) => brands) } : comparison,
+    comparison: comparison.isWithCar ? { ...comparison, otherThanBrands: [...(comparison.otherThanBrands ?? []), ...matches.denied.flatMap(({ brands }) => brands)] } : comparison,
     traits: [],
   }
+}
+
+/** The years of the generation that a code beside its model means: `corvette c7`, `e46`. */
+function takeGenerations({ named, rest, asked, understood }: WordMatches): void {
+  const isOf = ({ brand, model }: Generation) =>
+    named.some(({ named: all }) => all.some((one) => one.brand === brand && one.model === model))
+  const said = [...named.map(({ text }) => text), ...rest]
+  const found = said.flatMap((text) => {
+    const codes = text.toLowerCase().split(' ').flatMap(generationsOfCode).filter(isOf)
+    return codes.map((generation) => ({ ...generation, text }))
+  })
+  if (found.length === 0 || asked.yearMin !== undefined || asked.yearMax !== undefined) return
+  const text = found.map((one) => one.text).join(' ')
+  const ends = found.map(({ until }) => until)
+  asked.yearMin = Math.min(...found.map(({ from }) => from))
+  understood.push({ field: 'yearMin', value: String(asked.yearMin), text: found.length === 1 ? text : (found[0]?.text ?? '') })
+  if (ends.some((year) => year === null)) return
+  asked.yearMax = Math.max(...ends.map((year) => year ?? 0))
+  understood.push({ field: 'yearMax', value: String(asked.yearMax), text: found[0]?.text ?? '' })
 }
 
 function takeName(
@@ -142,6 +170,11 @@ function takeName(
   matches.named.push({ named, text })
   const fuel = fuelOfModelNumber(text, named)
   if (fuel) matches.features.push({ feature: { field: 'fuel', value: fuel }, text })
+}
+
+/** True for a trim that is also a word of another language: `civic si`. */
+function isForeignTrim(spans: readonly ResolvedSpan[], at: number, text: string): boolean {
+  return spans[at - 1]?.value.kind === 'name' && wordCommonness(text.toLowerCase()) < 4 && text.length < 4
 }
 
 /** True for a word that ranks the cars whose adverts say it. */

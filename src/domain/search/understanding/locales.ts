@@ -24,7 +24,7 @@ export type Locale = {
   sureNumberWords?: Partial<Record<string, readonly string[]>>
   purposes?: Words<PurposeName>
   comparatives?: Words<Comparative | 'like' | 'than' | 'other'>
-  operators?: Words<'not' | 'optional' | 'optionalBehind' | 'or'>
+  operators?: Words<'not' | 'optional' | 'optionalBehind' | 'or' | 'otherMake'>
   /** Adjectives for the makes of a country, ISO 3166. */
   countries?: Partial<Record<string, readonly string[]>>
   /** Words for a number of seats, or for a third row of them. */

@@ -12,6 +12,7 @@ export type ResolvedSpan = Span & {
 }
 
 const mostSkipped = 3
+const buts = new Set(['but', 'aber', 'pero', 'mais', 'ale'])
 
 /** Applies `not`, `doesn't have to be`, `like` and `than` to the meanings beside them. */
 export function resolveOperators({ tokens, path }: ReadQuery): {
@@ -43,6 +44,17 @@ export function resolveOperators({ tokens, path }: ReadQuery): {
       if (operator === 'other') comparison.isOther = true
     }
   }
+  for (const [at, { value }] of spans.entries()) {
+    if (value.kind !== 'operator') continue
+    const isBehindName = spans[at - 1]?.value.kind === 'name'
+    if (value.operator === 'other' && isBehindName) Object.assign(comparison, { isWithCar: true, isOther: true })
+    if (value.operator === 'otherMake' && comparison.isWithCar) {
+      comparison.isOther = true
+      comparison.otherThanBrands = spans.flatMap(({ value: own }) => (own.kind === 'name' ? (own.named[0]?.brand ?? []) : []))
+    }
+  }
+  // `like a 911 but under 40k`: a car that is not a 911.
+  if (comparison.isWithCar && tokens.some(({ word }) => buts.has(word))) comparison.isOther = true
   // `like a golf but not a vw`: other cars of other makes.
   const isDeniedName = ({ value, isDenied }: ResolvedSpan) => isDenied && value.kind === 'name'
   if (comparison.isWithCar && spans.some(isDeniedName)) comparison.isOther = true

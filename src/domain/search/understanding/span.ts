@@ -26,9 +26,10 @@ export type SpanValue =
 
 /**
  * `not` excludes what follows, `optional` says that what follows does not matter and `optionalBehind` the same of what
- * precedes, `or` joins values, `like` and `other` make a car a reference.
+ * precedes, `or` joins values, `like` and `other` make a car a reference, and
+ * `otherMake` excludes its make.
  */
-export type Operator = 'not' | 'optional' | 'optionalBehind' | 'or' | 'like' | 'other' | 'than'
+export type Operator = 'not' | 'optional' | 'optionalBehind' | 'or' | 'like' | 'other' | 'than' | 'otherMake'
 
 /** A reading of the tokens from `start` until before `end`: the less it costs, the more likely it is. */
 export type Span = { start: number; end: number; value: SpanValue; cost: number }

@@ -1,3 +1,4 @@
+import { locales } from '../understanding/locales.ts'
 import { catalogue } from './catalogue.ts'
 
 /** Adjectives for the makes of a country, in English and in German; German ones are inflected. */
@@ -39,6 +40,12 @@ for (const { english, german = '', of } of [
   for (const word of [...english.split(' '), ...bent]) {
     makesOfWord.set(word, makes)
     makesOfWord.set(word.normalize('NFKD').replaceAll(/\p{M}/gu, ''), makes)
+  }
+}
+for (const { countries: said = {} } of Object.values(locales)) {
+  for (const [country, words] of Object.entries(said)) {
+    const makes = catalogue.flatMap((make) => (make.country === country ? make.brand : []))
+    for (const word of words ?? []) if (!makesOfWord.has(word)) makesOfWord.set(word, makes)
   }
 }
 /** Following words with which the adjective does not mean the make's country: `american specs`, `english plates`. */

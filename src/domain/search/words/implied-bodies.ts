@@ -1,4 +1,5 @@
 import type { bodies } from '#contract/car-terms.ts'
+import { locales } from '../understanding/locales.ts'
 import { editDistance } from './edit-distance.ts'
 
 type Body = (typeof bodies)[number]
@@ -32,6 +33,10 @@ const seats: Partial<Record<number, readonly Body[]>> = {
   9: ['Van'],
 }
 
+const seatsOfLocales: Record<string, string[]> = {}
+for (const { seats: said = {} } of Object.values(locales)) {
+  for (const [key, phrases] of Object.entries(said)) seatsOfLocales[key] = [...(seatsOfLocales[key] ?? []), ...(phrases ?? [])]
+}
 const all = new Set<OfBody>()
 const words = new Map<string, OfBody[]>()
 /** Bodies that doors, seats or a kind of use make likely; a body or a model that is named has priority. */
@@ -65,6 +70,8 @@ for (const [digit, number, german] of numbers) {
     seats[digit] ?? [],
   )
 }
+for (const [key, said] of Object.entries(seatsOfLocales)) imply(said, seats[key === 'rows' ? 7 : Number(key)] ?? [])
+const seatsBeyondFive = Object.entries(seatsOfLocales).flatMap(([key, said]) => (key === 'rows' || Number(key) > 5 ? said : []))
 /** Words for seats beyond five, as typed, in lower case. */
 export const manySeatsWords: ReadonlySet<string> = new Set(
   [...words.keys()].filter((word) => /\b(?:[6-9]|six|seven|eight|nine|sechs|sieben|acht|neun)(?!\p{L}*\s*(?:door|dr|tür))/u.test(word) && /seat|passenger|people|fits|sitz/.test(word)),
@@ -92,7 +99,7 @@ const sortsOfBodies: readonly string[] = [...cabs, ...rows, ...fastbacks]
 /** True for words that ask for more than five seats: `7 seater`, `third row`. */
 export function asksForManySeats(words: string): boolean {
   const typed = words.toLowerCase().replaceAll('-', ' ')
-  return manySeatsWords.has(typed) || rows.includes(typed)
+  return manySeatsWords.has(typed) || rows.includes(typed) || seatsBeyondFive.includes(typed)
 }
 
 /** The variant as adverts write it, if the words mean one, misspelt or not: `thrid row`; null otherwise. */

@@ -30,6 +30,7 @@ const [slipBase, slipBaseOfMany, slipCost] = [0.5, 0.2, 1.35]
 /** The known words of a car's name cost less the more of these cars are on offer. */
 const [stockWeight, mostStockBonus, assumedStock] = [0.4, 1.1, 20]
 const [notInStock, digitsAlone, fewLetters, otherMake, ofNamedMake] = [0.5, 2.6, 2, 0.8, 0.7]
+const misspelledNotInStock = 1.2
 const aloneBonus = 1.6
 /** No known name costs less, so that two names are not cheaper than one for the same words. */
 const least = 0.05
@@ -194,7 +195,7 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
   const [one] = any?.named ?? []
   if (any && one && any.slips <= mostSlips && !(length > 1 && one.model === null && isMakeWithSuffix(own, vocabulary))) {
     const foreign = makes.size > 0 && one.model !== null && !makes.has(one.brand) ? otherMake : 0
-    spans.push(span(any.named, costOf(any.slips) + realWord + foreign - 0.5 * stockBonus(one, reader)))
+    spans.push(span(any.named, costOf(any.slips) + realWord + foreign + misspelledRarity(one, reader)))
   }
   if (length === 1) {
     const joined = isPlain || isKnownElse ? [] : vocabulary.joined(written)
@@ -242,6 +243,12 @@ function ordinaryCost(commonness: number, { model }: BrandOrModel): number {
 function stockBonus({ count }: BrandOrModel, { isStocked }: Reader): number {
   if (isStocked && count === 0) return -notInStock
   return Math.min(mostStockBonus, stockWeight * Math.log10(1 + (isStocked ? count : assumedStock)))
+}
+
+/** A slip rarely means a car that nobody offers: `boxy` is no Voxy. */
+function misspelledRarity({ count, model }: BrandOrModel, reader: Reader): number {
+  const isRare = reader.isStocked && count === 0 && model !== null
+  return isRare ? misspelledNotInStock : -0.5 * stockBonus({ count, model, brand: '' }, reader)
 }
 
 /** The cost of a token that has no meaning. */

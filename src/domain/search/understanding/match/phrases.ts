@@ -24,7 +24,7 @@ const mostWords = 4
 
 const operators = new Map<string, Operator>()
 for (const { operators: own = {} } of Object.values(locales)) {
-  for (const name of ['not', 'optional', 'optionalBehind', 'or'] as const) {
+  for (const name of ['not', 'optional', 'optionalBehind', 'or', 'otherMake'] as const) {
     for (const phrase of own[name] ?? []) operators.set(phrase, name)
   }
 }

@@ -25,6 +25,8 @@ export type Locale = {
   purposes?: Words<PurposeName>
   comparatives?: Words<Comparative | 'like' | 'than' | 'other'>
   operators?: Words<'not' | 'optional' | 'optionalBehind' | 'or' | 'otherMake'>
+  /** Names of makes in another script. */
+  makes?: Partial<Record<string, readonly string[]>>
   /** Adjectives for the makes of a country, ISO 3166. */
   countries?: Partial<Record<string, readonly string[]>>
   /** Words for a number of seats, or for a third row of them. */

@@ -34,7 +34,7 @@ export function parseQueryIntent(
   vocabulary: CarNameVocabulary,
   { year, rates = null }: { year: number; rates?: CurrencyRates | null },
 ): QueryIntent {
-  const { text, glued } = separateGluedWords(removePhoneNumbers(typed.normalize('NFKC')), vocabulary)
+  const { text, glued } = separateGluedWords(removePhoneNumbers(withLatinDigits(typed.normalize('NFKC'))), vocabulary)
   const read = readQuery(text, vocabulary)
   return buildIntent(read, { vocabulary, year, glued, rates })
 }
@@ -66,4 +66,9 @@ function certainNames(spans: readonly Span[], tokens: readonly Token[]): WordMat
       ? { named: span.value.named, text: textOfSpan(span, tokens) }
       : [],
   )
+}
+
+/** Arabic and Persian digits as the Latin ones, at the same positions. */
+function withLatinDigits(text: string): string {
+  return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
 }

@@ -15,6 +15,7 @@ import {
   popularityRank,
   toComparableName,
 } from './nearest-names.ts'
+import { locales } from '../understanding/locales.ts'
 import { phoneticKey } from './phonetic-key.ts'
 import { findModelsByNumber, modelSpellingVariants } from './spelling-variants.ts'
 import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
@@ -24,6 +25,10 @@ export interface NameCount {
   model: string | null
   count: number
 }
+
+const namesInOtherScripts = new Map(
+  Object.values(locales).flatMap(({ makes = {} }) => Object.entries(makes).map(([brand, names]) => [brand, names ?? []])),
+)
 
 /** Words so common that they must not be read as the name of a car. */
 const notNames = new Set(commonWords.models.split(' '))
@@ -84,7 +89,9 @@ export class CarNameVocabulary {
       this.#catalogued.set(written, brand)
       const count = countOf(written)
       this.#rareness.set(written, count > 0 ? 0 : Math.max(0, place - 30) / 150)
-      for (const name of [brandName(brand), ...names]) this.#add(name, { brand: written, model: null, count })
+      for (const name of [brandName(brand), ...names, ...(namesInOtherScripts.get(brand) ?? [])]) {
+        this.#add(name, { brand: written, model: null, count })
+      }
       for (const [later, model] of models.entries()) {
         const own = { brand: written, model, count: counts.get(nameKey({ brand: written, model })) ?? 0 }
         if (own.count === 0) this.#lateness.set(own, later / 125 + (onOffer.length > 0 ? unoffered : 0))

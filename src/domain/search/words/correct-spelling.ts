@@ -56,25 +56,50 @@ export function correctSpelling(
   }
 }
 
-/** The phrases of other languages about numbers, with the English ones that mean the same. */
+/** A phrase of words, or a word without a phrase. */
+type Run = { start: number; end: number; by: string | null }
+
+/** Means the same without a number beside it. */
+const withoutNumber = new Set(['low mileage', 'a month'])
+
+/**
+ * The phrases of other languages about numbers, with the English ones that mean the same; only beside a number or
+ * another such phrase that is: most have other meanings, too.
+ */
 function translations(typed: string): Replacement[] {
   const words = [...typed.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu)]
   const phrases = numberPhrasesOf(words.map(([word]) => word))
-  const found: Replacement[] = []
-  for (let at = 0; at < words.length; at++) {
+  const runs: Run[] = []
+  for (let at = 0; at < words.length; ) {
+    let taken = 1
+    let by: string | null = null
     for (let length = Math.min(mostWordsOfPhrase, words.length - at); length > 0; length--) {
       const [first, last] = [words[at], words[at + length - 1]]
       if (!first || !last) continue
-      const end = last.index + last[0].length
-      const by = phrases.get(typed.slice(first.index, end).replaceAll(/\s+/g, ' '))
-      if (by === undefined) continue
-      found.push({ start: first.index, end, by })
-      at += length - 1
+      const meaning = phrases.get(typed.slice(first.index, last.index + last[0].length).replaceAll(/\s+/g, ' '))
+      if (meaning === undefined) continue
+      taken = length
+      by = meaning
       break
     }
+    const [first, last] = [words[at], words[at + taken - 1]]
+    if (first && last) runs.push({ start: first.index, end: last.index + last[0].length, by })
+    at += taken
   }
-  return found
+  const isNumber = ({ start, end, by }: Run) => /\d/.test(typed.slice(start, end)) || numbersInWords.has(by ?? '')
+  return runs.flatMap(({ start, end, by }, at) => {
+    if (by === null) return []
+    const isBeside = [-1, 1].some((step) => {
+      let place = at + step
+      while (runs[place]?.by && !isNumber(runs[place] as Run)) place += step
+      const run = runs[place]
+      return run !== undefined && isNumber(run)
+    })
+    return isBeside || withoutNumber.has(by) ? [{ start, end, by }] : []
+  })
 }
+
+const numbersInWords = new Set([...numbers, 'one', 'two', 'six', 'nine', 'ten'])
 
 /** Replaces letters by the zeros that they look like: `2o15`, `1ok`; without changing the length. */
 export function replaceLettersByZeros(text: string): string {

@@ -84,7 +84,7 @@ const rules: readonly PhraseRule[] = [
     String.raw`${ofMoney}?${betweenPattern}\s+${moneyPattern}${rangeSeparatorPattern}${moneyPattern}(?:\s+budget)?`,
     readRange,
   ),
-  createPhraseRule(String.raw`${ofMoney}?${moneyPattern}\s*(?:-|to|bis)\s*${moneyPattern}(?:\s+budget)?`, (match) =>
+  createPhraseRule(String.raw`${ofMoney}?${moneyPattern}\s*(?:-|(?:up\s+)?to|bis)\s*${moneyPattern}(?:\s+budget)?`, (match) =>
     parseDollarAmount(match[3], match[4]) >= 500 ? readRange(match) : null,
   ),
   createPhraseRule(
@@ -212,10 +212,12 @@ function inSmallLetters(text: string): string {
   return small.length === text.length ? Buffer.from(small, 'latin1').toString('latin1') : ''
 }
 
-function readRange([, fromNumber, fromK, toNumber, toK]: MatchGroups): ParsedBounds {
+function readRange([phrase = '', fromNumber, fromK, toNumber, toK]: MatchGroups): ParsedBounds | null {
   // In `20-30k` both numbers are thousands.
   const from = parseDollarAmount(fromNumber, fromK ?? toK)
   const to = parseDollarAmount(toNumber, toK)
+  // `2017 up to 18k` is a year and a price.
+  if (/up\s+to/.test(phrase) && from > to) return null
   return { priceMin: Math.min(from, to), priceMax: Math.max(from, to) }
 }
 

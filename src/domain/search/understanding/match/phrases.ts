@@ -11,7 +11,7 @@ import {
   isMisspelledStopWord,
 } from '../../words/features.ts'
 import type { WordMatches } from '../../words/query-intent.ts'
-import { locales } from '../locales.ts'
+import { isFunctionWordOf, languageOf, locales } from '../locales.ts'
 import type { Operator, Span, SpanValue } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 import { wordCommonness } from '../word-commonness.ts'
@@ -43,6 +43,7 @@ export function matchPhrases(
   { vocabulary, named }: { vocabulary: CarNameVocabulary; named: WordMatches['named'] },
 ): Span[] {
   const words = tokens.map(({ word }) => word)
+  const language = languageOf(words)
   const spans: Span[] = []
   for (const { purpose, start, end } of findPurposes(words)) {
     spans.push({ start, end, value: { kind: 'purpose', purpose }, cost: purposeCost })
@@ -59,6 +60,8 @@ export function matchPhrases(
     for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
       if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
       const own = words.slice(at, at + length)
+      // `auto` is a car to a German.
+      if (length === 1 && language !== null && isFunctionWordOf(language, own[0] ?? '')) continue
       for (const { value, cost } of meaningsOf(own, [words[at - 1], words[at + length]], { vocabulary, named })) {
         spans.push({ start: at, end: at + length, value, cost })
       }

@@ -46,8 +46,9 @@ export type SearchFilters = {
 /** The filters of a search: the chosen ones and, where nothing was chosen, those read from the words. */
 export function searchFilters(query: SearchCars, read: QueryIntent, families: ModelFamilies): SearchFilters {
   // If part of the search was understood, the remaining words only rank cars: they never exclude one.
-  const typed = isUnderstood(read) ? null : fullTextQuery(read.rest)
-  const preferences = isUnderstood(read) ? preferencesOf(read) : []
+  const isRanked = isUnderstood(read) || read.isOfAnyCar
+  const typed = isRanked ? null : fullTextQuery(read.rest)
+  const preferences = isRanked ? preferencesOf(read) : []
   const words = typed === null ? null : sql`to_tsquery('simple', ${typed})`
   const brands = (query.brand?.map(canonicalBrand) ?? read.brand).map(storable)
   const chosenModels = (query.model ?? read.model).map(storable)

@@ -3,10 +3,10 @@ import type { SearchCars } from '#contract/cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
+import { parseQueryIntent } from './understanding/understand.ts'
 import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
 import { catalogue } from './words/catalogue.ts'
 import { editDistanceCallCount } from './words/edit-distance.ts'
-import { parseQueryIntent } from './understanding/understand.ts'
 
 const offer = catalogue
   .slice(0, 40)

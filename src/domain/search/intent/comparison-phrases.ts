@@ -20,7 +20,8 @@ const all = Object.values(locales)
 for (const { comparatives: said = {} } of all) {
   for (const name of comparatives) for (const phrase of said[name] ?? []) phrases.set(phrase, name)
 }
-const wordsFor = (name: 'like' | 'than' | 'other') => new Set(all.flatMap(({ comparatives }) => comparatives?.[name] ?? []))
+const wordsFor = (name: 'like' | 'than' | 'other') =>
+  new Set(all.flatMap(({ comparatives }) => comparatives?.[name] ?? []))
 const thanWords = wordsFor('than')
 /** After these words, a comparison belongs to a bound: `2018 or newer`. */
 const joints = new Set(['or', 'and', 'oder', 'und', 'o', 'y', 'ou', 'et', 'no', 'not'])
@@ -34,9 +35,7 @@ export const referenceWords: Record<'like' | 'other' | 'than', ReadonlySet<strin
 }
 
 /** Finds `cheaper`, `more spacious`; a comparison that bounds a number is none: `newer than 2015`. */
-export function findComparatives(
-  words: readonly string[],
-): { comparative: Comparative; start: number; end: number }[] {
+export function findComparatives(words: readonly string[]): { comparative: Comparative; start: number; end: number }[] {
   return words.flatMap((_, at) => {
     for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
       const comparative = phrases.get(words.slice(at, at + length).join(' '))

@@ -1,15 +1,22 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
-import { isAdvertWord } from '../words/equipment-words.ts'
-import { asksForManySeats } from '../words/implied-bodies.ts'
 import { splitAfterModel } from '../words/car-name-rules.ts'
 import type { CarNameVocabulary } from '../words/car-name-vocabulary.ts'
-import { buildQueryIntent, convertAgeBoundsToYears, type IntentTerm, type QueryIntent, type WordMatches } from '../words/query-intent.ts'
+import { isAdvertWord } from '../words/equipment-words.ts'
+import { asksForManySeats } from '../words/implied-bodies.ts'
+import {
+  buildQueryIntent,
+  convertAgeBoundsToYears,
+  type IntentTerm,
+  type QueryIntent,
+  type WordMatches,
+} from '../words/query-intent.ts'
 import { locationEndingsOfRegions } from '../words/region-names.ts'
 import type { AskedRegion } from '../words/region-phrases.ts'
 import { fuelOfModelNumber } from '../words/spelling-variants.ts'
 import { type CurrencyRates, currencyOf } from './currencies.ts'
 import { type Generation, generationsOfCode } from './generations.ts'
-import { resolveOperators, type ResolvedSpan } from './resolve-operators.ts'
+import { isCarNoun } from './locales.ts'
+import { type ResolvedSpan, resolveOperators } from './resolve-operators.ts'
 import { type SpanValue, textOfSpan } from './span.ts'
 import type { ReadQuery } from './understand.ts'
 import { wordCommonness } from './word-commonness.ts'
@@ -17,12 +24,26 @@ import { wordCommonness } from './word-commonness.ts'
 /** Vans that carry things, not people. */
 const cargoVans = /^(?:cargo|panel|work|luton|commercial|transporter)[\s-]van|^(?:kasten|liefer)wagen$/iu
 
-type Context = { vocabulary: CarNameVocabulary; year: number; glued: ReadonlyMap<string, string>; rates: CurrencyRates | null }
+type Context = {
+  vocabulary: CarNameVocabulary
+  year: number
+  glued: ReadonlyMap<string, string>
+  rates: CurrencyRates | null
+}
 
 /** What a search asks for, from the meanings of its words. */
 export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }: Context): QueryIntent {
   const matches: WordMatches = {
-    named: [], denied: [], deniedModels: [], deniedFeatures: [], origins: [], features: [], asked: {}, understood: [], rest: [], near: null,
+    named: [],
+    denied: [],
+    deniedModels: [],
+    deniedFeatures: [],
+    origins: [],
+    features: [],
+    asked: {},
+    understood: [],
+    rest: [],
+    near: null,
   }
   const regions: AskedRegion[] = []
   const purposes: QueryIntent['purposes'] = []
@@ -106,7 +127,8 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
   }
   const isVan = matches.features.some(({ feature }) => feature.field === 'body' && feature.value === 'Van')
   const work = purposes.find(({ purpose }) => purpose === 'work')
-  if (isVan && work && !purposes.some(({ purpose }) => purpose === 'cargo')) purposes.push({ ...work, purpose: 'cargo' })
+  if (isVan && work && !purposes.some(({ purpose }) => purpose === 'cargo'))
+    purposes.push({ ...work, purpose: 'cargo' })
   takeGenerations(matches)
   const words = buildQueryIntent(matches)
   const said = [
@@ -127,11 +149,20 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
   ]
   return {
     ...words,
-    region: locationEndingsOfRegions(wanted.map(({ region }) => region), vocabulary),
+    region: locationEndingsOfRegions(
+      wanted.map(({ region }) => region),
+      vocabulary,
+    ),
     understood: glued.size === 0 ? understood : understood.map((one) => asTyped(one, glued)),
     purposes,
-    comparison: comparison.isWithCar ? { ...comparison, otherThanBrands: [...(comparison.otherThanBrands ?? []), ...matches.denied.flatMap(({ brands }) => brands)] } : comparison,
+    comparison: comparison.isWithCar
+      ? {
+          ...comparison,
+          otherThanBrands: [...(comparison.otherThanBrands ?? []), ...matches.denied.flatMap(({ brands }) => brands)],
+        }
+      : comparison,
     traits: [],
+    isOfAnyCar: !isUnderstood && read.tokens.some(({ word }) => isCarNoun(word)),
   }
 }
 
@@ -148,7 +179,11 @@ function takeGenerations({ named, rest, asked, understood }: WordMatches): void 
   const text = found.map((one) => one.text).join(' ')
   const ends = found.map(({ until }) => until)
   asked.yearMin = Math.min(...found.map(({ from }) => from))
-  understood.push({ field: 'yearMin', value: String(asked.yearMin), text: found.length === 1 ? text : (found[0]?.text ?? '') })
+  understood.push({
+    field: 'yearMin',
+    value: String(asked.yearMin),
+    text: found.length === 1 ? text : (found[0]?.text ?? ''),
+  })
   if (ends.some((year) => year === null)) return
   asked.yearMax = Math.max(...ends.map((year) => year ?? 0))
   understood.push({ field: 'yearMax', value: String(asked.yearMax), text: found[0]?.text ?? '' })

@@ -1,4 +1,5 @@
 import type { FacetName } from '#contract/attribute-names.ts'
+import type { Comparative } from '../intent/comparison-phrases.ts'
 import ar from '../intent/locales/ar.json' with { type: 'json' }
 import de from '../intent/locales/de.json' with { type: 'json' }
 import en from '../intent/locales/en.json' with { type: 'json' }
@@ -7,8 +8,8 @@ import fr from '../intent/locales/fr.json' with { type: 'json' }
 import it from '../intent/locales/it.json' with { type: 'json' }
 import pl from '../intent/locales/pl.json' with { type: 'json' }
 import pt from '../intent/locales/pt.json' with { type: 'json' }
-import type { Comparative } from '../intent/comparison-phrases.ts'
 import type { PurposeName } from '../intent/purposes.ts'
+import commonWords from '../words/common-words.json' with { type: 'json' }
 
 type Words<Key extends string> = Partial<Record<Key, readonly string[]>>
 
@@ -16,6 +17,8 @@ type Words<Key extends string> = Partial<Record<Key, readonly string[]>>
 export type Locale = {
   /** Words that tell nothing about a car, separated by spaces. */
   functionWords?: string
+  /** Words for a car of any kind. */
+  carNouns?: string
   /** Words for the values of the filters. */
   features?: Partial<Record<FacetName | 'deal' | 'verified' | 'sort', Partial<Record<string, readonly string[]>>>>
   /** Phrases about numbers, by the English phrase that means the same. */
@@ -37,8 +40,15 @@ export type Locale = {
 export const locales: Readonly<Record<string, Locale>> = { en, de, es, fr, it, pt, pl, ar }
 
 const foreign = Object.entries(locales).filter(([language]) => language !== 'en')
-const functionWordsOf = new Map(foreign.map(([language, { functionWords = '' }]) => [language, new Set(functionWords.split(' '))]))
-const english = new Set((en as Locale).functionWords?.split(' ') ?? [])
+const functionWordsOf = new Map(
+  foreign.map(([language, { functionWords = '' }]) => [language, new Set(functionWords.split(' '))]),
+)
+const german = new Set(commonWords.german.split(' '))
+/** Common English words; some of them are German, too. */
+const english = new Set([
+  ...commonWords.empty.split(' ').filter((word) => !german.has(word)),
+  ...'in an was will am no not so die a me i on'.split(' '),
+])
 
 const always = phrasesOf(foreign.map(([, { numberWords }]) => numberWords))
 const sure = new Map(foreign.map(([language, { sureNumberWords }]) => [language, phrasesOf([sureNumberWords])]))
@@ -47,7 +57,8 @@ const both = new Map(foreign.map(([language]) => [language, new Map([...always, 
 function phrasesOf(all: readonly (Locale['numberWords'] | undefined)[]): Map<string, string> {
   const phrases = new Map<string, string>()
   for (const words of all) {
-    for (const [meaning, said] of Object.entries(words ?? {})) for (const phrase of said ?? []) phrases.set(phrase, meaning)
+    for (const [meaning, said] of Object.entries(words ?? {}))
+      for (const phrase of said ?? []) phrases.set(phrase, meaning)
   }
   return phrases
 }
@@ -70,7 +81,11 @@ export function languageOf(words: readonly string[]): string | null {
 }
 
 function isOf(language: string, word: string): boolean {
-  return functionWordsOf.get(language)?.has(word) === true || sure.get(language)?.has(word) === true || (ownWords.get(language)?.has(word) ?? false)
+  return (
+    functionWordsOf.get(language)?.has(word) === true ||
+    sure.get(language)?.has(word) === true ||
+    (ownWords.get(language)?.has(word) ?? false)
+  )
 }
 
 /** Single words that only this language has. */
@@ -88,6 +103,13 @@ const ownWords = new Map(
 export function numberPhrasesOf(words: readonly string[]): ReadonlyMap<string, string> {
   const language = languageOf(words)
   return language === null ? always : (both.get(language) ?? always)
+}
+
+const carNouns = new Set(Object.values(locales).flatMap(({ carNouns = '' }) => carNouns.split(' ')))
+
+/** True for a word for any car. */
+export function isCarNoun(word: string): boolean {
+  return carNouns.has(word)
 }
 
 /** True for a function word of the language. */

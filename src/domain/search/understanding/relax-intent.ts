@@ -7,7 +7,21 @@ import type { QueryIntent } from '../words/query-intent.ts'
  * never left out: whoever types them means them.
  */
 const leastImportant = [
-  'condition', 'deal', 'verified', 'owners', 'accidents', 'titleStatus', 'serviceHistory', 'region', 'colour', 'drive', 'transmission', 'engine', 'power', 'fuel', 'body',
+  'condition',
+  'deal',
+  'verified',
+  'owners',
+  'accidents',
+  'titleStatus',
+  'serviceHistory',
+  'region',
+  'colour',
+  'drive',
+  'transmission',
+  'engine',
+  'power',
+  'fuel',
+  'body',
 ] as const satisfies readonly (FacetName | 'deal' | 'verified' | 'region' | 'engine' | 'power')[]
 type Dropped = (typeof leastImportant)[number]
 

@@ -50,7 +50,9 @@ export function resolveOperators({ tokens, path }: ReadQuery): {
     if (value.operator === 'other' && isBehindName) Object.assign(comparison, { isWithCar: true, isOther: true })
     if (value.operator === 'otherMake' && comparison.isWithCar) {
       comparison.isOther = true
-      comparison.otherThanBrands = spans.flatMap(({ value: own }) => (own.kind === 'name' ? (own.named[0]?.brand ?? []) : []))
+      comparison.otherThanBrands = spans.flatMap(({ value: own }) =>
+        own.kind === 'name' ? (own.named[0]?.brand ?? []) : [],
+      )
     }
   }
   // `like a 911 but under 40k`: a car that is not a 911.
@@ -66,7 +68,8 @@ const owners = new Set(['my', 'our', 'his', 'her', 'their', 'mein', 'meinen', 'u
 
 /** A car that somebody has is not the one that is looked for: `sold my Honda, want a Mazda`. */
 function dropOwnCars(spans: readonly ResolvedSpan[], tokens: ReadQuery['tokens']): void {
-  const isOwn = ({ start }: ResolvedSpan) => owners.has(tokens[start - 1]?.word ?? '') || owners.has(tokens[start - 2]?.word ?? '')
+  const isOwn = ({ start }: ResolvedSpan) =>
+    owners.has(tokens[start - 1]?.word ?? '') || owners.has(tokens[start - 2]?.word ?? '')
   const names = spans.filter(({ value }) => value.kind === 'name')
   if (names.every(isOwn)) return
   for (const span of names.filter(isOwn)) span.isDropped = true
@@ -113,7 +116,8 @@ function denyFrom(spans: readonly ResolvedSpan[], at: number, tokens: ReadQuery[
 
 /** Colours are listed without commas: `except black white or gray`. */
 function isSameColour({ value }: ResolvedSpan, behind: ResolvedSpan | undefined): boolean {
-  const isColour = (one: ResolvedSpan['value'] | undefined) => one?.kind === 'features' && one.features[0]?.field === 'colour'
+  const isColour = (one: ResolvedSpan['value'] | undefined) =>
+    one?.kind === 'features' && one.features[0]?.field === 'colour'
   return isColour(value) && isColour(behind?.value)
 }
 

@@ -35,7 +35,8 @@ export function separateGluedWords(
       for (let at = shortestPart; at <= word.length - shortestPart; at++) {
         const parts = [word.slice(0, at), word.slice(at)]
         const isCar = (part: string) => isName(part) && !vocabulary.isCommonWord(part)
-        const isMeant = parts.some((part) => findFeature(part)) && parts.every((part) => findFeature(part) || isCar(part))
+        const isMeant =
+          parts.some((part) => findFeature(part)) && parts.every((part) => findFeature(part) || isCar(part))
         if (isMeant) return apart(all, at)
       }
       return all

@@ -50,7 +50,23 @@ export function splitToken(token: Token, position: number): [Token, Token] {
   const [left, right] = [token.text.slice(0, position - token.start), token.text.slice(position - token.start)]
   const whole = { typed: token.typed }
   return [
-    { ...whole, part: left, text: left, word: normalizeToken(left), start: token.start, end: position, isBeforeBreak: false },
-    { ...whole, part: right, text: right, word: normalizeToken(right), start: position, end: token.end, isBeforeBreak: token.isBeforeBreak },
+    {
+      ...whole,
+      part: left,
+      text: left,
+      word: normalizeToken(left),
+      start: token.start,
+      end: position,
+      isBeforeBreak: false,
+    },
+    {
+      ...whole,
+      part: right,
+      text: right,
+      word: normalizeToken(right),
+      start: position,
+      end: token.end,
+      isBeforeBreak: token.isBeforeBreak,
+    },
   ]
 }

@@ -3,8 +3,8 @@ import type { CarNameVocabulary } from '../words/car-name-vocabulary.ts'
 import { findFeature, stopWords } from '../words/features.ts'
 import { findNumberPhrases } from '../words/number-phrases.ts'
 import type { QueryIntent, WordMatches } from '../words/query-intent.ts'
-import type { CurrencyRates } from './currencies.ts'
 import { buildIntent } from './build-intent.ts'
+import type { CurrencyRates } from './currencies.ts'
 import { cheapestPath } from './lattice.ts'
 import { leftoverSpan, matchNames } from './match/names.ts'
 import { matchLeadingYear, matchNumbers, splitAtPhrases } from './match/numbers.ts'
@@ -55,9 +55,12 @@ export function readQuery(typed: string, vocabulary: CarNameVocabulary): ReadQue
     ...matchPlaces(text, tokens, { vocabulary, named }),
     ...tokens.map(leftoverSpan),
   ]
-  return { tokens, path: cheapestPath(spans, tokens.length, (before, span) =>
-    tokens[before.end - 1]?.isBeforeBreak === true ? 0 : neighbourCost(before, span),
-  ) }
+  return {
+    tokens,
+    path: cheapestPath(spans, tokens.length, (before, span) =>
+      tokens[before.end - 1]?.isBeforeBreak === true ? 0 : neighbourCost(before, span),
+    ),
+  }
 }
 
 function certainNames(spans: readonly Span[], tokens: readonly Token[]): WordMatches['named'] {

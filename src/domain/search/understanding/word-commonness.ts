@@ -1,6 +1,6 @@
 import commonWords from '../words/common-words.json' with { type: 'json' }
-import { isAdvertWord } from '../words/equipment-words.ts'
 import { isEnglishWord } from '../words/english-words.ts'
+import { isAdvertWord } from '../words/equipment-words.ts'
 import { ordinaryLanguageWords, stopWords } from '../words/features.ts'
 
 const functionWords = new Set(commonWords.empty.split(' '))

@@ -1,5 +1,6 @@
 import { countriesOfPlaceLabels } from '@forecourt/gazetteer/regions.ts'
 import { brandName } from '#contract/brands.ts'
+import { locales } from '../understanding/locales.ts'
 import { type BrandOrModel, catalogue, nicknames } from './catalogue.ts'
 import commonWords from './common-words.json' with { type: 'json' }
 import { maxEditDistance } from './edit-distance.ts'
@@ -15,7 +16,6 @@ import {
   popularityRank,
   toComparableName,
 } from './nearest-names.ts'
-import { locales } from '../understanding/locales.ts'
 import { phoneticKey } from './phonetic-key.ts'
 import { findModelsByNumber, modelSpellingVariants } from './spelling-variants.ts'
 import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
@@ -27,7 +27,9 @@ export interface NameCount {
 }
 
 const namesInOtherScripts = new Map(
-  Object.values(locales).flatMap(({ makes = {} }) => Object.entries(makes).map(([brand, names]) => [brand, names ?? []])),
+  Object.values(locales).flatMap(({ makes = {} }) =>
+    Object.entries(makes).map(([brand, names]) => [brand, names ?? []]),
+  ),
 )
 
 /** Words so common that they must not be read as the name of a car. */

@@ -1,5 +1,5 @@
-import { editDistance } from './edit-distance.ts'
 import { numberPhrasesOf } from '../understanding/locales.ts'
+import { editDistance } from './edit-distance.ts'
 import { paddingCharacter, spokenNumbersToDigits } from './spoken-numbers.ts'
 
 /** The words that occur in phrases with numbers. */

@@ -15,7 +15,9 @@ const misspelt = [...features].flatMap(([words, meant]) =>
 )
 /** Words of three or four letters with swapped letters: `vna`, `bleu`, `gery`. */
 const swappedLetters = new Map(
-  [...features].flatMap(([word, meant]) => (/^[a-z]{3,4}$/.test(word) && !exactMatchOnlyWords.has(word) ? [[sorted(word), [word, meant] as const]] : [])),
+  [...features].flatMap(([word, meant]) =>
+    /^[a-z]{3,4}$/.test(word) && !exactMatchOnlyWords.has(word) ? [[sorted(word), [word, meant] as const]] : [],
+  ),
 )
 /**
  * Phrases of several words, joined, to find misspelt ones; shades of colours are left out, because there are too many.

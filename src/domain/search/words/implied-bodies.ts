@@ -35,7 +35,8 @@ const seats: Partial<Record<number, readonly Body[]>> = {
 
 const seatsOfLocales: Record<string, string[]> = {}
 for (const { seats: said = {} } of Object.values(locales)) {
-  for (const [key, phrases] of Object.entries(said)) seatsOfLocales[key] = [...(seatsOfLocales[key] ?? []), ...(phrases ?? [])]
+  for (const [key, phrases] of Object.entries(said))
+    seatsOfLocales[key] = [...(seatsOfLocales[key] ?? []), ...(phrases ?? [])]
 }
 const all = new Set<OfBody>()
 const words = new Map<string, OfBody[]>()
@@ -71,10 +72,16 @@ for (const [digit, number, german] of numbers) {
   )
 }
 for (const [key, said] of Object.entries(seatsOfLocales)) imply(said, seats[key === 'rows' ? 7 : Number(key)] ?? [])
-const seatsBeyondFive = Object.entries(seatsOfLocales).flatMap(([key, said]) => (key === 'rows' || Number(key) > 5 ? said : []))
+const seatsBeyondFive = Object.entries(seatsOfLocales).flatMap(([key, said]) =>
+  key === 'rows' || Number(key) > 5 ? said : [],
+)
 /** Words for seats beyond five, as typed, in lower case. */
 export const manySeatsWords: ReadonlySet<string> = new Set(
-  [...words.keys()].filter((word) => /\b(?:[6-9]|six|seven|eight|nine|sechs|sieben|acht|neun)(?!\p{L}*\s*(?:door|dr|tür))/u.test(word) && /seat|passenger|people|fits|sitz/.test(word)),
+  [...words.keys()].filter(
+    (word) =>
+      /\b(?:[6-9]|six|seven|eight|nine|sechs|sieben|acht|neun)(?!\p{L}*\s*(?:door|dr|tür))/u.test(word) &&
+      /seat|passenger|people|fits|sitz/.test(word),
+  ),
 )
 const rows = [
   ...['third row', '3rd row', '3 row', '3 rows', 'three row', 'three rows', 'third row seating', '3rd row seating'],

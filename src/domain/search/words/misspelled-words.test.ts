@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { parseQueryIntent } from '../understanding/understand.ts'
 import { CarNameVocabulary } from './car-name-vocabulary.ts'
 import { catalogue } from './catalogue.ts'
-import { parseQueryIntent } from '../understanding/understand.ts'
 import type { QueryIntent } from './query-intent.ts'
 
 const vocabulary = new CarNameVocabulary([], ['Austin, TX'])

@@ -84,8 +84,9 @@ const rules: readonly PhraseRule[] = [
     String.raw`${ofMoney}?${betweenPattern}\s+${moneyPattern}${rangeSeparatorPattern}${moneyPattern}(?:\s+budget)?`,
     readRange,
   ),
-  createPhraseRule(String.raw`${ofMoney}?${moneyPattern}\s*(?:-|(?:up\s+)?to|bis)\s*${moneyPattern}(?:\s+budget)?`, (match) =>
-    parseDollarAmount(match[3], match[4]) >= 500 ? readRange(match) : null,
+  createPhraseRule(
+    String.raw`${ofMoney}?${moneyPattern}\s*(?:-|(?:up\s+)?to|bis)\s*${moneyPattern}(?:\s+budget)?`,
+    (match) => (parseDollarAmount(match[3], match[4]) >= 500 ? readRange(match) : null),
   ),
   createPhraseRule(
     String.raw`(?:for\s+|für\s+)?(?:(?:prices?|budget|costs?|preis)(?:\s+is|:)?\s+|priced\s+|costing\s+)?${atMostPattern}\s*(?:(?:price|budget|preis)(?:\s+(?:of|is))?:?\s+)?${moneyPattern}`,

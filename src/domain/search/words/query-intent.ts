@@ -56,6 +56,8 @@ export interface QueryIntent extends Record<FacetName, string[]> {
   comparison: ParsedCarComparison
   /** Other traits that rank cars higher: how they compare with the named car. */
   traits: { text: string; weighed: readonly WeightedPreferredTrait[] }[]
+  /** True if only `a car` was understood: the other words rank, and none has to be in an advert. */
+  isOfAnyCar: boolean
   sort: CarSort | null
   near: { place: Place; radiusMiles: number | null } | null
   /**
@@ -73,7 +75,7 @@ export interface QueryIntent extends Record<FacetName, string[]> {
 export type ExcludedValues = Partial<Record<NegatableField | 'brand' | 'model', string[]>>
 
 /** The meaning of the words, except regions, purposes and comparisons. */
-export type ParsedWords = Omit<QueryIntent, 'region' | 'purposes' | 'comparison' | 'traits'>
+export type ParsedWords = Omit<QueryIntent, 'region' | 'purposes' | 'comparison' | 'traits' | 'isOfAnyCar'>
 
 /** What was read, word by word. */
 export interface WordMatches {

@@ -5,15 +5,15 @@ import {
   isMakeWithSuffix,
   isNameAndLetter,
   isNumberOfThings,
-  nameOpeningWords,
   knownNumbers,
+  nameOpeningWords,
   numbersOfOneMake,
 } from '../../words/car-name-rules.ts'
 import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
 import type { BrandOrModel } from '../../words/catalogue.ts'
+import { fitsCarNameContext, isCarSeatNotMake } from '../../words/context-rules.ts'
 import { replaceLettersByZeros } from '../../words/correct-spelling.ts'
 import { makeSpecificWords } from '../../words/feature-words.ts'
-import { fitsCarNameContext, isCarSeatNotMake } from '../../words/context-rules.ts'
 import { findFeature, isMisspelledStopWord, stopWords } from '../../words/features.ts'
 import { isOrdinaryWordNearName } from '../../words/misspelled-name.ts'
 import { articles, conjunctions } from '../../words/negation.ts'
@@ -144,7 +144,14 @@ function exactSpans(reader: Reader, at: number, length: number): Span[] {
   }
   // A make and its model in one span confirm each other as two spans do.
   const confirmed = one.model !== null && length > 1 && startsWithMake(own, one.brand, vocabulary) ? ownModel : 0
-  return [{ start: at, end: at + length, value: { kind: 'name', named }, cost: Math.max(least, cost) + confirmed + (typed.length > 0 ? 0 : zeroCost) }]
+  return [
+    {
+      start: at,
+      end: at + length,
+      value: { kind: 'name', named },
+      cost: Math.max(least, cost) + confirmed + (typed.length > 0 ? 0 : zeroCost),
+    },
+  ]
 }
 
 function nearSpans(reader: Reader, at: number, length: number): Span[] {
@@ -166,7 +173,8 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
   const isOpening = length > 1 && vocabulary.exact(own.slice(0, -1).join(' ')).length > 0
   const isEmpty = (word: string, place: number) =>
     stopWords.has(word) && (place > 0 || length === 1 || !nameOpeningWords.has(word))
-  if (isOpening ? stopWords.has(lowers.at(-1) ?? '') && (lowers.at(-1) ?? '').length < 4 : lowers.some(isEmpty)) return []
+  if (isOpening ? stopWords.has(lowers.at(-1) ?? '') && (lowers.at(-1) ?? '').length < 4 : lowers.some(isEmpty))
+    return []
   if (length === 1 && (isMisspelledStopWord(lowers[0] ?? '') || findFeature(lowers[0] ?? ''))) return []
   const isUnknown = (word: string) => wordCommonness(word) < 1.3
   const previousMake = makeEndingAt(reader, at)
@@ -193,7 +201,12 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
     spans.push(span(ofMake.named, costOf(ofMake.slips) + real + confirmed - ofNamedMake * 0.6))
   }
   const [one] = any?.named ?? []
-  if (any && one && any.slips <= mostSlips && !(length > 1 && one.model === null && isMakeWithSuffix(own, vocabulary))) {
+  if (
+    any &&
+    one &&
+    any.slips <= mostSlips &&
+    !(length > 1 && one.model === null && isMakeWithSuffix(own, vocabulary))
+  ) {
     const foreign = makes.size > 0 && one.model !== null && !makes.has(one.brand) ? otherMake : 0
     spans.push(span(any.named, costOf(any.slips) + realWord + foreign + misspelledRarity(one, reader)))
   }

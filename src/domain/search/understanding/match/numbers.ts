@@ -40,8 +40,28 @@ export function matchNumbers(tokens: readonly Token[], phrases: readonly NumberP
     const value: Span['value'] =
       Object.keys(asked).length === 0 ? { kind: 'ignored', why: 'unusable' } : { kind: 'bounds', asked }
     const price = asked.priceMax ?? asked.priceMin ?? 0
-    const isYearToo = price > 1950 && price < 2050 && !/[$£€]/.test(tokens.slice(start, end).map(({ text }) => text).join(' '))
-    return [{ start, end, value, cost: (asked.sort === 'mileage' ? lowMilesCost : 0) + (isYearToo ? yearTooCost : 0) + (asked.place ? placeInTextCost : 0) + (isBare ? bareCost : phraseCost) + rank * costOfRank }]
+    const isYearToo =
+      price > 1950 &&
+      price < 2050 &&
+      !/[$£€]/.test(
+        tokens
+          .slice(start, end)
+          .map(({ text }) => text)
+          .join(' '),
+      )
+    return [
+      {
+        start,
+        end,
+        value,
+        cost:
+          (asked.sort === 'mileage' ? lowMilesCost : 0) +
+          (isYearToo ? yearTooCost : 0) +
+          (asked.place ? placeInTextCost : 0) +
+          (isBare ? bareCost : phraseCost) +
+          rank * costOfRank,
+      },
+    ]
   })
 }
 

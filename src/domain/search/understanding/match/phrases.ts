@@ -1,8 +1,8 @@
 import { findComparatives, referenceWords } from '../../intent/comparison-phrases.ts'
 import { findPurposes } from '../../intent/purpose-phrases.ts'
 import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
-import { findMisspelledEquipment } from '../../words/equipment-words.ts'
 import { fitsContext, type NeighbouringWords } from '../../words/context-rules.ts'
+import { findMisspelledEquipment } from '../../words/equipment-words.ts'
 import {
   countTextOnlyWords,
   findFeature,
@@ -60,9 +60,11 @@ export function matchPhrases(
     for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
       if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
       const own = words.slice(at, at + length)
-      // `auto` is a car to a German.
-      if (length === 1 && language !== null && isFunctionWordOf(language, own[0] ?? '')) continue
-      for (const { value, cost } of meaningsOf(own, [words[at - 1], words[at + length]], { vocabulary, named })) {
+      for (const { value, cost } of meaningsOf(own, [words[at - 1], words[at + length]], {
+        vocabulary,
+        named,
+        language,
+      })) {
         spans.push({ start: at, end: at + length, value, cost })
       }
     }
@@ -79,7 +81,11 @@ function realWordCost(commonness: number): number {
 function meaningsOf(
   words: readonly string[],
   beside: NeighbouringWords,
-  { vocabulary, named }: { vocabulary: CarNameVocabulary; named: WordMatches['named'] },
+  {
+    vocabulary,
+    named,
+    language,
+  }: { vocabulary: CarNameVocabulary; named: WordMatches['named']; language: string | null },
 ): { value: SpanValue; cost: number }[] {
   const text = words.join(' ')
   const [only] = words.length === 1 ? words : []
@@ -87,7 +93,9 @@ function meaningsOf(
   const operator = operators.get(text)
   if (operator) found.push({ value: { kind: 'operator', operator }, cost: operatorCost })
   const [, denied] = /^non-(.+)$/u.exec(text) ?? []
-  const exact = findFeature(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim())
+  // `auto` is a car to a German.
+  const isEmpty = only !== undefined && language !== null && isFunctionWordOf(language, only)
+  const exact = isEmpty ? null : findFeature(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim())
   if (exact) {
     const isVague = exact.length === 0
     const value: SpanValue = isVague ? { kind: 'ignored', why: 'ordinary' } : { kind: 'features', features: exact }
@@ -101,7 +109,11 @@ function meaningsOf(
   }
   if (exact) return found
   const near =
-    only === undefined ? findMisspelledFeaturePhrase(words.join('')) : isMisspelledStopWord(only) ? null : findMisspelledFeature(only)
+    only === undefined
+      ? findMisspelledFeaturePhrase(words.join(''))
+      : isEmpty || isMisspelledStopWord(only)
+        ? null
+        : findMisspelledFeature(only)
   if (near && near.features.length > 0) {
     const real = Math.min(...words.map(wordCommonness))
     const cost = slipBase + slipCost * near.slips + realWordCost(real)

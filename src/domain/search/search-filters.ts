@@ -19,7 +19,7 @@ import {
   nearPlaceSql,
   resolveSearchPlace,
 } from './resolve-search-place.ts'
-import { isNegatableField } from './words/negation.ts'
+import { isNegatableField } from './words/negatable-fields.ts'
 import type { QueryIntent } from './words/query-intent.ts'
 
 export type FilterName =

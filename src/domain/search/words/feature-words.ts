@@ -285,7 +285,8 @@ for (const { phrase, feature } of featuresOfLocales()) {
   const known = features.get(phrase)
   // What English means by a word comes first.
   if (known && !exactMatchOnlyWords.has(phrase)) continue
-  features.set(phrase, [...(known ?? []).filter(({ field }) => field === feature.field), feature])
+  const others = (known ?? []).filter(({ field, value }) => field === feature.field && value !== feature.value)
+  features.set(phrase, [...others, feature])
   exactMatchOnlyWords.add(phrase)
 }
 /** Remarks about the costs of a car, or about indifference: there is no filter for them. */

@@ -218,7 +218,7 @@ function readRange([phrase = '', fromNumber, fromK, toNumber, toK]: MatchGroups)
   const from = parseDollarAmount(fromNumber, fromK ?? toK)
   const to = parseDollarAmount(toNumber, toK)
   // `2017 up to 18k` is a year and a price.
-  if (/up\s+to/.test(phrase) && from > to) return null
+  if (/^(?:19|20)\d\d\s+up\s+to/.test(phrase)) return null
   return { priceMin: Math.min(from, to), priceMax: Math.max(from, to) }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parsePlacePhrase } from './place-phrase.ts'
+import { findPlacePhrases } from './place-phrase.ts'
 
 it.each([
   ['automatic under 30k near Austin', 'Austin, TX', null, 'near Austin'],
@@ -39,13 +39,13 @@ it.each([
   ['near the lake', null, null, ''],
   ['near ', null, null, ''],
 ])('“%s” is near %s', (typed, name, radiusMiles, text) => {
-  const read = parsePlacePhrase(typed, { homes: new Set(['US']), isName: (word) => word === 'outback' })
+  const [read] = findPlacePhrases(typed, { homes: new Set(['US']), isName: (word) => word === 'outback' })
   expect(read?.place.name ?? null).toBe(name)
   if (!read) return
-  expect({ radiusMiles: read.radiusMiles, text: read.text }).toEqual({ radiusMiles, text })
+  expect({ radiusMiles: read.radiusMiles, text: typed.slice(read.start, read.end) }).toEqual({ radiusMiles, text })
 })
 
 it('means the misspelt town of a country where cars are on offer', () => {
-  const read = parsePlacePhrase('golf near manchestr', { homes: new Set(['GB']), isName: () => false })
+  const [read] = findPlacePhrases('golf near manchestr', { homes: new Set(['GB']), isName: () => false })
   expect(read?.place.name).toBe('Manchester, United Kingdom')
 })

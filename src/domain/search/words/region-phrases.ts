@@ -1,7 +1,7 @@
 import { type Region, regionName, regionsNamed } from '@forecourt/gazetteer/regions.ts'
 import type { CarNameVocabulary } from './car-name-vocabulary.ts'
 import { findFeature, normalizeToken } from './features.ts'
-import { conjunctions } from './negation.ts'
+import { conjunctions } from './joining-words.ts'
 import { placePrepositionPattern } from './place-phrase.ts'
 import type { WordMatches } from './query-intent.ts'
 import { findRegionByName } from './region-names.ts'

@@ -15,8 +15,8 @@ import { fitsCarNameContext, isCarSeatNotMake } from '../../words/context-rules.
 import { replaceLettersByZeros } from '../../words/correct-spelling.ts'
 import { makeSpecificWords } from '../../words/feature-words.ts'
 import { findFeature, isMisspelledStopWord, stopWords } from '../../words/features.ts'
-import { isOrdinaryWordNearName } from '../../words/misspelled-name.ts'
-import { articles, conjunctions } from '../../words/negation.ts'
+import { isOrdinaryWordNearName } from '../../words/ordinary-words-near-names.ts'
+import { articles, conjunctions } from '../../words/joining-words.ts'
 import { stripToAlphanumeric } from '../../words/strip-to-alphanumeric.ts'
 import { ownModel } from '../neighbours.ts'
 import type { Span } from '../span.ts'
@@ -30,6 +30,9 @@ const [slipBase, slipBaseOfMany, slipCost] = [0.5, 0.2, 1.35]
 /** The known words of a car's name cost less the more of these cars are on offer. */
 const [stockWeight, mostStockBonus, assumedStock] = [0.4, 1.1, 20]
 const [notInStock, digitsAlone, fewLetters, otherMake, ofNamedMake] = [0.5, 2.6, 2, 0.8, 0.7]
+/** Rare cars with a name that is more often a year. */
+const yearLikeNames = new Set(['2002'])
+const yearLike = 2
 const misspelledNotInStock = 1.2
 const aloneBonus = 1.6
 /** No known name costs less, so that two names are not cheaper than one for the same words. */
@@ -110,6 +113,7 @@ function exactSpans(reader: Reader, at: number, length: number): Span[] {
   const [before, behind] = [tokens[at - 1]?.word, tokens[at + length]?.word]
   const lower = own.map((_, offset) => tokens[at + offset]?.word).join(' ')
   if (isNumberOfThings(own, behind) || isCarSeatNotMake(own, before)) return []
+  if (own.some((word) => /^\d+[.,]\d+$/.test(word))) return []
   if (length === 2 && lower.startsWith('a ') && /^a \d/.test(lower) && makes.size === 0) return []
   const typed = findExactName(own, makes, vocabulary)
   const zeros = typed.length > 0 ? own : own.map((word) => replaceLettersByZeros(word))
@@ -135,6 +139,7 @@ function exactSpans(reader: Reader, at: number, length: number): Span[] {
     if (makes.size > 0) cost += isOfBrand ? -ofNamedMake : isJoined(reader, at, length) ? 0.2 : otherMake
   }
   if (isBehindMake && isStopWord) cost -= 1.2
+  if (yearLikeNames.has(one.model ?? '')) cost += yearLike
   if (one.model !== null && isAlternative(reader, at, length)) cost -= 1
   if (commonness > 1.3 || isCommonName) {
     const isAlone = reader.tokens.length === length
@@ -213,7 +218,7 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
   if (length === 1) {
     const joined = isPlain || isKnownElse ? [] : vocabulary.joined(written)
     if (joined.length > 0) spans.push(span(joined, 0.8))
-    const make = findMakeByAdjacentModel(words, at, undefined, vocabulary)
+    const make = findMakeByAdjacentModel(words, at, vocabulary)
     if (make !== null) spans.push(span([{ brand: make, model: null, count: 0 }], 1.2))
   }
   return spans

@@ -1,5 +1,5 @@
 import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
-import { leadingYear } from '../../words/mask-year-like-names.ts'
+import { leadingYear } from '../../words/leading-year.ts'
 import type { NumberPhrase } from '../../words/number-phrases.ts'
 import type { Span } from '../span.ts'
 import { splitToken, type Token } from '../tokenize.ts'

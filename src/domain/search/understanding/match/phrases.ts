@@ -20,6 +20,8 @@ const [phraseCost, featureCost, purposeCost, operatorCost, originCost] = [0.1, 0
 /** A slip in a word costs this much, and more if the typed word exists. */
 const [slipBase, slipCost] = [0.15, 1.1]
 const equipmentSlipBase = 0.7
+/** A letter joins words only in a text of the language: `rojo y negro`. */
+const letterCost = 1
 const mostWords = 4
 
 const operators = new Map<string, Operator>()
@@ -91,7 +93,10 @@ function meaningsOf(
   const [only] = words.length === 1 ? words : []
   const found: { value: SpanValue; cost: number }[] = []
   const operator = operators.get(text)
-  if (operator) found.push({ value: { kind: 'operator', operator }, cost: operatorCost })
+  if (operator) {
+    const isForeignLetter = text.length === 1 && /\p{L}/u.test(text) && language === null
+    found.push({ value: { kind: 'operator', operator }, cost: isForeignLetter ? letterCost : operatorCost })
+  }
   const [, denied] = /^non-(.+)$/u.exec(text) ?? []
   // `auto` is a car to a German.
   const isEmpty = only !== undefined && language !== null && isFunctionWordOf(language, only)

@@ -198,7 +198,12 @@ export const SearchCars = z.object({
 })
 export type SearchCars = z.infer<typeof SearchCars>
 
-export const FacetValue = z.object({ value: z.string(), count: z.int() })
+export const FacetValue = z.object({
+  value: z.string(),
+  count: z.int(),
+  /** Of a model: the family after which the list names it, `3 Series` for a 330i. */
+  family: z.string().optional(),
+})
 const Facet = z.array(FacetValue)
 /** Filters or words to remove after a search found nothing, and the total of the search without them. */
 export const RemovalSuggestion = z.object({

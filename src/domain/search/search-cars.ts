@@ -61,7 +61,7 @@ export async function searchCars(
       longitude: near.longitude,
       radiusMiles: near.radiusMiles,
     },
-    facets: { ...found.facets, model: families.counted(found.facets.model) },
+    facets: { ...found.facets, model: families.choices(found.facets.model, query.model ?? read.model) },
     understood: used(read.understood, filters, found.fits),
     rescue: found.total === 0 ? await suggestFiltersToRemove(query, read, countCars) : null,
     nextCursor: found.nextCursor,

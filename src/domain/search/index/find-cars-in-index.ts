@@ -190,14 +190,12 @@ function havingAll(cars: CarColumns, { column, values }: Extract<IndexTest, { ki
   return found
 }
 
-function ofModel(cars: CarColumns, { names, ifUnknown }: Extract<IndexTest, { kind: 'model' }>): Bits {
+function ofModel(cars: CarColumns, { names, except, ifUnknown }: Extract<IndexTest, { kind: 'model' }>): Bits {
   const found = cars.none()
-  for (const name of names) {
-    cars.models.collect(name, found)
-    for (const separator of [' ', '-']) {
-      for (const longer of cars.models.termsFrom(name + separator)) cars.models.collect(longer, found)
-    }
-  }
+  const goingOn = (name: string) => [' ', '-'].flatMap((separator) => cars.models.termsFrom(name + separator))
+  const others = new Set(except.flatMap((name) => [name, ...goingOn(name)]))
+  const longer = names.flatMap(goingOn).filter((name) => !others.has(name))
+  for (const name of new Set([...names, ...longer])) cars.models.collect(name, found)
   if (ifUnknown.length === 0) return found
   const silent = cars.none()
   cars.models.collect(missingModelTerm, silent)

@@ -55,6 +55,7 @@ describe('families of models', () => {
 
   it('tell models apart whose names are alike', () => {
     expect(areOne('Audi', 'S3', 'A3')).toBe(false)
+    expect(areOne('Ford', 'Ka', 'Ka+')).toBe(false)
     expect(areOne('BMW', '1 Series', '2 Series')).toBe(false)
     expect(areOne('Chevrolet', 'Bolt EV', 'Bolt EUV')).toBe(false)
   })

@@ -96,8 +96,13 @@ function familiesByNumber(brand: string | undefined, model: string): string[] {
 }
 
 function keyOf(make: string, name: string): string {
-  const plain = withoutMake(make, stripToAlphanumeric(name))
+  const plain = withoutMake(make, plainName(name))
   return tables.get(make)?.keyOfName.get(plain) ?? plain
+}
+
+/** Without case, spaces and hyphens; but a Ka+ is no Ka. */
+function plainName(name: string): string {
+  return stripToAlphanumeric(name.replaceAll('+', ' plus'))
 }
 
 /** A Mazda 3 is a Mazda3; a Genesis of Genesis keeps its name. */
@@ -107,7 +112,7 @@ function withoutMake(make: string, key: string): string {
 
 function tableOf(brand: string, models: readonly string[]): MakeTable {
   const make = stripToAlphanumeric(brand)
-  const plain = (name: string) => withoutMake(make, stripToAlphanumeric(name))
+  const plain = (name: string) => withoutMake(make, plainName(name))
   const keyOfName = new Map<string, string>()
   const oneModel = (main: string, others: readonly string[]) => {
     const key = keyOfName.get(plain(main)) ?? plain(main)

@@ -224,8 +224,16 @@ export const CarsFound = z
       CarSummary.extend({
         /** Along the surface of the earth; null if the search names no place. */
         distanceMiles: z.int().nullable(),
+        /** The wishes of `order` that the car meets. */
+        meets: z.array(z.string()),
       }),
     ),
+    /**
+     * By what the cars are sorted, if by how well they fit: the typed wishes that they meet, how prominent the words are in
+     * their adverts, or no more than what each of these has for equal cars: price label, age and completeness of the
+     * advert. Null for any other order.
+     */
+    order: z.object({ by: z.enum(['wishes', 'words', 'standing']), wishes: z.array(z.string()) }).nullable(),
     total: z.int(),
     /** The place that was chosen or was read from the words, and the radius around it. */
     place: Place.extend({ radiusMiles: z.int() }).nullable(),

@@ -44,7 +44,7 @@ export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexA
   if (sort === 'best' && wanted.length > 0) {
     return { total, facets, fits, page: rankCarsByPreference(cars, numbersOf(all, total), { ...request, wanted }) }
   }
-  if (sort === 'best') {
+  if (sort === 'best' && request.hasWords) {
     if (total > maxUnranked) return null
     return { total, facets, fits, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids[car] ?? '') } }
   }
@@ -96,6 +96,7 @@ function widthOf(cars: CarColumns, facet: CarFacetName): number {
 }
 
 const orderOf = {
+  best: { order: 'standing', isUp: false },
   newest: { order: 'newest', isUp: false },
   priceAsc: { order: 'price', isUp: true },
   priceDesc: { order: 'price', isUp: false },
@@ -111,7 +112,7 @@ function pageOf(
     total,
     place,
     limit,
-  }: Pick<IndexRequest, 'place' | 'limit'> & { sort: Exclude<CarSort, 'best' | 'distance'>; total: number },
+  }: Pick<IndexRequest, 'place' | 'limit'> & { sort: Exclude<CarSort, 'distance'>; total: number },
 ) {
   const { order, isUp } = orderOf[sort]
   const sorted = cars.orders[order]

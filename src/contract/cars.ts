@@ -224,8 +224,8 @@ export const CarsFound = z
       CarSummary.extend({
         /** Along the surface of the earth; null if the search names no place. */
         distanceMiles: z.int().nullable(),
-        /** The wishes of `order` that the car meets. */
-        meets: z.array(z.string()),
+        /** How well the car meets the wishes of `order`, and which of them; null where it names none. */
+        fit: z.object({ percent: z.int(), met: z.array(z.string()) }).nullable(),
       }),
     ),
     /**

@@ -103,8 +103,8 @@ describe('the best match', () => {
 
   it('comes before all others by a wish that it meets, which the search names', async () => {
     const { items, order } = await search({ q: 'skoda velvet' })
-    expect(items[0]).toMatchObject({ id: 'old-economical', meets: ['velvet'] })
-    expect(items[1]).toMatchObject({ id: 'older-great', meets: [] })
+    expect(items[0]).toMatchObject({ id: 'old-economical', fit: { percent: 100, met: ['velvet'] } })
+    expect(items[1]).toMatchObject({ id: 'older-great', fit: { percent: 0, met: [] } })
     expect(order).toEqual({ by: 'wishes', wishes: ['velvet'] })
   })
 

@@ -22,28 +22,39 @@ export function explainOrder(
   return { by: hasPreferences ? 'wishes' : words === null ? 'standing' : 'words', wishes }
 }
 
-/** Which wishes each of these cars meets, as typed, by its id. */
-export async function findWishesMet(
+type Fit = NonNullable<CarsFound['items'][number]['fit']>
+
+/** How well each of these cars meets the preferences, by its id; the wishes are named as typed. */
+export async function findFits(
   db: DbOrTx,
   ids: readonly string[],
   preferences: readonly Preference[],
-): Promise<ReadonlyMap<string, string[]>> {
+): Promise<ReadonlyMap<string, Fit>> {
   if (ids.length === 0 || preferences.length === 0) return new Map()
   const conditions = preferences.map(({ condition }) => sql`coalesce(${condition}, false)`)
   const { rows } = await db.execute<{ id: string; traits: boolean[] }>(sql`
     select id, array[${sql.join(conditions, sql`, `)}] as traits
     from ${listings} where ${listings.id} = any(${sql.param([...ids])}::text[])`)
-  return new Map(rows.map(({ id, traits }) => [id, wishesOf(preferences, traits)]))
+  return new Map(rows.map(({ id, traits }) => [id, fitOf(preferences, traits)]))
 }
 
-function wishesOf(preferences: readonly Preference[], traits: readonly boolean[]): string[] {
-  const byText = Map.groupBy(
+function fitOf(preferences: readonly Preference[], traits: readonly boolean[]): Fit {
+  const wishes = Map.groupBy(
     preferences.map(({ text, weight }, at) => ({ text, weight, isMet: traits[at] === true })),
     ({ text }) => text,
   )
-  const weightOf = (some: readonly { weight: number }[]) => some.reduce((sum, { weight }) => sum + weight, 0)
-  return [...byText].flatMap(([text, own]) => {
-    const wanted = own.filter(({ weight }) => weight > 0)
-    return weightOf(wanted.filter(({ isMet }) => isMet)) >= shareThatMeets * weightOf(wanted) ? [text] : []
-  })
+  const isMet = (own: readonly Trait[]) => shareOf(own) >= shareThatMeets
+  return {
+    percent: Math.round(100 * shareOf([...wishes.values()].flat())),
+    met: [...wishes].flatMap(([text, own]) => (isMet(own) ? [text] : [])),
+  }
+}
+
+type Trait = { weight: number; isMet: boolean }
+
+/** The share of the weight that could be met; a trait that speaks against a car takes away from it. */
+function shareOf(traits: readonly Trait[]): number {
+  const sumOf = (some: readonly Trait[]) => some.reduce((sum, { weight }) => sum + weight, 0)
+  const most = sumOf(traits.filter(({ weight }) => weight > 0))
+  return most === 0 ? 0 : Math.max(0, sumOf(traits.filter((trait) => trait.isMet)) / most)
 }

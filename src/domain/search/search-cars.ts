@@ -3,7 +3,7 @@ import type { CarsFound, SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { explainOrder, findWishesMet } from './explain-order.ts'
+import { explainOrder, findFits } from './explain-order.ts'
 import { findInDatabase } from './find-in-database.ts'
 import { parseSearch } from './parse-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
@@ -43,7 +43,7 @@ export async function searchCars(
   const found = (await index?.find(filters, page)) ?? (await findInDatabase(db, filters, page))
   const items = await carSummaries(db, found.ids, { now })
   const order = explainOrder(filters, { ...page, total: found.total })
-  const wishesMet = await findWishesMet(db, found.ids, order ? filters.preferences : [])
+  const fits = await findFits(db, found.ids, order ? filters.preferences : [])
   const budget = new SuggestionWorkBudget(query.q ?? '')
   const countCars = async (left: SearchCars) => {
     if (!budget.hasMore()) return null
@@ -59,7 +59,7 @@ export async function searchCars(
       .map((car) => ({
         ...car,
         distanceMiles: near ? milesToCar(near, car) : null,
-        meets: wishesMet.get(car.id) ?? [],
+        fit: fits.get(car.id) ?? null,
       })),
     order,
     total: found.total,

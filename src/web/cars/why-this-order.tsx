@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { countStatedFacts, standingFacts } from '#contract/advert-standing.ts'
 import type { CarsFound } from '#contract/cars.ts'
+import { useFormats } from '#web/i18n/formats.ts'
 import { useCarOrderTexts } from '#web/texts/use-car-order-texts.ts'
 import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
 import { ChevronDown } from '#web/ui/icons.ts'
@@ -17,7 +18,7 @@ export function WhyThisOrder({ order: { by, wishes }, cars }: WhyThisOrderProps)
         {t('whyThisOrder')}
         <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
       </summary>
-      <div className="wrap-anywhere grid gap-3 rounded-card border border-line p-4 text-sm">
+      <div className="wrap-anywhere grid gap-3 rounded-box border border-line p-4 text-sm">
         <p>{by === 'wishes' ? t('wishes', { wishes: quoted(wishes) }) : t(by)}</p>
         <p>{t('amongEqual')}</p>
         <p>{t('neverPaid')}</p>
@@ -27,7 +28,7 @@ export function WhyThisOrder({ order: { by, wishes }, cars }: WhyThisOrderProps)
               <Link to={`/cars/${car.id}`} className="font-medium underline-offset-4 hover:underline">
                 {car.title}
               </Link>
-              <ReasonsForPlace car={car} hasWishes={by === 'wishes'} />
+              <ReasonsForPlace car={car} />
             </li>
           ))}
         </ol>
@@ -36,12 +37,14 @@ export function WhyThisOrder({ order: { by, wishes }, cars }: WhyThisOrderProps)
   )
 }
 
-function ReasonsForPlace({ car, hasWishes }: { car: WhyThisOrderProps['cars'][number]; hasWishes: boolean }) {
+function ReasonsForPlace({ car }: { car: WhyThisOrderProps['cars'][number] }) {
   const t = useCarOrderTexts()
   const words = useCarWordsTexts()
+  const { number } = useFormats()
   return (
     <ul className="figures flex flex-wrap gap-x-4 text-muted">
-      {hasWishes && <li>{car.meets.length > 0 ? t('meets', { wishes: quoted(car.meets) }) : t('meetsNone')}</li>}
+      {car.fit && <li>{t('fits', { percent: number(car.fit.percent) })}</li>}
+      {car.fit && <li>{car.fit.met.length > 0 ? t('meets', { wishes: quoted(car.fit.met) }) : t('meetsNone')}</li>}
       <li>{car.valuation ? words(car.valuation.deal) : t('noLabel')}</li>
       <li>{t.rich('posted', { time: () => <Time at={car.postedAt} /> })}</li>
       <li>{t('factsStated', { count: countStatedFacts(car), all: standingFacts.length })}</li>

@@ -24,8 +24,8 @@ export function WhyThisOrder({ order: { by, wishes }, cars }: WhyThisOrderProps)
         <p>{t('neverPaid')}</p>
         <ol aria-label={t('carsOfPage')} className="grid gap-2">
           {cars.map((car) => (
-            <li key={car.id} className="border-line border-t pt-2">
-              <Link to={`/cars/${car.id}`} className="font-medium underline-offset-4 hover:underline">
+            <li key={car.id} className="border-line border-t pt-1">
+              <Link to={`/cars/${car.id}`} className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline">
                 {car.title}
               </Link>
               <ReasonsForPlace car={car} />
@@ -44,7 +44,7 @@ function ReasonsForPlace({ car }: { car: WhyThisOrderProps['cars'][number] }) {
   return (
     <ul className="figures flex flex-wrap gap-x-4 text-muted">
       {car.fit && <li>{t('fits', { percent: number(car.fit.percent) })}</li>}
-      {car.fit && <li>{car.fit.met.length > 0 ? t('meets', { wishes: quoted(car.fit.met) }) : t('meetsNone')}</li>}
+      {car.fit && car.fit.met.length > 0 && <li>{t('meets', { wishes: quoted(car.fit.met) })}</li>}
       <li>{car.valuation ? words(car.valuation.deal) : t('noLabel')}</li>
       <li>{t.rich('posted', { time: () => <Time at={car.postedAt} /> })}</li>
       <li>{t('factsStated', { count: countStatedFacts(car), all: standingFacts.length })}</li>

@@ -25,7 +25,10 @@ export function WhyThisOrder({ order: { by, wishes }, cars }: WhyThisOrderProps)
         <ol aria-label={t('carsOfPage')} className="grid gap-2">
           {cars.map((car) => (
             <li key={car.id} className="border-line border-t pt-1">
-              <Link to={`/cars/${car.id}`} className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline">
+              <Link
+                to={`/cars/${car.id}`}
+                className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
+              >
                 {car.title}
               </Link>
               <ReasonsForPlace car={car} />

@@ -3,6 +3,7 @@ import type { CarsFound, SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { explainOrder, findFits } from './explain-order.ts'
 import { findInDatabase } from './find-in-database.ts'
 import { parseSearch } from './parse-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
@@ -35,12 +36,14 @@ export async function searchCars(
   const { read, filters, families } = await parseSearch(db, query, { vocabulary, now })
   const { near } = filters
   const page = {
-    sort: sortOf(query.sort ?? read.sort, filters),
+    sort: sortOf(query.sort ?? read.sort, { hasQuery: Boolean(query.q?.trim()), hasPlace: near !== null }),
     place: query.cursor ? readCursor(query.cursor) : null,
     limit: query.limit,
   }
   const found = (await index?.find(filters, page)) ?? (await findInDatabase(db, filters, page))
   const items = await carSummaries(db, found.ids, { now })
+  const order = explainOrder(filters, { ...page, total: found.total })
+  const fits = await findFits(db, found.ids, order ? filters.preferences : [])
   const budget = new SuggestionWorkBudget(query.q ?? '')
   const countCars = async (left: SearchCars) => {
     if (!budget.hasMore()) return null
@@ -53,7 +56,12 @@ export async function searchCars(
     // A car may have been sold since its id was found.
     items: items
       .filter(({ status }) => status === 'available')
-      .map((car) => ({ ...car, distanceMiles: near ? milesToCar(near, car) : null })),
+      .map((car) => ({
+        ...car,
+        distanceMiles: near ? milesToCar(near, car) : null,
+        fit: fits.get(car.id) ?? null,
+      })),
+    order,
     total: found.total,
     place: near && {
       name: near.name,
@@ -61,7 +69,7 @@ export async function searchCars(
       longitude: near.longitude,
       radiusMiles: near.radiusMiles,
     },
-    facets: { ...found.facets, model: families.counted(found.facets.model) },
+    facets: { ...found.facets, model: families.choices(found.facets.model, query.model ?? read.model) },
     understood: used(read.understood, filters, found.fits),
     rescue: found.total === 0 ? await suggestFiltersToRemove(query, read, countCars) : null,
     nextCursor: found.nextCursor,
@@ -86,7 +94,7 @@ function used(
 }
 
 /** Without a place there is no sorting by distance. */
-function sortOf(asked: CarSort | null | undefined, { words, near, preferences }: SearchFilters): CarSort {
-  const usual = words || preferences.length > 0 ? 'best' : 'newest'
-  return asked === 'distance' && !near ? usual : (asked ?? usual)
+function sortOf(asked: CarSort | null | undefined, { hasQuery, hasPlace }: { hasQuery: boolean; hasPlace: boolean }) {
+  const usual = hasQuery ? 'best' : 'newest'
+  return asked === 'distance' && !hasPlace ? usual : (asked ?? usual)
 }

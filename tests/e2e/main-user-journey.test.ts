@@ -181,6 +181,7 @@ it('somebody who is no Admin is sent from an Admin page to the login, and told w
 
 it('signing out leads to the login with its message, and closes the dashboard', async () => {
   const page = await site.openAs('seller')
+  await page.goto('/')
   await page
     .getByRole('button', { name: /menu|account|Dana|seller/i })
     .first()

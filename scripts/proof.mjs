@@ -22,6 +22,13 @@ const proofs = [
     says: '100,000 requests, valid and broken, over all routes of the OpenAPI document',
   },
   {
+    name: 'routes',
+    project: 'security',
+    file: 'tests/security/route-table.test.ts',
+    databases: ['postgres'],
+    says: 'each person on every route, and the tokens of deleted and of suspended accounts',
+  },
+  {
     name: 'kills',
     project: 'faults',
     says: '1,000 kills of a server under load, on both kinds of database; starts and stops that go wrong',

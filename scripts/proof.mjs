@@ -29,6 +29,13 @@ const proofs = [
     says: 'each person on every route, and the tokens of deleted and of suspended accounts',
   },
   {
+    name: 'lockout',
+    project: 'database',
+    file: 'src/api/lockout',
+    databases: ['postgres'],
+    says: 'fifty guesses of a password, each with its hash',
+  },
+  {
     name: 'kills',
     project: 'faults',
     says: '1,000 kills of a server under load, on both kinds of database; starts and stops that go wrong',

@@ -19,9 +19,13 @@ const onBothDatabases = [
   'src/db/client.test',
   'src/db/database-overload-and-timeouts',
   'src/db/migrate',
-  'src/domain/bookings/',
-  'src/domain/money/',
-  'src/domain/payments/',
+  'src/domain/bookings/request-booking',
+  'src/domain/money/clock-jumps',
+  'src/domain/money/money.test',
+  'src/domain/payments/lost-answers',
+  'src/domain/payments/one-sale',
+  'src/domain/payments/random-schedules',
+  'src/domain/payments/settle-payment',
   'src/domain/search/index/',
 ]
 

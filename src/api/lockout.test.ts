@@ -88,7 +88,11 @@ describe('M-09 ten wrong passwords', () => {
     for (const whose of [{ email }, nobody]) {
       const seen: string[] = []
       // Rows stand in for the first guesses: each takes the time of a password hash.
-      const failures = Array.from({ length: guessedBefore }, (_, at) => ({ ...whose, ipAddress: networkOf(at), at: clock.now() }))
+      const failures = Array.from({ length: guessedBefore }, (_, at) => ({
+        ...whose,
+        ipAddress: networkOf(at),
+        at: clock.now(),
+      }))
       await test.db.insert(signInFailures).values(failures)
       for (let at = guessedBefore; at < 51; at += 1) {
         const response = await tryPassword('a guess', { ...whose, from: networkOf(at) })

@@ -45,7 +45,7 @@ it.each(everyNthUnlessProof(['Google', 'GitHub', 'X'] as const, 3))(
   },
 )
 
-itInProof('M-04 M-09 C-19 what goes wrong at a provider is said, and the way is open again', async () => {
+it('M-04 M-09 C-19 what goes wrong at a provider is said, and the way is open again', async () => {
   const page = await site.openAgain()
   const mishaps = {
     'Say no': 'You did not agree at Google, and nothing was changed.',
@@ -53,14 +53,15 @@ itInProof('M-04 M-09 C-19 what goes wrong at a provider is said, and the way is 
     'Go back with a forged state': 'The answer of Google was too old, or not for this browser.',
     'Go back, and break down before the token is given': 'Google does not answer as it should.',
   }
-  for (const [mishap, said] of Object.entries(mishaps)) {
+  const tried = everyNthUnlessProof(Object.entries(mishaps), 2)
+  for (const [mishap, said] of tried) {
     await goToProvider(page, 'Google', '/signup')
     await page.getByRole('button', { name: mishap }).click()
     await Promise.all([page.getByText(said).waitFor(), notification(page, 'Something is wrong!')])
     expect(new URL(page.url()).pathname).toBe('/signup')
   }
-  for (const name of ['GitHub', 'X']) {
-    for (const [mishap, said] of Object.entries(mishaps)) {
+  for (const name of everyNthUnlessProof(['GitHub', 'X'], 2)) {
+    for (const [mishap, said] of tried) {
       await goToProvider(page, name)
       await page.getByRole('button', { name: mishap }).click()
       await page.getByText(said.replace('Google', name)).waitFor()

@@ -9,7 +9,8 @@ const site = useSite({ env: { RATE_LIMIT: 'off' } })
 const phone = { viewport: { width: 320, height: 740 } }
 
 async function openList(address: string, options: Parameters<typeof site.open>[0] = {}): Promise<Page> {
-  const page = await site.open(options)
+  // The service worker of a first visit takes over at some moment, and its requests cannot be held back.
+  const page = await site.open({ serviceWorkers: 'block', ...options })
   await page.goto(address)
   await waitForHydration(page)
   return page

@@ -47,7 +47,8 @@ describe('G-24 focus on the way through the site', () => {
     ]
     for (const [who, routes] of wanted) {
       const addresses = []
-      for (const route of everyNthUnlessProof(routes, 3)) addresses.push(await screenAddress(stage, screenOf(route), who))
+      for (const route of everyNthUnlessProof(routes, 3))
+        addresses.push(await screenAddress(stage, screenOf(route), who))
       const page = await stage.open(who)
       await visit(page, '/unsubscribe')
       const titles = [await page.title()]

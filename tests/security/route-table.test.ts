@@ -143,20 +143,23 @@ describe('each route', () => {
       (what) => [route, what, row] as const,
     ),
   )
-  it.each(goneOnRoutes)('%s takes the token of a %s account for none', async (route, what, { expected, ask, isOnce }) => {
-    const privileged = people.filter((person) => expected[person] !== expected.signedOut)
-    let world = await newWorld()
-    for (const as of privileged.length > 0 ? privileged : (['ownerSeller'] as const)) {
-      if (isOnce) world = await newWorld()
-      const request = await ask(world, as)
-      // The session's row still exists: the user's own data counts.
-      const gone =
-        what === 'deleted' ? { deletedAt: new Date() } : { suspendedAt: new Date(), suspendedReason: 'Kept out.' }
-      await test.db.update(users).set(gone).where(eq(users.id, world.people[as].id))
-      const response = await callAs(world, as, { route, ask: request })
-      expect(response.status, `${as}: ${await tell(response)}`).toBe(expected.signedOut)
-    }
-  })
+  it.each(goneOnRoutes)(
+    '%s takes the token of a %s account for none',
+    async (route, what, { expected, ask, isOnce }) => {
+      const privileged = people.filter((person) => expected[person] !== expected.signedOut)
+      let world = await newWorld()
+      for (const as of privileged.length > 0 ? privileged : (['ownerSeller'] as const)) {
+        if (isOnce) world = await newWorld()
+        const request = await ask(world, as)
+        // The session's row still exists: the user's own data counts.
+        const gone =
+          what === 'deleted' ? { deletedAt: new Date() } : { suspendedAt: new Date(), suspendedReason: 'Kept out.' }
+        await test.db.update(users).set(gone).where(eq(users.id, world.people[as].id))
+        const response = await callAs(world, as, { route, ask: request })
+        expect(response.status, `${as}: ${await tell(response)}`).toBe(expected.signedOut)
+      }
+    },
+  )
 })
 
 describe('what a stranger learns', () => {

@@ -241,6 +241,7 @@ it('S-17 V-02 the feedback form is there for Buyers only, wants both fields, and
   expect(await seller.getByRole('heading', { name: 'Feedback' }).count()).toBe(0)
   const buyer = await site.openAs('buyer')
   await buyer.goto('/')
+  await waitForHydration(buyer)
   const form = buyer.getByRole('region', { name: 'Feedback' })
   await form.getByLabel('Email').fill('')
   await form.getByRole('button', { name: 'Send' }).click()

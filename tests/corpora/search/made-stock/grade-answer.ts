@@ -1,0 +1,72 @@
+import type { CarSort } from '#contract/car-search-options.ts'
+import type { SearchGrade } from '../grades.ts'
+import { type CarCondition, circleOf, milesBetween } from './car-conditions.ts'
+import type { Expectation } from './expectation.ts'
+import type { CarFacts, MadeCar, Town } from './made-car.ts'
+
+/** What a search answers: how many cars, and the first ten. */
+export type Answer = { total: number; first: readonly MadeCar[] }
+/** What the whole stock holds for an expectation. */
+export type Asked = { expected: Expectation; conditions: readonly CarCondition[]; fitting: readonly MadeCar[] }
+
+/** An answer with as many cars too few or too many may still be of use, where its first cars fit. */
+const bearable = 2
+
+/**
+ * `right`: as many cars as meet the expectation, the first ten meet it and stand in the order that was asked for.
+ * `acceptable`: the right cars in another order, or at most twice or half as many behind ten that fit. `harmful`: no
+ * car although some fit, or first cars of which at most half fit.
+ */
+export function gradeAnswer({ total, first }: Answer, asked: Asked, towns: ReadonlyMap<string, Town>): SearchGrade {
+  const { conditions, fitting, expected } = asked
+  const meets = (car: MadeCar) => conditions.every(({ isMetBy }) => isMetBy(car))
+  const fits = first.filter(meets).length
+  if (fitting.length > 0 && (total === 0 || fits * 2 <= first.length)) return 'harmful'
+  if (conditions.length === 0 && expected.rest !== undefined) return gradePlainWords({ total, first }, asked)
+  const isEvery = total === fitting.length
+  if (isEvery && fits === first.length) return isInOrder(first, asked, towns) ? 'right' : 'acceptable'
+  const isNearly = total <= fitting.length * bearable && total * bearable >= fitting.length
+  return isNearly && fits === first.length ? 'acceptable' : 'wrong'
+}
+
+/** Words that no filter knows: cars whose texts say all of them come first, or are the only ones. */
+function gradePlainWords({ total, first }: Answer, { expected, fitting }: Asked): SearchGrade {
+  const saying = fitting.filter((car) => wordsSaid(car, expected) === wordsOf(expected).length)
+  if (first.some((car, at) => at < saying.length && !saying.includes(car))) return 'wrong'
+  return total >= saying.length && first.length > 0 ? 'right' : 'wrong'
+}
+
+function isInOrder(first: readonly MadeCar[], { expected, fitting }: Asked, towns: ReadonlyMap<string, Town>): boolean {
+  const { sort, rest } = expected
+  if (sort !== undefined) {
+    const key = sortKeys(circleOf(expected.near, towns)?.town)[sort]
+    const best = fitting.map(key).toSorted((a, b) => a - b)
+    return first.every((car, at) => key(car) === best[at])
+  }
+  // What a car is for ranks too, and the words of a phrase count as one: only the first car must say what was typed.
+  if (rest === undefined || !fitting.some((car) => wordsSaid(car, expected) > 0)) return true
+  return first.slice(0, 1).every((car) => wordsSaid(car, expected) > 0)
+}
+
+const last = Number.MAX_SAFE_INTEGER
+
+function sortKeys(there: Town | undefined): Record<CarSort, (car: MadeCar) => number> {
+  return {
+    best: () => 0,
+    deal: () => 0,
+    newest: ({ postedAt }) => -postedAt.getTime(),
+    priceAsc: ({ price }) => price,
+    priceDesc: ({ price }) => -price,
+    mileage: ({ mileageMiles }) => mileageMiles ?? last,
+    distance: ({ town }) => (there ? milesBetween(there, town) : 0),
+  }
+}
+
+function wordsSaid({ says, model }: CarFacts, expected: Expectation): number {
+  const said = new Set(`${says} ${model}`.toLowerCase().split(' '))
+  return wordsOf(expected).filter((word) => said.has(word)).length
+}
+
+function wordsOf({ rest = '' }: Expectation): string[] {
+  return rest.toLowerCase().split(' ')
+}

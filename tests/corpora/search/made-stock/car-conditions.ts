@@ -1,46 +1,48 @@
 import { boundNames, bounds, type ChoiceField, choiceFields, type Expectation } from './expectation.ts'
 import type { CarFacts, Town } from './made-car.ts'
+import { familyKey, type StockNames } from './stock-names.ts'
 
 /** One thing that an expectation asks of a car. */
-export type CarCondition = { field: string; isMetBy: (car: CarFacts) => boolean }
+export type CarCondition = {
+  field: string
+  isMetBy: (car: CarFacts) => boolean
+  /** Also true where people may differ: whether a Golf GTI is a Golf, or a Swift without its make a Maruti. */
+  mayBeMetBy: (car: CarFacts) => boolean
+}
 
 const usualRadiusMiles = 50
 const earthRadiusMiles = 3958.76
 
 /** Every condition of an expectation, written without the code of the search: a fault there must not hide here. */
-export function conditionsOf(expected: Expectation, towns: ReadonlyMap<string, Town>): CarCondition[] {
-  const { near, region, not, isVerified } = expected
+export function conditionsOf(expected: Expectation, names: StockNames): CarCondition[] {
+  const { near, region, not, isVerified, model } = expected
   const conditions: CarCondition[] = []
+  const add = (field: string, isMetBy: CarCondition['isMetBy'], mayBeMetBy = isMetBy) =>
+    conditions.push({ field, isMetBy, mayBeMetBy })
   for (const field of choiceFields) {
-    const [wanted, denied] = [listOf(expected[field]), listOf(not?.[field])]
-    if (wanted.length > 0) {
-      conditions.push({ field, isMetBy: (car) => wanted.some((one) => hasValue(car, field, one)) })
-    }
+    const [wanted, denied] = [listOf<string>(expected[field]), listOf<string>(not?.[field])]
+    const isOne = (values: string[]) => (car: CarFacts) => values.some((value) => hasValue(car, field, value))
+    const mayBeOne = (values: string[]) => (car: CarFacts) => values.some((value) => mayBeCalled(car, value, names))
+    if (wanted.length > 0 && field === 'model') add(field, isOne(wanted), mayBeOne(wanted))
+    else if (wanted.length > 0 && field === 'brand' && model !== undefined) add(field, isOne(wanted), () => true)
+    else if (wanted.length > 0) add(field, isOne(wanted))
     if (denied.length > 0) {
-      conditions.push({ field: `not.${field}`, isMetBy: (car) => !denied.some((one) => hasValue(car, field, one)) })
+      const mayBeDenied = field === 'model' ? mayBeOne(denied) : isOne(denied)
+      add(
+        `not.${field}`,
+        (car) => !mayBeDenied(car),
+        (car) => !isOne(denied)(car),
+      )
     }
   }
   for (const name of boundNames) {
     const bound = expected[name]
-    if (bound === undefined) continue
-    const { field, kind, unit } = bounds[name]
-    conditions.push({
-      field: name,
-      isMetBy: (car) => {
-        const value = car[field]
-        if (value === null) return false
-        // Engines are called by tenths of a litre.
-        const typed = unit === 1 ? value : Math.round(value / 100) / 10
-        return kind === 'least' ? typed >= bound : typed <= bound
-      },
-    })
+    if (bound !== undefined) add(name, (car) => isWithin(car, name, bound))
   }
-  if (isVerified) conditions.push({ field: 'isVerified', isMetBy: (car) => car.isVerified })
-  if (region) conditions.push({ field: 'region', isMetBy: ({ town }) => [town.region, town.country].includes(region) })
-  const circle = circleOf(near, towns)
-  if (circle) {
-    conditions.push({ field: 'near', isMetBy: ({ town }) => milesBetween(circle.town, town) <= circle.radiusMiles })
-  }
+  if (isVerified) add('isVerified', (car) => car.isVerified)
+  if (region) add('region', ({ town }) => [town.region, town.country].includes(region))
+  const circle = circleOf(near, names.towns)
+  if (circle) add('near', ({ town }) => milesBetween(circle.town, town) <= circle.radiusMiles)
   return conditions
 }
 
@@ -71,12 +73,24 @@ export function listOf<Value>(value: Value | Value[] | undefined): Value[] {
   return Array.isArray(value) ? value : [value]
 }
 
+function isWithin(car: CarFacts, name: keyof typeof bounds, bound: number): boolean {
+  const { field, kind, unit } = bounds[name]
+  const value = car[field]
+  if (value === null) return false
+  // Engines are called by tenths of a litre.
+  const typed = unit === 1 ? value : Math.round(value / 100) / 10
+  return kind === 'least' ? typed >= bound : typed <= bound
+}
+
 function hasValue(car: CarFacts, field: ChoiceField, value: string): boolean {
   const own = car[field]
   if (own === null) return false
   if (field === 'owners') return own === value || (value === '4' && Number(own) > 4)
-  if (field !== 'model') return own === value
-  // A Golf GTI is a Golf: a model is found by the beginning of its name too.
-  const [name, asked] = [own.toLowerCase(), value.toLowerCase()]
-  return name === asked || name.startsWith(`${asked} `) || name.startsWith(`${asked}-`)
+  return own === value
+}
+
+function mayBeCalled({ brand, model }: CarFacts, value: string, { families }: StockNames): boolean {
+  const [own, asked] = [model.toLowerCase(), value.toLowerCase()]
+  const isLonger = own.startsWith(`${asked} `) || own.startsWith(`${asked}-`)
+  return own === asked || isLonger || (families.get(familyKey(brand, value))?.has(own) ?? false)
 }

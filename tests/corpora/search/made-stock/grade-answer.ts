@@ -6,10 +6,15 @@ import type { CarFacts, MadeCar, Town } from './made-car.ts'
 
 /** What a search answers: how many cars, and the first ten. */
 export type Answer = { total: number; first: readonly MadeCar[] }
-/** What the whole stock holds for an expectation. */
-export type Asked = { expected: Expectation; conditions: readonly CarCondition[]; fitting: readonly MadeCar[] }
+/** What the whole stock holds for an expectation: the cars that meet it, and with them those that may be meant too. */
+export type Asked = {
+  expected: Expectation
+  conditions: readonly CarCondition[]
+  fitting: readonly MadeCar[]
+  possible: readonly MadeCar[]
+}
 
-/** An answer with as many cars too few or too many may still be of use, where its first cars fit. */
+/** An answer with so many times too few or too many cars may still be of use, where its first cars fit. */
 const bearable = 2
 
 /**
@@ -18,14 +23,15 @@ const bearable = 2
  * car although some fit, or first cars of which at most half fit.
  */
 export function gradeAnswer({ total, first }: Answer, asked: Asked, towns: ReadonlyMap<string, Town>): SearchGrade {
-  const { conditions, fitting, expected } = asked
-  const meets = (car: MadeCar) => conditions.every(({ isMetBy }) => isMetBy(car))
-  const fits = first.filter(meets).length
+  const { conditions, fitting, possible, expected } = asked
+  const fits = first.filter((car) => conditions.every(({ mayBeMetBy }) => mayBeMetBy(car))).length
   if (fitting.length > 0 && (total === 0 || fits * 2 <= first.length)) return 'harmful'
-  if (conditions.length === 0 && expected.rest !== undefined) return gradePlainWords({ total, first }, asked)
-  const isEvery = total === fitting.length
+  if (conditions.length === 0 && expected.rest !== undefined && expected.sort === undefined) {
+    return gradePlainWords({ total, first }, asked)
+  }
+  const isEvery = fitting.length <= total && total <= possible.length
   if (isEvery && fits === first.length) return isInOrder(first, asked, towns) ? 'right' : 'acceptable'
-  const isNearly = total <= fitting.length * bearable && total * bearable >= fitting.length
+  const isNearly = total <= possible.length * bearable && total * bearable >= fitting.length
   return isNearly && fits === first.length ? 'acceptable' : 'wrong'
 }
 
@@ -40,15 +46,18 @@ function isInOrder(first: readonly MadeCar[], { expected, fitting }: Asked, town
   const { sort, rest } = expected
   if (sort !== undefined) {
     const key = sortKeys(circleOf(expected.near, towns)?.town)[sort]
-    const best = fitting.map(key).toSorted((a, b) => a - b)
-    return first.every((car, at) => key(car) === best[at])
+    const keys = first.map(key)
+    const last = keys.at(-1) ?? 0
+    const isLeftOut = (car: MadeCar) => key(car) < last && !first.includes(car)
+    return keys.every((own, at) => own >= (keys[at - 1] ?? own)) && !fitting.some(isLeftOut)
   }
   // What a car is for ranks too, and the words of a phrase count as one: only the first car must say what was typed.
   if (rest === undefined || !fitting.some((car) => wordsSaid(car, expected) > 0)) return true
   return first.slice(0, 1).every((car) => wordsSaid(car, expected) > 0)
 }
 
-const last = Number.MAX_SAFE_INTEGER
+/** Cars of unknown mileage come last. */
+const unknown = Number.MAX_SAFE_INTEGER
 
 function sortKeys(there: Town | undefined): Record<CarSort, (car: MadeCar) => number> {
   return {
@@ -57,7 +66,7 @@ function sortKeys(there: Town | undefined): Record<CarSort, (car: MadeCar) => nu
     newest: ({ postedAt }) => -postedAt.getTime(),
     priceAsc: ({ price }) => price,
     priceDesc: ({ price }) => -price,
-    mileage: ({ mileageMiles }) => mileageMiles ?? last,
+    mileage: ({ mileageMiles }) => mileageMiles ?? unknown,
     distance: ({ town }) => (there ? milesBetween(there, town) : 0),
   }
 }

@@ -7,7 +7,7 @@ import { conditionsOf } from './car-conditions.ts'
 import type { Entry, Expectation } from './expectation.ts'
 import { gradeAnswer } from './grade-answer.ts'
 import type { MadeCar } from './made-car.ts'
-import type { StockNames } from './random-car.ts'
+import type { StockNames } from './stock-names.ts'
 
 /** A search with its grade, and what is worth reading where it is not right. */
 export type Graded = {
@@ -27,14 +27,15 @@ const firstCars = 10
 
 /** Searches the stock for what is typed, and grades what is found. */
 export async function gradeEntry([q, expected]: Entry, { db, index, cars, names, now }: Market): Promise<Graded> {
-  const conditions = conditionsOf(expected, names.towns)
-  const fitting = cars.filter((car) => conditions.every(({ isMetBy }) => isMetBy(car)))
+  const conditions = conditionsOf(expected, names)
+  const possible = cars.filter((car) => conditions.every(({ mayBeMetBy }) => mayBeMetBy(car)))
+  const fitting = possible.filter((car) => conditions.every(({ isMetBy }) => isMetBy(car)))
   const query = SearchCars.parse({ q, limit: String(firstCars) })
   const { items, total, understood } = await searchCars(db, query, { now, index })
   const first = items.flatMap(({ id }) => cars.find((car) => car.id === id) ?? [])
   const read = understood.map(({ field, value, use }) => `${field}=${value}${use === 'must' ? '' : ` (${use})`}`)
   return {
     ...{ q, expected, fitting: fitting.length, found: total, understood: read.join(', ') },
-    grade: gradeAnswer({ total, first }, { expected, conditions, fitting }, names.towns),
+    grade: gradeAnswer({ total, first }, { expected, conditions, fitting, possible }, names.towns),
   }
 }

@@ -2,7 +2,8 @@ import type { Random } from '#db/seed/random.ts'
 import { type CarCondition, conditionsOf, listOf } from './car-conditions.ts'
 import { boundNames, bounds, choiceFields, type Expectation } from './expectation.ts'
 import type { CarFacts } from './made-car.ts'
-import { anyCar, choices, greatest, limitsOf, numberWithin, type StockNames } from './random-car.ts'
+import { anyCar, choices, greatest, limitsOf, numberWithin } from './random-car.ts'
+import type { StockNames } from './stock-names.ts'
 
 const fitsPerExpectation = 2
 const triesPerMiss = 8
@@ -23,7 +24,7 @@ export function makeStock(expectations: readonly Expectation[], names: StockName
     const key = JSON.stringify(expected)
     if (known.has(key)) continue
     known.add(key)
-    const asked = conditionsOf(expected, names.towns)
+    const asked = conditionsOf(expected, names)
     const fits = stock.mayMeet(expected).filter((car) => asked.every(({ isMetBy }) => isMetBy(car)))
     const { rest = '' } = expected
     for (let n = fits.filter(({ says }) => says.includes(rest)).length; n < fitsPerExpectation; n++) {
@@ -33,7 +34,7 @@ export function makeStock(expectations: readonly Expectation[], names: StockName
       // The model of another make would be a car that does not exist.
       if (condition.field === 'brand' && expected.model !== undefined) continue
       const others = asked.filter((other) => other !== condition)
-      const isNearMiss = (car: CarFacts) => !condition.isMetBy(car) && others.every(({ isMetBy }) => isMetBy(car))
+      const isNearMiss = (car: CarFacts) => !condition.mayBeMetBy(car) && others.every(({ isMetBy }) => isMetBy(car))
       if (stock.mayMeet(condition.field === 'model' ? {} : expected).some(isNearMiss)) continue
       for (let tries = 0; tries < triesPerMiss; tries++) {
         const car = fittingCar(expected, names, random)
@@ -72,18 +73,8 @@ function firstWord(model: string): string {
 }
 
 function fittingCar(expected: Expectation, names: StockNames, random: Random): CarFacts {
-  const car = anyCar(names, random)
+  const car = { ...anyCar(names, random), ...fittingName(expected, names, random) }
   const { near, region, not = {}, rest } = expected
-  const asked = conditionsOf({ not: { brand: not.brand, model: not.model } }, names.towns)
-  const cars = listOf(expected.brand).length > 0 ? listOf(expected.brand) : [...names.models.keys()]
-  const named = cars.flatMap((brand) => (names.models.get(brand) ?? []).map((model) => ({ brand, model })))
-  const wanted = listOf(expected.model)
-  const [make = car.brand] = listOf(expected.brand)
-  const model = wanted.length > 0 ? random.pick(wanted) : null
-  const own = named.filter((one) =>
-    model === null ? asked.every(({ isMetBy }) => isMetBy({ ...car, ...one })) : one.model === model,
-  )
-  Object.assign(car, own.length > 0 ? random.pick(own) : { brand: make, model: model ?? car.model })
   for (const field of choiceFields) {
     if (field === 'brand' || field === 'model') continue
     const denied = new Set<string>(listOf(not[field]))
@@ -96,9 +87,21 @@ function fittingCar(expected: Expectation, names: StockNames, random: Random): C
     if (limits !== null) car[field] = numberWithin(limits, field, random)
   }
   if (expected.isVerified) car.isVerified = true
-  const places = conditionsOf({ near, region }, names.towns)
+  const places = conditionsOf({ near, region }, names)
   const there = [...names.towns.values()].filter((town) => places.every(({ isMetBy }) => isMetBy({ ...car, town })))
   return { ...car, says: rest ?? '', town: random.pick(there) }
+}
+
+function fittingName(expected: Expectation, names: StockNames, random: Random): Pick<CarFacts, 'brand' | 'model'> {
+  const denied = { brands: listOf(expected.not?.brand), models: listOf(expected.not?.model) }
+  const makes = listOf(expected.brand)
+  const model = expected.model === undefined ? null : random.pick(listOf(expected.model))
+  const possible = (makes.length > 0 ? makes : names.makes).filter(
+    (brand) => !denied.brands.includes(brand) && (model === null || names.models.get(brand)?.includes(model)),
+  )
+  const brand = random.pick(possible.length > 0 ? possible : makes)
+  const models = names.models.get(brand) ?? []
+  return { brand, model: model ?? random.pick(models.filter((own) => !denied.models.includes(own))) }
 }
 
 /** Makes a car miss a condition, if that is possible. */
@@ -124,7 +127,7 @@ function change(
     if (field === `not.${choice}`) car[choice] = random.pick<string>(listOf(expected.not?.[choice]))
   }
   if (field === 'brand' || field === 'not.brand') {
-    const brand = random.pick([...names.models.keys()])
+    const brand = random.pick(names.makes)
     Object.assign(car, { brand, model: random.pick(names.models.get(brand) ?? []) })
   }
   if (field === 'model' || field === 'not.model') car.model = random.pick(names.models.get(car.brand) ?? [car.model])

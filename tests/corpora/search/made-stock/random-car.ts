@@ -1,10 +1,8 @@
 import { bodies, colours, conditions, dealLabels, drives, fuels, transmissions } from '#contract/car-terms.ts'
 import type { Random } from '#db/seed/random.ts'
 import { boundNames, bounds, type Expectation, type NumberField } from './expectation.ts'
-import type { CarFacts, Town } from './made-car.ts'
-
-/** The makes with their models, and the towns by their labels. */
-export type StockNames = { models: ReadonlyMap<string, readonly string[]>; towns: ReadonlyMap<string, Town> }
+import type { CarFacts } from './made-car.ts'
+import type { StockNames } from './stock-names.ts'
 
 const leftOutShare = 0.06
 const verifiedShare = 0.4
@@ -29,8 +27,8 @@ export const greatest: Record<NumberField, number> = {
 type Limits = { least: number; most: number }
 
 /** A car that nothing is asked of. Its make and its model exist; its other values are drawn. */
-export function anyCar({ models, towns }: StockNames, random: Random): CarFacts {
-  const brand = random.pick([...models.keys()])
+export function anyCar({ makes, models, towns }: StockNames, random: Random): CarFacts {
+  const brand = random.pick(makes)
   const orNull = <Value>(value: Value) => (random.chance(leftOutShare) ? null : value)
   const number = (field: NumberField) => numberWithin(usual[field], field, random)
   return {

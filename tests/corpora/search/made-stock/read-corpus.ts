@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Entry } from './expectation.ts'
-import type { StockNames } from './random-car.ts'
+import { familyKey, type StockNames } from './stock-names.ts'
 
 const TownRow = z
   .tuple([z.string(), z.string(), z.string(), z.number(), z.number()])
   .transform(([label, region, country, latitude, longitude]) => ({ label, region, country, latitude, longitude }))
-const MakeRow = z.array(z.string()).min(2)
+/** A make, and its models. */
+const MakeRow = z.tuple([z.string(), z.string()], z.string())
 
 /** What is typed in a list: words of any kind, or only the misspelt name of a make or a model. */
 export type List = { name: string; kind: 'words' | 'names'; entries: Entry[] }
@@ -24,12 +25,18 @@ export function readLists(): List[] {
     }))
 }
 
-/** The makes with their models and the towns that the stock consists of. */
+/** The makes, models and towns that the stock consists of. */
 export function readStockNames(): StockNames {
-  return {
-    models: new Map(rowsOf('makes-and-models.jsonl', MakeRow).map(([brand = '', ...models]) => [brand, models])),
-    towns: new Map(rowsOf('places.jsonl', TownRow).map((town) => [town.label, town])),
+  const models = new Map(rowsOf('makes-and-models.jsonl', MakeRow).map(([brand, ...own]) => [brand, own]))
+  const families = new Map<string, Set<string>>()
+  for (const [brand, ...names] of rowsOf('families.jsonl', MakeRow)) {
+    for (const name of names) {
+      const key = familyKey(brand, name)
+      families.set(key, new Set([...(families.get(key) ?? []), ...names.map((other) => other.toLowerCase())]))
+    }
   }
+  const towns = new Map(rowsOf('places.jsonl', TownRow).map((town) => [town.label, town]))
+  return { makes: [...models.keys()], models, towns, families }
 }
 
 function rowsOf<Row>(file: string, schema: z.ZodType<Row>): Row[] {

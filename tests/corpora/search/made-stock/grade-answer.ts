@@ -26,20 +26,17 @@ export function gradeAnswer({ total, first }: Answer, asked: Asked, towns: Reado
   const { conditions, fitting, possible, expected } = asked
   const fits = first.filter((car) => conditions.every(({ mayBeMetBy }) => mayBeMetBy(car))).length
   if (fitting.length > 0 && (total === 0 || fits * 2 <= first.length)) return 'harmful'
-  if (conditions.length === 0 && expected.rest !== undefined && expected.sort === undefined) {
-    return gradePlainWords({ total, first }, asked)
-  }
+  if (conditions.length === 0 && expected.rest !== undefined && first.every((car) => saysAll(car, expected)))
+    return 'right'
   const isEvery = fitting.length <= total && total <= possible.length
   if (isEvery && fits === first.length) return isInOrder(first, asked, towns) ? 'right' : 'acceptable'
   const isNearly = total <= possible.length * bearable && total * bearable >= fitting.length
   return isNearly && fits === first.length ? 'acceptable' : 'wrong'
 }
 
-/** Words that no filter knows: cars whose texts say all of them come first, or are the only ones. */
-function gradePlainWords({ total, first }: Answer, { expected, fitting }: Asked): SearchGrade {
-  const saying = fitting.filter((car) => wordsSaid(car, expected) === wordsOf(expected).length)
-  if (first.some((car, at) => at < saying.length && !saying.includes(car))) return 'wrong'
-  return total >= saying.length && first.length > 0 ? 'right' : 'wrong'
+/** Words alone, which no filter knows, may also be looked for as they stand. */
+function saysAll(car: CarFacts, expected: Expectation): boolean {
+  return wordsSaid(car, expected) === wordsOf(expected).length
 }
 
 function isInOrder(first: readonly MadeCar[], { expected, fitting }: Asked, towns: ReadonlyMap<string, Town>): boolean {
@@ -71,8 +68,10 @@ function sortKeys(there: Town | undefined): Record<CarSort, (car: MadeCar) => nu
   }
 }
 
-function wordsSaid({ says, model }: CarFacts, expected: Expectation): number {
-  const said = new Set(`${says} ${model}`.toLowerCase().split(' '))
+function wordsSaid(car: CarFacts, expected: Expectation): number {
+  const { says, brand, model, body, fuel, transmission, colour, town } = car
+  const text = [says, brand, model, body, fuel, transmission, colour, town.label].join(' ')
+  const said = new Set(text.toLowerCase().split(/[ ,]+/))
   return wordsOf(expected).filter((word) => said.has(word)).length
 }
 

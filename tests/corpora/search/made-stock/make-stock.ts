@@ -12,7 +12,7 @@ const narrowly = 0.03
 
 /**
  * Cars for every expectation: some that meet it, and for each of its conditions one that meets only the others: another
- * model of the make, another colour, a price just above the bound. Two cars of every known model besides.
+ * model of the make, another colour, a price just above the bound. And a car of every known model.
  */
 export function makeStock(expectations: readonly Expectation[], names: StockNames, random: Random): CarFacts[] {
   const stock = new Stock()

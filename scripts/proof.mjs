@@ -76,7 +76,7 @@ const proofs = [
     project: 'database',
     file: 'tests/corpora/search',
     databases: ['postgres'],
-    says: 'what people type, graded by the cars found on real adverts, where they lie beside the clone',
+    says: 'what people type, graded by the cars found: on a stock made for it, and on real adverts where they lie beside the clone',
   },
   {
     name: 'database',

@@ -5,6 +5,7 @@ import { aBuyer } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { mailedToken } from '#tests/support/written-mails.ts'
 
@@ -81,19 +82,28 @@ describe('M-09 ten wrong passwords', () => {
 
   it('say the same of an address without an account, from one network and from many', async () => {
     const nobody = { email: 'nobody@example.test' }
+    const guessedBefore = chooseForTestOrProof({ test: 40, proof: 1 })
+    const networkOf = (at: number) => `10.0.${Math.floor(at / 9)}.1`
     const bodies: string[][] = []
-    for (const whose of [{}, nobody]) {
+    for (const whose of [{ email }, nobody]) {
       const seen: string[] = []
-      for (let at = 0; at < 51; at += 1) {
-        const response = await tryPassword('a guess', { ...whose, from: `10.0.${Math.floor(at / 9)}.1` })
+      // Rows stand in for the first guesses: each takes the time of a password hash.
+      const failures = Array.from({ length: guessedBefore }, (_, at) => ({
+        ...whose,
+        ipAddress: networkOf(at),
+        at: clock.now(),
+      }))
+      await test.db.insert(signInFailures).values(failures)
+      for (let at = guessedBefore; at < 51; at += 1) {
+        const response = await tryPassword('a guess', { ...whose, from: networkOf(at) })
         const { code, message } = (await response.json()).error
         seen.push(`${response.status} ${code} ${message}`)
       }
       bodies.push(seen)
     }
     expect(bodies[1]).toEqual(bodies[0])
-    expect(bodies[0]?.[49]).toMatch(/^401 /)
-    expect(bodies[0]?.[50]).toMatch(/^429 /)
+    expect(bodies[0]?.at(-2)).toMatch(/^401 /)
+    expect(bodies[0]?.at(-1)).toMatch(/^429 /)
   })
 })
 

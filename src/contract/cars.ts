@@ -198,7 +198,12 @@ export const SearchCars = z.object({
 })
 export type SearchCars = z.infer<typeof SearchCars>
 
-export const FacetValue = z.object({ value: z.string(), count: z.int() })
+export const FacetValue = z.object({
+  value: z.string(),
+  count: z.int(),
+  /** Of a model: the family after which the list names it, `3 Series` for a 330i. */
+  family: z.string().optional(),
+})
 const Facet = z.array(FacetValue)
 /** Filters or words to remove after a search found nothing, and the total of the search without them. */
 export const RemovalSuggestion = z.object({
@@ -219,8 +224,16 @@ export const CarsFound = z
       CarSummary.extend({
         /** Along the surface of the earth; null if the search names no place. */
         distanceMiles: z.int().nullable(),
+        /** How well the car meets the wishes of `order`, and which of them; null where it names none. */
+        fit: z.object({ percent: z.int(), met: z.array(z.string()) }).nullable(),
       }),
     ),
+    /**
+     * By what the cars are sorted, if by how well they fit: the typed wishes that they meet, how prominent the words are in
+     * their adverts, or no more than what each of these has for equal cars: price label, age and completeness of the
+     * advert. Null for any other order.
+     */
+    order: z.object({ by: z.enum(['wishes', 'words', 'standing']), wishes: z.array(z.string()) }).nullable(),
     total: z.int(),
     /** The place that was chosen or was read from the words, and the radius around it. */
     place: Place.extend({ radiusMiles: z.int() }).nullable(),

@@ -2,7 +2,8 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { specificationRowIds, specificationRowsWithoutTest } from './specification-row-ids.ts'
 
-const testName = /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
+const testName =
+  /\b(?:it|test|describe|itInProof|describeInProof)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
 const rowId = /\b[PSETVACMKH]-\d\d\b/g
 
 /** Row → the tests that name it, read from the test files themselves. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { aPhoto, demoPassword, signIn, useSite } from './site.ts'
 
 const site = useSite()
@@ -47,7 +48,7 @@ describe('the listings of all sellers', () => {
     expect(await card.getByRole('switch').isChecked()).toBe(true)
   })
 
-  it('searches, filters, sorts and pages in the address, and says so where nothing fits', async () => {
+  itInProof('searches, filters, sorts and pages in the address, and says so where nothing fits', async () => {
     const admin = await site.openAs('admin')
     await admin.goto('/dashboard/listings?brand=Tesla&sort=priceAsc')
     expect(await admin.getByLabel('Brand').inputValue()).toBe('Tesla')
@@ -66,7 +67,7 @@ describe('the listings of all sellers', () => {
 })
 
 describe('all orders', () => {
-  it('an Admin finds a paid one by its buyer and sees people, payment and state', async () => {
+  itInProof('an Admin finds a paid one by its buyer and sees people, payment and state', async () => {
     const admin = await site.openAs('admin')
     await admin.goto('/dashboard/orders?status=completed')
     const row = admin.getByRole('row').nth(1)
@@ -129,7 +130,7 @@ describe('people', () => {
     await robin.waitForURL('**/login**')
   })
 
-  it('S-31 M-08 a Seller with cars on offer keeps the role, and the Admin reads why', async () => {
+  itInProof('S-31 M-08 a Seller with cars on offer keeps the role, and the Admin reads why', async () => {
     const admin = await site.openAs('admin')
     await admin.goto('/dashboard/allSeller?q=seller%40demo.test')
     await changeRole(admin, 'Buyer')
@@ -137,7 +138,7 @@ describe('people', () => {
     await rowOf(admin, 'seller@demo.test').getByText('Seller', { exact: true }).waitFor()
   })
 
-  it('S-31 M-20 a verification is taken back and given again', async () => {
+  itInProof('S-31 M-20 a verification is taken back and given again', async () => {
     const admin = await site.openAs('admin')
     await admin.goto('/dashboard/allSeller?q=clara')
     await chooseFromMenu(admin, /^Take back the verification/)
@@ -147,7 +148,7 @@ describe('people', () => {
     await rowOf(admin, 'clara').getByText('Verified', { exact: true }).waitFor()
   })
 
-  it('T-08 a person whose car is paid and not handed over stays, and the Admin reads what to do', async () => {
+  itInProof('T-08 a person whose car is paid and not handed over stays, and the Admin reads what to do', async () => {
     const admin = await site.openAs('admin')
     await admin.goto('/dashboard/orders?status=paid')
     const email = await admin.getByRole('row').nth(1).locator('td:nth-child(3) div > span').nth(1).textContent()
@@ -161,28 +162,31 @@ describe('people', () => {
   })
 })
 
-it('G-21 the list of disputes names the seller’s answer, and no amount in the lists of money is cut', async () => {
-  const admin = await site.openAs('admin')
-  await admin.setViewportSize({ width: 1280, height: 900 })
-  await admin.goto('/dashboard/payments?kind=disputes&lang=en')
-  await rowOf(admin, '2020 Audi TT').getByText('Agrees', { exact: true }).waitFor()
-  await rowOf(admin, '2017 Rolls-Royce Dawn').getByText('Objects', { exact: true }).waitFor()
-  const about = await rowOf(admin, '2020 Audi TT').locator('td:nth-child(5)').boundingBox()
-  expect(about?.width).toBeGreaterThanOrEqual(120)
-  for (const kind of ['disputes', 'payouts']) {
-    await admin.goto(`/dashboard/payments?kind=${kind}&lang=de`)
-    const amounts = admin.locator('main tbody td:nth-child(3) > div')
-    await amounts.first().waitFor()
-    const cut = await amounts.evaluateAll((cells) =>
-      cells.filter((cell) => cell.scrollHeight > cell.clientHeight + 1 || cell.scrollWidth > cell.clientWidth + 1),
-    )
-    expect(cut).toHaveLength(0)
-    const overflow = await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-  }
-})
+itInProof(
+  'G-21 the list of disputes names the seller’s answer, and no amount in the lists of money is cut',
+  async () => {
+    const admin = await site.openAs('admin')
+    await admin.setViewportSize({ width: 1280, height: 900 })
+    await admin.goto('/dashboard/payments?kind=disputes&lang=en')
+    await rowOf(admin, '2020 Audi TT').getByText('Agrees', { exact: true }).waitFor()
+    await rowOf(admin, '2017 Rolls-Royce Dawn').getByText('Objects', { exact: true }).waitFor()
+    const about = await rowOf(admin, '2020 Audi TT').locator('td:nth-child(5)').boundingBox()
+    expect(about?.width).toBeGreaterThanOrEqual(120)
+    for (const kind of ['disputes', 'payouts']) {
+      await admin.goto(`/dashboard/payments?kind=${kind}&lang=de`)
+      const amounts = admin.locator('main tbody td:nth-child(3) > div')
+      await amounts.first().waitFor()
+      const cut = await amounts.evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollHeight > cell.clientHeight + 1 || cell.scrollWidth > cell.clientWidth + 1),
+      )
+      expect(cut).toHaveLength(0)
+      const overflow = await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+  },
+)
 
-it('A-07 one address, one role: a Seller who wants to buy is told what to do', async () => {
+itInProof('A-07 one address, one role: a Seller who wants to buy is told what to do', async () => {
   const seller = await site.open()
   await signIn(seller, { email: 'seller@demo.test', password: demoPassword })
   const answer = await seller.request.post('/api/bookings', {
@@ -208,7 +212,7 @@ async function changeRole(page: Page, role: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Change role' }).click()
 }
 
-it.each(languages)(
+itInProof.each(languages)(
   'in %s a row of what an Admin keeps is at most 56 px high on a screen of 1280 px',
   async (language) => {
     const admin = await site.openAs('admin')

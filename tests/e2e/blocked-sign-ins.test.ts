@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import {
   expectOkResponse,
   firstSignInSteps,
@@ -10,7 +11,7 @@ import {
 import { demoPassword, submitLoginForm, useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
-it('S-23 C-19 every way in asks for the second factor, and none is open before it', async () => {
+itInProof('S-23 C-19 every way in asks for the second factor, and none is open before it', async () => {
   const person = { name: 'Two Steps', email: 'two.steps@example.com', phoneNumber: '+1 512 555 0141' }
   const mine = await signUpWithAllSignInMethods(site, person)
   const begun = await post(site, mine, '/api/auth/two-factor/enable', { currentPassword: password })
@@ -50,33 +51,36 @@ it('S-31 C-19 a suspended person is out at once, and every way in tells them why
   expect(site.complaints).toEqual([])
 })
 
-it('M-09 ten wrong passwords, or codes, shut the way for a while, say for how long, and keep what was typed', async () => {
-  const page = await site.open()
-  const email = 'seller@demo.test'
-  const phoneNumber = '+1 512 555 0143'
-  const guess = (path: string, data: object) => page.request.post(path, { data, headers: { origin: site.url } })
-  for (let at = 0; at < 10; at++) {
-    expect((await guess('/api/auth/sign-in/email', { email, password: 'not this one' })).status()).toBe(401)
-    expect((await guess('/api/auth/phone-number/verify', { phoneNumber, code: '000000' })).status()).toBe(422)
-  }
-  const wait = page.getByText(/Too many wrong attempts\. Please try again in 1[45] minutes\./).first()
-  await page.goto('/login')
-  await submitLoginForm(page, { email, password: demoPassword })
-  await wait.waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe(email)
-  await page.goto('/sign-in-code')
-  await page.getByLabel('Phone number').fill(phoneNumber)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByLabel('Code').fill('000000')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await wait.waitFor()
-  expect(await page.getByLabel('Code').inputValue()).toBe('000000')
-  expect(await (await page.request.get('/api/me')).json()).toEqual({ viewer: null })
-  expect(site.complaints).toEqual([])
-})
+itInProof(
+  'M-09 ten wrong passwords, or codes, shut the way for a while, say for how long, and keep what was typed',
+  async () => {
+    const page = await site.open()
+    const email = 'seller@demo.test'
+    const phoneNumber = '+1 512 555 0143'
+    const guess = (path: string, data: object) => page.request.post(path, { data, headers: { origin: site.url } })
+    for (let at = 0; at < 10; at++) {
+      expect((await guess('/api/auth/sign-in/email', { email, password: 'not this one' })).status()).toBe(401)
+      expect((await guess('/api/auth/phone-number/verify', { phoneNumber, code: '000000' })).status()).toBe(422)
+    }
+    const wait = page.getByText(/Too many wrong attempts\. Please try again in 1[45] minutes\./).first()
+    await page.goto('/login')
+    await submitLoginForm(page, { email, password: demoPassword })
+    await wait.waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await page.goto('/sign-in-code')
+    await page.getByLabel('Phone number').fill(phoneNumber)
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await wait.waitFor()
+    expect(await page.getByLabel('Code').inputValue()).toBe('000000')
+    expect(await (await page.request.get('/api/me')).json()).toEqual({ viewer: null })
+    expect(site.complaints).toEqual([])
+  },
+)
 
 // Last: a browser complains about what it cannot load.
-it.each([
+itInProof.each([
   ['/sign-in-link', 'Email', 'somebody@example.com', 'Send the link'],
   ['/sign-in-code', 'Phone number', '+1 512 555 0144', 'Send the code'],
   ['/forgot-password', 'Email', 'somebody@example.com', 'Send the link'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite } from './site.ts'
 
 const site = useSite()
@@ -45,40 +46,43 @@ it('G-02 the map counts what the list holds, opens its clusters, and moves by ke
   await expect.poll(box).not.toBeNull()
 })
 
-it('G-02 the map stands beside its list; what is pointed at or focused on one side is marked on the other', async () => {
-  const page = await site.open({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
-  await page.goto('/cars?view=map')
-  const map = page.getByRole('region', { name: 'Map of the cars' })
-  await map
-    .getByRole('link', { name: /from \$/ })
-    .first()
-    .waitFor()
-  const cars = page.locator('[data-car]')
-  const [frame, first] = [await map.boundingBox(), await cars.first().boundingBox()]
-  if (!frame || !first) throw new Error('The map and the list are not to be seen.')
-  expect(first.x).toBeGreaterThanOrEqual(frame.x + frame.width)
-  expect(Math.abs(first.y - frame.y)).toBeLessThan(40)
+itInProof(
+  'G-02 the map stands beside its list; what is pointed at or focused on one side is marked on the other',
+  async () => {
+    const page = await site.open({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+    await page.goto('/cars?view=map')
+    const map = page.getByRole('region', { name: 'Map of the cars' })
+    await map
+      .getByRole('link', { name: /from \$/ })
+      .first()
+      .waitFor()
+    const cars = page.locator('[data-car]')
+    const [frame, first] = [await map.boundingBox(), await cars.first().boundingBox()]
+    if (!frame || !first) throw new Error('The map and the list are not to be seen.')
+    expect(first.x).toBeGreaterThanOrEqual(frame.x + frame.width)
+    expect(Math.abs(first.y - frame.y)).toBeLessThan(40)
 
-  const marked = map.locator('[data-pointed]')
-  const placed = cars.filter({ hasText: /, [A-Z]{2}/ }).first()
-  await placed.hover()
-  await marked.waitFor()
-  await page.mouse.move(2, 2)
-  await marked.waitFor({ state: 'detached' })
-  await placed.getByRole('link').first().focus()
-  await marked.waitFor()
-  const name = await placed.getAttribute('data-car')
-  await marked.focus()
-  await page.locator(`[data-car="${name}"][data-pointed]`).waitFor()
+    const marked = map.locator('[data-pointed]')
+    const placed = cars.filter({ hasText: /, [A-Z]{2}/ }).first()
+    await placed.hover()
+    await marked.waitFor()
+    await page.mouse.move(2, 2)
+    await marked.waitFor({ state: 'detached' })
+    await placed.getByRole('link').first().focus()
+    await marked.waitFor()
+    const name = await placed.getAttribute('data-car')
+    await marked.focus()
+    await page.locator(`[data-car="${name}"][data-pointed]`).waitFor()
 
-  await page.setViewportSize({ width: 390, height: 800 })
-  const [above, below] = [await map.boundingBox(), await cars.first().boundingBox()]
-  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
-  await map.getByRole('link', { name: 'Skip to the list of cars' }).press('Enter')
-  await page.waitForURL(/#cars-found$/)
-  await page.keyboard.press('Tab')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-car]') !== null)).toBe(true)
-})
+    await page.setViewportSize({ width: 390, height: 800 })
+    const [above, below] = [await map.boundingBox(), await cars.first().boundingBox()]
+    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+    await map.getByRole('link', { name: 'Skip to the list of cars' }).press('Enter')
+    await page.waitForURL(/#cars-found$/)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-car]') !== null)).toBe(true)
+  },
+)
 
 it('G-02 where the scripts of the map cannot be had there is the list, and a way to try again', async () => {
   const page = await site.open()
@@ -96,7 +100,7 @@ it('G-02 where the scripts of the map cannot be had there is the list, and a way
     .waitFor()
 })
 
-it('G-02 without a script the map is the list, and cars near a place show how far they are', async () => {
+itInProof('G-02 without a script the map is the list, and cars near a place show how far they are', async () => {
   const page = await site.open({ javaScriptEnabled: false })
   await page.goto('/cars?view=map')
   expect(await page.getByRole('article').count()).toBeGreaterThan(3)
@@ -110,7 +114,7 @@ it('G-02 without a script the map is the list, and cars near a place show how fa
   await page.waitForURL((url) => !url.searchParams.has('near'))
 })
 
-it('G-02 where somebody is stays with the browser until they ask', async () => {
+itInProof('G-02 where somebody is stays with the browser until they ask', async () => {
   const page = await site.open({
     permissions: ['geolocation'],
     geolocation: { latitude: 30.2672, longitude: -97.7431 },

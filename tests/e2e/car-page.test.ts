@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { CarsFound } from '#contract/cars.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
@@ -45,7 +46,7 @@ it('G-06 the gallery goes by arrow keys, buttons, small pictures and a finger, a
   await at(1)
 })
 
-it('G-06 the pictures fill the screen, keep their place when that ends, and give the focus back', async () => {
+itInProof('G-06 the pictures fill the screen, keep their place when that ends, and give the focus back', async () => {
   const page = await site.open({ reducedMotion: 'reduce' })
   await visit(page, 0)
   const opener = page.getByRole('button', { name: 'Show the pictures full screen' })
@@ -101,7 +102,7 @@ it('G-05 what somebody looked at stays on their device, the latest first, and is
   expect(await page.evaluate(() => localStorage.getItem('viewed'))).toBe(JSON.stringify([cars[0]?.id]))
 })
 
-it('a list on the device that is broken, or of somebody else’s making, breaks no page', async () => {
+itInProof('a list on the device that is broken, or of somebody else’s making, breaks no page', async () => {
   const page = await site.open()
   await visit(page, 0)
   for (const broken of ['{', '{"a":1}', '[null, 7, "<b>", {"id":"x"}]']) {
@@ -115,46 +116,52 @@ it('a list on the device that is broken, or of somebody else’s making, breaks 
   }
 })
 
-it('sharing hands on the address of the car, by the device where it can, else through the clipboard', async () => {
-  const page = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await page.goto(`${carPath(0)}?utm_source=somewhere`)
-  await waitForHydration(page)
-  await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByText('Link copied').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${carPath(0)}`)
+itInProof(
+  'sharing hands on the address of the car, by the device where it can, else through the clipboard',
+  async () => {
+    const page = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await page.goto(`${carPath(0)}?utm_source=somewhere`)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByText('Link copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${carPath(0)}`)
 
-  const phone = await site.open()
-  await phone.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', {
-      value: async (data: ShareData) => document.body.setAttribute('data-shared', JSON.stringify(data)),
+    const phone = await site.open()
+    await phone.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: async (data: ShareData) => document.body.setAttribute('data-shared', JSON.stringify(data)),
+      })
     })
-  })
-  await visit(phone, 0)
-  await phone.getByRole('button', { name: 'Share' }).click()
-  await expect
-    .poll(() => phone.locator('body').getAttribute('data-shared'))
-    .toBe(JSON.stringify({ title: titleOf(0), url: `${site.url}${carPath(0)}` }))
-})
+    await visit(phone, 0)
+    await phone.getByRole('button', { name: 'Share' }).click()
+    await expect
+      .poll(() => phone.locator('body').getAttribute('data-shared'))
+      .toBe(JSON.stringify({ title: titleOf(0), url: `${site.url}${carPath(0)}` }))
+  },
+)
 
-it('on a phone the price and the way to the car stay in sight, and cover nothing at the end of the page', async () => {
-  const page = await site.openAs('buyer')
-  await page.setViewportSize({ width: 320, height: 740 })
-  await visit(page, 0)
-  const book = page.getByRole('button', { name: /^Book Now/ })
-  const bottomOf = async () => {
-    const box = await book.boundingBox()
-    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
-  }
-  expect(await bottomOf()).toBeLessThanOrEqual(740)
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  expect(await bottomOf()).toBeLessThanOrEqual(740)
-  const footer = await page.getByRole('contentinfo').boundingBox()
-  const bar = await book.locator('xpath=..').boundingBox()
-  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1)
-  await book.click()
-  await page.getByRole('dialog', { name: 'Book a meeting' }).waitFor()
-})
+itInProof(
+  'on a phone the price and the way to the car stay in sight, and cover nothing at the end of the page',
+  async () => {
+    const page = await site.openAs('buyer')
+    await page.setViewportSize({ width: 320, height: 740 })
+    await visit(page, 0)
+    const book = page.getByRole('button', { name: /^Book Now/ })
+    const bottomOf = async () => {
+      const box = await book.boundingBox()
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+    }
+    expect(await bottomOf()).toBeLessThanOrEqual(740)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    expect(await bottomOf()).toBeLessThanOrEqual(740)
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    const bar = await book.locator('xpath=..').boundingBox()
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1)
+    await book.click()
+    await page.getByRole('dialog', { name: 'Book a meeting' }).waitFor()
+  },
+)
 
 it('no page complained', () => {
   expect(site.complaints).toEqual([])

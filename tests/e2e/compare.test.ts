@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { CarsFound } from '#contract/cars.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
@@ -34,7 +35,7 @@ it('G-05 H-10 the address holds the comparison, which the server writes: differe
   for (const name of left) expect(name).toMatch(/\(differs\)$/)
 })
 
-it('cars are added and removed without JavaScript, by links and by the page’s own search', async () => {
+itInProof('cars are added and removed without JavaScript, by links and by the page’s own search', async () => {
   const page = await site.open({ javaScriptEnabled: false })
   await page.goto('/compare')
   await page.getByRole('heading', { name: 'Pick the first car' }).waitFor()
@@ -59,7 +60,7 @@ it('cars are added and removed without JavaScript, by links and by the page’s 
   expect(idsOf(page)).not.toContain(first)
 })
 
-it('an unknown car and a fifth one are told of, and a sold one says so', async () => {
+itInProof('an unknown car and a fifth one are told of, and a sold one says so', async () => {
   const page = await site.open()
   await page.goto(`${addressOf(0, 1)},no-such-car,%3Cb%3E,${cars[2]?.id}`)
   await page.getByText('2 cars of this address are not known here. They may have been deleted.').waitFor()
@@ -116,34 +117,40 @@ it('the tray is filled by keyboard, goes along from page to page and over a relo
   await tray.waitFor({ state: 'detached' })
 })
 
-it('the page of a car leads to its comparison with the cars of the tray, which it does not cover on a phone', async () => {
-  const page = await site.open({ viewport: { width: 320, height: 740 } })
-  await page.goto('/cars?sort=priceAsc')
-  await waitForHydration(page)
-  await page
-    .getByRole('button', { name: `Compare: ${titleOf(0)}`, exact: true })
-    .first()
-    .click()
-  await page.getByRole('region', { name: 'Cars to compare' }).waitFor()
-  await page.goto(`/cars/${cars[1]?.id}`)
-  await waitForHydration(page)
-  expect(await page.getByRole('region', { name: 'Cars to compare' }).count()).toBe(0)
-  await page.getByRole('link', { name: 'Compare', exact: true }).click()
-  await page.waitForURL('**/compare?ids=*')
-  expect(idsOf(page)).toEqual([cars[0]?.id, cars[1]?.id])
-})
+itInProof(
+  'the page of a car leads to its comparison with the cars of the tray, which it does not cover on a phone',
+  async () => {
+    const page = await site.open({ viewport: { width: 320, height: 740 } })
+    await page.goto('/cars?sort=priceAsc')
+    await waitForHydration(page)
+    await page
+      .getByRole('button', { name: `Compare: ${titleOf(0)}`, exact: true })
+      .first()
+      .click()
+    await page.getByRole('region', { name: 'Cars to compare' }).waitFor()
+    await page.goto(`/cars/${cars[1]?.id}`)
+    await waitForHydration(page)
+    expect(await page.getByRole('region', { name: 'Cars to compare' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Compare', exact: true }).click()
+    await page.waitForURL('**/compare?ids=*')
+    expect(idsOf(page)).toEqual([cars[0]?.id, cars[1]?.id])
+  },
+)
 
-it('on a phone the table scrolls in its own box, by keyboard too, and the names of its rows stay in sight', async () => {
-  const page = await site.open({ viewport: { width: 320, height: 740 } })
-  await page.goto(addressOf(0, 1, 2, 3), { waitUntil: 'networkidle' })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  const heading = table(page).getByRole('rowheader', { name: /^Mileage/ })
-  const before = await heading.boundingBox()
-  await table(page).focus()
-  for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('ArrowRight')
-  await expect.poll(() => table(page).evaluate((box) => box.scrollLeft)).toBeGreaterThan(200)
-  expect((await heading.boundingBox())?.x).toBe(before?.x)
-})
+itInProof(
+  'on a phone the table scrolls in its own box, by keyboard too, and the names of its rows stay in sight',
+  async () => {
+    const page = await site.open({ viewport: { width: 320, height: 740 } })
+    await page.goto(addressOf(0, 1, 2, 3), { waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const heading = table(page).getByRole('rowheader', { name: /^Mileage/ })
+    const before = await heading.boundingBox()
+    await table(page).focus()
+    for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => table(page).evaluate((box) => box.scrollLeft)).toBeGreaterThan(200)
+    expect((await heading.boundingBox())?.x).toBe(before?.x)
+  },
+)
 
 it('no page complained', () => {
   expect(site.complaints).toEqual([])

@@ -1,27 +1,31 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { forceGalleryStates } from '#tests/support/force-gallery-states.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite } from './site.ts'
 
 const site = useSite()
 
-it('the gallery shows every component under its anchor in both themes, and nothing is too wide for a phone', async () => {
-  const page = await site.open({ viewport: { width: 320, height: 700 } })
-  await page.goto('/dev/gallery', { waitUntil: 'networkidle' })
-  const anchors = await page.locator('[data-gallery]').evaluateAll((all) => all.map(({ id }) => id))
-  expect(anchors).toEqual([
-    ...['colours', 'type', 'shape'],
-    ...['button', 'segments', 'switch', 'badge', 'dropdown', 'pagination'],
-    ...['text-input', 'other-fields', 'checkbox', 'file-picker', 'field-group', 'disabled-form'],
-    ...['notice', 'dialog', 'toast', 'empty-state', 'error-state', 'loading'],
-    ...['card', 'record-table', 'avatar', 'disclosure'],
-  ])
-  for (const theme of ['forecourt', 'forecourt-dark']) {
-    expect(await page.locator(`[data-gallery-theme="${theme}"]`).count()).toBe(anchors.length)
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
+itInProof(
+  'the gallery shows every component under its anchor in both themes, and nothing is too wide for a phone',
+  async () => {
+    const page = await site.open({ viewport: { width: 320, height: 700 } })
+    await page.goto('/dev/gallery', { waitUntil: 'networkidle' })
+    const anchors = await page.locator('[data-gallery]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(anchors).toEqual([
+      ...['colours', 'type', 'shape'],
+      ...['button', 'segments', 'switch', 'badge', 'dropdown', 'pagination'],
+      ...['text-input', 'other-fields', 'checkbox', 'file-picker', 'field-group', 'disabled-form'],
+      ...['notice', 'dialog', 'toast', 'empty-state', 'error-state', 'loading'],
+      ...['card', 'record-table', 'avatar', 'disclosure'],
+    ])
+    for (const theme of ['forecourt', 'forecourt-dark']) {
+      expect(await page.locator(`[data-gallery-theme="${theme}"]`).count()).toBe(anchors.length)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  },
+)
 
-it('forced states look as a pointer and a keyboard make them', async () => {
+itInProof('forced states look as a pointer and a keyboard make them', async () => {
   const page = await site.open()
   await page.goto('/dev/gallery#button', { waitUntil: 'networkidle' })
   const stateOf = (name: string) => page.locator(`#button [data-state="${name}"] button`).first()
@@ -34,7 +38,7 @@ it('forced states look as a pointer and a keyboard make them', async () => {
   expect(await groundOf('primary')).toBe(plain)
 })
 
-it('with forced colours cards, chosen segments and switches keep an edge', async () => {
+itInProof('with forced colours cards, chosen segments and switches keep an edge', async () => {
   const page = await site.open({ forcedColors: 'active' })
   await page.goto('/dev/gallery', { waitUntil: 'networkidle' })
   const styleOf = (selector: string, property: 'borderTopWidth' | 'backgroundColor') =>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { confirmationLink } from '#tests/support/confirm-address.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { submitLoginForm, useSite } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
@@ -32,7 +33,7 @@ it('S-24 the link that confirms an address asks for the log-in first, goes on by
   expect(site.complaints).toEqual([])
 })
 
-it('C-19 somebody who is logged in with another account is told so, and the link stays good', async () => {
+itInProof('C-19 somebody who is logged in with another account is told so, and the link stays good', async () => {
   const email = 'another.stranger@example.com'
   await signUp(await site.openAgain(), email)
   const page = await site.openAs('buyer')

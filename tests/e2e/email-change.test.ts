@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
 import { aPhoto, type Site, signIn, submitLoginForm, useSite } from './site.ts'
 
@@ -88,7 +89,7 @@ it('S-27 the address is changed by the link of a mail, everywhere at once, and t
   expect(site.complaints).toEqual([])
 })
 
-it('S-27 it is taken back on the profile, and stopped by the link of the mail to the old address', async () => {
+itInProof('S-27 it is taken back on the profile, and stopped by the link of the mail to the old address', async () => {
   const page = await site.open()
   await signIn(page, { email, password })
   await page.goto('/dashboard/myprofile')

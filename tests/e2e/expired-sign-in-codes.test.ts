@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import {
   expectOkResponse,
   firstSignInSteps,
@@ -13,7 +14,7 @@ import {
   signUpWithAllSignInMethods,
 } from './all-sign-in-methods.ts'
 import { goToProvider, newestSmsCode, signInAtProviderAs } from './provider-pages.ts'
-import { demoPassword, submitLoginForm, useSite } from './site.ts'
+import { demoPassword, signIn, submitLoginForm, useSite } from './site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-clock-'))
 const clockFile = join(folder, 'offset')
@@ -67,81 +68,87 @@ function wrongCode(secret: string): string {
 
 const viewerOf = async (page: Page) => (await page.request.get('/api/me')).json()
 
-it('C-19 an answer of a provider, and a code by phone, count once; a number that nobody has looks the same', async () => {
-  await signUpWithAllSignInMethods(site, person)
-  const page = await site.open()
-  const returned = page.waitForRequest((request) => request.url().includes('/api/auth/callback/github'))
-  await goToProvider(page, 'GitHub')
-  await signInAtProviderAs(page, person)
-  await page.getByRole('button', { name: 'Your menu, Comes Again' }).waitFor()
-  await page.context().clearCookies({ name: 'forecourt.session_token' })
-  await page.goto((await returned).url())
-  await page.getByText('The answer of GitHub was too old, or not for this browser.').waitFor()
-  expect(await viewerOf(page)).toEqual({ viewer: null })
+itInProof(
+  'C-19 an answer of a provider, and a code by phone, count once; a number that nobody has looks the same',
+  async () => {
+    await signUpWithAllSignInMethods(site, person)
+    const page = await site.open()
+    const returned = page.waitForRequest((request) => request.url().includes('/api/auth/callback/github'))
+    await goToProvider(page, 'GitHub')
+    await signInAtProviderAs(page, person)
+    await page.getByRole('button', { name: 'Your menu, Comes Again' }).waitFor()
+    await page.context().clearCookies({ name: 'forecourt.session_token' })
+    await page.goto((await returned).url())
+    await page.getByText('The answer of GitHub was too old, or not for this browser.').waitFor()
+    expect(await viewerOf(page)).toEqual({ viewer: null })
 
-  const [first, second, stranger] = [await site.open(), await site.open(), await site.open()]
-  const before = await newestSmsCode(first)
-  await askForCode(first, person.phoneNumber)
-  const between = await newestSmsCode(first, before)
-  await askForCode(second, person.phoneNumber)
-  const code = await newestSmsCode(second, between)
-  await enterCode(first, code)
-  await first.waitForURL('/')
-  await enterCode(second, code)
-  await second.getByText(codeWrong).waitFor()
-  expect(await viewerOf(second)).toEqual({ viewer: null })
+    const [first, second, stranger] = [await site.open(), await site.open(), await site.open()]
+    const before = await newestSmsCode(first)
+    await askForCode(first, person.phoneNumber)
+    const between = await newestSmsCode(first, before)
+    await askForCode(second, person.phoneNumber)
+    const code = await newestSmsCode(second, between)
+    await enterCode(first, code)
+    await first.waitForURL('/')
+    await enterCode(second, code)
+    await second.getByText(codeWrong).waitFor()
+    expect(await viewerOf(second)).toEqual({ viewer: null })
 
-  await askForCode(stranger, '+1 512 555 0159')
-  await enterCode(stranger, '000000')
-  await stranger.getByText(codeWrong).waitFor()
-  expect(site.complaints).toEqual([])
-})
+    await askForCode(stranger, '+1 512 555 0159')
+    await enterCode(stranger, '000000')
+    await stranger.getByText(codeWrong).waitFor()
+    expect(site.complaints).toEqual([])
+  },
+)
 
-it('M-09 C-19 ten guesses shut the second step, and what is too old opens nothing: link, code, first step', async () => {
-  const seller = { email: 'seller@demo.test', password: demoPassword }
-  const secret = await setUpSecondFactor(await site.openAs('seller'))
-  const [link, phone, guessed] = [await site.open(), await site.open(), await site.open()]
-  await guessed.goto('/login')
-  await submitLoginForm(guessed, seller)
-  await guessed.getByRole('heading', { name: 'Second step' }).waitFor()
-  const { challenge } = (await (await post(site, guessed, '/api/auth/sign-in/email', seller)).json()) as {
-    challenge: string
-  }
-  for (let at = 0; at < 10; at++) {
-    const guess = { data: { challenge, code: wrongCode(secret) }, headers: { origin: site.url } }
-    expect((await guessed.request.post('/api/auth/two-factor/verify', guess)).status()).toBe(422)
-  }
-  const right = totpCode(secret, serverTime(), 1)
-  await enterCode(guessed, right)
-  await guessed
-    .getByText(/Too many wrong attempts\. Please try again in 1[45] minutes\./)
-    .first()
-    .waitFor()
-  expect(await guessed.getByLabel('Code', { exact: true }).inputValue()).toBe(right)
+itInProof(
+  'M-09 C-19 ten guesses shut the second step, and what is too old opens nothing: link, code, first step',
+  async () => {
+    const seller = { email: 'seller@demo.test', password: demoPassword }
+    const secret = await setUpSecondFactor(await site.openAs('seller'))
+    const [link, phone, guessed] = [await site.open(), await site.open(), await site.open()]
+    await guessed.goto('/login')
+    await submitLoginForm(guessed, seller)
+    await guessed.getByRole('heading', { name: 'Second step' }).waitFor()
+    const { challenge } = (await (await post(site, guessed, '/api/auth/sign-in/email', seller)).json()) as {
+      challenge: string
+    }
+    for (let at = 0; at < 10; at++) {
+      const guess = { data: { challenge, code: wrongCode(secret) }, headers: { origin: site.url } }
+      expect((await guessed.request.post('/api/auth/two-factor/verify', guess)).status()).toBe(422)
+    }
+    const right = totpCode(secret, serverTime(), 1)
+    await enterCode(guessed, right)
+    await guessed
+      .getByText(/Too many wrong attempts\. Please try again in 1[45] minutes\./)
+      .first()
+      .waitFor()
+    expect(await guessed.getByLabel('Code', { exact: true }).inputValue()).toBe(right)
 
-  await link.goto('/sign-in-link')
-  await link.getByLabel('Email').fill(person.email)
-  await link.getByRole('button', { name: 'Send the link' }).click()
-  await link.getByText('If this address has an account, a link to log in is on its way.').waitFor()
-  const address = await newestSignInLink(link)
-  const before = await newestSmsCode(phone)
-  await askForCode(phone, person.phoneNumber)
-  const code = await newestSmsCode(phone, before)
-  goBy(16)
-  await link.goto(address)
-  await link.getByRole('button', { name: 'Log in', exact: true }).click()
-  await link.getByRole('heading', { name: 'This link did not work' }).waitFor()
-  await link.getByText('older than 15 minutes').waitFor()
-  await enterCode(phone, code)
-  await phone.getByText(codeWrong).waitFor()
-  await enterCode(guessed, totpCode(secret, serverTime()))
-  await guessed.getByText('Your first step was too long ago. Please log in again.').first().waitFor()
-  await guessed.getByLabel('Password', { exact: true }).waitFor()
-  for (const page of [link, phone, guessed]) expect(await viewerOf(page)).toEqual({ viewer: null })
-  expect(site.complaints).toEqual([])
-})
+    await link.goto('/sign-in-link')
+    await link.getByLabel('Email').fill(person.email)
+    await link.getByRole('button', { name: 'Send the link' }).click()
+    await link.getByText('If this address has an account, a link to log in is on its way.').waitFor()
+    const address = await newestSignInLink(link)
+    const before = await newestSmsCode(phone)
+    await askForCode(phone, person.phoneNumber)
+    const code = await newestSmsCode(phone, before)
+    goBy(16)
+    await link.goto(address)
+    await link.getByRole('button', { name: 'Log in', exact: true }).click()
+    await link.getByRole('heading', { name: 'This link did not work' }).waitFor()
+    await link.getByText('older than 15 minutes').waitFor()
+    await enterCode(phone, code)
+    await phone.getByText(codeWrong).waitFor()
+    await enterCode(guessed, totpCode(secret, serverTime()))
+    await guessed.getByText('Your first step was too long ago. Please log in again.').first().waitFor()
+    await guessed.getByLabel('Password', { exact: true }).waitFor()
+    for (const page of [link, phone, guessed]) expect(await viewerOf(page)).toEqual({ viewer: null })
+    expect(site.complaints).toEqual([])
+  },
+)
 
-it('S-31 C-19 whoever deleted their account is a stranger on every way in', async () => {
+itInProof('S-31 C-19 whoever deleted their account is a stranger on every way in', async () => {
   const [mine, page, phone] = [await site.open(), await site.open(), await site.open()]
   await ways.password?.(mine)
   await mine.getByRole('button', { name: 'Your menu, Comes Again' }).waitFor()
@@ -165,7 +172,8 @@ it('S-31 C-19 whoever deleted their account is a stranger on every way in', asyn
 })
 
 it('S-23 an Admin who must have a second step is led to it, and sees nothing of an Admin before', async () => {
-  const page = await site.openAs('admin')
+  const page = await site.openAgain()
+  await signIn(page, { email: 'admin@demo.test', password: demoPassword })
   const asked = page.getByText('Your account needs a second step to log in.')
   await page.waitForURL('/dashboard/myprofile')
   await asked.waitFor()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
@@ -41,7 +42,7 @@ it('M-07 C-21 a page whose data answers 500 leaves the one before whole, says so
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-it('M-07 in the dashboard too, and who goes elsewhere instead is not kept', async () => {
+itInProof('M-07 in the dashboard too, and who goes elsewhere instead is not kept', async () => {
   const page = await site.openAs('buyer')
   await page.goto('/dashboard')
   await waitForHydration(page)
@@ -58,17 +59,20 @@ it('M-07 in the dashboard too, and who goes elsewhere instead is not kept', asyn
   expect(await page.getByText('We could not load this page.').count()).toBe(0)
 })
 
-it('M-08 what an address asks for and nobody can choose is named and left out; what is typed is said beside its field', async () => {
-  const page = await site.openAs('buyer')
-  await page.goto('/tesla?sort=zzz')
-  await page.getByText(`${unknownInAddress} sort.`).waitFor()
-  expect(await page.getByRole('article').count()).toBeGreaterThan(0)
-  expect(await page.getByText('price range').count()).toBe(0)
-  await page.goto('/cars?fuel=Steam')
-  await page.getByText(`${unknownInAddress} fuel.`).waitFor()
-  expect(await page.getByRole('article').count()).toBeGreaterThan(0)
-  await page.goto('/tesla?priceMin=abc')
-  const list = page.getByRole('region', { name: /Tesla/ })
-  await list.getByText('Check the filters').waitFor()
-  await list.getByText('Enter dollars as a number, for example 12500.').waitFor()
-})
+itInProof(
+  'M-08 what an address asks for and nobody can choose is named and left out; what is typed is said beside its field',
+  async () => {
+    const page = await site.openAs('buyer')
+    await page.goto('/tesla?sort=zzz')
+    await page.getByText(`${unknownInAddress} sort.`).waitFor()
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+    expect(await page.getByText('price range').count()).toBe(0)
+    await page.goto('/cars?fuel=Steam')
+    await page.getByText(`${unknownInAddress} fuel.`).waitFor()
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+    await page.goto('/tesla?priceMin=abc')
+    const list = page.getByRole('region', { name: /Tesla/ })
+    await list.getByText('Check the filters').waitFor()
+    await list.getByText('Enter dollars as a number, for example 12500.').waitFor()
+  },
+)

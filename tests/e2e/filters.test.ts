@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
@@ -31,7 +32,7 @@ it('on a phone the cars stand first, and the filters open and search without Jav
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-it('the sheet of the filters opens and closes by keyboard, and is gone once the search is made', async () => {
+itInProof('the sheet of the filters opens and closes by keyboard, and is gone once the search is made', async () => {
   const page = await site.open(phone)
   await page.goto('/cars')
   await waitForHydration(page)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { aPhoto, demoPassword, submitLoginForm, useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
@@ -42,7 +43,7 @@ describe('what was typed outlives a session that ends', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('in the profile, where a password is never kept', async () => {
+  itInProof('in the profile, where a password is never kept', async () => {
     const page = await site.openAs('buyer')
     await openForm(page, '/dashboard/myprofile', /^Edit name/)
     await inDialog(page, 'Full name').fill('Hannah B. Brennan')
@@ -64,7 +65,7 @@ describe('what was typed outlives a session that ends', () => {
     expect(await inDialog(page, 'Current password').inputValue()).toBe('')
   })
 
-  it('in the reasons of an Admin, about the same person and the same car', async () => {
+  itInProof('in the reasons of an Admin, about the same person and the same car', async () => {
     const page = await site.openAs('admin')
     await openForm(page, '/dashboard/allBuyers', /^More/)
     const suspend = page.getByRole('button', { name: /^Suspend/ })
@@ -81,7 +82,7 @@ describe('what was typed outlives a session that ends', () => {
     await stillSays(inDialog(page, 'Reason'), 'The pictures show another car.')
   })
 
-  it('in the decision of a dispute and the settlement of a payout', async () => {
+  itInProof('in the decision of a dispute and the settlement of a payout', async () => {
     const page = await site.openAs('admin')
     await openForm(page, '/dashboard/payments?kind=disputes', /^Decide/)
     await inDialog(page, 'Reason').fill('The seller agrees with it.')
@@ -95,7 +96,7 @@ describe('what was typed outlives a session that ends', () => {
     await stillSays(inDialog(page, 'Reference'), 'Transfer 4711')
   })
 
-  it('in the form of a new car and of a car that is changed, with the photos that are up already', async () => {
+  itInProof('in the form of a new car and of a car that is changed, with the photos that are up already', async () => {
     const page = await site.openAs('seller')
     await page.goto('/dashboard/myProduct')
     const edit = page.getByRole('link', { name: /^Edit/ }).first()
@@ -124,7 +125,7 @@ describe('what was typed outlives a session that ends', () => {
     }
   })
 
-  it('in the form of a new user, but for the password and the photo', async () => {
+  itInProof('in the form of a new user, but for the password and the photo', async () => {
     const page = await site.openAs('admin')
     await page.goto('/dashboard/createUser')
     await waitForHydration(page)
@@ -144,7 +145,7 @@ describe('what was typed outlives a session that ends', () => {
     expect(await field('Password').inputValue()).toBe('')
   })
 
-  it('in the role that an Admin gives to a person, and in the dialog of a photo', async () => {
+  itInProof('in the role that an Admin gives to a person, and in the dialog of a photo', async () => {
     const page = await site.openAs('admin')
     await openForm(page, '/dashboard/allBuyers', /^More/)
     await page.getByRole('button', { name: /^Change role/ }).click()

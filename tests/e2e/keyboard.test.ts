@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { describeFocus, pressKeyOn, tabTo, typeInto, typeMeeting, waitForNavigation } from './keyboard.ts'
 import { aPhoto, demoPassword, meetingInputValue, useSite, waitForHydration } from './site.ts'
 
@@ -67,7 +68,7 @@ describe('G-24 with the keyboard alone', () => {
     await page.getByRole('article').filter({ hasText: title }).waitFor()
   })
 
-  it('somebody finds a car by words and by filters, and opens it', async () => {
+  itInProof('somebody finds a car by words and by filters, and opens it', async () => {
     const page = await site.open()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
@@ -109,7 +110,7 @@ describe('G-24 with the keyboard alone', () => {
     await page.getByRole('article').filter({ hasText: car }).waitFor()
   })
 
-  it('a buyer pays an order by card', async () => {
+  itInProof('a buyer pays an order by card', async () => {
     const page = await openSignedIn('buyer@demo.test')
     await toDashboard(page, 'My Orders')
     await pressKeyOn(page, 'link', /^Pay/)
@@ -122,7 +123,7 @@ describe('G-24 with the keyboard alone', () => {
     await page.getByRole('heading', { name: 'Congrats! your payment completed' }).waitFor()
   })
 
-  it('an Admin verifies a seller', async () => {
+  itInProof('an Admin verifies a seller', async () => {
     const email = await signUp('Seller')
     const page = await openSignedIn('admin@demo.test')
     await toDashboard(page, 'All Sellers')
@@ -133,7 +134,7 @@ describe('G-24 with the keyboard alone', () => {
     await expect.poll(() => describeFocus(page)).toMatchObject({ role: 'row' })
   })
 
-  it('an Admin deletes a person, and is asked first', async () => {
+  itInProof('an Admin deletes a person, and is asked first', async () => {
     const email = await signUp('Buyer')
     const page = await openSignedIn('admin@demo.test')
     await toDashboard(page, 'All Buyers')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { defaultLanguage, type Language, languages, languageTraits } from '#contract/languages.ts'
-import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
+import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { demoPassword, meetingInputValue, useSite } from './site.ts'
 
 const site = useSite()
@@ -62,7 +62,8 @@ const pages = {
   ],
 }
 
-describe.each(translations)('in %s', (language) => {
+// A short run walks through one translation; the texts of all are compared without a browser.
+describe.each(everyNthUnlessProof(translations, translations.length))('in %s', (language) => {
   const { text, message, english } = speech(language)
   const { locale } = languageTraits[language]
 
@@ -113,10 +114,7 @@ describe.each(translations)('in %s', (language) => {
     await expectTranslated(page)
   })
 
-  // A short run alternates the visitors, each in every second language.
-  const visitors = Object.entries(pages).filter((_, index) =>
-    chooseForTestOrProof({ test: (index + translations.indexOf(language)) % 2 === 0, proof: true }),
-  )
+  const visitors = everyNthUnlessProof(Object.entries(pages), 3)
   it.each(visitors)('G-23 no screen speaks English to a %s', async (name, paths) => {
     const page = await site.open({ locale })
     if (name) await logIn(page, name)

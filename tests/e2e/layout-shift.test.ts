@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
@@ -17,7 +18,7 @@ const pages = {
   admin: ['', '/allBuyers', '/allSeller', '/admins', '/listings', '/payments', '/orders', '/audit', '/feedback'],
 } as const
 
-it.each(Object.keys(pages) as (keyof typeof pages)[])(
+it.each(everyNthUnlessProof(Object.keys(pages) as (keyof typeof pages)[], 3))(
   'nothing moves under the finger when late answers come, for a %s',
   async (who) => {
     const page = await site.openAs(who)

@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { carFacetNames } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 const phone = { viewport: { width: 320, height: 740 } }
 
 async function openList(address: string, options: Parameters<typeof site.open>[0] = {}): Promise<Page> {
-  const page = await site.open(options)
+  // The service worker of a first visit takes over at some moment, and its requests cannot be held back.
+  const page = await site.open({ serviceWorkers: 'block', ...options })
   await page.goto(address)
   await waitForHydration(page)
   return page
@@ -135,7 +137,7 @@ describe('each change of a filter searches at once', () => {
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
   })
 
-  it('a value that was chosen can be taken off where no car has it, and stays to be chosen again', async () => {
+  itInProof('a value that was chosen can be taken off where no car has it, and stays to be chosen again', async () => {
     const page = await openList('/cars?brand=Tesla&fuel=Diesel')
     const tesla = page.getByLabel(/^Tesla \(/)
     await page.getByText('No matches').waitFor()
@@ -147,7 +149,7 @@ describe('each change of a filter searches at once', () => {
     await page.getByLabel(/^Tesla \(0\)/).waitFor()
   })
 
-  it('a number that cannot be read says so at its field, and keeps the filters and their counts', async () => {
+  itInProof('a number that cannot be read says so at its field, and keeps the filters and their counts', async () => {
     const page = await openList('/cars')
     await page.getByLabel(/^Audi \(/).check()
     await openGroup(page, 'Fuel')
@@ -169,7 +171,7 @@ describe('each change of a filter searches at once', () => {
     await expect.poll(() => totalShown(page)).toBe(total)
   })
 
-  it('the inputs say what the address says when it changes another way', async () => {
+  itInProof('the inputs say what the address says when it changes another way', async () => {
     const page = await openList('/cars')
     const [audi, bmw] = [page.getByLabel(/^Audi \(/), page.getByLabel(/^BMW \(/)]
     const ticks = async () => [await audi.isChecked(), await bmw.isChecked()]
@@ -192,7 +194,7 @@ describe('each change of a filter searches at once', () => {
     expect(await page.getByLabel('Highest price').inputValue()).toBe('')
   })
 
-  it('the new total is announced, once', async () => {
+  itInProof('the new total is announced, once', async () => {
     const page = await openList('/cars')
     await page.evaluate(() => {
       const said: string[] = []
@@ -213,7 +215,7 @@ describe('each change of a filter searches at once', () => {
     expect(said.filter((text) => !text.startsWith('Loading'))).toEqual([`${total} cars found`])
   })
 
-  it('the part of the map that is shown stays until another place is looked for', async () => {
+  itInProof('the part of the map that is shown stays until another place is looked for', async () => {
     const texas = '-107,25,-93,37'
     const page = await openList(`/cars?box=${texas}`)
     await page.getByLabel('Sort by').selectOption('priceAsc')
@@ -253,7 +255,7 @@ describe('the sheet of the filters on a phone', () => {
     expect(await page.evaluate(() => history.length)).toBe(entries)
   })
 
-  it('counts in German, too', async () => {
+  itInProof('counts in German, too', async () => {
     const page = await openList('/cars', { ...phone, locale: 'de-DE' })
     await page.getByRole('button', { name: /^Filtern und sortieren/ }).click()
     await page.getByLabel(/^Audi \(/).check()
@@ -279,6 +281,6 @@ it('before the scripts have come a tick waits for the button, which then searche
   expect(await page.getByLabel(/^Audi \(/).isChecked()).toBe(true)
 })
 
-it('no page complained', () => {
+itInProof('no page complained', () => {
   expect(site.complaints).toEqual([])
 })

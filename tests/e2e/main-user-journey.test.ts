@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { confirmationLink } from '#tests/support/confirm-address.ts'
-import { aPhoto, meetingInputValue, payWith, submitLoginForm, useSite } from './site.ts'
+import { aPhoto, meetingInputValue, payWith, submitLoginForm, useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
 const password = 'LongEnough1'
@@ -181,6 +181,8 @@ it('somebody who is no Admin is sent from an Admin page to the login, and told w
 
 it('signing out leads to the login with its message, and closes the dashboard', async () => {
   const page = await site.openAs('seller')
+  await page.goto('/')
+  await waitForHydration(page)
   await page
     .getByRole('button', { name: /menu|account|Dana|seller/i })
     .first()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { confirmationLink } from '#tests/support/confirm-address.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { aPhoto, submitLoginForm, useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'on' } })
@@ -46,7 +47,7 @@ describe('the instant estimate', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({ brand: 'Tesla', model: 'Model 3', mileage: '40,000' })
   })
 
-  it('stands whole in its address, and needs no scripts from the first step on', async () => {
+  itInProof('stands whole in its address, and needs no scripts from the first step on', async () => {
     const page = await site.open({ javaScriptEnabled: false })
     await page.goto('/prices/my-car')
     const press = () => page.getByRole('main').locator('button[type=submit]').click()
@@ -63,7 +64,7 @@ describe('the instant estimate', () => {
     expect(await sumOf(other)).toEqual(await sumOf(page))
   })
 
-  it('points at what cannot be right, in the browser before anything is sent, and on the server', async () => {
+  itInProof('points at what cannot be right, in the browser before anything is sent, and on the server', async () => {
     const page = await site.open()
     await page.goto(model)
     await waitForHydration(page)
@@ -84,7 +85,7 @@ describe('the instant estimate', () => {
     expect(await wrong(plain)).toEqual(['brand'])
   })
 
-  it('says why there is none, and the way back fills the form as it was', async () => {
+  itInProof('says why there is none, and the way back fills the form as it was', async () => {
     const page = await site.open()
     await page.goto(whole)
     await waitForHydration(page)
@@ -97,7 +98,7 @@ describe('the instant estimate', () => {
   })
 })
 
-it('Sell it now keeps what was typed through a sign-up, as a Seller, up to the form of the car', async () => {
+itInProof('Sell it now keeps what was typed through a sign-up, as a Seller, up to the form of the car', async () => {
   const email = `sol-${randomUUID()}@example.com`
   const page = await site.openAgain()
   await page.goto(`${whole}&power=283&location=Austin%2C+TX`)
@@ -135,7 +136,7 @@ it('Sell it now keeps what was typed through a sign-up, as a Seller, up to the f
   expect(await field(page, 'Model').inputValue()).toBe('Model 3')
 })
 
-it('a draft that was begun before is there again at one press', async () => {
+itInProof('a draft that was begun before is there again at one press', async () => {
   const page = await site.openAs('seller')
   await page.goto('/dashboard/addProduct')
   await waitForHydration(page)
@@ -149,7 +150,7 @@ it('a draft that was begun before is there again at one press', async () => {
 })
 
 // Last: it uses up the limit of this address.
-it('who asks for too many estimates gets a page that says so and keeps the form, with a 429', async () => {
+itInProof('who asks for too many estimates gets a page that says so and keeps the form, with a 429', async () => {
   const page = await site.open()
   for (;;) {
     const { status } = await fetch(`${site.url}${whole}`)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
@@ -82,7 +83,7 @@ describe('a page whose data does not come', () => {
     expect(count()).toBe(2)
   })
 
-  it('K-08 is given up on when the server says nothing for 30 s', async () => {
+  itInProof('K-08 is given up on when the server says nothing for 30 s', async () => {
     const page = await site.openAs('buyer')
     await page.goto('/dashboard')
     await waitForHydration(page)
@@ -136,24 +137,27 @@ describe('a part of a page whose code does not come', () => {
 
   const readOn = (page: Page) => page.getByRole('heading', { name: 'Similar cars' }).scrollIntoViewIfNeeded()
 
-  it('K-06 costs nobody the page: what the server wrote stays, and the next page has all of its code', async () => {
-    const page = await site.open()
-    const health = await breakNetwork(page, '**/api/health')
-    const parts = await breakNetwork(page, theParts)
-    await openCar(page)
-    await expect.poll(parts.count).toBeGreaterThan(3)
-    await expect.poll(health.count).toBeGreaterThan(4)
-    expect(await page.getByRole('alert').count()).toBe(0)
-    await page.getByRole('region', { name: 'Specifications' }).getByText('Transmission').waitFor()
-    await health.mend()
-    await trouble(page).first().waitFor()
-    await page.getByRole('region', { name: 'Specifications' }).getByText('Transmission').waitFor()
-    await parts.mend()
-    await page.getByRole('region', { name: 'Similar cars' }).getByRole('heading', { level: 3 }).first().click()
-    await readOn(page)
-    await priceCheck(page).waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
-  })
+  itInProof(
+    'K-06 costs nobody the page: what the server wrote stays, and the next page has all of its code',
+    async () => {
+      const page = await site.open()
+      const health = await breakNetwork(page, '**/api/health')
+      const parts = await breakNetwork(page, theParts)
+      await openCar(page)
+      await expect.poll(parts.count).toBeGreaterThan(3)
+      await expect.poll(health.count).toBeGreaterThan(4)
+      expect(await page.getByRole('alert').count()).toBe(0)
+      await page.getByRole('region', { name: 'Specifications' }).getByText('Transmission').waitFor()
+      await health.mend()
+      await trouble(page).first().waitFor()
+      await page.getByRole('region', { name: 'Specifications' }).getByText('Transmission').waitFor()
+      await parts.mend()
+      await page.getByRole('region', { name: 'Similar cars' }).getByRole('heading', { level: 3 }).first().click()
+      await readOn(page)
+      await priceCheck(page).waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
+    },
+  )
 
   it('K-06 says so in its own place where the server does not have it any more', async () => {
     const page = await site.open()
@@ -200,7 +204,7 @@ describe('going back', () => {
     expect(await page.getByRole('article').count()).toBe(before)
   })
 
-  it('C-21 after five minutes asks the server', async () => {
+  itInProof('C-21 after five minutes asks the server', async () => {
     const page = await site.openAs('buyer')
     await page.goto('/dashboard/myOrders')
     await waitForHydration(page)
@@ -216,7 +220,7 @@ describe('going back', () => {
     await page.getByRole('heading', { name: /My Orders/ }).waitFor()
   })
 
-  it('shows what was changed in between, not what was kept', async () => {
+  itInProof('shows what was changed in between, not what was kept', async () => {
     const page = await site.openAs('admin')
     await page.goto('/dashboard/allSeller?q=priya')
     await waitForHydration(page)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { offlineNotice, savedPaths, useOfflineSite, visitAndSavePage } from './offline-site.ts'
 
 const world = useOfflineSite()
@@ -25,7 +26,7 @@ describe('G-25 without a connection', () => {
     expect(world.complaints()).toEqual([])
   })
 
-  it('a saved page says that it is one before any script runs', async () => {
+  itInProof('a saved page says that it is one before any script runs', async () => {
     const page = await world.aVisitor()
     await visitAndSavePage(page, `/cars/${world.car.id}`)
     await world.withoutServer(async () => {
@@ -63,7 +64,7 @@ describe('G-25 without a connection', () => {
     expect(world.complaints()).toEqual([])
   })
 
-  it('everything else says that it cannot be had, and names what can be read', async () => {
+  itInProof('everything else says that it cannot be had, and names what can be read', async () => {
     const page = await world.aVisitor()
     await visitAndSavePage(page, `/cars/${world.car.id}`)
     await page.goto('/cars')
@@ -85,7 +86,7 @@ describe('G-25 without a connection', () => {
     expect(new URL(page.url()).pathname).toBe('/about')
   })
 
-  it('only cars and the wish list are kept, of cars thirty at most', async () => {
+  itInProof('only cars and the wish list are kept, of cars thirty at most', async () => {
     const page = await world.aVisitor({ as: 'buyer' })
     await page.evaluate(async () => {
       const cache = await caches.open('forecourt-pages-1')

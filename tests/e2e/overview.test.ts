@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { aPhoto, signIn, useSite } from './site.ts'
 
 const site = useSite()
@@ -33,7 +34,7 @@ it('S-07, G-12: a seller sees views and sales as charts, and as numbers', async 
   expect(site.complaints).toEqual([])
 })
 
-it('S-07: an Admin sees people over time, and revenue by day or by week', async () => {
+itInProof('S-07: an Admin sees people over time, and revenue by day or by week', async () => {
   const page = await site.openAs('admin')
   await page.goto('/dashboard')
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true })
@@ -48,21 +49,24 @@ it('S-07: an Admin sees people over time, and revenue by day or by week', async 
   expect(site.complaints).toEqual([])
 })
 
-it('S-07: the charts keep their place while they come, and the page of the server has no style attribute', async () => {
-  const page = await site.open({ javaScriptEnabled: false })
-  const signedIn = await site.openAs('seller')
-  await page.context().addCookies(await signedIn.context().cookies())
-  await page.goto('/dashboard')
-  expect(await page.locator('[style]').count()).toBe(0)
-  const heightOf = async (one: typeof page) =>
-    (await one.getByRole('region', { name: 'Views a day', exact: true }).boundingBox())?.height
-  const before = await heightOf(page)
-  await signedIn.goto('/dashboard')
-  await signedIn.locator('svg path.recharts-area-area').waitFor()
-  expect(await heightOf(signedIn)).toBe(before)
-})
+itInProof(
+  'S-07: the charts keep their place while they come, and the page of the server has no style attribute',
+  async () => {
+    const page = await site.open({ javaScriptEnabled: false })
+    const signedIn = await site.openAs('seller')
+    await page.context().addCookies(await signedIn.context().cookies())
+    await page.goto('/dashboard')
+    expect(await page.locator('[style]').count()).toBe(0)
+    const heightOf = async (one: typeof page) =>
+      (await one.getByRole('region', { name: 'Views a day', exact: true }).boundingBox())?.height
+    const before = await heightOf(page)
+    await signedIn.goto('/dashboard')
+    await signedIn.locator('svg path.recharts-area-area').waitFor()
+    expect(await heightOf(signedIn)).toBe(before)
+  },
+)
 
-it('S-07: a look at a car counts in its seller’s numbers, and the seller’s own does not', async () => {
+itInProof('S-07: a look at a car counts in its seller’s numbers, and the seller’s own does not', async () => {
   const seller = await site.openAs('seller')
   const viewsOf = async () => {
     const response = await seller.request.get('/api/overview')
@@ -79,7 +83,7 @@ it('S-07: a look at a car counts in its seller’s numbers, and the seller’s o
   await expect.poll(viewsOf).toBe(before + 1)
 })
 
-it('S-07: somebody who has just come sees what to do first', async () => {
+itInProof('S-07: somebody who has just come sees what to do first', async () => {
   const page = await site.open()
   await page.goto('/')
   const admin = await site.openAs('admin')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { aPhoto, signIn, submitLoginForm, useSite } from './site.ts'
 
 const site = useSite()
@@ -70,7 +71,7 @@ it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () =
   expect(site.complaints).toEqual([])
 })
 
-it('S-27: the sign-ins are listed, this one marked, and each of the others can be ended', async () => {
+itInProof('S-27: the sign-ins are listed, this one marked, and each of the others can be ended', async () => {
   const here = await site.openAs('seller')
   const phone = await site.open({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1',
@@ -101,7 +102,7 @@ it('S-27: the sign-ins are listed, this one marked, and each of the others can b
   expect(site.complaints).toEqual([])
 })
 
-it('S-27: a person without a phone number reads N/A', async () => {
+itInProof('S-27: a person without a phone number reads N/A', async () => {
   const admin = await site.openAs('admin')
   const person = { email: `nophone-${randomUUID()}@example.com`, password: 'TWo capitals!' }
   const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(3) }

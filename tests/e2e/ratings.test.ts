@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite } from './site.ts'
 
 const site = useSite()
@@ -28,7 +29,7 @@ it('S-14: one tap rates a completed order, and the seller’s cars show it', asy
   expect(site.complaints).toEqual([])
 })
 
-it('S-14: advertised cards show the seller’s stars, or that there are none yet', async () => {
+itInProof('S-14: advertised cards show the seller’s stars, or that there are none yet', async () => {
   const page = await site.open()
   await page.goto('/')
   const cards = page.getByRole('region', { name: 'Advertisement' }).getByRole('article')
@@ -38,7 +39,7 @@ it('S-14: advertised cards show the seller’s stars, or that there are none yet
   expect(texts.some((text) => text.includes('of 5 stars'))).toBe(true)
 })
 
-it('S-30: a wished card says that its price fell, and that its car was sold', async () => {
+itInProof('S-30: a wished card says that its price fell, and that its car was sold', async () => {
   const seller = await site.openAs('seller')
   const own = (await (await seller.request.get('/api/my/cars')).json()) as {
     items: { id: string; title: string; status: string; priceCents: number }[]

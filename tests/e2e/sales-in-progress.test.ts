@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { demoPassword, payWith, submitLoginForm, useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
@@ -26,56 +27,62 @@ it('G-16 while a buyer requests a refund, the seller’s card and page and the A
   expect(await admin.getByRole('button', { name: /^Settle/ }).count()).toBe(0)
 })
 
-it('G-16 what the seller answered stands with its date at the seller, at the Admin who decides, and at the buyer', async () => {
-  const seller = await site.openAs('seller')
-  await seller.goto('/dashboard/mybuyers?state=paid')
-  await waitForHydration(seller)
-  await cardWith(seller, 'The air conditioning stopped cooling')
-    .getByRole('button', { name: /^Answer/ })
-    .click()
-  await seller.getByRole('dialog').getByLabel('Your answer').fill('It cooled well at the handover.')
-  await seller.getByRole('dialog').getByRole('button', { name: 'I do not agree' }).click()
-  await seller.getByText(/You did not agree, on .+\d{4}.*: “It cooled well at the handover\.”/).waitFor()
+itInProof(
+  'G-16 what the seller answered stands with its date at the seller, at the Admin who decides, and at the buyer',
+  async () => {
+    const seller = await site.openAs('seller')
+    await seller.goto('/dashboard/mybuyers?state=paid')
+    await waitForHydration(seller)
+    await cardWith(seller, 'The air conditioning stopped cooling')
+      .getByRole('button', { name: /^Answer/ })
+      .click()
+    await seller.getByRole('dialog').getByLabel('Your answer').fill('It cooled well at the handover.')
+    await seller.getByRole('dialog').getByRole('button', { name: 'I do not agree' }).click()
+    await seller.getByText(/You did not agree, on .+\d{4}.*: “It cooled well at the handover\.”/).waitFor()
 
-  const admin = await site.openAs('admin')
-  await admin.goto('/dashboard/payments?kind=disputes&state=answered')
-  await waitForHydration(admin)
-  const entry = admin.getByRole('row').filter({ hasText: 'The air conditioning stopped cooling' })
-  await entry.getByText(/Marcus Holloway did not agree, on .+\d{4}/).waitFor()
-  await entry.getByRole('button', { name: /^Decide/ }).click()
-  await admin
-    .getByRole('dialog')
-    .getByText(/Marcus Holloway did not agree, on .+: “It cooled well/)
-    .waitFor()
+    const admin = await site.openAs('admin')
+    await admin.goto('/dashboard/payments?kind=disputes&state=answered')
+    await waitForHydration(admin)
+    const entry = admin.getByRole('row').filter({ hasText: 'The air conditioning stopped cooling' })
+    await entry.getByText(/Marcus Holloway did not agree, on .+\d{4}/).waitFor()
+    await entry.getByRole('button', { name: /^Decide/ }).click()
+    await admin
+      .getByRole('dialog')
+      .getByText(/Marcus Holloway did not agree, on .+: “It cooled well/)
+      .waitFor()
 
-  const buyer = await site.openAs('buyer')
-  await buyer.goto('/dashboard/myOrders?state=paid')
-  await buyer.getByText(/did not agree, on .+\d{4}.*: “It is on the third picture/).waitFor()
-})
+    const buyer = await site.openAs('buyer')
+    await buyer.goto('/dashboard/myOrders?state=paid')
+    await buyer.getByText(/did not agree, on .+\d{4}.*: “It is on the third picture/).waitFor()
+  },
+)
 
-it('T-05 after one side confirmed the handover, both read when and for whom it waits, and one button is left', async () => {
-  const buyer = await site.openAs('buyer')
-  await buyer.goto('/dashboard/myOrders?state=paid')
-  await waitForHydration(buyer)
-  const order = buyer
-    .getByRole('article')
-    .filter({ hasText: 'Marcus Holloway' })
-    .filter({ hasText: 'Confirm the handover' })
-  const car = (await order.first().getByRole('heading').first().textContent()) ?? ''
-  const own = cardWith(buyer, car)
-  await own.getByRole('button', { name: /^Confirm the handover/ }).click()
-  await buyer.getByRole('dialog').getByRole('button', { name: 'Yes', exact: false }).click()
-  await own.getByText(/You confirmed the handover on .+\d{4}.*; waiting for Marcus Holloway\./).waitFor()
-  expect(await own.getByRole('button', { name: /^Confirm the handover/ }).count()).toBe(0)
+itInProof(
+  'T-05 after one side confirmed the handover, both read when and for whom it waits, and one button is left',
+  async () => {
+    const buyer = await site.openAs('buyer')
+    await buyer.goto('/dashboard/myOrders?state=paid')
+    await waitForHydration(buyer)
+    const order = buyer
+      .getByRole('article')
+      .filter({ hasText: 'Marcus Holloway' })
+      .filter({ hasText: 'Confirm the handover' })
+    const car = (await order.first().getByRole('heading').first().textContent()) ?? ''
+    const own = cardWith(buyer, car)
+    await own.getByRole('button', { name: /^Confirm the handover/ }).click()
+    await buyer.getByRole('dialog').getByRole('button', { name: 'Yes', exact: false }).click()
+    await own.getByText(/You confirmed the handover on .+\d{4}.*; waiting for Marcus Holloway\./).waitFor()
+    expect(await own.getByRole('button', { name: /^Confirm the handover/ }).count()).toBe(0)
 
-  const seller = await site.openAs('seller')
-  await seller.goto('/dashboard/mybuyers?state=paid')
-  const theirs = seller.getByRole('article').filter({ hasText: car }).filter({ hasText: 'waiting for you' })
-  await theirs.getByText(/Hannah Brennan confirmed the handover on .+\d{4}.*; waiting for you\./).waitFor()
-  expect(await theirs.getByRole('button', { name: /^Confirm the handover/ }).count()).toBe(1)
-})
+    const seller = await site.openAs('seller')
+    await seller.goto('/dashboard/mybuyers?state=paid')
+    const theirs = seller.getByRole('article').filter({ hasText: car }).filter({ hasText: 'waiting for you' })
+    await theirs.getByText(/Hannah Brennan confirmed the handover on .+\d{4}.*; waiting for you\./).waitFor()
+    expect(await theirs.getByRole('button', { name: /^Confirm the handover/ }).count()).toBe(1)
+  },
+)
 
-it('S-28 a sold car that is held offers no deletion, and says from when on it does', async () => {
+itInProof('S-28 a sold car that is held offers no deletion, and says from when on it does', async () => {
   const seller = await site.openAs('seller')
   await seller.goto('/dashboard/myProduct?state=sold')
   const held = seller.getByRole('article').filter({ hasText: 'You can delete it' })
@@ -112,29 +119,32 @@ it('T-04 a session that ends while a card is charged: the log-in says so, and th
   expect(site.complaints).toEqual([])
 })
 
-it('G-16 a decided request says whether it was declined or granted, and the Admin who decides reads whose it is', async () => {
-  const buyer = await site.openAs('buyer')
-  await buyer.goto('/dashboard/myOrders?state=paid')
-  await buyer.getByText(/^Forecourt declined the refund: “The scratch is shown in the offer/).waitFor()
-  expect(await buyer.getByText('Forecourt granted').count()).toBe(0)
+itInProof(
+  'G-16 a decided request says whether it was declined or granted, and the Admin who decides reads whose it is',
+  async () => {
+    const buyer = await site.openAs('buyer')
+    await buyer.goto('/dashboard/myOrders?state=paid')
+    await buyer.getByText(/^Forecourt declined the refund: “The scratch is shown in the offer/).waitFor()
+    expect(await buyer.getByText('Forecourt granted').count()).toBe(0)
 
-  const admin = await site.openAs('admin')
-  await admin.goto('/dashboard/payments?kind=disputes&state=answered')
-  await waitForHydration(admin)
-  const decide = admin
-    .getByRole('row')
-    .filter({ hasText: 'The air conditioning stopped cooling' })
-    .getByRole('button', { name: /^Decide/ })
-  const [, car = ''] = /: (.+)$/.exec((await decide.textContent()) ?? '') ?? []
-  await decide.click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByText(`${car} · `).waitFor()
-  await dialog.getByLabel('Reason').fill('A workshop confirms it.')
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
+    const admin = await site.openAs('admin')
+    await admin.goto('/dashboard/payments?kind=disputes&state=answered')
+    await waitForHydration(admin)
+    const decide = admin
+      .getByRole('row')
+      .filter({ hasText: 'The air conditioning stopped cooling' })
+      .getByRole('button', { name: /^Decide/ })
+    const [, car = ''] = /: (.+)$/.exec((await decide.textContent()) ?? '') ?? []
+    await decide.click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByText(`${car} · `).waitFor()
+    await dialog.getByLabel('Reason').fill('A workshop confirms it.')
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
 
-  const seller = await site.openAs('seller')
-  await seller.goto('/dashboard/mybuyers?state=paid')
-  await seller.getByText('Forecourt granted the refund: “A workshop confirms it.”').waitFor()
-  expect(await seller.getByText('Forecourt declined').count()).toBe(0)
-})
+    const seller = await site.openAs('seller')
+    await seller.goto('/dashboard/mybuyers?state=paid')
+    await seller.getByText('Forecourt granted the refund: “A workshop confirms it.”').waitFor()
+    expect(await seller.getByText('Forecourt declined').count()).toBe(0)
+  },
+)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
 import { demoPassword, submitLoginForm, useSite } from './site.ts'
 
@@ -81,73 +82,81 @@ it('S-23 M-11 after the password a code is asked for, and nothing is open before
   expect(site.complaints).toEqual([])
 })
 
-it('S-23 after the link of a mail it is asked for too, and a backup code stands in for the app once', async () => {
-  const page = await site.openAgain()
-  await page.goto('/sign-in-link')
-  await page.getByLabel('Email').fill(buyer.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  const mailed = () =>
-    smtp.received.map(({ text }) => /(\/sign-in-link\?token=[\w-]+)/.exec(text)?.[1]).find((link) => link !== undefined)
-  await expect.poll(mailed).toBeTruthy()
-  await page.goto(mailed() ?? '')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.getByRole('heading', { name: 'Second step' }).waitFor()
-  await page.getByRole('button', { name: 'Use a backup code' }).click()
-  await page.getByLabel('Backup code').fill(backupCodes[0] ?? '')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.waitForURL('/')
+itInProof(
+  'S-23 after the link of a mail it is asked for too, and a backup code stands in for the app once',
+  async () => {
+    const page = await site.openAgain()
+    await page.goto('/sign-in-link')
+    await page.getByLabel('Email').fill(buyer.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    const mailed = () =>
+      smtp.received
+        .map(({ text }) => /(\/sign-in-link\?token=[\w-]+)/.exec(text)?.[1])
+        .find((link) => link !== undefined)
+    await expect.poll(mailed).toBeTruthy()
+    await page.goto(mailed() ?? '')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.getByRole('heading', { name: 'Second step' }).waitFor()
+    await page.getByRole('button', { name: 'Use a backup code' }).click()
+    await page.getByLabel('Backup code').fill(backupCodes[0] ?? '')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.waitForURL('/')
 
-  const again = await site.openAgain()
-  await again.goto('/login')
-  await submitLoginForm(again, buyer)
-  await again.getByRole('button', { name: 'Use a backup code' }).click()
-  await again.getByLabel('Backup code').fill(backupCodes[0] ?? '')
-  await again.getByRole('button', { name: 'Log in', exact: true }).click()
-  await again.getByText('This code is wrong, or was used before.').waitFor()
-  await again.getByRole('button', { name: 'Start again' }).click()
-  await again.getByRole('heading', { name: 'Log in' }).waitFor()
-  expect(site.complaints).toEqual([])
-})
+    const again = await site.openAgain()
+    await again.goto('/login')
+    await submitLoginForm(again, buyer)
+    await again.getByRole('button', { name: 'Use a backup code' }).click()
+    await again.getByLabel('Backup code').fill(backupCodes[0] ?? '')
+    await again.getByRole('button', { name: 'Log in', exact: true }).click()
+    await again.getByText('This code is wrong, or was used before.').waitFor()
+    await again.getByRole('button', { name: 'Start again' }).click()
+    await again.getByRole('heading', { name: 'Log in' }).waitFor()
+    expect(site.complaints).toEqual([])
+  },
+)
 
-it('S-27 T-01 before an action that matters a code is asked for and the password once, and a wrong code costs nothing typed', async () => {
-  const page = await site.openAgain()
-  await page.goto('/login')
-  await submitLoginForm(page, buyer)
-  await page.getByRole('button', { name: 'Use a backup code' }).click()
-  await page.getByLabel('Backup code').fill(backupCodes[4] ?? '')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.waitForURL('/')
-  await page.goto('/dashboard/myprofile')
-  await page.getByRole('button', { name: 'Edit email' }).click()
-  const form = page.getByRole('dialog').filter({ has: page.getByLabel('New email') })
-  await form.getByLabel('New email').fill('next@cars.test')
-  await form.getByLabel('Current password').fill(buyer.password)
-  // The server's response to an old session; everything after it is the server's own.
-  const error = { code: 'confirmation_required', message: 'Please confirm first that it is you.' }
-  await page.route('**/api/profile/email', (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 })
-  await form.getByRole('button', { name: 'Send the link' }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  const answers: number[] = []
-  page.on('response', (response) => {
-    const isProof = response.url().endsWith('/api/me/confirmation') && response.request().method() === 'POST'
-    if (isProof) answers.push(response.status())
-  })
-  // The form had the password: it is sent again without asking the user.
-  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await question.getByText('Enter the code').waitFor()
-  expect(await question.getByLabel('Password', { exact: true }).count()).toBe(0)
-  await question.getByLabel('Code', { exact: true }).fill('AAAABBBBCCCCDDDD')
-  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await question.getByText('This code is wrong, or was used before.').waitFor()
-  expect(await form.getByLabel('Current password').inputValue()).toBe(buyer.password)
-  await question.getByLabel('Code', { exact: true }).fill(backupCodes[5] ?? '')
-  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await page.getByText('We sent a link to next@cars.test').waitFor()
-  expect(answers).toEqual([422, 422, 200])
-  expect(site.complaints).toEqual([])
-})
+itInProof(
+  'S-27 T-01 before an action that matters a code is asked for and the password once, and a wrong code costs nothing typed',
+  async () => {
+    const page = await site.openAgain()
+    await page.goto('/login')
+    await submitLoginForm(page, buyer)
+    await page.getByRole('button', { name: 'Use a backup code' }).click()
+    await page.getByLabel('Backup code').fill(backupCodes[4] ?? '')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.waitForURL('/')
+    await page.goto('/dashboard/myprofile')
+    await page.getByRole('button', { name: 'Edit email' }).click()
+    const form = page.getByRole('dialog').filter({ has: page.getByLabel('New email') })
+    await form.getByLabel('New email').fill('next@cars.test')
+    await form.getByLabel('Current password').fill(buyer.password)
+    // The server's response to an old session; everything after it is the server's own.
+    const error = { code: 'confirmation_required', message: 'Please confirm first that it is you.' }
+    await page.route('**/api/profile/email', (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 })
+    await form.getByRole('button', { name: 'Send the link' }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    const answers: number[] = []
+    page.on('response', (response) => {
+      const isProof = response.url().endsWith('/api/me/confirmation') && response.request().method() === 'POST'
+      if (isProof) answers.push(response.status())
+    })
+    // The form had the password: it is sent again without asking the user.
+    await question.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await question.getByText('Enter the code').waitFor()
+    expect(await question.getByLabel('Password', { exact: true }).count()).toBe(0)
+    await question.getByLabel('Code', { exact: true }).fill('AAAABBBBCCCCDDDD')
+    await question.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await question.getByText('This code is wrong, or was used before.').waitFor()
+    expect(await form.getByLabel('Current password').inputValue()).toBe(buyer.password)
+    await question.getByLabel('Code', { exact: true }).fill(backupCodes[5] ?? '')
+    await question.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await page.getByText('We sent a link to next@cars.test').waitFor()
+    expect(answers).toEqual([422, 422, 200])
+    expect(site.complaints).toEqual([])
+  },
+)
 
-it('S-27 it is turned off with the password and a code, and logging in takes one step again', async () => {
+itInProof('S-27 it is turned off with the password and a code, and logging in takes one step again', async () => {
   const page = await site.openAgain()
   await page.goto('/login')
   await submitLoginForm(page, buyer)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { offlineNotice, savedPaths, useOfflineSite, visitAndSavePage } from './offline-site.ts'
 import { demoPassword, signIn, waitForHydration } from './site.ts'
 
@@ -38,7 +39,7 @@ describe('G-25 with a connection', () => {
     expect(world.complaints()).toEqual([])
   })
 
-  it('an open page whose network goes says so, books nothing, and is fresh when it is back', async () => {
+  itInProof('an open page whose network goes says so, books nothing, and is fresh when it is back', async () => {
     const page = await world.aVisitor({ as: 'buyer' })
     await page.goto(`/cars/${world.car.id}`)
     const book = page.getByRole('main').getByRole('button', { name: /^Book Now/ })
@@ -71,7 +72,7 @@ describe('G-25 with a connection', () => {
     })
   })
 
-  it('a session that ended elsewhere takes it away too, at the next look', async () => {
+  itInProof('a session that ended elsewhere takes it away too, at the next look', async () => {
     const page = await world.aVisitor({ as: 'buyer' })
     await visitAndSavePage(page, '/dashboard/myWishList')
     await page.context().clearCookies()
@@ -118,7 +119,7 @@ describe('G-25 a new release', () => {
     expect(world.complaints()).toEqual([])
   })
 
-  it('leaves a form alone that somebody is filling in', async () => {
+  itInProof('leaves a form alone that somebody is filling in', async () => {
     const page = await world.aVisitor({ as: 'buyer' })
     await page.goto(`/cars/${world.car.id}`)
     await page
@@ -143,7 +144,7 @@ describe('G-25 a new release', () => {
 })
 
 describe('G-25 installed', () => {
-  it('the manifest names icons that are there, in the sizes that it says', async () => {
+  itInProof('the manifest names icons that are there, in the sizes that it says', async () => {
     const response = await fetch(`${world.site.url}/manifest.webmanifest`)
     expect(response.headers.get('Content-Type')).toMatch(/^application\/manifest\+json/)
     const manifest = (await response.json()) as { icons: { src: string; sizes: string; purpose: string }[] }
@@ -157,7 +158,7 @@ describe('G-25 installed', () => {
     expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']))
   })
 
-  it('is offered in the footer where the browser can, once, and nowhere else', async () => {
+  itInProof('is offered in the footer where the browser can, once, and nowhere else', async () => {
     const page = await world.site.open()
     await page.goto('/about')
     await waitForHydration(page)

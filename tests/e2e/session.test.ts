@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { aPhoto, demoPassword, signIn, useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
@@ -62,35 +63,41 @@ it('T-01, K-07: an account that an Admin deletes is a stranger’s at its next r
   expect(site.complaints).toEqual([])
 })
 
-it('T-01: a call from a page that is open when the account goes leads to the login, with the reason', async () => {
-  const admin = await site.openAs('admin')
-  const person = await aPerson(admin, 'Buyer')
-  const page = await site.openAgain()
-  await signIn(page, person)
-  await page.goto('/cars')
-  await page.getByRole('article').first().getByRole('link').first().click()
-  await page.waitForURL('**/cars/*')
-  await page.getByRole('button', { name: /Your menu/ }).waitFor()
-  await waitForHydration(page)
-  await admin.request.delete(`/api/admin/people/${person.id}`)
-  await page.getByRole('button', { name: /Add To Wish List/ }).click()
-  await page.getByText('Please log in first.').waitFor()
-  await page.getByRole('link', { name: 'Login' }).waitFor()
-  expect(site.complaints).toEqual([])
-})
+itInProof(
+  'T-01: a call from a page that is open when the account goes leads to the login, with the reason',
+  async () => {
+    const admin = await site.openAs('admin')
+    const person = await aPerson(admin, 'Buyer')
+    const page = await site.openAgain()
+    await signIn(page, person)
+    await page.goto('/cars')
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await page.waitForURL('**/cars/*')
+    await page.getByRole('button', { name: /Your menu/ }).waitFor()
+    await waitForHydration(page)
+    await admin.request.delete(`/api/admin/people/${person.id}`)
+    await page.getByRole('button', { name: /Add To Wish List/ }).click()
+    await page.getByText('Please log in first.').waitFor()
+    await page.getByRole('link', { name: 'Login' }).waitFor()
+    expect(site.complaints).toEqual([])
+  },
+)
 
-it('T-01: a role that an Admin changes counts from the next request, and the page says whose it is', async () => {
-  const admin = await site.openAs('admin')
-  const person = await aPerson(admin, 'Seller')
-  const page = await site.openAgain()
-  await signIn(page, person)
-  await page.goto('/dashboard/myProduct')
-  await page.getByRole('heading', { name: /My Products/ }).waitFor()
-  const change = await admin.request.put(`/api/admin/people/${person.id}/role`, { data: { role: 'Buyer' } })
-  expect(change.status()).toBe(200)
-  await page.getByRole('link', { name: 'My Buyers' }).first().click()
-  await page.getByRole('heading', { name: 'This page is not for your role' }).waitFor()
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
-  expect(site.complaints).toEqual([])
-})
+itInProof(
+  'T-01: a role that an Admin changes counts from the next request, and the page says whose it is',
+  async () => {
+    const admin = await site.openAs('admin')
+    const person = await aPerson(admin, 'Seller')
+    const page = await site.openAgain()
+    await signIn(page, person)
+    await page.goto('/dashboard/myProduct')
+    await page.getByRole('heading', { name: /My Products/ }).waitFor()
+    const change = await admin.request.put(`/api/admin/people/${person.id}/role`, { data: { role: 'Buyer' } })
+    expect(change.status()).toBe(200)
+    await page.getByRole('link', { name: 'My Buyers' }).first().click()
+    await page.getByRole('heading', { name: 'This page is not for your role' }).waitFor()
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
+    expect(site.complaints).toEqual([])
+  },
+)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
 import { submitLoginForm, useSite } from './site.ts'
 
@@ -50,7 +51,7 @@ it('S-23 M-11 a link of a mail signs in, once, on the device that opens it, and 
   expect(site.complaints).toEqual([])
 })
 
-it('S-23 who was sent to log in ends up where they were going, by the link of a mail', async () => {
+itInProof('S-23 who was sent to log in ends up where they were going, by the link of a mail', async () => {
   const page = await site.openAgain()
   await page.goto('/dashboard/mywishlist?sort=price')
   await page.waitForURL('**/login?from=*')
@@ -66,7 +67,7 @@ it('S-23 who was sent to log in ends up where they were going, by the link of a 
   expect(site.complaints).toEqual([])
 })
 
-it('S-23 a link that was used up leads to another one, and to where the person was going', async () => {
+itInProof('S-23 a link that was used up leads to another one, and to where the person was going', async () => {
   const page = await site.openAgain()
   const email = 'noah.lindqvist@demo.test'
   await page.goto('/sign-in-link?from=%2Fcars')

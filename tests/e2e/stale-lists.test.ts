@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { demoPassword, meetingInputValue, signIn, useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
@@ -28,33 +29,36 @@ it('M-08 a step that came too late is refused in a notification, and the list sh
   await seller.getByRole('article').filter({ hasText: 'Cancelled' }).first().waitFor()
 })
 
-it('E-04 a sold car asks before it goes that order and receipt stay, and one that a sale holds has no way to go', async () => {
-  const soldOf = async (page: Page, isHeld: boolean) => {
-    const { items } = await (await page.request.get('/api/my/cars?state=sold')).json()
-    return items.find(({ saleHold }: { saleHold: unknown }) => (saleHold !== null) === isHeld)
-  }
-  const cardOf = async (page: Page, { title }: { title: string }) => {
-    await page.goto(`/dashboard/myProduct?${new URLSearchParams({ state: 'sold', q: title })}`)
-    await waitForHydration(page)
-    return page.getByRole('article').filter({ hasText: title }).first()
-  }
-  const seller = await site.openAs('seller')
-  const held = await cardOf(seller, await soldOf(seller, true))
-  await held.waitFor()
-  expect(await held.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+itInProof(
+  'E-04 a sold car asks before it goes that order and receipt stay, and one that a sale holds has no way to go',
+  async () => {
+    const soldOf = async (page: Page, isHeld: boolean) => {
+      const { items } = await (await page.request.get('/api/my/cars?state=sold')).json()
+      return items.find(({ saleHold }: { saleHold: unknown }) => (saleHold !== null) === isHeld)
+    }
+    const cardOf = async (page: Page, { title }: { title: string }) => {
+      await page.goto(`/dashboard/myProduct?${new URLSearchParams({ state: 'sold', q: title })}`)
+      await waitForHydration(page)
+      return page.getByRole('article').filter({ hasText: title }).first()
+    }
+    const seller = await site.openAs('seller')
+    const held = await cardOf(seller, await soldOf(seller, true))
+    await held.waitFor()
+    expect(await held.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
 
-  const clara = await site.openAgain()
-  await signIn(clara, { email: 'clara.novak@demo.test', password: demoPassword })
-  const car = await soldOf(clara, false)
-  const free = await cardOf(clara, car)
-  const dialog = clara.getByRole('dialog')
-  await free.getByRole('button', { name: /^Delete/ }).click()
-  await dialog.getByText('Its order and receipt stay with you and the buyer.').waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await free.getByRole('button', { name: /^Delete/ }).click()
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await clara.getByText(`${car.title} is deleted`).first().waitFor()
-  await clara.goto('/dashboard/mybuyers')
-  await clara.getByRole('article').filter({ hasText: car.title }).first().waitFor()
-})
+    const clara = await site.openAgain()
+    await signIn(clara, { email: 'clara.novak@demo.test', password: demoPassword })
+    const car = await soldOf(clara, false)
+    const free = await cardOf(clara, car)
+    const dialog = clara.getByRole('dialog')
+    await free.getByRole('button', { name: /^Delete/ }).click()
+    await dialog.getByText('Its order and receipt stay with you and the buyer.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await free.getByRole('button', { name: /^Delete/ }).click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await clara.getByText(`${car.title} is deleted`).first().waitFor()
+    await clara.goto('/dashboard/mybuyers')
+    await clara.getByRole('article').filter({ hasText: car.title }).first().waitFor()
+  },
+)

@@ -20,8 +20,8 @@ import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { bundleServer } from './bundle-server.ts'
 
-/** On each kind of database; together with kill.test.ts: 20 in `npm test` and 1,000 in the proof. */
-const kills = chooseForTestOrProof({ test: 3, proof: 400 })
+/** On each kind of database; together with kill.test.ts: seven in `npm test` and 1,000 in the proof. */
+const kills = chooseForTestOrProof({ test: 2, proof: 400 })
 const carsOfRound = 2
 const buyerCount = 4
 const authSecret = 'a secret for this test only, of 32 characters or more'

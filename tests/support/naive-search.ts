@@ -36,6 +36,15 @@ const orders: Record<Exclude<CarSort, 'best' | 'distance'>, SQL> = {
   deal: sql`coalesce(${dealOrder}, 2147483647), ${listings.id}`,
 }
 
+/** Newest first, where price labels and stated facts count as days. */
+const days = sql`coalesce((select 28 * (3 - array_position(array['great', 'good', 'fair', 'high', 'overpriced'], deal)) / 2
+  from valuations where listing_id = ${listings.id} and valuations.price_cents = ${listings.priceCents}), 0)
+  + ${sql.join(
+    (['year', 'mileageMiles', ...facetNames] as const).map((name) => sql`(${listings[name]} is not null)::int`),
+    sql` + `,
+  )}`
+const standing = sql`(date_trunc('second', ${listings.postedAt}) at time zone 'UTC' + (${days}) * interval '1 day')`
+
 /**
  * A conventional search: the number of matches, a GROUP BY for each filter, and a page by OFFSET, one statement after
  * the other. Other searches are compared with it, and must return the same.
@@ -94,13 +103,16 @@ async function pageOf(db: Db, filters: SearchFilters, page: AskedPage & { total:
   const scores = filters.preferences.map(
     ({ weight, condition }) => sql`(case when ${condition} then ${weight}::int else 0 end)`,
   )
+  const isEqual = sort === 'best' && filters.words === null
   const order = isFitted
-    ? sql`${sql.join(scores, sql` + `)} desc, date_trunc('second', ${listings.postedAt}) desc, ${listings.id} desc`
+    ? sql`${sql.join(scores, sql` + `)} desc, ${standing} desc, ${listings.id} desc`
     : isRanked
-      ? sql`(ts_rank(${listings.words}, ${filters.words}) * 1000000)::int desc, ${listings.id} desc`
-      : sort === 'distance' && filters.near
-        ? sql`${squaredChordSql(filters.near)}, ${listings.id}`
-        : orders[sort === 'best' || sort === 'distance' ? 'newest' : sort]
+      ? sql`(ts_rank(${listings.words}, ${filters.words}) * 1000000)::int desc, ${standing} desc, ${listings.id} desc`
+      : isEqual
+        ? sql`${standing} desc, ${listings.id} desc`
+        : sort === 'distance' && filters.near
+          ? sql`${squaredChordSql(filters.near)}, ${listings.id}`
+          : orders[sort === 'best' || sort === 'distance' ? 'newest' : sort]
   const offset = place?.id === offsetId ? place.key : 0
   const rows = await db
     .select({ id: listings.id })

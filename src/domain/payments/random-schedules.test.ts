@@ -11,7 +11,7 @@ import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { copyDatabase } from '#tests/support/use-database.ts'
 
 /** Per kind of database: `npm test` runs both, and so does `npm run proof`. */
-const total = chooseForTestOrProof({ test: 60, proof: 5000 })
+const total = chooseForTestOrProof({ test: 40, proof: 5000 })
 /** `SCHEDULE=17 TEST_SEED=…` runs that one again. */
 const only = process.env.SCHEDULE ? Number(process.env.SCHEDULE) : null
 /** Schedules that share a database, few enough that all of its books can be checked often. */

@@ -1,6 +1,7 @@
 import type { EarthXyz, GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { MultiChoiceAttributeName, RangeAttributeName } from '#contract/attribute-names.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
+import type { ModelNames } from './model-condition-sql.ts'
 
 /** The fields of which a car has one value, as text, or none. */
 export type TextColumnName = Exclude<CarFacetName, MultiChoiceAttributeName> | 'seller' | 'region'
@@ -17,8 +18,8 @@ export type CarCondition =
   | { kind: 'choice'; column: TextColumnName; values: string[]; ifUnknown: string[] }
   /** The car has all of these values. */
   | { kind: 'all'; column: MultiChoiceAttributeName; values: string[] }
-  /** The model's lower-case name is one of these, or one of these followed by a space or a hyphen and more. */
-  | { kind: 'model'; names: string[]; ifUnknown: string[] }
+  /** As `modelConditionSql` tests it; or one of these tsqueries matches the text of a car without a model. */
+  | ({ kind: 'model'; ifUnknown: string[] } & ModelNames)
   /** A known number that is not below or above the bound; or one of these tsqueries, if the number is not known. */
   | { kind: 'least' | 'most'; column: NumberColumnName; bound: number; ifUnknown: string[] }
   /** The opposite of the other test; an unknown value passes neither. */

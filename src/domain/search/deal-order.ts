@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dealLabels } from '#contract/car-terms.ts'
 import { valuations } from '#db/schema/valuations.ts'
-
-/** More than the highest possible share of a price. */
-const sharesOfDeal = 2_000_000
+import { sharesOfDeal } from './advert-standing.ts'
 
 /**
  * The position of a valuation among all, best deals first: by the label and, for the same label, by how far the price

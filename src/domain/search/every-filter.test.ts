@@ -61,7 +61,7 @@ afterAll(() => index.stop())
 it('finds and counts by every filter what plain loops over the rows find, in the database and in memory', async () => {
   const random = seededRandom(testSeed)
   let found = 0
-  for (let round = 0; round < chooseForTestOrProof({ test: 80, proof: 2_000 }); round += 1) {
+  for (let round = 0; round < chooseForTestOrProof({ test: 40, proof: 2_000 }); round += 1) {
     const address = randomAddress(random)
     const asked = conditionsOf(address)
     const expected = cars.filter((car) => car.status === 'available' && asked.every(({ holds }) => holds(car)))

@@ -1,19 +1,30 @@
-import { or, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { listings } from '#db/schema/listings.ts'
 
-/** `A4` also matches an A4 Avant, and `C-Class` every name that starts with it, in any case. False for no model. */
-export function modelConditionSql(models: readonly string[]): SQL {
-  return or(...models.map(isOfModel)) ?? sql`false`
+/** Which models a condition means, by names in lower case. */
+export interface ModelNames {
+  /** `a4` also means every name that goes on behind a space or a hyphen: an A4 Avant. */
+  names: string[]
+  /** Except these, and those that go on with them, unless one of `names` is the whole name. */
+  except: string[]
 }
 
-/** The names as a condition compares them. */
-export function lowerCaseNames(models: readonly string[]): string[] {
-  return models.map((name) => name.toLowerCase())
-}
-
-function isOfModel(model: string): SQL {
-  const name = model.toLowerCase()
-  const start = name.replaceAll(/[\\%_]/g, '\\$&')
+/** The condition for a car of one of the models, in any case. False for no model. */
+export function modelConditionSql({ names, except }: ModelNames): SQL {
+  if (names.length === 0) return sql`false`
   const own = sql`lower(${listings.model})`
-  return sql`(${own} = ${name} or ${own} like ${`${start} %`} or ${own} like ${`${start}-%`})`
+  const isNamed = sql`${own} = any(${sql.param(names)}::text[])`
+  const goesOn = sql`${own} like any(${sql.param(beginnings(names))}::text[])`
+  if (except.length === 0) return sql`(${isNamed} or ${goesOn})`
+  const isOther = sql`${own} = any(${sql.param(except)}::text[]) or ${own} like any(${sql.param(beginnings(except))}::text[])`
+  return sql`(${isNamed} or ${goesOn} and not (${isOther}))`
+}
+
+/** The condition for names as they are written, without the families of the cars on offer. */
+export function modelNames(models: readonly string[]): ModelNames {
+  return { names: models.map((name) => name.toLowerCase()), except: [] }
+}
+
+function beginnings(names: readonly string[]): string[] {
+  return names.map((name) => name.replaceAll(/[\\%_]/g, '\\$&')).flatMap((name) => [`${name} %`, `${name}-%`])
 }

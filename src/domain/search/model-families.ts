@@ -1,40 +1,148 @@
+import { modelFamilyKeys, modelFamilyName, unrelatedModels } from './families/model-family-keys.ts'
+import type { ModelNames } from './model-condition-sql.ts'
 import type { CarNameVocabulary } from './words/car-name-vocabulary.ts'
-import { findModelsByNumber } from './words/spelling-variants.ts'
-import { stripToAlphanumeric } from './words/strip-to-alphanumeric.ts'
+
+/** A model to choose: how many cars a choice of it finds, and the family below which the list shows it. */
+export type ModelChoice = { value: string; count: number; family?: string }
+
+/** A model that some of the matching cars have. */
+type CountedModel = { value: string; count: number }
 
 /**
  * Which models on offer belong to which family: a 330i is a 3 Series, a C 300 a C-Class. The filter, its counts and the
  * words share one table, so that a click on a value finds exactly as many cars as its count.
  */
 export class ModelFamilies {
-  /** The models on offer by their family, both in lower case. */
-  readonly #members = new Map<string, string[]>()
+  /** The models on offer by the key of each family, in lower case. */
+  readonly #members = new Map<string, Set<string>>()
+  /** The keys of each model on offer by its lower-case name, its own first; makes may share a name. */
+  readonly #chains = new Map<string, (readonly string[])[]>()
+  /** The most frequent spelling of each model on offer, by its own key. */
+  readonly #spellings = new Map<string, string>()
+  readonly #brands: readonly string[]
 
+  /** @param offered most frequent first */
   constructor(offered: readonly { brand: string; model: string | null }[]) {
+    this.#brands = [...new Set(offered.map(({ brand }) => brand))]
     for (const { brand, model } of offered) {
-      for (const family of model ? familiesOf(brand, model) : []) {
-        const members = this.#members.get(family) ?? []
-        this.#members.set(family, members)
-        if (!members.includes(model ?? '')) members.push(model ?? '')
-      }
+      if (model === null) continue
+      const name = model.toLowerCase()
+      const keys = modelFamilyKeys(brand, model)
+      this.#chains.set(name, [...(this.#chains.get(name) ?? []), keys])
+      const [own = name] = keys
+      if (!this.#spellings.has(own)) this.#spellings.set(own, model)
+      for (const key of keys) this.#members.set(key, (this.#members.get(key) ?? new Set()).add(name))
     }
   }
 
   /** The given models, plus those on offer that belong to their families. */
   withMembers(models: readonly string[]): string[] {
-    return [...new Set(models.flatMap((model) => [model, ...(this.#members.get(model.toLowerCase()) ?? [])]))]
+    const members = this.#ownKeys(models).flatMap((key) => [...(this.#members.get(key) ?? [])])
+    return [...new Set([...models, ...members])]
   }
 
-  /** The number of cars that a choice of each model finds: `A4` finds every A4 Avant. */
-  counted(models: readonly { value: string; count: number }[]): { value: string; count: number }[] {
-    const counts = models.map(({ value, count }) => ({ name: value.toLowerCase(), count }))
-    return models.map(({ value }) => {
-      const names = this.withMembers([value]).map((name) => name.toLowerCase())
-      const isOne = ({ name }: { name: string }) =>
-        names.some((own) => name === own || name.startsWith(`${own} `) || name.startsWith(`${own}-`))
-      return { value, count: counts.filter(isOne).reduce((sum, { count }) => sum + count, 0) }
-    })
+  /** The condition that a choice of these models sets. */
+  namesOf(models: readonly string[]): ModelNames {
+    const names = [...new Set(this.withMembers(models).map((name) => name.toLowerCase()))]
+    const asked = new Set(this.#ownKeys(models))
+    return { names, except: unrelatedModels(names, (keys) => keys.some((key) => asked.has(key))) }
   }
+
+  /**
+   * The models to choose from, each with the number of cars that its choice finds: `A4` finds every A4 Avant. Spellings
+   * of one model are one choice; a family of several models is a choice even where no car is called by its name alone.
+   *
+   * @param models of the matching cars, with the number of cars of each
+   * @param chosen which keep their spelling
+   */
+  choices(models: readonly CountedModel[], chosen: readonly string[]): ModelChoice[] {
+    const cars = new MatchingModels(models)
+    const counted = this.#values(models, chosen).map((value) => ({ value, count: cars.count(this.namesOf([value])) }))
+    return this.#underFamilies(counted.filter(({ count }) => count > 0).sort(byCount))
+  }
+
+  /** The own keys of models. */
+  #ownKeys(models: readonly string[]): string[] {
+    return models.flatMap((model) => this.#chainsOf(model).flatMap(([own]) => own ?? []))
+  }
+
+  /** The keys of a model; of a name that no car on offer has, those in every make that has members of it. */
+  #chainsOf(model: string): readonly (readonly string[])[] {
+    const offered = this.#chains.get(model.toLowerCase())
+    if (offered) return offered
+    return this.#brands
+      .map((brand) => modelFamilyKeys(brand, model))
+      .filter(([own]) => own !== undefined && this.#members.has(own))
+  }
+
+  /** One spelling of each model, and the names of families with several models. */
+  #values(models: readonly CountedModel[], chosen: readonly string[]): string[] {
+    const values = new Map<string, string>()
+    for (const value of chosen) for (const key of [value, ...this.#ownKeys([value])]) values.set(key, value)
+    const membersOf = new Map<string, Set<string>>()
+    for (const { value } of models) {
+      for (const [own = value, ...families] of this.#chains.get(value.toLowerCase()) ?? [[]]) {
+        if (!values.has(own)) values.set(own, this.#spellings.get(own) ?? value)
+        for (const key of families) membersOf.set(key, (membersOf.get(key) ?? new Set()).add(own))
+      }
+    }
+    for (const [key, members] of membersOf) {
+      const name = this.#spellings.get(key) ?? modelFamilyName(key)
+      if (name !== null && members.size > 1 && !values.has(key)) values.set(key, name)
+    }
+    return [...new Set(values.values())]
+  }
+
+  /** Each family followed by its members. */
+  #underFamilies(choices: readonly CountedModel[]): ModelChoice[] {
+    const choiceOf = new Map<string, CountedModel>()
+    for (const one of choices) for (const key of this.#ownKeys([one.value])) choiceOf.set(key, one)
+    const familiesOf = ({ value }: CountedModel) =>
+      this.#chainsOf(value)
+        .flatMap(([, ...families]) => families.flatMap((key) => choiceOf.get(key) ?? []))
+        .filter((family) => family.value !== value)
+    const heads = new Set(choices.filter((one) => familiesOf(one).length === 0))
+    const headOf = (one: CountedModel) => familiesOf(one).find((family) => heads.has(family)) ?? null
+    const members = Map.groupBy(choices, headOf)
+    const alone = choices.filter((one) => headOf(one) === null)
+    return alone.flatMap((one) => [
+      one,
+      ...(members.get(one) ?? []).map((member) => ({ ...member, family: one.value })),
+    ])
+  }
+}
+
+/** The models of the cars that match a search, to count those that a choice of a model finds. */
+class MatchingModels {
+  /** By each beginning of their lower-case names at a space or a hyphen, and by the whole name. */
+  readonly #byBeginning = new Map<string, Set<{ name: string; count: number }>>()
+
+  constructor(models: readonly CountedModel[]) {
+    for (const { value, count } of models) {
+      const name = value.toLowerCase()
+      const one = { name, count }
+      for (const end of [...[...name.matchAll(/[ -]/g)].map(({ index }) => index), name.length]) {
+        const beginning = name.slice(0, end)
+        this.#byBeginning.set(beginning, (this.#byBeginning.get(beginning) ?? new Set()).add(one))
+      }
+    }
+  }
+
+  /** As `modelConditionSql` finds them. */
+  count({ names, except }: ModelNames): number {
+    const others = new Set(except.flatMap((name) => this.#goingOn(name)))
+    const isFound = (one: { name: string }) => names.includes(one.name)
+    const found = new Set(names.flatMap((name) => this.#goingOn(name)))
+    return [...found].filter((one) => !others.has(one) || isFound(one)).reduce((sum, { count }) => sum + count, 0)
+  }
+
+  #goingOn(name: string) {
+    return [...(this.#byBeginning.get(name) ?? [])]
+  }
+}
+
+function byCount(one: CountedModel, other: CountedModel): number {
+  return other.count - one.count || (one.value < other.value ? -1 : 1)
 }
 
 const kept = new WeakMap<CarNameVocabulary, ModelFamilies>()
@@ -44,19 +152,4 @@ export function buildModelFamilies(vocabulary: CarNameVocabulary): ModelFamilies
   const known = kept.get(vocabulary) ?? new ModelFamilies(vocabulary.offered)
   kept.set(vocabulary, known)
   return known
-}
-
-/**
- * The families that a model's name indicates, in lower case: for `330i xDrive` by `330i`, for `C 300` by the whole
- * name.
- */
-function familiesOf(brand: string, model: string): string[] {
-  const words = model.split(/\s+/)
-  const names = [words.slice(0, 1), words.slice(0, 2)].map((some) =>
-    stripToAlphanumeric(some.join('')).replace(/^m(?=\d{3})/, ''),
-  )
-  const own = names.flatMap((name) => findModelsByNumber(name, new Set([brand])))
-  return [...new Set(own.flatMap(({ models }) => models.map((one) => one.toLowerCase())))].filter(
-    (family) => family !== model.toLowerCase(),
-  )
 }

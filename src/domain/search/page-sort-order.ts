@@ -16,9 +16,10 @@ export function pageSortOrder(
     place,
   }: { hasWords: boolean; hasPreferences: boolean; total: number; place: { sort: CarSort } | null },
 ): CarSort | null {
-  if (asked === 'best' && hasPreferences) return place && place.sort !== 'best' ? null : 'best'
+  // Without any words to rank by, all matches fit equally well.
+  if (asked === 'best' && (hasPreferences || !hasWords)) return place && place.sort !== 'best' ? null : 'best'
   const isRanked = place ? place.sort === 'best' : total <= maxRanked
-  if (asked === 'best' && hasWords && isRanked) return 'best'
+  if (asked === 'best' && isRanked) return 'best'
   const sort = asked === 'best' ? 'newest' : asked
   return place && place.sort !== sort ? null : sort
 }

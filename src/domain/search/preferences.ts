@@ -4,7 +4,7 @@ import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import type { CarCondition } from './car-condition.ts'
 import { type PreferredTrait, traitsByPurpose, type WeightedPreferredTrait } from './intent/purposes.ts'
-import { lowerCaseNames, modelConditionSql } from './model-condition-sql.ts'
+import { modelConditionSql, modelNames } from './model-condition-sql.ts'
 import type { QueryIntent } from './words/query-intent.ts'
 
 /** A preference ranks cars that meet it higher, and never excludes another. */
@@ -49,11 +49,10 @@ function fitOf(trait: PreferredTrait): Pick<Preference, 'condition' | 'test'> | 
       const query = fullTextQuery(trait.text, { isWhole: true })
       return query === null ? null : saying(query)
     }
-    case 'model':
-      return {
-        condition: modelConditionSql(trait.names),
-        test: { kind: 'model', names: lowerCaseNames(trait.names), ifUnknown: [] },
-      }
+    case 'model': {
+      const names = modelNames(trait.names)
+      return { condition: modelConditionSql(names), test: { kind: 'model', ...names, ifUnknown: [] } }
+    }
     case 'choice': {
       const { column } = trait
       const values = [...trait.values]

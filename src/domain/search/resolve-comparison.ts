@@ -3,7 +3,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { Comparative } from './intent/comparison-phrases.ts'
 import { isSmallModel, traitsBySize, type WeightedPreferredTrait } from './intent/purposes.ts'
-import { modelConditionSql } from './model-condition-sql.ts'
+import { modelConditionSql, modelNames } from './model-condition-sql.ts'
 import type { IntentTerm, QueryIntent } from './words/query-intent.ts'
 
 /** The cars on offer with a name: medians, and the most frequent body. */
@@ -135,7 +135,7 @@ async function readReference(
   db: DbOrTx,
   { brands, names }: { brands: readonly string[]; names: readonly string[] },
 ): Promise<Reference> {
-  const ofModels = names.length > 0 ? modelConditionSql(names) : undefined
+  const ofModels = names.length > 0 ? modelConditionSql(modelNames(names)) : undefined
   const where = and(sql`${listings.status} = 'available'`, inArray(listings.brand, [...brands]), ofModels)
   const median = (column: SQL) => sql`(percentile_disc(0.5) within group (order by ${column}))::int`
   const { rows } = await db.execute<Reference>(sql`

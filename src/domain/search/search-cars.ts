@@ -1,18 +1,18 @@
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarsFound, SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { explainOrder, findFits } from './explain-order.ts'
 import { findInDatabase } from './find-in-database.ts'
-import { type ParsedSearch, parseSearch } from './parse-search.ts'
+import { parseSearch } from './parse-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
+import { countCars, relaxSearch } from './relax-search.ts'
 import { milesToCar } from './resolve-search-place.ts'
-import { matchingCarsSql, type SearchFilters, searchFilters } from './search-filters.ts'
+import type { SearchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
 import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
-import { relaxIntent } from './understanding/relax-intent.ts'
 import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
 import type { QueryIntent } from './words/query-intent.ts'
 
@@ -34,40 +34,40 @@ export async function searchCars(
 ): Promise<CarsFound> {
   const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
   const typed = await parseSearch(db, query, { vocabulary, now })
-  const { families } = typed
-  const countOf = async (filters: SearchFilters) =>
-    (await index?.count(filters)) ?? (await db.$count(listings, matchingCarsSql(filters)))
-  const find = async ({ read, filters }: Pick<ParsedSearch, 'read' | 'filters'>) => {
-    const page = {
-      sort: sortOf(query.sort ?? read.sort, filters),
-      place: query.cursor ? readCursor(query.cursor) : null,
-      limit: query.limit,
-    }
-    return (await index?.find(filters, page)) ?? (await findInDatabase(db, filters, page))
-  }
-  const exact = await find(typed)
-  const relaxed =
-    exact.total > 0 || !query.q
-      ? null
-      : await relaxIntent(query, typed.read, (read) => countOf(searchFilters(query, read, families)))
-  const filters = relaxed ? searchFilters(query, relaxed.read, families) : typed.filters
-  const found = relaxed ? await find({ read: relaxed.read, filters }) : exact
-  const { read } = typed
+  const { read, families } = typed
+  const pageOf = ({ near }: SearchFilters) => ({
+    sort: sortOf(query.sort ?? read.sort, { hasQuery: Boolean(query.q?.trim()), hasPlace: near !== null }),
+    place: query.cursor ? readCursor(query.cursor) : null,
+    limit: query.limit,
+  })
+  const find = async (filters: SearchFilters) =>
+    (await index?.find(filters, pageOf(filters))) ?? (await findInDatabase(db, filters, pageOf(filters)))
+  // The cursor of a relaxed search belongs to no other.
+  const exact = query.q && query.cursor ? undefined : await find(typed.filters)
+  const { filters, relaxed } = await relaxSearch(db, query, typed, { index, total: exact?.total })
+  const found = exact && relaxed.length === 0 ? exact : await find(filters)
   const { near } = filters
   const items = await carSummaries(db, found.ids, { now })
+  const order = explainOrder(filters, { ...pageOf(filters), total: found.total })
+  const fits = await findFits(db, found.ids, order ? filters.preferences : [])
   const budget = new SuggestionWorkBudget(query.q ?? '')
-  const countCars = async (left: SearchCars) => {
+  const countLeft = async (left: SearchCars) => {
     if (!budget.hasMore()) return null
     const { q = '' } = left
     budget.spend(q)
     const { filters: asked } = await parseSearch(db, left, { vocabulary, now })
-    return countOf(asked)
+    return countCars(db, asked, index)
   }
   return {
     // A car may have been sold since its id was found.
     items: items
       .filter(({ status }) => status === 'available')
-      .map((car) => ({ ...car, distanceMiles: near ? milesToCar(near, car) : null })),
+      .map((car) => ({
+        ...car,
+        distanceMiles: near ? milesToCar(near, car) : null,
+        fit: fits.get(car.id) ?? null,
+      })),
+    order,
     total: found.total,
     place: near && {
       name: near.name,
@@ -75,9 +75,9 @@ export async function searchCars(
       longitude: near.longitude,
       radiusMiles: near.radiusMiles,
     },
-    facets: { ...found.facets, model: families.counted(found.facets.model) },
-    understood: used(read.understood, filters, { fits: found.fits, relaxed: relaxed?.fields ?? [] }),
-    rescue: found.total === 0 ? await suggestFiltersToRemove(query, read, countCars) : null,
+    facets: { ...found.facets, model: families.choices(found.facets.model, query.model ?? read.model) },
+    understood: used(read.understood, filters, { fits: found.fits, relaxed }),
+    rescue: found.total === 0 ? await suggestFiltersToRemove(query, read, countLeft) : null,
     nextCursor: found.nextCursor,
   }
 }
@@ -101,7 +101,7 @@ function used(
 }
 
 /** Without a place there is no sorting by distance. */
-function sortOf(asked: CarSort | null | undefined, { words, near, preferences }: SearchFilters): CarSort {
-  const usual = words || preferences.length > 0 ? 'best' : 'newest'
-  return asked === 'distance' && !near ? usual : (asked ?? usual)
+function sortOf(asked: CarSort | null | undefined, { hasQuery, hasPlace }: { hasQuery: boolean; hasPlace: boolean }) {
+  const usual = hasQuery ? 'best' : 'newest'
+  return asked === 'distance' && !hasPlace ? usual : (asked ?? usual)
 }

@@ -8,7 +8,7 @@ import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import type { CarCondition } from './car-condition.ts'
 import { carRegionSql } from './car-region-sql.ts'
-import { lowerCaseNames, modelConditionSql } from './model-condition-sql.ts'
+import { modelConditionSql } from './model-condition-sql.ts'
 import type { ModelFamilies } from './model-families.ts'
 import { type Preference, preferencesOf } from './preferences.ts'
 import { requestedBoundsOf } from './requested-bounds.ts'
@@ -51,8 +51,7 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
   const preferences = isRanked ? preferencesOf(read) : []
   const words = typed === null ? null : sql`to_tsquery('simple', ${typed})`
   const brands = (query.brand?.map(canonicalBrand) ?? read.brand).map(storable)
-  const chosenModels = (query.model ?? read.model).map(storable)
-  const models = families.withMembers(chosenModels)
+  const models = (query.model ?? read.model).map(storable)
   const deal = query.deal ?? read.deal
   const near = resolveSearchPlace(query, read.near)
   const isVerified = query.verified === undefined ? read.isVerified : query.verified === 'true'
@@ -74,17 +73,17 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
     const test = { kind: 'choice' as const, column: 'brand' as const, values: otherBrands, ifUnknown: [] }
     leaveOut('brand', inArray(listings.brand, otherBrands), test)
   }
-  const otherModels = families.withMembers((except.model ?? []).map(storable))
+  const otherModels = (except.model ?? []).map(storable)
   if (models.length > 0) {
-    const isInText = and(isNull(listings.model), says(chosenModels))
-    const test: CarCondition = { kind: 'model', names: lowerCaseNames(models), ifUnknown: said(chosenModels) }
-    add('model', or(modelConditionSql(models), isInText), test)
+    const names = families.namesOf(models)
+    // A typed model is also found in the text of adverts that leave it out; a chosen one finds what its count says.
+    const words = query.model ? [] : models
+    const isInText = and(isNull(listings.model), says(words))
+    const condition = query.model ? modelConditionSql(names) : or(modelConditionSql(names), isInText)
+    add('model', condition, { kind: 'model', ...names, ifUnknown: said(words) })
   } else if (otherModels.length > 0) {
-    leaveOut('model', modelConditionSql(otherModels), {
-      kind: 'model',
-      names: lowerCaseNames(otherModels),
-      ifUnknown: [],
-    })
+    const names = families.namesOf(otherModels)
+    leaveOut('model', modelConditionSql(names), { kind: 'model', ...names, ifUnknown: [] })
   }
   for (const { name, kind, column, bound, texts } of requestedBoundsOf(query, read)) {
     if (bound === undefined) continue

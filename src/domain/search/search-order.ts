@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { type CarSort, carSorts } from '#contract/car-search-options.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { advertStandingSql, fitSortKeySql } from './advert-standing-sql.ts'
 import { valuationDealOrderSql } from './deal-order.ts'
 import { pageSortOrder } from './page-sort-order.ts'
-import { secondsPerScorePoint } from './preference-sort-key.ts'
 import type { Preference } from './preferences.ts'
 import { squaredChordSql } from './resolve-search-place.ts'
 import type { SearchFilters } from './search-filters.ts'
@@ -13,7 +13,8 @@ import type { SearchFilters } from './search-filters.ts'
 /**
  * The position in a sorted list after which the next page begins: the last row's sort key and, for equal keys, its id.
  * The key is a whole number, so that a cursor stores it exactly: microseconds since 1970, cents, miles, the rank of a
- * text match in millionths, a `preferenceSortKey`, or the squared chord to a place in square metres.
+ * text match in millionths or a score with the car's standing (`fitSortKey`), its standing alone, or the squared chord to a
+ * place in square metres.
  */
 export type PagePosition = { sort: CarSort; key: number; id: string }
 
@@ -52,7 +53,7 @@ export function searchOrder(
 ): SearchOrder {
   const sort = pageSortOrder(asked, { hasWords: words !== null, hasPreferences: preferences.length > 0, total, place })
   if (sort === null) throw invalidCursorError()
-  if (sort === 'best') return preferences.length > 0 ? byFit(preferences) : textRankOrder(words)
+  if (sort === 'best') return bestFirst({ words, preferences })
   if (sort === 'newest' || (sort === 'distance' && !near)) return newestFirst
   if (sort === 'distance' && near) return byNumber(sort, squaredChordSql(near), 'asc')
   if (sort === 'deal')
@@ -63,19 +64,22 @@ export function searchOrder(
   return byNumber(sort, sql`${listings.priceCents}`, sort === 'priceAsc' ? 'asc' : 'desc')
 }
 
-/** By how well the words match. */
-export function textRankOrder(words: SQL | null): SearchOrder {
-  return byNumber('best', sql`(ts_rank(${listings.words}, ${words}) * 1000000)::int`, 'desc')
+function bestFirst({ words, preferences }: Pick<SearchFilters, 'words' | 'preferences'>): SearchOrder {
+  if (preferences.length > 0) return byFit(preferences)
+  return words ? textRankOrder(words) : byNumber('best', advertStandingSql, 'desc')
 }
 
-/** By how many preferences a car meets, then newest first; see `preferenceSortKey`. */
+/** By how well the words match, then by standing. */
+export function textRankOrder(words: SQL | null): SearchOrder {
+  return byNumber('best', fitSortKeySql(sql`(ts_rank(${listings.words}, ${words}) * 1000000)::int`), 'desc')
+}
+
+/** By how many preferences a car meets, then by standing. */
 function byFit(preferences: readonly Preference[]): SearchOrder {
   const scores = preferences.map(
     ({ weight, condition }) => sql`case when ${condition} then ${sql.raw(String(weight))} else 0 end`,
   )
-  const seconds = sql`floor(extract(epoch from ${listings.postedAt}))::bigint`
-  const score = sql.join(scores, sql` + `)
-  return byNumber('best', sql`((${score})::bigint * ${sql.raw(String(secondsPerScorePoint))} + ${seconds})`, 'desc')
+  return byNumber('best', fitSortKeySql(sql.join(scores, sql` + `)), 'desc')
 }
 
 const newestFirst: SearchOrder = {

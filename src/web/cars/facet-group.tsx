@@ -41,7 +41,10 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
   // Models come and go with their brands, except those that the visitor has changed.
   const isModel = name === 'model'
   const all = isModel
-    ? shown.filter((value) => isIn([...offered, ...chosen, ...ticked], value))
+    ? underFamilies(
+        shown.filter((value) => isIn([...offered, ...chosen, ...ticked], value)),
+        values,
+      )
     : // A value that appears later takes its place on the scale.
       (orderedFacetValues[name]?.filter((value) => isIn(shown, value)) ?? shown)
   if (all.length === 0) return null
@@ -59,6 +62,7 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
           const boxes = here.map((value) => (
             <Checkbox
               key={value}
+              className={isModel && familyOf(value, values) !== null ? 'ms-6' : ''}
               name={name}
               value={value}
               defaultChecked={isIn(chosen, value)}
@@ -78,6 +82,19 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
       </fieldset>
     </FilterGroup>
   )
+}
+
+/** Each family followed by its members, in the order in which they came. */
+function underFamilies(models: readonly string[], values: FacetGroupProps['values']): string[] {
+  const isMember = (model: string) => models.includes(familyOf(model, values) ?? '')
+  return models
+    .filter((model) => !isMember(model))
+    .flatMap((model) => [model, ...models.filter((member) => familyOf(member, values) === model)])
+}
+
+/** The family of a model, if the list has it. */
+function familyOf(model: string, values: FacetGroupProps['values']): string | null {
+  return values.find(({ value }) => isIn([value], model))?.family ?? null
 }
 
 function isIn(values: readonly string[], wanted: string): boolean {

@@ -1,5 +1,7 @@
+import { standingFacts } from '#contract/advert-standing.ts'
 import type { MultiChoiceAttributeName } from '#contract/attribute-names.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
+import { advertStanding } from '../advert-standing.ts'
 import type { NumberColumnName as NumberName } from '../car-condition.ts'
 import { type Bits, bitsFor, clearBit, growBitSet, hasBit, setBit } from './bit-set.ts'
 import {
@@ -36,6 +38,8 @@ export class CarColumns {
   readonly ids: string[] = []
   live: Bits
   readonly numbers: Record<NumberName | 'dealOrder', NumberColumn>
+  /** How many of `standingFacts` each car's advert states. */
+  statedFacts: Uint8Array<ArrayBuffer>
   readonly texts: Record<SingleValuedFacet, TextColumn>
   readonly lists: Record<MultiChoiceAttributeName, ListColumn>
   postedAt: Float64Array<ArrayBuffer>
@@ -44,7 +48,7 @@ export class CarColumns {
   readonly models: PostingLists
   readonly sellers: PostingLists
   readonly regions: PostingLists
-  readonly orders: Record<'newest' | 'price' | 'mileage' | 'deal', SortedCars>
+  readonly orders: Record<'newest' | 'price' | 'mileage' | 'deal' | 'standing', SortedCars>
 
   constructor(expected: number) {
     const capacity = Math.max(firstCapacity, (Math.ceil(expected * 1.1) + 31) & ~31)
@@ -56,6 +60,7 @@ export class CarColumns {
     this.texts = createRecordFromKeys([...indexedTextColumns, 'verified'], text)
     this.lists = createRecordFromKeys(indexedListColumns, () => new ListColumn(capacity))
     this.postedAt = new Float64Array(capacity)
+    this.statedFacts = new Uint8Array(capacity)
     this.places = new PlaceColumns(capacity)
     this.words = new PostingLists(capacity)
     this.models = new PostingLists(capacity)
@@ -69,6 +74,13 @@ export class CarColumns {
       price: order((car) => priceCents.get(car)),
       mileage: order((car) => mileageMiles.get(car)),
       deal: order((car) => dealOrder.get(car)),
+      standing: order((car) =>
+        advertStanding({
+          posted: this.postedAt[car] ?? 0,
+          dealOrder: dealOrder.get(car),
+          facts: this.statedFacts[car] ?? 0,
+        }),
+      ),
     }
   }
 
@@ -97,6 +109,7 @@ export class CarColumns {
     for (const [at, name] of indexedListColumns.entries()) this.lists[name].add(car, lists[at] ?? [])
     this.texts.verified.add(car, verified ? 'true' : null)
     this.postedAt[car] = posted
+    this.statedFacts[car] = countStated(numbers, texts)
     if (place) this.places.set(car, place)
     for (const word of words.split(' ')) this.words.add(car, word)
     this.models.add(car, model ?? missingModelTerm)
@@ -123,6 +136,7 @@ export class CarColumns {
     if (this.numbers.dealOrder.get(car) === dealOrder) return
     this.numbers.dealOrder.set(car, dealOrder)
     this.orders.deal.place(car)
+    this.orders.standing.place(car)
   }
 
   /** Updates every sort order, for which the first search by each would otherwise wait. */
@@ -146,8 +160,21 @@ export class CarColumns {
     const postedAt = new Float64Array(capacity)
     postedAt.set(this.postedAt)
     this.postedAt = postedAt
+    const statedFacts = new Uint8Array(capacity)
+    statedFacts.set(this.statedFacts)
+    this.statedFacts = statedFacts
     const growing = [this.numbers, this.texts, this.lists, this.orders].flatMap((group) => Object.values(group))
     for (const column of [...growing, this.places, this.words, this.models, this.sellers, this.regions])
       column.grow(capacity)
   }
+}
+
+const isStandingFact = (name: string) => standingFacts.some((fact) => fact === name)
+const numbersOfFacts = indexedNumberColumns.flatMap((name, at) => (isStandingFact(name) ? [at] : []))
+const textsOfFacts = indexedTextColumns.flatMap((name, at) => (isStandingFact(name) ? [at] : []))
+
+function countStated(numbers: IndexedCar[1], texts: IndexedCar[2]): number {
+  const isStated = (value: number | string | null | undefined) => value !== null && value !== undefined
+  const stated = [...numbersOfFacts.map((at) => numbers[at]), ...textsOfFacts.map((at) => texts[at])]
+  return stated.filter(isStated).length
 }

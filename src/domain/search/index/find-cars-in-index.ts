@@ -44,7 +44,7 @@ export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexA
   if (sort === 'best' && wanted.length > 0) {
     return { total, facets, fits, page: rankCarsByPreference(cars, numbersOf(all, total), { ...request, wanted }) }
   }
-  if (sort === 'best') {
+  if (sort === 'best' && request.hasWords) {
     if (total > maxUnranked) return null
     return { total, facets, fits, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids[car] ?? '') } }
   }
@@ -96,6 +96,7 @@ function widthOf(cars: CarColumns, facet: CarFacetName): number {
 }
 
 const orderOf = {
+  best: { order: 'standing', isUp: false },
   newest: { order: 'newest', isUp: false },
   priceAsc: { order: 'price', isUp: true },
   priceDesc: { order: 'price', isUp: false },
@@ -111,7 +112,7 @@ function pageOf(
     total,
     place,
     limit,
-  }: Pick<IndexRequest, 'place' | 'limit'> & { sort: Exclude<CarSort, 'best' | 'distance'>; total: number },
+  }: Pick<IndexRequest, 'place' | 'limit'> & { sort: Exclude<CarSort, 'distance'>; total: number },
 ) {
   const { order, isUp } = orderOf[sort]
   const sorted = cars.orders[order]
@@ -190,14 +191,12 @@ function havingAll(cars: CarColumns, { column, values }: Extract<IndexTest, { ki
   return found
 }
 
-function ofModel(cars: CarColumns, { names, ifUnknown }: Extract<IndexTest, { kind: 'model' }>): Bits {
+function ofModel(cars: CarColumns, { names, except, ifUnknown }: Extract<IndexTest, { kind: 'model' }>): Bits {
   const found = cars.none()
-  for (const name of names) {
-    cars.models.collect(name, found)
-    for (const separator of [' ', '-']) {
-      for (const longer of cars.models.termsFrom(name + separator)) cars.models.collect(longer, found)
-    }
-  }
+  const goingOn = (name: string) => [' ', '-'].flatMap((separator) => cars.models.termsFrom(name + separator))
+  const others = new Set(except.flatMap((name) => [name, ...goingOn(name)]))
+  const longer = names.flatMap(goingOn).filter((name) => !others.has(name))
+  for (const name of new Set([...names, ...longer])) cars.models.collect(name, found)
   if (ifUnknown.length === 0) return found
   const silent = cars.none()
   cars.models.collect(missingModelTerm, silent)

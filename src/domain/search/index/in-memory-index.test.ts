@@ -21,7 +21,7 @@ import { createInMemoryIndex, type InMemoryIndex } from './in-memory-index.ts'
 const log = pino({ level: 'silent' })
 const now = new Date('2026-11-20T12:00:00Z')
 const carCount = 1_500
-const queries = chooseForTestOrProof({ test: 25, proof: 5_000 })
+const queries = chooseForTestOrProof({ test: 15, proof: 5_000 })
 
 const kept = useDatabase({ rows: 'kept' })
 let index: InMemoryIndex

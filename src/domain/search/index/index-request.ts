@@ -4,6 +4,7 @@ import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
 import type { CarCondition, NumberColumnName, TextColumnName } from '../car-condition.ts'
 import type { FacetCounts } from '../count-facets.ts'
+import type { ModelNames } from '../model-condition-sql.ts'
 import type { PagePosition } from '../search-order.ts'
 
 /** Words that must all occur in a text; a word marked as a beginning matches any word that starts with it. */
@@ -13,7 +14,7 @@ export type AllWordsQuery = { word: string; isBeginning: boolean }[]
 export type IndexTest =
   | { kind: 'words'; query: AllWordsQuery }
   | { kind: 'choice'; column: TextColumnName; values: string[]; ifUnknown: AllWordsQuery[] }
-  | { kind: 'model'; names: string[]; ifUnknown: AllWordsQuery[] }
+  | ({ kind: 'model'; ifUnknown: AllWordsQuery[] } & ModelNames)
   | { kind: 'least' | 'most'; column: NumberColumnName; bound: number; ifUnknown: AllWordsQuery[] }
   | { kind: 'not'; test: IndexTest }
   | Extract<CarCondition, { kind: 'place' | 'all' }>

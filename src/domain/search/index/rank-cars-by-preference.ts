@@ -1,11 +1,11 @@
-import { preferenceSortKey } from '../preference-sort-key.ts'
+import { fitSortKey } from '../advert-standing.ts'
 import { type Bits, hasBit } from './bit-set.ts'
 import type { CarColumns } from './car-columns.ts'
 import type { IndexRequest } from './index-request.ts'
 
 type Ranked = { car: number; key: number; id: string }
 
-/** A page of cars ranked by how many preferences they meet, newest first among equal ones: see `preferenceSortKey`. */
+/** A page of cars ranked by how many preferences they meet, and by their standing among equal ones: see `fitSortKey`. */
 export function rankCarsByPreference(
   cars: CarColumns,
   among: Int32Array,
@@ -15,12 +15,12 @@ export function rankCarsByPreference(
     limit,
   }: Pick<IndexRequest, 'place' | 'limit'> & { wanted: readonly { weight: number; set: Bits }[] },
 ) {
-  const posted = cars.orders.newest
+  const standing = cars.orders.standing
   const best: Ranked[] = []
   for (const car of among) {
     let score = 0
     for (const { weight, set } of wanted) if (hasBit(set, car)) score += weight
-    const key = preferenceSortKey(score, posted.numberOf(car))
+    const key = fitSortKey(score, standing.numberOf(car))
     const worst = best.length > limit ? best.at(-1) : undefined
     if ((worst && key < worst.key) || (place && key > place.key)) continue
     const one = { car, key, id: cars.ids[car] ?? '' }

@@ -13,4 +13,3 @@ export function leadingYear([first = '', ...behind]: readonly string[], vocabula
   const isName = [`${first} ${behind[0]}`, `${behind[0]} ${first}`].some((name) => vocabulary.exact(name).length > 0)
   return isCar && !isName ? expandTwoDigitYear(first, firstYear) : null
 }
-

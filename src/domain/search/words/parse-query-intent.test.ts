@@ -232,6 +232,12 @@ describe('plain language', () => {
     expect(meant(typed)).toEqual(expected)
   })
 
+  it.each(['ab744196', 'ca832936'])('takes the code %s of a title for no price, which `ab 744196` is', (code) => {
+    const bounds = ({ priceMin, priceMax }: Record<string, unknown>) => [priceMin, priceMax]
+    expect(bounds(meant(`audi a4 ${code}`))).toEqual([undefined, undefined])
+    expect(bounds(meant(`audi a4 ${code.slice(0, 2)} ${code.slice(2)}`))).not.toEqual([undefined, undefined])
+  })
+
   it('says of everything that it read which words said so', () => {
     const { understood } = read('red merc under 30k')
     expect(understood).toEqual([

@@ -22,11 +22,13 @@ import { PageHead } from '#web/seo/page-head.tsx'
 import { itemListOf } from '#web/seo/structured-data.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { LayoutGrid, MapIcon } from '#web/ui/icons.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 import type { Route } from './+types/cars'
 
 // Lazy: most searches find something and do not need it.
 const NoCarsFound = lazyPart(async () => (await import('#web/cars/no-cars-found.tsx')).NoCarsFound)
+// Lazy: only a list sorted by how well cars fit has it.
+const WhyThisOrder = lazyPart(async () => (await import('#web/cars/why-this-order.tsx')).WhyThisOrder, RenderNothing)
 
 const path = '/cars'
 
@@ -76,6 +78,11 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
         <section aria-label={t('carsRegion')}>
           <IgnoredUrlFilters ignored={list.ignored} />
           <LazyActiveFilters path={path} filters={inUse} />
+          {found?.order && found.items.length > 0 && (
+            <Suspense>
+              <WhyThisOrder order={found.order} cars={found.items} />
+            </Suspense>
+          )}
           <div className={mapped ? 'map-and-cars' : ''}>
             {mapped && <LazyCarsMap path={path} query={filters} map={map} found={mapped} />}
             <div id="cars-found">

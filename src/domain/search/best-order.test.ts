@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysOfDeal } from '#contract/advert-standing.ts'
+import { SearchCars } from '#contract/cars.ts'
+import type { DealLabel } from '#contract/valuation.ts'
+import { valuations } from '#db/schema/valuations.ts'
+import { aListing, aSeller } from '#db/seed/builders.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { createInMemoryIndex, type InMemoryIndex } from './index/in-memory-index.ts'
+import { searchCars } from './search-cars.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const dayMs = 86_400_000
+const test = useDatabase({ rows: 'kept' })
+let index: InMemoryIndex
+let sellerId = ''
+
+type Advert = {
+  id: string
+  age: number
+  deal?: DealLabel
+  fuel?: 'Petrol' | null
+  isAdvertised?: boolean
+  text?: string
+}
+
+/** Posted so many days ago; everything else is the same for all. */
+async function anAdvert({ id, age, deal, fuel = 'Petrol', isAdvertised = false, text = 'A car.' }: Advert) {
+  const postedAt = new Date(now.getTime() - age * dayMs)
+  const car = await aListing(test.db, {
+    ...{
+      id,
+      sellerId,
+      fuel,
+      isAdvertised,
+      postedAt,
+      pictures: [],
+      brand: 'Skoda',
+      model: 'Fabia',
+      title: 'Skoda Fabia',
+    },
+    ...{
+      description: text,
+      priceCents: 1_000_000,
+      year: 2020,
+      mileageMiles: 30_000,
+      transmission: 'Manual',
+      body: 'Hatchback',
+    },
+    ...{ colour: 'Red', drive: null, owners: null, condition: null, seats: null, doors: null },
+    ...{ titleStatus: null, accidents: null, serviceHistory: null },
+  })
+  if (!deal) return
+  const value = { valueCents: 1_000_000, lowCents: 1, lowerCents: 2, upperCents: 3, highCents: 4, carCount: 9 }
+  await test.db
+    .insert(valuations)
+    .values({ ...value, listingId: car.id, priceCents: car.priceCents, deal, priceShare: 900 })
+}
+
+beforeAll(async () => {
+  sellerId = (await aSeller(test.db)).id
+  for (const advert of [
+    { id: 'newest-advertised-overpriced', age: 0, deal: 'overpriced', isAdvertised: true },
+    { id: 'new-high', age: 1, deal: 'high' },
+    { id: 'new-fair', age: 2, deal: 'fair' },
+    { id: 'new-without-label', age: 3 },
+    { id: 'new-with-a-fact-less', age: 2.5, fuel: null },
+    { id: 'older-good', age: 10, deal: 'good' },
+    { id: 'older-great', age: 20, deal: 'great' },
+    { id: 'old-great', age: 60, deal: 'great' },
+    { id: 'old-economical', age: 90, deal: 'overpriced', text: 'With velvet seats.' },
+  ] as const)
+    await anAdvert(advert)
+  index = createInMemoryIndex(test.db, { minCars: 1, slice: 100 })
+  await index.keep()
+})
+afterAll(() => index.stop())
+
+const search = async (address: Record<string, string>) => {
+  const query = SearchCars.parse(address)
+  const found = await searchCars(test.db, query, { now, index })
+  expect((await searchCars(test.db, query, { now, index: null })).items.map(({ id }) => id)).toEqual(
+    found.items.map(({ id }) => id),
+  )
+  return found
+}
+
+describe('the best match', () => {
+  it('among cars that fit equally well is the newest, where price labels and stated facts count as days', async () => {
+    const { items, order } = await search({ q: 'skoda fabia' })
+    expect(items.map(({ id }) => id)).toEqual([
+      'older-great',
+      'older-good',
+      'new-fair',
+      'new-without-label',
+      'new-with-a-fact-less',
+      'new-high',
+      'newest-advertised-overpriced',
+      'old-great',
+      'old-economical',
+    ])
+    expect(order).toEqual({ by: 'standing', wishes: [] })
+  })
+
+  it('comes before all others by a wish that it meets, which the search names', async () => {
+    const { items, order } = await search({ q: 'skoda velvet' })
+    expect(items[0]).toMatchObject({ id: 'old-economical', fit: { percent: 100, met: ['velvet'] } })
+    expect(items[1]).toMatchObject({ id: 'older-great', fit: { percent: 0, met: [] } })
+    expect(order).toEqual({ by: 'wishes', wishes: ['velvet'] })
+  })
+
+  it('is paged without a gap', async () => {
+    const whole = (await search({ q: 'skoda fabia' })).items.map(({ id }) => id)
+    const paged: string[] = []
+    for (let cursor: string | null = null; paged.length < whole.length; ) {
+      const page = await search({ q: 'skoda fabia', limit: '2', ...(cursor ? { cursor } : {}) })
+      paged.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+      if (cursor === null) break
+    }
+    expect(paged).toEqual(whole)
+  })
+
+  it('moves as soon as its price label changes', async () => {
+    const first = async () => (await search({ q: 'skoda fabia', limit: '1' })).items[0]?.id
+    expect(await first()).toBe('older-great')
+    await test.db.update(valuations).set({ deal: 'overpriced' })
+    expect(await first()).toBe('new-without-label')
+  })
+
+  it('has no reasons where another order was chosen', async () => {
+    expect((await search({ q: 'skoda fabia', sort: 'priceAsc' })).order).toBeNull()
+    expect((await search({ brand: 'Skoda' })).order).toBeNull()
+  })
+
+  it('counts two weeks for each step of the price label, as the list says', () => {
+    expect(Object.values(daysOfDeal)).toEqual([56, 42, 28, 14, 0])
+  })
+})

@@ -1,0 +1,47 @@
+import { SearchCars } from '#contract/cars.ts'
+import { removeQueryWords } from '#contract/remove-query-words.ts'
+import type { Db } from '#db/client.ts'
+import { searchCars } from '#domain/search/search-cars.ts'
+import type { SearchIndex } from '#domain/search/search-index.ts'
+import type { SearchGrade } from '../grades.ts'
+import { conditionsOf } from './car-conditions.ts'
+import type { Entry, Expectation } from './expectation.ts'
+import { gradeAnswer } from './grade-answer.ts'
+import type { MadeCar } from './made-car.ts'
+import type { StockNames } from './stock-names.ts'
+
+/** A search with its grade, and what is worth reading where it is not right. */
+export type Graded = {
+  q: string
+  grade: SearchGrade
+  expected: Expectation
+  /** How many cars of the stock meet the expectation, and how many were found. */
+  fitting: number
+  found: number
+  /** The filters as they were understood: `fuel=Diesel, near=Leeds, United Kingdom`. */
+  understood: string
+  /** Words of a filter that cannot be taken off the search again. */
+  staying: string[]
+}
+
+/** The cars by their ids, on offer in a database and in its index. */
+export type Market = { db: Db; index: SearchIndex; cars: ReadonlyMap<string, MadeCar>; names: StockNames; now: Date }
+
+const firstCars = 10
+
+/** Searches the stock for what is typed, and grades what is found. */
+export async function gradeEntry([q, expected]: Entry, { db, index, cars, names, now }: Market): Promise<Graded> {
+  const conditions = conditionsOf(expected, names)
+  const possible = [...cars.values()].filter((car) => conditions.every(({ mayBeMetBy }) => mayBeMetBy(car)))
+  const fitting = possible.filter((car) => conditions.every(({ isMetBy }) => isMetBy(car)))
+  const query = SearchCars.parse({ q, limit: String(firstCars) })
+  const { items, total, understood } = await searchCars(db, query, { now, index })
+  const first = items.flatMap(({ id }) => cars.get(id) ?? [])
+  const read = understood.map(({ field, value, use }) => `${field}=${value}${use === 'must' ? '' : ` (${use})`}`)
+  const stays = ({ text }: { text: string }) => removeQueryWords(q, text) === removeQueryWords(q, '')
+  return {
+    ...{ q, expected, fitting: fitting.length, found: total, understood: read.join(', ') },
+    grade: gradeAnswer({ total, first }, { expected, conditions, fitting, possible }, names.towns),
+    staying: understood.filter(stays).map(({ text }) => text),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Town } from './made-car.ts'
+
+/** What the stock consists of. */
+export type StockNames = {
+  makes: readonly string[]
+  models: ReadonlyMap<string, readonly string[]>
+  towns: ReadonlyMap<string, Town>
+  /** For each model, `BMW 3 series`, those that sellers call by a name of their own: `330i`; in lower case. */
+  families: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** The key of a model in the table of families. */
+export function familyKey(brand: string, model: string): string {
+  return `${brand} ${model.toLowerCase()}`
+}

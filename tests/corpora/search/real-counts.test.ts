@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
+import { clickEveryCount, type SearchAddress } from '#tests/support/click-every-count.ts'
+import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { corpusToday, loadRealStock, realAdvertsFile } from './real-stock.ts'
+
+const minutes = 60_000
+const isClicked = realAdvertsFile !== null && chooseForTestOrProof({ test: false, proof: true })
+
+const searches: SearchAddress[] = [
+  ...[
+    'BMW',
+    'Mercedes_Benz',
+    'Ford',
+    'Chevrolet',
+    'Toyota',
+    'Lexus',
+    'Tesla',
+    'Audi',
+    'Mazda',
+    'Land Rover',
+    'Mini',
+  ].map((brand) => ({ brand })),
+  {},
+  { brand: ['Honda', 'GMC', 'Volkswagen', 'Porsche', 'Ram', 'Dodge'], priceMax: '30000' },
+  { brand: 'BMW', model: ['3 Series', 'X5'] },
+  { brand: 'Ford', model: ['F150', 'F-150'], fuel: 'Petrol' },
+  { brand: 'Toyota', model: 'Corolla', yearMin: '2018', colour: ['White', 'Black'] },
+  { model: 'Silverado', mileageMax: '60000' },
+  { equipment: ['Heated front seats'], body: 'SUV' },
+  { near: 'Austin, TX', radiusMiles: '200' },
+  { q: 'bmw 3 series' },
+  { q: 'f150 under 30k', drive: 'All-wheel drive' },
+  { q: 'mercedes c class or bmw 3 series' },
+  { q: 'no ford', body: 'Pickup' },
+  { q: 'family suv with one owner under 25k' },
+  { q: 'red mustang not convertible' },
+  { q: 'lexus rx hybrid near dallas' },
+  { q: 'diesel tesla under 3000' },
+  { q: 'corolla 1999 with 9000 miles in alaska', colour: 'Purple' },
+]
+
+describe.runIf(isClicked)('counts on real adverts; skipped without ../shared/data', () => {
+  const kept = useDatabase({ rows: 'kept' })
+  let index: InMemoryIndex
+
+  beforeAll(async () => {
+    await loadRealStock(kept.db, realAdvertsFile ?? '')
+    index = createInMemoryIndex(kept.db, { minCars: 1, slice: 5_000 })
+    await index.keep()
+  }, 15 * minutes)
+  afterAll(() => index.stop())
+
+  it.for(searches)('are what a click finds: %j', { timeout: 10 * minutes }, async (address) => {
+    const { clicked, wrong } = await clickEveryCount(kept.db, address, { now: corpusToday, index })
+    expect(wrong).toEqual([])
+    expect(clicked).toBeGreaterThan(0)
+  })
+})

@@ -18,7 +18,7 @@ import { parseSearch } from './parse-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
 import { relaxSearch } from './relax-search.ts'
 import type { SearchIndex } from './search-index.ts'
-import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
+import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 const nearInCells = 0.75
 const mostTowns = 14

@@ -3,10 +3,10 @@ import type { DbOrTx } from '#db/client.ts'
 import { buildModelFamilies, type ModelFamilies } from './model-families.ts'
 import { resolveComparison } from './resolve-comparison.ts'
 import { type SearchFilters, searchFilters } from './search-filters.ts'
-import { currencyRates } from './understanding/currencies.ts'
+import { currencyRates } from './understanding/numbers/currencies.ts'
 import { parseQueryIntent } from './understanding/understand.ts'
-import type { CarNameVocabulary } from './words/car-name-vocabulary.ts'
-import type { QueryIntent } from './words/query-intent.ts'
+import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
 
 export type ParsedSearch = { read: QueryIntent; filters: SearchFilters; families: ModelFamilies }
 

@@ -1,10 +1,10 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import type { Comparative } from './intent/comparison-phrases.ts'
-import { isSmallModel, traitsBySize, type WeightedPreferredTrait } from './intent/purposes.ts'
+import type { Comparative } from './understanding/purposes/comparison-phrases.ts'
+import { isSmallModel, traitsBySize, type WeightedPreferredTrait } from './understanding/purposes/purposes.ts'
 import { modelConditionSql, modelNames } from './model-condition-sql.ts'
-import type { IntentTerm, QueryIntent } from './words/query-intent.ts'
+import type { IntentTerm, QueryIntent } from './understanding/query-intent.ts'
 
 /** The cars on offer with a name: medians, and the most frequent body. */
 type Reference = {

@@ -13,8 +13,8 @@ import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
 import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
-import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
-import type { QueryIntent } from './words/query-intent.ts'
+import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
 
 /** A search without words needs no names. */
 const noVocabulary = new CarNameVocabulary([])

@@ -19,8 +19,8 @@ import {
   nearPlaceSql,
   resolveSearchPlace,
 } from './resolve-search-place.ts'
-import { isNegatableField } from './words/negatable-fields.ts'
-import type { QueryIntent } from './words/query-intent.ts'
+import { isNegatableField } from './understanding/lexicon/negatable-fields.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
 
 export type FilterName =
   | CarFacetName

@@ -3,12 +3,12 @@ import type { Suggestion } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { readVocabulary } from './read-vocabulary.ts'
 import { parseQueryIntent } from './understanding/understand.ts'
-import type { CarNameVocabulary } from './words/car-name-vocabulary.ts'
-import type { BrandOrModel } from './words/catalogue.ts'
-import { editDistance, maxEditDistance } from './words/edit-distance.ts'
-import { stopWords, suggestFeatures } from './words/features.ts'
-import { phoneticKey } from './words/phonetic-key.ts'
-import { stripToAlphanumeric } from './words/strip-to-alphanumeric.ts'
+import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
+import type { BrandOrModel } from './understanding/vocabulary/catalogue.ts'
+import { editDistance, maxEditDistance } from './understanding/vocabulary/edit-distance.ts'
+import { stopWords, suggestFeatures } from './understanding/lexicon/features.ts'
+import { phoneticKey } from './understanding/vocabulary/phonetic-key.ts'
+import { stripToAlphanumeric } from './understanding/vocabulary/strip-to-alphanumeric.ts'
 
 const maxSuggestions = 8
 /** The share of a whole word's allowed slips that is forgiven while the word is still being typed. */

@@ -4,9 +4,9 @@ import { seededRandom } from '#db/seed/random.ts'
 import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
 import { parseQueryIntent } from './understanding/understand.ts'
-import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
-import { catalogue } from './words/catalogue.ts'
-import { editDistanceCallCount } from './words/edit-distance.ts'
+import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
+import { catalogue } from './understanding/vocabulary/catalogue.ts'
+import { editDistanceCallCount } from './understanding/vocabulary/edit-distance.ts'
 
 const offer = catalogue
   .slice(0, 40)

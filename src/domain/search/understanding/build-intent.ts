@@ -1,25 +1,25 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
-import { splitAfterModel } from '../words/car-name-rules.ts'
-import type { CarNameVocabulary } from '../words/car-name-vocabulary.ts'
-import { isAdvertWord } from '../words/equipment-words.ts'
-import { asksForManySeats } from '../words/implied-bodies.ts'
+import { splitAfterModel } from './match/car-name-rules.ts'
+import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
+import { isAdvertWord } from './lexicon/equipment-words.ts'
+import { asksForManySeats } from './lexicon/implied-bodies.ts'
 import {
   buildQueryIntent,
   convertAgeBoundsToYears,
   type IntentTerm,
   type QueryIntent,
   type WordMatches,
-} from '../words/query-intent.ts'
-import { locationEndingsOfRegions } from '../words/region-names.ts'
-import type { AskedRegion } from '../words/region-phrases.ts'
-import { fuelOfModelNumber } from '../words/spelling-variants.ts'
-import { type CurrencyRates, currencyOf } from './currencies.ts'
-import { type Generation, generationsOfCode } from './generations.ts'
+} from './query-intent.ts'
+import { locationEndingsOfRegions } from './places/region-names.ts'
+import type { AskedRegion } from './places/region-phrases.ts'
+import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'
+import { type CurrencyRates, currencyOf } from './numbers/currencies.ts'
+import { type Generation, generationsOfCode } from './vocabulary/generations.ts'
 import { isCarNoun } from './locales.ts'
 import { type ResolvedSpan, resolveOperators } from './resolve-operators.ts'
 import { type SpanValue, textOfSpan } from './span.ts'
 import type { ReadQuery } from './understand.ts'
-import { wordCommonness } from './word-commonness.ts'
+import { wordCommonness } from './lexicon/word-commonness.ts'
 
 /** Vans that carry things, not people. */
 const cargoVans = /^(?:cargo|panel|work|luton|commercial|transporter)[\s-]van|^(?:kasten|liefer)wagen$/iu

@@ -1,15 +1,15 @@
 import type { FacetName } from '#contract/attribute-names.ts'
-import type { Comparative } from '../intent/comparison-phrases.ts'
-import ar from '../intent/locales/ar.json' with { type: 'json' }
-import de from '../intent/locales/de.json' with { type: 'json' }
-import en from '../intent/locales/en.json' with { type: 'json' }
-import es from '../intent/locales/es.json' with { type: 'json' }
-import fr from '../intent/locales/fr.json' with { type: 'json' }
-import it from '../intent/locales/it.json' with { type: 'json' }
-import pl from '../intent/locales/pl.json' with { type: 'json' }
-import pt from '../intent/locales/pt.json' with { type: 'json' }
-import type { PurposeName } from '../intent/purposes.ts'
-import commonWords from '../words/common-words.json' with { type: 'json' }
+import type { Comparative } from './purposes/comparison-phrases.ts'
+import ar from './locales/ar.json' with { type: 'json' }
+import de from './locales/de.json' with { type: 'json' }
+import en from './locales/en.json' with { type: 'json' }
+import es from './locales/es.json' with { type: 'json' }
+import fr from './locales/fr.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+import pl from './locales/pl.json' with { type: 'json' }
+import pt from './locales/pt.json' with { type: 'json' }
+import type { PurposeName } from './purposes/purposes.ts'
+import commonWords from './lexicon/common-words.json' with { type: 'json' }
 
 type Words<Key extends string> = Partial<Record<Key, readonly string[]>>
 

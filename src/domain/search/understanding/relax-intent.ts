@@ -1,6 +1,6 @@
 import type { FacetName } from '#contract/attribute-names.ts'
 import type { SearchCars } from '#contract/cars.ts'
-import type { QueryIntent } from '../words/query-intent.ts'
+import type { QueryIntent } from './query-intent.ts'
 
 /**
  * What may be left out if no car has everything, least important first. A price, a year, miles and the car itself are

@@ -1,5 +1,5 @@
-import type { ParsedCarComparison } from '../intent/comparison-phrases.ts'
-import { isNegatableField } from '../words/negatable-fields.ts'
+import type { ParsedCarComparison } from './purposes/comparison-phrases.ts'
+import { isNegatableField } from './lexicon/negatable-fields.ts'
 import { type Span, textOfSpan } from './span.ts'
 import type { ReadQuery } from './understand.ts'
 

@@ -1,10 +1,10 @@
 import type { Place } from '#contract/places.ts'
-import type { Comparative } from '../intent/comparison-phrases.ts'
-import type { PurposeName } from '../intent/purposes.ts'
-import type { BrandOrModel } from '../words/catalogue.ts'
-import type { Feature } from '../words/feature.ts'
-import type { ParsedBounds } from '../words/phrase-patterns.ts'
-import type { AskedRegion } from '../words/region-phrases.ts'
+import type { Comparative } from './purposes/comparison-phrases.ts'
+import type { PurposeName } from './purposes/purposes.ts'
+import type { BrandOrModel } from './vocabulary/catalogue.ts'
+import type { Feature } from './lexicon/feature.ts'
+import type { ParsedBounds } from './numbers/phrase-patterns.ts'
+import type { AskedRegion } from './places/region-phrases.ts'
 import type { Token } from './tokenize.ts'
 
 /** The meaning of some words. */

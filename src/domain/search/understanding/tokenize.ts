@@ -1,4 +1,4 @@
-import { normalizeToken } from '../words/features.ts'
+import { normalizeToken } from './lexicon/features.ts'
 
 /** A word of the typed text. */
 export type Token = {

@@ -8,20 +8,20 @@ import {
   knownNumbers,
   nameOpeningWords,
   numbersOfOneMake,
-} from '../../words/car-name-rules.ts'
-import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
-import type { BrandOrModel } from '../../words/catalogue.ts'
-import { fitsCarNameContext, isCarSeatNotMake } from '../../words/context-rules.ts'
-import { replaceLettersByZeros } from '../../words/correct-spelling.ts'
-import { makeSpecificWords } from '../../words/feature-words.ts'
-import { findFeature, isMisspelledStopWord, stopWords } from '../../words/features.ts'
-import { articles, conjunctions } from '../../words/joining-words.ts'
-import { isOrdinaryWordNearName } from '../../words/ordinary-words-near-names.ts'
-import { stripToAlphanumeric } from '../../words/strip-to-alphanumeric.ts'
+} from './car-name-rules.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import type { BrandOrModel } from '../vocabulary/catalogue.ts'
+import { fitsCarNameContext, isCarSeatNotMake } from './context-rules.ts'
+import { replaceLettersByZeros } from '../numbers/correct-spelling.ts'
+import { makeSpecificWords } from '../lexicon/feature-words.ts'
+import { findFeature, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
+import { articles, conjunctions } from '../lexicon/joining-words.ts'
+import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
+import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 import { ownModel } from '../neighbours.ts'
 import type { Span } from '../span.ts'
 import type { Token } from '../tokenize.ts'
-import { leftoverCost, wordCommonness } from '../word-commonness.ts'
+import { leftoverCost, wordCommonness } from '../lexicon/word-commonness.ts'
 import { operatorOf } from './phrases.ts'
 
 const baseCost = 0.45

@@ -1,6 +1,6 @@
-import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
-import { leadingYear } from '../../words/leading-year.ts'
-import type { NumberPhrase } from '../../words/number-phrases.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import { leadingYear } from '../numbers/leading-year.ts'
+import type { NumberPhrase } from '../numbers/number-phrases.ts'
 import type { Span } from '../span.ts'
 import { splitToken, type Token } from '../tokenize.ts'
 

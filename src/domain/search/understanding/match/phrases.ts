@@ -1,20 +1,20 @@
-import { findComparatives, referenceWords } from '../../intent/comparison-phrases.ts'
-import { findPurposes } from '../../intent/purpose-phrases.ts'
-import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
-import { fitsContext, type NeighbouringWords } from '../../words/context-rules.ts'
-import { findMisspelledEquipment } from '../../words/equipment-words.ts'
+import { findComparatives, referenceWords } from '../purposes/comparison-phrases.ts'
+import { findPurposes } from '../purposes/purpose-phrases.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import { fitsContext, type NeighbouringWords } from './context-rules.ts'
+import { findMisspelledEquipment } from '../lexicon/equipment-words.ts'
 import {
   countTextOnlyWords,
   findFeature,
   findMisspelledFeature,
   findMisspelledFeaturePhrase,
   isMisspelledStopWord,
-} from '../../words/features.ts'
-import type { WordMatches } from '../../words/query-intent.ts'
+} from '../lexicon/features.ts'
+import type { WordMatches } from '../query-intent.ts'
 import { isFunctionWordOf, languageOf, locales } from '../locales.ts'
 import type { Operator, Span, SpanValue } from '../span.ts'
 import type { Token } from '../tokenize.ts'
-import { wordCommonness } from '../word-commonness.ts'
+import { wordCommonness } from '../lexicon/word-commonness.ts'
 
 const [phraseCost, featureCost, purposeCost, operatorCost, originCost] = [0.1, 0.1, 0.03, 0.05, 0.3]
 /** A slip in a word costs this much, and more if the typed word exists. */

@@ -1,11 +1,11 @@
-import type { CarNameVocabulary } from '../../words/car-name-vocabulary.ts'
-import { findPlacePhrases } from '../../words/place-phrase.ts'
-import type { WordMatches } from '../../words/query-intent.ts'
-import { findRegionPhrases, regionAt } from '../../words/region-phrases.ts'
-import { findMisspelledTown, findTownInWords } from '../../words/town-words.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import { findPlacePhrases } from '../places/place-phrase.ts'
+import type { WordMatches } from '../query-intent.ts'
+import { findRegionPhrases, regionAt } from '../places/region-phrases.ts'
+import { findMisspelledTown, findTownInWords } from '../places/town-words.ts'
 import type { Span } from '../span.ts'
 import type { Token } from '../tokenize.ts'
-import { wordCommonness } from '../word-commonness.ts'
+import { wordCommonness } from '../lexicon/word-commonness.ts'
 
 const ledCost = 0.08
 const [regionCost, townCost, misspelledCost] = [0.35, 0.7, 1.3]

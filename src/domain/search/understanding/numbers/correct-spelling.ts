@@ -1,5 +1,5 @@
-import { numberPhrasesOf } from '../understanding/locales.ts'
-import { editDistance } from './edit-distance.ts'
+import { numberPhrasesOf } from '../locales.ts'
+import { editDistance } from '../vocabulary/edit-distance.ts'
 import { paddingCharacter, spokenNumbersToDigits } from './spoken-numbers.ts'
 
 /** The words that occur in phrases with numbers. */

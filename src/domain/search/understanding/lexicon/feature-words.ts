@@ -1,6 +1,6 @@
 import type { colours } from '#contract/car-terms.ts'
 import type { Feature } from './feature.ts'
-import { featuresOfLocales } from './foreign-words.ts'
+import { featuresOfLocales } from './locale-features.ts'
 import { impliedBodiesByWord } from './implied-bodies.ts'
 
 /** The meaning of words, and of several words together. */

@@ -1,6 +1,6 @@
-import { ambiguousAbbreviations, makeSpecificWords } from './feature-words.ts'
-import { findFeature, normalizeToken, ordinaryLanguageWords, stopWords } from './features.ts'
-import type { WordMatches } from './query-intent.ts'
+import { ambiguousAbbreviations, makeSpecificWords } from '../lexicon/feature-words.ts'
+import { findFeature, normalizeToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
+import type { WordMatches } from '../query-intent.ts'
 
 /** The previous and the next word. */
 export type NeighbouringWords = readonly [before: string | undefined, behind: string | undefined]

@@ -1,7 +1,7 @@
 import { allowedFacetValues, facetNames } from '#contract/attribute-names.ts'
 import { carSorts } from '#contract/car-search-options.ts'
 import { dealLabels } from '#contract/car-terms.ts'
-import { locales } from '../understanding/locales.ts'
+import { locales } from '../locales.ts'
 import type { Feature } from './feature.ts'
 
 /** The words of other languages for the values of the filters. */

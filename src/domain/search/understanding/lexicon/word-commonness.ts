@@ -1,7 +1,7 @@
-import commonWords from '../words/common-words.json' with { type: 'json' }
-import { isEnglishWord } from '../words/english-words.ts'
-import { isAdvertWord } from '../words/equipment-words.ts'
-import { ordinaryLanguageWords, stopWords } from '../words/features.ts'
+import commonWords from './common-words.json' with { type: 'json' }
+import { isEnglishWord } from './english-words.ts'
+import { isAdvertWord } from './equipment-words.ts'
+import { ordinaryLanguageWords, stopWords } from './features.ts'
 
 const functionWords = new Set(commonWords.empty.split(' '))
 const nounsAndNames = new Set(commonWords.models.split(' '))

@@ -1,4 +1,4 @@
-import type { CarNameVocabulary } from './car-name-vocabulary.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { expandTwoDigitYear } from './year-phrases.ts'
 
 /** The first year that people write with two digits: 1948. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseQueryIntent } from '../understanding/understand.ts'
-import { CarNameVocabulary } from './car-name-vocabulary.ts'
+import { parseQueryIntent } from '../understand.ts'
+import { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 
 const read = (
   typed: string,

@@ -1,4 +1,4 @@
-import { locales } from '../understanding/locales.ts'
+import { locales } from '../locales.ts'
 
 const comparatives = ['cheaper', 'newer', 'bigger', 'smaller', 'faster'] as const
 export type Comparative = (typeof comparatives)[number]

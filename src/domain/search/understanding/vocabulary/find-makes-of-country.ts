@@ -1,4 +1,4 @@
-import { locales } from '../understanding/locales.ts'
+import { locales } from '../locales.ts'
 import { catalogue } from './catalogue.ts'
 
 /** Adjectives for the makes of a country, in English and in German; German ones are inflected. */

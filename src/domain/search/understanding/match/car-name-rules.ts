@@ -1,8 +1,8 @@
-import type { CarNameVocabulary } from './car-name-vocabulary.ts'
-import type { BrandOrModel } from './catalogue.ts'
-import { editDistance } from './edit-distance.ts'
-import { normalizeToken, stopWords } from './features.ts'
-import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import type { BrandOrModel } from '../vocabulary/catalogue.ts'
+import { editDistance } from '../vocabulary/edit-distance.ts'
+import { normalizeToken, stopWords } from '../lexicon/features.ts'
+import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 
 /** Words in model names that come with a letter or a digit: `c clas`, `5 seris`, `modle y`, `mod 3`. */
 const holders = ['class', 'klasse', 'series', 'model']

@@ -1,6 +1,6 @@
 import type { bodies } from '#contract/car-terms.ts'
-import { locales } from '../understanding/locales.ts'
-import { editDistance } from './edit-distance.ts'
+import { locales } from '../locales.ts'
+import { editDistance } from '../vocabulary/edit-distance.ts'
 
 type Body = (typeof bodies)[number]
 type OfBody = { field: 'body'; value: Body }

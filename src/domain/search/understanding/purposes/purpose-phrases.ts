@@ -1,4 +1,4 @@
-import { locales } from '../understanding/locales.ts'
+import { locales } from '../locales.ts'
 import { type PurposeName, purposeNames } from './purposes.ts'
 
 /** A position in a pattern: any of these words, or no word if it is optional. */

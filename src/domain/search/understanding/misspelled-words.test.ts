@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { parseQueryIntent } from '../understanding/understand.ts'
-import { CarNameVocabulary } from './car-name-vocabulary.ts'
-import { catalogue } from './catalogue.ts'
+import { parseQueryIntent } from './understand.ts'
+import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
+import { catalogue } from './vocabulary/catalogue.ts'
 import type { QueryIntent } from './query-intent.ts'
 
 const vocabulary = new CarNameVocabulary([], ['Austin, TX'])
@@ -55,7 +55,7 @@ it.each([
 })
 
 it('knows every English word that is near to a name of the catalogue', async () => {
-  const { default: ordinary } = await import('./ordinary-words.json', { with: { type: 'json' } })
+  const { default: ordinary } = await import('./lexicon/ordinary-words.json', { with: { type: 'json' } })
   const words = ordinary.flatMap((line) => line.split(' '))
   expect(words.length).toBeGreaterThan(1_500)
   const names = new Set(catalogue.flatMap(({ brand, models }) => [brand, ...models]).map((name) => name.toLowerCase()))

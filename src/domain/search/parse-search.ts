@@ -4,9 +4,9 @@ import { buildModelFamilies, type ModelFamilies } from './model-families.ts'
 import { resolveComparison } from './resolve-comparison.ts'
 import { type SearchFilters, searchFilters } from './search-filters.ts'
 import { currencyRates } from './understanding/numbers/currencies.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
 import { parseQueryIntent } from './understanding/understand.ts'
 import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
-import type { QueryIntent } from './understanding/query-intent.ts'
 
 export type ParsedSearch = { read: QueryIntent; filters: SearchFilters; families: ModelFamilies }
 

@@ -1,9 +1,9 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
+import { modelConditionSql, modelNames } from './model-condition-sql.ts'
 import type { Comparative } from './understanding/purposes/comparison-phrases.ts'
 import { isSmallModel, traitsBySize, type WeightedPreferredTrait } from './understanding/purposes/purposes.ts'
-import { modelConditionSql, modelNames } from './model-condition-sql.ts'
 import type { IntentTerm, QueryIntent } from './understanding/query-intent.ts'
 
 /** The cars on offer with a name: medians, and the most frequent body. */
@@ -31,14 +31,17 @@ export async function resolveComparison(
   { year, names }: { year: number; names: readonly string[] },
 ): Promise<QueryIntent> {
   const { asked, isWithCar, isOther } = read.comparison
-  if (asked.length === 0 && !isOther && !(isWithCar && isOtherFuel(read))) return read
-  if (read.brand.length === 0 || !isWithCar) return { ...read, traits: inItself(read, year) }
+  if (asked.length === 0 && !isOther && !(isWithCar && isOtherFuel(read))) return withAllNames(read)
+  if (read.brand.length === 0 || !isWithCar) {
+    return withAllNames({ ...read, traits: [...read.traits, ...inItself(read, year)] })
+  }
   const reference = await readReference(db, { brands: read.brand, names })
-  if (reference.cars === 0) return read
+  if (reference.cars === 0) return withAllNames(read)
   const { priceDollars, body } = reference
   const bounds = { ...read.asked }
   const shown: IntentTerm[] = []
   const traits: QueryIntent['traits'] = [
+    ...read.traits,
     {
       text: '',
       weighed: alike(
@@ -64,13 +67,30 @@ export async function resolveComparison(
   const others = read.understood.filter((one) => !isName(one))
   return {
     ...read,
-    brand: [],
-    model: [],
+    brand: read.comparison.wanted?.brand ?? [],
+    model: read.comparison.wanted?.model ?? [],
     except: exceptReference(read),
     body: read.body.length === 0 && body && isOtherFuel(read) ? [] : read.body,
     asked: bounds,
     traits,
-    understood: [...named, ...shown, ...others.filter(({ field }) => field !== 'comparative')],
+    understood: [
+      ...named,
+      ...(read.comparison.wanted?.understood ?? []),
+      ...shown,
+      ...others.filter(({ field }) => field !== 'comparative'),
+    ],
+  }
+}
+
+/** Without a comparison, all named cars are wanted. */
+function withAllNames(read: QueryIntent): QueryIntent {
+  const { wanted } = read.comparison
+  if (!wanted) return read
+  return {
+    ...read,
+    brand: [...new Set([...read.brand, ...wanted.brand])],
+    model: [...new Set([...read.model, ...wanted.model])],
+    understood: [...wanted.understood, ...read.understood],
   }
 }
 

@@ -13,8 +13,8 @@ import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
 import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
-import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
+import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 /** A search without words needs no names. */
 const noVocabulary = new CarNameVocabulary([])
@@ -45,7 +45,7 @@ export async function searchCars(
   // The cursor of a relaxed search belongs to no other.
   const exact = query.q && query.cursor ? undefined : await find(typed.filters)
   const { filters, relaxed } = await relaxSearch(db, query, typed, { index, total: exact?.total })
-  const found = exact && relaxed.length === 0 ? exact : await find(filters)
+  const found = exact && filters === typed.filters ? exact : await find(filters)
   const { near } = filters
   const items = await carSummaries(db, found.ids, { now })
   const order = explainOrder(filters, { ...pageOf(filters), total: found.total })

@@ -1,8 +1,12 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
-import { splitAfterModel } from './match/car-name-rules.ts'
-import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 import { isAdvertWord } from './lexicon/equipment-words.ts'
 import { asksForManySeats } from './lexicon/implied-bodies.ts'
+import { wordCommonness } from './lexicon/word-commonness.ts'
+import { isCarNoun } from './locales.ts'
+import { splitAfterModel } from './match/car-name-rules.ts'
+import { type CurrencyRates, currencyOf } from './numbers/currencies.ts'
+import { locationEndingsOfRegions } from './places/region-names.ts'
+import type { AskedRegion } from './places/region-phrases.ts'
 import {
   buildQueryIntent,
   convertAgeBoundsToYears,
@@ -10,16 +14,12 @@ import {
   type QueryIntent,
   type WordMatches,
 } from './query-intent.ts'
-import { locationEndingsOfRegions } from './places/region-names.ts'
-import type { AskedRegion } from './places/region-phrases.ts'
-import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'
-import { type CurrencyRates, currencyOf } from './numbers/currencies.ts'
-import { type Generation, generationsOfCode } from './vocabulary/generations.ts'
-import { isCarNoun } from './locales.ts'
 import { type ResolvedSpan, resolveOperators } from './resolve-operators.ts'
 import { type SpanValue, textOfSpan } from './span.ts'
 import type { ReadQuery } from './understand.ts'
-import { wordCommonness } from './lexicon/word-commonness.ts'
+import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
+import { type Generation, generationsOfCode } from './vocabulary/generations.ts'
+import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'
 
 /** Vans that carry things, not people. */
 const cargoVans = /^(?:cargo|panel|work|luton|commercial|transporter)[\s-]van|^(?:kasten|liefer)wagen$/iu
@@ -45,6 +45,8 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
     rest: [],
     near: null,
   }
+  /** What is wanted beside a car that others are compared with. */
+  const beside: WordMatches = { ...matches, named: [], features: [], understood: [], rest: [] }
   const regions: AskedRegion[] = []
   const purposes: QueryIntent['purposes'] = []
   const unused: IntentTerm[] = []
@@ -63,7 +65,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
         if (isDenied) {
           if (one.model === null) matches.denied.push({ brands: [one.brand], text })
           else matches.deniedModels.push({ ...one, text })
-        } else takeName(matches, value.named, { text, vocabulary })
+        } else takeName(comparison.isWithCar && !span.isReference ? beside : matches, value.named, { text, vocabulary })
         break
       }
       case 'origin':
@@ -130,7 +132,18 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
   if (isVan && work && !purposes.some(({ purpose }) => purpose === 'cargo'))
     purposes.push({ ...work, purpose: 'cargo' })
   takeGenerations(matches)
-  const words = buildQueryIntent(matches)
+  const words = buildQueryIntent(comparison.isWithCar ? { ...matches, origins: [] } : matches)
+  const besides = comparison.isWithCar
+    ? buildQueryIntent({
+        ...beside,
+        origins: matches.origins,
+        denied: [],
+        deniedModels: [],
+        deniedFeatures: [],
+        asked: {},
+        near: null,
+      })
+    : null
   const said = [
     ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
     ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),
@@ -155,15 +168,34 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
     ),
     understood: glued.size === 0 ? understood : understood.map((one) => asTyped(one, glued)),
     purposes,
+    ...(isLowMileageWish(words, purposes) ? { sort: null, traits: [lowMileage] } : { traits: [] }),
     comparison: comparison.isWithCar
       ? {
+          wanted: besides && { brand: besides.brand, model: besides.model, understood: besides.understood },
           ...comparison,
           otherThanBrands: [...(comparison.otherThanBrands ?? []), ...matches.denied.flatMap(({ brands }) => brands)],
         }
       : comparison,
-    traits: [],
     isOfAnyCar: !isUnderstood && read.tokens.some(({ word }) => isCarNoun(word)),
   }
+}
+
+/** Together with a purpose, few miles are one wish among others: `family car with low miles`. */
+const lowMileage: QueryIntent['traits'][number] = {
+  text: '',
+  weighed: [
+    [5, { kind: 'most', column: 'mileageMiles', bound: 30_000 }],
+    [6, { kind: 'most', column: 'mileageMiles', bound: 60_000 }],
+    [4, { kind: 'most', column: 'mileageMiles', bound: 90_000 }],
+  ],
+}
+
+function isLowMileageWish(
+  { sort, understood }: Pick<QueryIntent, 'sort' | 'understood'>,
+  purposes: readonly unknown[],
+) {
+  const typed = understood.find(({ field }) => field === 'sort')?.text ?? ''
+  return sort === 'mileage' && purposes.length > 0 && !/est(?!\p{L})/iu.test(typed)
 }
 
 /** The years of the generation that a code beside its model means: `corvette c7`, `e46`. */

@@ -1,5 +1,5 @@
 import type { FacetName } from '#contract/attribute-names.ts'
-import type { Comparative } from './purposes/comparison-phrases.ts'
+import commonWords from './lexicon/common-words.json' with { type: 'json' }
 import ar from './locales/ar.json' with { type: 'json' }
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
@@ -8,8 +8,8 @@ import fr from './locales/fr.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 import pl from './locales/pl.json' with { type: 'json' }
 import pt from './locales/pt.json' with { type: 'json' }
+import type { Comparative } from './purposes/comparison-phrases.ts'
 import type { PurposeName } from './purposes/purposes.ts'
-import commonWords from './lexicon/common-words.json' with { type: 'json' }
 
 type Words<Key extends string> = Partial<Record<Key, readonly string[]>>
 

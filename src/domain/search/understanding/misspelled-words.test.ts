@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import type { QueryIntent } from './query-intent.ts'
 import { parseQueryIntent } from './understand.ts'
 import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 import { catalogue } from './vocabulary/catalogue.ts'
-import type { QueryIntent } from './query-intent.ts'
 
 const vocabulary = new CarNameVocabulary([], ['Austin, TX'])
 const read = (typed: string, among = vocabulary) => parseQueryIntent(typed, among, { year: 2026 })

@@ -1,11 +1,13 @@
-import type { ParsedCarComparison } from './purposes/comparison-phrases.ts'
 import { isNegatableField } from './lexicon/negatable-fields.ts'
+import type { ParsedCarComparison } from './purposes/comparison-phrases.ts'
 import { type Span, textOfSpan } from './span.ts'
 import type { ReadQuery } from './understand.ts'
 
 /** A span and what the operators around it make of it. */
 export type ResolvedSpan = Span & {
   isDenied: boolean
+  /** True for the car that others are compared with. */
+  isReference: boolean
   isDropped: boolean
   /** The typed words, if they are more than those of the span. */
   text: string | null
@@ -19,7 +21,13 @@ export function resolveOperators({ tokens, path }: ReadQuery): {
   spans: ResolvedSpan[]
   comparison: ParsedCarComparison
 } {
-  const spans: ResolvedSpan[] = path.map((span) => ({ ...span, isDenied: false, isDropped: false, text: null }))
+  const spans: ResolvedSpan[] = path.map((span) => ({
+    ...span,
+    isDenied: false,
+    isReference: false,
+    isDropped: false,
+    text: null,
+  }))
   const comparison: ParsedCarComparison = { asked: [], isWithCar: false, isOther: false }
   for (const [at, { value }] of spans.entries()) {
     if (value.kind === 'comparative') {
@@ -28,7 +36,11 @@ export function resolveOperators({ tokens, path }: ReadQuery): {
       const end = isThan ? next.end : (spans[at]?.end ?? 0)
       const text = textOfSpan({ start: spans[at]?.start ?? 0, end }, tokens)
       comparison.asked.push({ comparative: value.comparative, text })
-      if (isThan && nextValue(spans, at + 1)?.value.kind === 'name') comparison.isWithCar = true
+      const than = isThan ? nextValue(spans, at + 1) : undefined
+      if (than?.value.kind === 'name') {
+        comparison.isWithCar = true
+        than.isReference = true
+      }
     }
     if (value.kind !== 'operator') continue
     const target = nextValue(spans, at)
@@ -41,19 +53,28 @@ export function resolveOperators({ tokens, path }: ReadQuery): {
     }
     if (target?.value.kind === 'name' && (operator === 'like' || operator === 'other')) {
       comparison.isWithCar = true
+      target.isReference = true
       if (operator === 'other') comparison.isOther = true
     }
   }
   for (const [at, { value }] of spans.entries()) {
     if (value.kind !== 'operator') continue
-    const isBehindName = spans[at - 1]?.value.kind === 'name'
-    if (value.operator === 'other' && isBehindName) Object.assign(comparison, { isWithCar: true, isOther: true })
+    const before = spans[at - 1]
+    if (value.operator === 'other' && before?.value.kind === 'name') {
+      Object.assign(comparison, { isWithCar: true, isOther: true })
+      before.isReference = true
+    }
     if (value.operator === 'otherMake' && comparison.isWithCar) {
       comparison.isOther = true
       comparison.otherThanBrands = spans.flatMap(({ value: own }) =>
         own.kind === 'name' ? (own.named[0]?.brand ?? []) : [],
       )
     }
+  }
+  for (const [at, span] of spans.entries()) {
+    const [before, joint] = [spans[at - 2], spans[at - 1]]
+    const isJoined = joint?.value.kind === 'operator' && joint.value.operator === 'or'
+    if (isJoined && before?.isReference && span.value.kind === 'name') span.isReference = true
   }
   // `like a 911 but under 40k`: a car that is not a 911.
   if (comparison.isWithCar && tokens.some(({ word }) => buts.has(word))) comparison.isOther = true
@@ -104,7 +125,8 @@ function denyFrom(spans: readonly ResolvedSpan[], at: number, tokens: ReadQuery[
     const isJoined = joint?.value.kind === 'operator' && joint.value.operator === 'or'
     const isListed = tokens[target.end - 1]?.isBeforeBreak === true || isSameColour(target, joint)
     if (!isJoined && !isListed) return
-    const other = nextValue(spans, isJoined ? place + 1 : place)
+    // In a list nothing else is between: `no manual, only automatic` wants one.
+    const other = isJoined ? nextValue(spans, place + 1) : spans[place + 1]
     const isSameField =
       other?.value.kind === kind &&
       (other.value.kind !== 'features' ||

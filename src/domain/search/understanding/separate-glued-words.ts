@@ -1,5 +1,5 @@
-import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 import { findFeature, stopWords } from './lexicon/features.ts'
+import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 const shortestPart = 3
 /** Words before a number that make it a bound. */

@@ -1,11 +1,11 @@
 import type { Place } from '#contract/places.ts'
-import type { Comparative } from './purposes/comparison-phrases.ts'
-import type { PurposeName } from './purposes/purposes.ts'
-import type { BrandOrModel } from './vocabulary/catalogue.ts'
 import type { Feature } from './lexicon/feature.ts'
 import type { ParsedBounds } from './numbers/phrase-patterns.ts'
 import type { AskedRegion } from './places/region-phrases.ts'
+import type { Comparative } from './purposes/comparison-phrases.ts'
+import type { PurposeName } from './purposes/purposes.ts'
 import type { Token } from './tokenize.ts'
+import type { BrandOrModel } from './vocabulary/catalogue.ts'
 
 /** The meaning of some words. */
 export type SpanValue =

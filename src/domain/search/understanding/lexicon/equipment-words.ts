@@ -1,7 +1,7 @@
-import advertWords from './advert-words.json' with { type: 'json' }
 import { editDistance } from '../vocabulary/edit-distance.ts'
-import { findFeature, ordinaryLanguageWords, stopWords } from './features.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
+import advertWords from './advert-words.json' with { type: 'json' }
+import { findFeature, ordinaryLanguageWords, stopWords } from './features.ts'
 
 /** Words in adverts for equipment, trims and history, for which there is no filter: the text is searched for them. */
 const equipment =

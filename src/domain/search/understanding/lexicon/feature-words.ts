@@ -1,7 +1,7 @@
 import type { colours } from '#contract/car-terms.ts'
 import type { Feature } from './feature.ts'
-import { featuresOfLocales } from './locale-features.ts'
 import { impliedBodiesByWord } from './implied-bodies.ts'
+import { featuresOfLocales } from './locale-features.ts'
 
 /** The meaning of words, and of several words together. */
 export const features = new Map<string, Feature[]>(impliedBodiesByWord)

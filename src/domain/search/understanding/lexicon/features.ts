@@ -1,12 +1,12 @@
-import advertWords from './advert-words.json' with { type: 'json' }
-import commonWords from './common-words.json' with { type: 'json' }
 import { editDistance } from '../vocabulary/edit-distance.ts'
-import type { Feature } from './feature.ts'
-import { exactMatchOnlyWords, features } from './feature-words.ts'
-import { foreignStopWords } from './locale-features.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 import { extractDigits } from '../vocabulary/nearest-names.ts'
 import { phoneticKey } from '../vocabulary/phonetic-key.ts'
+import advertWords from './advert-words.json' with { type: 'json' }
+import commonWords from './common-words.json' with { type: 'json' }
+import type { Feature } from './feature.ts'
+import { exactMatchOnlyWords, features } from './feature-words.ts'
+import { foreignStopWords } from './locale-features.ts'
 
 const misspelt = [...features].flatMap(([words, meant]) =>
   words.length < 5 || words.includes(' ') || exactMatchOnlyWords.has(words)

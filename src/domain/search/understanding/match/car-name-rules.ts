@@ -1,7 +1,7 @@
+import { normalizeToken, stopWords } from '../lexicon/features.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import type { BrandOrModel } from '../vocabulary/catalogue.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
-import { normalizeToken, stopWords } from '../lexicon/features.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 
 /** Words in model names that come with a letter or a digit: `c clas`, `5 seris`, `modle y`, `mod 3`. */

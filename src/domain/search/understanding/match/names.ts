@@ -1,3 +1,15 @@
+import { makeSpecificWords } from '../lexicon/feature-words.ts'
+import { findFeature, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
+import { articles, conjunctions } from '../lexicon/joining-words.ts'
+import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
+import { leftoverCost, wordCommonness } from '../lexicon/word-commonness.ts'
+import { ownModel } from '../neighbours.ts'
+import { replaceLettersByZeros } from '../numbers/correct-spelling.ts'
+import type { Span } from '../span.ts'
+import type { Token } from '../tokenize.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import type { BrandOrModel } from '../vocabulary/catalogue.ts'
+import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 import {
   findAbbreviatedClassName,
   findExactName,
@@ -9,19 +21,7 @@ import {
   nameOpeningWords,
   numbersOfOneMake,
 } from './car-name-rules.ts'
-import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import type { BrandOrModel } from '../vocabulary/catalogue.ts'
 import { fitsCarNameContext, isCarSeatNotMake } from './context-rules.ts'
-import { replaceLettersByZeros } from '../numbers/correct-spelling.ts'
-import { makeSpecificWords } from '../lexicon/feature-words.ts'
-import { findFeature, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
-import { articles, conjunctions } from '../lexicon/joining-words.ts'
-import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
-import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
-import { ownModel } from '../neighbours.ts'
-import type { Span } from '../span.ts'
-import type { Token } from '../tokenize.ts'
-import { leftoverCost, wordCommonness } from '../lexicon/word-commonness.ts'
 import { operatorOf } from './phrases.ts'
 
 const baseCost = 0.45
@@ -41,8 +41,8 @@ const least = 0.05
 const featureToo = 1
 /** Letters that look like zeros are read as such: `f15o`. */
 const zeroCost = 0.2
-/** Unknown words after this many are not compared with all names, to bound the work. */
-const maxUnknown = 12
+/** This many words, and this many of several together, are compared with all names, to bound the work. */
+const mostCompared = { single: 10, several: 5 }
 
 type Reader = {
   tokens: readonly Token[]
@@ -51,30 +51,30 @@ type Reader = {
   /** The makes that are named anywhere. */
   makes: ReadonlySet<string>
   isStocked: boolean
+  /** How many comparisons with all names are left. */
+  left: { single: number; several: number }
 }
 
 /** The spans of makes and models, spelt right or not. */
 export function matchNames(tokens: readonly Token[], vocabulary: CarNameVocabulary): Span[] {
   const words = tokens.map(({ text }) => text)
   const isStocked = vocabulary.offered.length > 0
-  const before = { tokens, words, vocabulary, makes: new Set<string>(), isStocked }
+  const before = { tokens, words, vocabulary, makes: new Set<string>(), isStocked, left: { ...mostCompared } }
   const makes = namedMakes(before)
-  const reader = { ...before, makes }
+  const reader = { ...before, makes, left: { ...mostCompared } }
   const spans: Span[] = []
   // Beside a make, the exact name of another make's model may be a slip: `porsche boxer`.
   const isOfNamedMake = ({ value }: Span) =>
     makes.size === 0 || (value.kind === 'name' && value.named.some(({ brand }) => makes.has(brand)))
-  let unknown = 0
   for (let at = 0; at < tokens.length; at++) {
     const own = tokens[at]?.word ?? ''
-    if (wordCommonness(own) === 0 && !/\d/.test(own)) unknown++
     for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
       if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
       if (length > 1 && (isJoint(own) || isJoint(tokens[at + length - 1]?.word ?? ''))) continue
       if (length > 1 && makeSpecificWords.has(tokens[at + length - 1]?.word ?? '')) continue
       const exact = exactSpans(reader, at, length)
       spans.push(...exact)
-      if (length > 3 || unknown > maxUnknown || exact.some(isOfNamedMake)) continue
+      if (length > 3 || exact.some(isOfNamedMake)) continue
       spans.push(...nearSpans(reader, at, length))
     }
   }
@@ -196,7 +196,8 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
   const scale = Math.min(1.25, Math.max(0.75, 6 / written.length))
   const costOf = (slips: number) => (length > 1 ? slipBaseOfMany : slipBase) + slipCost * slips * scale
   const ofMake = makes.size > 0 ? vocabulary.nearModel(written, makes) : null
-  const any = isKnownElse || (isPlain && length === 1) ? null : vocabulary.near(written)
+  const isCompared = !isKnownElse && !(isPlain && length === 1) && takeComparison(reader, length)
+  const any = isCompared ? vocabulary.near(written) : null
   const mostSlips = length === 1 ? Number.POSITIVE_INFINITY : written.length / 6.5
   if (ofMake && ofMake.slips <= Math.max(mostSlips, length > 1 ? written.length / 6 : 0)) {
     const [one] = ofMake.named
@@ -216,7 +217,7 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
     spans.push(span(any.named, costOf(any.slips) + realWord + foreign + misspelledRarity(one, reader)))
   }
   if (length === 1) {
-    const joined = isPlain || isKnownElse ? [] : vocabulary.joined(written)
+    const joined = isCompared ? vocabulary.joined(written) : []
     if (joined.length > 0) spans.push(span(joined, 0.8))
     const make = findMakeByAdjacentModel(words, at, vocabulary)
     if (make !== null) spans.push(span([{ brand: make, model: null, count: 0 }], 1.2))
@@ -229,6 +230,13 @@ function startsWithMake(words: readonly string[], brand: string, vocabulary: Car
     const named = at === 0 ? [] : vocabulary.exact(words.slice(0, at).join(' '))
     return named.some((one) => one.model === null && one.brand === brand)
   })
+}
+
+/** True while names may be compared with further words. */
+function takeComparison({ left }: Reader, length: number): boolean {
+  const kind = length === 1 ? 'single' : 'several'
+  left[kind] -= 1
+  return left[kind] >= 0
 }
 
 /** The make whose name ends before this token. */

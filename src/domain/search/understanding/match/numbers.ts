@@ -1,8 +1,8 @@
-import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { leadingYear } from '../numbers/leading-year.ts'
 import type { NumberPhrase } from '../numbers/number-phrases.ts'
 import type { Span } from '../span.ts'
 import { splitToken, type Token } from '../tokenize.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 
 /** The cost of a phrase, and by how much a less certain rule costs more. */
 const [phraseCost, costOfRank] = [0.1, 0.002]

@@ -1,7 +1,3 @@
-import { findComparatives, referenceWords } from '../purposes/comparison-phrases.ts'
-import { findPurposes } from '../purposes/purpose-phrases.ts'
-import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import { fitsContext, type NeighbouringWords } from './context-rules.ts'
 import { findMisspelledEquipment } from '../lexicon/equipment-words.ts'
 import {
   countTextOnlyWords,
@@ -10,11 +6,15 @@ import {
   findMisspelledFeaturePhrase,
   isMisspelledStopWord,
 } from '../lexicon/features.ts'
-import type { WordMatches } from '../query-intent.ts'
+import { wordCommonness } from '../lexicon/word-commonness.ts'
 import { isFunctionWordOf, languageOf, locales } from '../locales.ts'
+import { findComparatives, referenceWords } from '../purposes/comparison-phrases.ts'
+import { findPurposes } from '../purposes/purpose-phrases.ts'
+import type { WordMatches } from '../query-intent.ts'
 import type { Operator, Span, SpanValue } from '../span.ts'
 import type { Token } from '../tokenize.ts'
-import { wordCommonness } from '../lexicon/word-commonness.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import { fitsContext, type NeighbouringWords } from './context-rules.ts'
 
 const [phraseCost, featureCost, purposeCost, operatorCost, originCost] = [0.1, 0.1, 0.03, 0.05, 0.3]
 /** A slip in a word costs this much, and more if the typed word exists. */
@@ -23,6 +23,8 @@ const equipmentSlipBase = 0.7
 /** A letter joins words only in a text of the language: `rojo y negro`. */
 const letterCost = 1
 const mostWords = 4
+/** This many words are compared with all that are known, to bound the work. */
+const mostMisspelt = 12
 
 const operators = new Map<string, Operator>()
 for (const { operators: own = {} } of Object.values(locales)) {
@@ -46,6 +48,7 @@ export function matchPhrases(
 ): Span[] {
   const words = tokens.map(({ word }) => word)
   const language = languageOf(words)
+  const left = { count: mostMisspelt }
   const spans: Span[] = []
   for (const { purpose, start, end } of findPurposes(words)) {
     spans.push({ start, end, value: { kind: 'purpose', purpose }, cost: purposeCost })
@@ -66,6 +69,7 @@ export function matchPhrases(
         vocabulary,
         named,
         language,
+        left,
       })) {
         spans.push({ start: at, end: at + length, value, cost })
       }
@@ -87,7 +91,8 @@ function meaningsOf(
     vocabulary,
     named,
     language,
-  }: { vocabulary: CarNameVocabulary; named: WordMatches['named']; language: string | null },
+    left,
+  }: { vocabulary: CarNameVocabulary; named: WordMatches['named']; language: string | null; left: { count: number } },
 ): { value: SpanValue; cost: number }[] {
   const text = words.join(' ')
   const [only] = words.length === 1 ? words : []
@@ -113,6 +118,8 @@ function meaningsOf(
     if (makes.length > 0) found.push({ value: { kind: 'origin', brands: makes }, cost: originCost })
   }
   if (exact) return found
+  if (only !== undefined && wordCommonness(only) === 0) left.count -= 1
+  if (left.count < 0) return found
   const near =
     only === undefined
       ? findMisspelledFeaturePhrase(words.join(''))

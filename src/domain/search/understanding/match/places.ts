@@ -1,11 +1,11 @@
-import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import { wordCommonness } from '../lexicon/word-commonness.ts'
 import { findPlacePhrases } from '../places/place-phrase.ts'
-import type { WordMatches } from '../query-intent.ts'
 import { findRegionPhrases, regionAt } from '../places/region-phrases.ts'
 import { findMisspelledTown, findTownInWords } from '../places/town-words.ts'
+import type { WordMatches } from '../query-intent.ts'
 import type { Span } from '../span.ts'
 import type { Token } from '../tokenize.ts'
-import { wordCommonness } from '../lexicon/word-commonness.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 
 const ledCost = 0.08
 const [regionCost, townCost, misspelledCost] = [0.35, 0.7, 1.3]

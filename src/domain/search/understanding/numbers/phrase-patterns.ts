@@ -53,7 +53,7 @@ export const betweenPattern = '(?:bet+w?e+n|betwen|from|zwischen|von)'
 export const builtYearPattern = String.raw`(?:model\s+year|year|(?:built|made|registered|manufactured)(?:\s+in)?|baujahr|bj\.?|ez|erstzulassung|jahrgang|my)\s*`
 /** A year that is hardly ever used as a price. */
 export const unambiguousYearPattern = '((?:199|200|201|202)[1-9]|2010|2020)'
-export const orMorePattern = String.raw`(?:\s*\+|\s+plus(?=\s*(?:$|[|,.;]))|\s*(?:or|and|&|oder|und)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?|neuer|jünger|später)|\s+onwards?|\s+up(?:wards?)?(?!\s+to)|\s+and\s+on|\s+newer)`
+export const orMorePattern = String.raw`(?:\s*\+|\s+plus(?=\s*(?:$|[|,.;]))|\s*(?:or|and|&|oder|und)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?|neuer|jünger|später)|\s+onwards?|\s+up(?:wards?)?(?!\s+to)|\s+(?:and\s+)?on(?=\s*(?:$|[|,.;]))|\s+and\s+on|\s+newer)`
 
 /** The groups of a match, the whole match first. */
 export type MatchGroups = (string | undefined)[]

@@ -2,8 +2,8 @@ import { regionsNamed } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace } from '#domain/places/find-place.ts'
 import { findFeature, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
-import { findLikelierCity, nearestTownInRegion, nearestTownName } from './misspelled-towns.ts'
 import { spokenNumbersToDigits } from '../numbers/spoken-numbers.ts'
+import { findLikelierCity, nearestTownInRegion, nearestTownName } from './misspelled-towns.ts'
 import townLetters from './town-letters.json' with { type: 'json' }
 
 export type PlacePhrase = {

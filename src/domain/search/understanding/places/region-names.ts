@@ -8,9 +8,9 @@ import {
   statesAndProvinces,
 } from '@forecourt/gazetteer/regions.ts'
 import { findPlace } from '#domain/places/find-place.ts'
+import { findFeature, normalizeToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
-import { findFeature, normalizeToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
 
 /** Cities that are preferred to the states with their names; `new york state` is the state. */
 const citiesToo = new Set(['new york', 'washington', 'jersey'])

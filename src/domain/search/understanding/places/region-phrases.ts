@@ -1,11 +1,11 @@
 import { type Region, regionName, regionsNamed } from '@forecourt/gazetteer/regions.ts'
-import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { findFeature, normalizeToken } from '../lexicon/features.ts'
 import { conjunctions } from '../lexicon/joining-words.ts'
-import { placePrepositionPattern } from './place-phrase.ts'
 import type { WordMatches } from '../query-intent.ts'
-import { findRegionByName } from './region-names.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
+import { placePrepositionPattern } from './place-phrase.ts'
+import { findRegionByName } from './region-names.ts'
 import { findTownInWords } from './town-words.ts'
 
 /** A requested state or country, and the words for it. */

@@ -2,12 +2,18 @@ import { normalizePlaceName, placesNamed } from '@forecourt/gazetteer/gazetteer.
 import { placeLabel } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown } from '#domain/places/find-place.ts'
-import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { isEnglishWord } from '../lexicon/english-words.ts'
 import { isAdvertWord } from '../lexicon/equipment-words.ts'
-import { findFeature, isMisspelledStopWord, normalizeToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
-import { findMisspelledTownWithoutPreposition, nearestTownInRegion } from './misspelled-towns.ts'
+import {
+  findFeature,
+  isMisspelledStopWord,
+  normalizeToken,
+  ordinaryLanguageWords,
+  stopWords,
+} from '../lexicon/features.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
+import { findMisspelledTownWithoutPreposition, nearestTownInRegion } from './misspelled-towns.ts'
 
 /** Towns after which cars and their trims are named. */
 const trims = new Set(

@@ -1,4 +1,5 @@
 import { locales } from '../locales.ts'
+import type { IntentTerm } from '../query-intent.ts'
 
 const comparatives = ['cheaper', 'newer', 'bigger', 'smaller', 'faster'] as const
 export type Comparative = (typeof comparatives)[number]
@@ -13,6 +14,8 @@ export type ParsedCarComparison = {
   isOther: boolean
   /** Makes that are not wanted beside a reference: `like a golf but not a vw`. */
   otherThanBrands?: string[]
+  /** The cars that are wanted beside it: `bigger than a tucson, hyundai or kia`. */
+  wanted?: { brand: string[]; model: string[]; understood: IntentTerm[] } | null
 }
 
 const phrases = new Map<string, Comparative>()

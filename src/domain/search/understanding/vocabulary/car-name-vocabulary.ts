@@ -1,10 +1,10 @@
 import { countriesOfPlaceLabels } from '@forecourt/gazetteer/regions.ts'
 import { brandName } from '#contract/brands.ts'
+import commonWords from '../lexicon/common-words.json' with { type: 'json' }
+import { normalizeToken, ordinaryLanguageWords } from '../lexicon/features.ts'
 import { locales } from '../locales.ts'
 import { type BrandOrModel, catalogue, nicknames } from './catalogue.ts'
-import commonWords from '../lexicon/common-words.json' with { type: 'json' }
 import { maxEditDistance } from './edit-distance.ts'
-import { normalizeToken, ordinaryLanguageWords } from '../lexicon/features.ts'
 import { findMakesOfCountry } from './find-makes-of-country.ts'
 import { memoizeByText } from './memoize-by-text.ts'
 import {

@@ -112,9 +112,9 @@ describe('the known misses', () => {
     },
   )
 
-  it('G-01: are at most 1 of 100 misspelt makes', () => {
+  it('G-01: are at most 2 of 100 misspelt makes', () => {
     const makes = lists.flatMap(({ kind, entries }) => (kind === 'names' ? entries : []))
-    expect(shareKnown(makes.filter(([, { model }]) => model === undefined))).toBeLessThanOrEqual(0.01)
+    expect(shareKnown(makes.filter(([, { model }]) => model === undefined))).toBeLessThanOrEqual(0.02)
   })
 
   it('are searches of the lists, each of which stands there once', () => {

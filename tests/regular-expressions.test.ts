@@ -82,7 +82,10 @@ it('no pattern of ours can be kept busy by a long text', () => {
 it('one that is put together grows with the square of a short text at most, and each is known here', async () => {
   const isComposing = (file: string) => /\bRegExp\(/.test(readFileSync(file, 'utf8'))
   expect(files.filter(isComposing).toSorted()).toEqual(composed.toSorted())
-  await Promise.all([import('#domain/search/understanding/numbers/number-phrases.ts'), import('#web/server/content-encoding.ts')])
+  await Promise.all([
+    import('#domain/search/understanding/numbers/number-phrases.ts'),
+    import('#web/server/content-encoding.ts'),
+  ])
   const { readDate, readNumber } = await import('#domain/import/convert-value.ts')
   const { readLocalizedNumber } = await import('#web/i18n/read-localized-number.ts')
   readLocalizedNumber('1.000,50', 'de')

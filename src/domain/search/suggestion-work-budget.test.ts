@@ -66,7 +66,7 @@ describe('the longest search that may be typed', () => {
         const { ofFirst, ofAll, words } = await workOf(q.slice(0, 200).trim())
         // About 0.5 µs each, and 0.1 ms for each word that is read again.
         expect(ofFirst).toBeLessThan(16_000)
-        expect(ofAll).toBeLessThan(40_000)
+        expect(ofAll).toBeLessThan(60_000)
         expect(words).toBeLessThan(230)
       }
     },

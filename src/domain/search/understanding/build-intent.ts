@@ -54,6 +54,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
   const { spans, comparison } = resolveOperators(read)
   const empty = new Set<SpanValue['kind']>(['ignored', 'text', 'operator'])
   const isUnderstood = spans.some(({ value, isDropped }) => !isDropped && !empty.has(value.kind))
+  const hasCarNoun = read.tokens.some(({ word }) => isCarNoun(word))
   for (const [at, span] of spans.entries()) {
     const { value, isDenied, isDropped } = span
     const text = span.text ?? textOfSpan(span, read.tokens)
@@ -117,7 +118,12 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
         matches.rest.push(value.text)
         break
       case 'ignored':
-        if (value.why === 'unusable' || (value.why === 'function' && !isForeignTrim(spans, at, text))) break
+        if (value.why === 'unusable') break
+        // If nothing is understood, every word that is no plain English one has to be in the advert.
+        if (value.why === 'function' && !isForeignTrim(spans, at, text)) {
+          if (!isUnderstood && !hasCarNoun && wordCommonness(text.toLowerCase()) < 4) matches.rest.push(text)
+          break
+        }
         if (isRanking(spans, at, text, isUnderstood)) matches.rest.push(text)
         else unused.push({ field: 'unused', value: text, text })
         break
@@ -132,6 +138,10 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
   if (isVan && work && !purposes.some(({ purpose }) => purpose === 'cargo'))
     purposes.push({ ...work, purpose: 'cargo' })
   takeGenerations(matches)
+  const isOfAnyCar = !isUnderstood && (hasCarNoun || isUnusable(spans))
+  // Who types one common word looks for it.
+  if (!isUnderstood && !isOfAnyCar && matches.rest.length === 0)
+    matches.rest.push(...read.tokens.map(({ text }) => text))
   const words = buildQueryIntent(comparison.isWithCar ? { ...matches, origins: [] } : matches)
   const besides = comparison.isWithCar
     ? buildQueryIntent({
@@ -176,7 +186,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
           otherThanBrands: [...(comparison.otherThanBrands ?? []), ...matches.denied.flatMap(({ brands }) => brands)],
         }
       : comparison,
-    isOfAnyCar: !isUnderstood && read.tokens.some(({ word }) => isCarNoun(word)),
+    isOfAnyCar,
   }
 }
 
@@ -237,6 +247,12 @@ function takeName(
   matches.named.push({ named, text })
   const fuel = fuelOfModelNumber(text, named)
   if (fuel) matches.features.push({ feature: { field: 'fuel', value: fuel }, text })
+}
+
+/** True if something was said for which there is no filter, and nothing else: `high mileage is fine`. */
+function isUnusable(spans: readonly ResolvedSpan[]): boolean {
+  const isSaid = ({ value }: ResolvedSpan) => value.kind === 'ignored' && value.why === 'unusable'
+  return spans.some((span) => span.isDropped || isSaid(span))
 }
 
 /** True for a trim that is also a word of another language: `civic si`. */

@@ -1,5 +1,6 @@
 import type { FacetName } from '#contract/attribute-names.ts'
 import commonWords from './lexicon/common-words.json' with { type: 'json' }
+import { isEnglishWord } from './lexicon/english-words.ts'
 import ar from './locales/ar.json' with { type: 'json' }
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
@@ -73,7 +74,7 @@ const fewestWords = 2
 export function languageOf(words: readonly string[]): string | null {
   let best: { language: string; count: number } | null = null
   for (const [language] of foreign) {
-    const count = words.filter((word) => isOf(language, word)).length
+    const count = words.filter((word) => isOf(language, word) && !isEnglishWord(word)).length
     if (count >= fewestWords && count > (best?.count ?? 0)) best = { language, count }
   }
   const ofEnglish = words.filter((word) => english.has(word)).length

@@ -7,7 +7,9 @@ const vocabulary = new CarNameVocabulary([], ['Austin, TX', 'Denver, CO'])
 /** The understood terms of a search, in the order of the fields. */
 function shown(typed: string): string[] {
   const { understood } = parseQueryIntent(typed, vocabulary, { year: 2026 })
-  const shown = understood.filter(({ field }) => field !== 'purpose')
+  const shown = understood
+    .filter(({ field }) => field !== 'purpose' && field !== 'unused')
+    .flatMap((one) => (one.field === 'q' ? one.value.split(' ').map((value) => ({ ...one, value })) : one))
   return shown.map(({ field, value }) => `${field} ${value}`).toSorted()
 }
 
@@ -27,7 +29,7 @@ it.each<[string, string[]]>([
   ['looking for panoramic glass bmw', ['brand BMW', 'q glass', 'q panoramic']],
   ['toyota for sale with lift kit', ['brand Toyota', 'q kit', 'q lift']],
   ['suv for work with roof rack', ['body SUV', 'q rack', 'q roof']],
-  ['car for uber toyta prius', ['model Toyota Prius']],
+  ['car for uber toyta prius', ['brand Toyota', 'model Toyota Prius']],
   ['bmw for denver', ['brand BMW', 'near Denver, CO']],
   ['van with ply lining', ['body Van', 'q lining', 'q ply']],
   ['caterham seven', ['model Caterham Seven']],
@@ -39,8 +41,8 @@ it.each<[string, string[]]>([
 })
 
 it.each<[string, string[]]>([
-  ['ford f150 crew cab', ['model Ford F-150', 'q crew cab']],
-  ['suv with third row', ['body SUV', 'q third row']],
+  ['ford f150 crew cab', ['model Ford F-150', 'q cab', 'q crew']],
+  ['suv with third row', ['body SUV', 'q row', 'q third']],
   ['crew cab under 20k', ['body Pickup', 'priceMax 20000']],
   ['third row', ['body SUV', 'body Van']],
   ['7 seater van', ['body Van', 'body Van']],
@@ -58,12 +60,12 @@ it.each<[string, string[]]>([
   ['toyota under 4 and a half grand', ['brand Toyota', 'priceMax 4500']],
   ['petrol golf up to 1.4', ['engineLitresMax 1.4', 'fuel Petrol', 'model Volkswagen Golf']],
   ['polo between 1.0 and 1.6', ['engineLitresMax 1.6', 'engineLitresMin 1', 'model Volkswagen Polo']],
-  ['van under 2.5 tonnes for 9.5k', ['body Van', 'priceMax 9500', 'q 2.5', 'q tonnes']],
+  ['van under 2.5 tonnes for 9.5k', ['body Van', 'priceMax 9500', 'q 2.5']],
   ['suvunder 12000', ['body SUV', 'priceMax 12000']],
   ['polo vivo under R150 000', ['model Volkswagen Polo Vivo', 'priceMax 150000']],
   ['hilux 120 000 rand', ['model Toyota Hilux', 'priceMax 120000']],
   ['golf r 20k', ['model Volkswagen Golf R', 'priceMax 20000']],
-  ['golf 2016 plus sunroof', ['model Volkswagen Golf', 'q plus', 'q sunroof', 'yearMax 2016', 'yearMin 2016']],
+  ['golf 2016 plus sunroof', ['model Volkswagen Golf', 'q sunroof', 'yearMax 2016', 'yearMin 2016']],
   ['nissan qashqai 2016 plus', ['model Nissan Qashqai', 'yearMin 2016']],
   ['red hatchback 16 plate or newer', ['body Hatchback', 'colour Red', 'yearMin 2016']],
   ['1960s mustang project', ['condition Needs work', 'model Ford Mustang', 'yearMax 1969', 'yearMin 1960']],
@@ -77,7 +79,10 @@ it.each<[string, string[]]>([
   ['plug in hybird suv', ['body SUV', 'fuel Plug-in hybrid']],
   ['plug-in hybrid suv', ['body SUV', 'fuel Plug-in hybrid']],
   ['cargo vna', ['body Van']],
-  ['land rover range rover sport supercharged', ['model Land Rover Range Rover Sport', 'q supercharged']],
+  [
+    'land rover range rover sport supercharged',
+    ['brand Land Rover', 'model Land Rover Range Rover Sport', 'q supercharged'],
+  ],
   ['toyota starlet', ['model Toyota Starlet']],
   ['maruti alto 800', ['model Maruti Alto 800']],
 ])('words that belong together are read together: %s', (typed, expected) => {

@@ -85,6 +85,7 @@ export function resolveOperators({ tokens, path }: ReadQuery): {
   return { spans, comparison }
 }
 
+const former = new Set(['old', 'current', 'last', 'previous', 'alter', 'altes', 'viejo', 'vieux', 'vieille'])
 const owners = new Set(['my', 'our', 'his', 'her', 'their', 'mein', 'meinen', 'unser', 'mi', 'mon', 'ma'])
 
 /** A car that somebody has is not the one that is looked for: `sold my Honda, want a Mazda`. */
@@ -92,7 +93,11 @@ function dropOwnCars(spans: readonly ResolvedSpan[], tokens: ReadQuery['tokens']
   const isOwn = ({ start }: ResolvedSpan) =>
     owners.has(tokens[start - 1]?.word ?? '') || owners.has(tokens[start - 2]?.word ?? '')
   const names = spans.filter(({ value }) => value.kind === 'name')
-  if (names.every(isOwn)) return
+  // `my old astra broke down, need a hatchback`: what is wanted is said otherwise.
+  const isFormer = ({ start }: ResolvedSpan) => former.has(tokens[start - 1]?.word ?? '')
+  const isWanted = spans.some(({ value }) => value.kind === 'features' || value.kind === 'bounds')
+  const isCompared = spans.some(({ value }) => value.kind === 'comparative')
+  if (names.every(isOwn) && (isCompared || !isWanted || !names.some(isFormer))) return
   for (const span of names.filter(isOwn)) span.isDropped = true
 }
 

@@ -2,7 +2,7 @@ import { makeSpecificWords } from '../lexicon/feature-words.ts'
 import { findFeature, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
 import { articles, conjunctions } from '../lexicon/joining-words.ts'
 import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
-import { leftoverCost, wordCommonness } from '../lexicon/word-commonness.ts'
+import { wordCommonness } from '../lexicon/word-commonness.ts'
 import { ownModel } from '../neighbours.ts'
 import { replaceLettersByZeros } from '../numbers/correct-spelling.ts'
 import type { Span } from '../span.ts'
@@ -32,9 +32,11 @@ const [stockWeight, mostStockBonus, assumedStock] = [0.4, 1.1, 20]
 const [notInStock, digitsAlone, fewLetters, otherMake, ofNamedMake] = [0.5, 2.6, 2, 0.8, 0.7]
 /** Rare cars with a name that is more often a year. */
 const yearLikeNames = new Set(['2002'])
-const yearLike = 2
+const yearLike = 4
 const misspelledNotInStock = 1.2
 const aloneBonus = 1.6
+/** A shorter word alone is more likely the word: `one`, `fit`. */
+const shortestAlone = 4
 /** No known name costs less, so that two names are not cheaper than one for the same words. */
 const least = 0.05
 /** A word that also says what a car is or has: `ute`, `roadster`. */
@@ -42,7 +44,8 @@ const featureToo = 1
 /** Letters that look like zeros are read as such: `f15o`. */
 const zeroCost = 0.2
 /** This many words, and this many of several together, are compared with all names, to bound the work. */
-const mostCompared = { single: 10, several: 5 }
+const mostUnknown = 5
+const mostCompared = { single: 6, several: 3, ofMake: 8 }
 
 type Reader = {
   tokens: readonly Token[]
@@ -52,7 +55,7 @@ type Reader = {
   makes: ReadonlySet<string>
   isStocked: boolean
   /** How many comparisons with all names are left. */
-  left: { single: number; several: number }
+  left: Record<keyof typeof mostCompared, number>
 }
 
 /** The spans of makes and models, spelt right or not. */
@@ -61,7 +64,10 @@ export function matchNames(tokens: readonly Token[], vocabulary: CarNameVocabula
   const isStocked = vocabulary.offered.length > 0
   const before = { tokens, words, vocabulary, makes: new Set<string>(), isStocked, left: { ...mostCompared } }
   const makes = namedMakes(before)
-  const reader = { ...before, makes, left: { ...mostCompared } }
+  // In a text of many unknown words, several are no misspelt name.
+  const unknown = tokens.filter(({ word }) => wordCommonness(word) === 0).length
+  const several = unknown > mostUnknown ? 0 : mostCompared.several
+  const reader = { ...before, makes, left: { ...mostCompared, several } }
   const spans: Span[] = []
   // Beside a make, the exact name of another make's model may be a slip: `porsche boxer`.
   const isOfNamedMake = ({ value }: Span) =>
@@ -78,7 +84,18 @@ export function matchNames(tokens: readonly Token[], vocabulary: CarNameVocabula
       spans.push(...nearSpans(reader, at, length))
     }
   }
-  return spans
+  return [...spans, ...shortNamesOfMakeBefore(reader, spans)]
+}
+
+/** The `y` of `model 3 or y`: a short name, joined to a model of its make. */
+function shortNamesOfMakeBefore({ tokens, vocabulary }: Reader, spans: readonly Span[]): Span[] {
+  return tokens.flatMap(({ word }, at): Span[] => {
+    if (word.length > 2 || operatorOf(tokens[at - 1]?.word ?? '') !== 'or') return []
+    const before = spans.flatMap(({ end, value }) => (end === at - 1 && value.kind === 'name' ? value.named : []))
+    const brands = new Set(before.flatMap(({ brand, model }) => (model === null ? [] : brand)))
+    const named = vocabulary.exact(word, brands).filter(({ brand, model }) => model !== null && brands.has(brand))
+    return named.length > 0 ? [{ start: at, end: at + 1, value: { kind: 'name', named }, cost: least }] : []
+  })
 }
 
 /** A single letter may be a part of a name: `model y`. */
@@ -139,11 +156,14 @@ function exactSpans(reader: Reader, at: number, length: number): Span[] {
     if (makes.size > 0) cost += isOfBrand ? -ofNamedMake : isJoined(reader, at, length) ? 0.2 : otherMake
   }
   if (isBehindMake && isStopWord) cost -= 1.2
-  if (yearLikeNames.has(one.model ?? '')) cost += yearLike
+  const isYearNamed = tokens.some(
+    ({ word }, place) => (place < at || place >= at + length) && /^(?:19|20)\d\d$/.test(word),
+  )
+  if (yearLikeNames.has(one.model ?? '') && !isYearNamed) cost += yearLike
   if (one.model !== null && isAlternative(reader, at, length)) cost -= 1
   if (commonness > 1.3 || isCommonName) {
     const isAlone = reader.tokens.length === length
-    if (isAlone) cost -= aloneBonus
+    if (isAlone && commonness < 2 && lower.length >= shortestAlone) cost -= aloneBonus
     else if (!fitsCarNameContext([before, behind])) cost += isOfBrand ? 0.3 : 1.3
     else if (before === undefined || findFeature(before) || /\d/.test(before)) cost -= 0.7
   }
@@ -195,8 +215,10 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
   const realWord = isReal ? 1.3 + 0.6 * commonness : commonness * 0.3
   const scale = Math.min(1.25, Math.max(0.75, 6 / written.length))
   const costOf = (slips: number) => (length > 1 ? slipBaseOfMany : slipBase) + slipCost * slips * scale
-  const ofMake = makes.size > 0 ? vocabulary.nearModel(written, makes) : null
-  const isCompared = !isKnownElse && !(isPlain && length === 1) && takeComparison(reader, length)
+  const isOfMakeCompared = makes.size > 0 && takeComparison(reader, 'ofMake')
+  const ofMake = isOfMakeCompared ? vocabulary.nearModel(written, makes) : null
+  const isCompared =
+    !isKnownElse && !(isPlain && length === 1) && takeComparison(reader, length === 1 ? 'single' : 'several')
   const any = isCompared ? vocabulary.near(written) : null
   const mostSlips = length === 1 ? Number.POSITIVE_INFINITY : written.length / 6.5
   if (ofMake && ofMake.slips <= Math.max(mostSlips, length > 1 ? written.length / 6 : 0)) {
@@ -233,8 +255,7 @@ function startsWithMake(words: readonly string[], brand: string, vocabulary: Car
 }
 
 /** True while names may be compared with further words. */
-function takeComparison({ left }: Reader, length: number): boolean {
-  const kind = length === 1 ? 'single' : 'several'
+function takeComparison({ left }: Reader, kind: keyof typeof mostCompared): boolean {
   left[kind] -= 1
   return left[kind] >= 0
 }
@@ -275,12 +296,4 @@ function stockBonus({ count }: BrandOrModel, { isStocked }: Reader): number {
 function misspelledRarity({ count, model }: BrandOrModel, reader: Reader): number {
   const isRare = reader.isStocked && count === 0 && model !== null
   return isRare ? misspelledNotInStock : -0.5 * stockBonus({ count, model, brand: '' }, reader)
-}
-
-/** The cost of a token that has no meaning. */
-export function leftoverSpan(token: Token, at: number): Span {
-  const { word } = token
-  const commonness = wordCommonness(word)
-  const why = commonness >= 3 ? 'function' : 'ordinary'
-  return { start: at, end: at + 1, value: { kind: 'ignored', why }, cost: leftoverCost(word) }
 }

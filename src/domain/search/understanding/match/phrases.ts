@@ -19,12 +19,13 @@ import { fitsContext, type NeighbouringWords } from './context-rules.ts'
 const [phraseCost, featureCost, purposeCost, operatorCost, originCost] = [0.1, 0.1, 0.03, 0.05, 0.3]
 /** A slip in a word costs this much, and more if the typed word exists. */
 const [slipBase, slipCost] = [0.15, 1.1]
+const vagueCost = 0.03
 const equipmentSlipBase = 0.7
 /** A letter joins words only in a text of the language: `rojo y negro`. */
 const letterCost = 1
 const mostWords = 4
 /** This many words are compared with all that are known, to bound the work. */
-const mostMisspelt = 12
+const mostMisspelt = 6
 
 const operators = new Map<string, Operator>()
 for (const { operators: own = {} } of Object.values(locales)) {
@@ -108,9 +109,10 @@ function meaningsOf(
   const exact = isEmpty ? null : findFeature(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim())
   if (exact) {
     const isVague = exact.length === 0
-    const value: SpanValue = isVague ? { kind: 'ignored', why: 'ordinary' } : { kind: 'features', features: exact }
-    const isWeak = !fitsContext(text, named, beside)
-    found.push({ value, cost: featureCost + (isWeak ? 1.5 : 0) })
+    const value: SpanValue = isVague ? { kind: 'ignored', why: 'unusable' } : { kind: 'features', features: exact }
+    // `man` is a manual beside a car's name, and `break` an estate there or in a French text.
+    const isMeant = fitsContext(text, named, beside) || language !== null
+    if (isMeant) found.push({ value, cost: isVague ? vagueCost : featureCost })
   }
   if (denied && findFeature(denied)) return found
   if (only !== undefined) {

@@ -11,6 +11,8 @@ const ledCost = 0.08
 const [regionCost, townCost, misspelledCost] = [0.35, 0.7, 1.3]
 const mostWordsOfTown = 4
 const mostWordsOfRegion = 5
+/** Towns are looked for among so many unknown words, to bound the work. */
+const mostUnknown = 6
 /** Function words with which names of places begin. */
 const opensPlace = new Set('the new los las san la de in'.split(' '))
 
@@ -35,7 +37,10 @@ export function matchPlaces(
   }
   const words = tokens.map(({ text: own }) => own)
   const brands = new Set(named.flatMap(({ named: [one] }) => (one?.model === null ? one.brand : [])))
+  let unknown = 0
   for (const [at, { word }] of tokens.entries()) {
+    if (wordCommonness(word) === 0) unknown++
+    if (unknown > mostUnknown) break
     // No town begins with these.
     if (/^\d{1,4}$/.test(word) || (wordCommonness(word) === 4 && !opensPlace.has(word))) continue
     for (let length = Math.min(mostWordsOfRegion, tokens.length - at); length > 0; length--) {

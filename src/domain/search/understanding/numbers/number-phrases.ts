@@ -147,7 +147,7 @@ const rules: readonly PhraseRule[] = [
   // `2.0tdi`: the attached letters are read as a separate word.
   {
     pattern:
-      /(?<![a-zß-ÿ0-9.])(\d[.,]\d)(?=(?:tdi|tdci|cdti|hdi|crdi|cdi|dci|jtd|tsi|tfsi|gdi|gti|v6|v8|turbo|diesel|petrol)(?![a-zß-ÿ0-9]))/,
+      /(?<![a-zß-ÿ0-9.])(\d[.,]\d)(?=(?:tdi|tdci|cdti|hdi|crdi|cdi|dci|jtd|tsi|tfsi|gdi|gti|v6|v8|turbo|diesel|petrol)(?![a-zß-ÿ0-9]))/g,
     read: ([, n]) => engineOf(n),
   },
   // A remaining number with one decimal is the size of an engine: `golf 1.6`.
@@ -155,7 +155,6 @@ const rules: readonly PhraseRule[] = [
 
   ...bareYearRules,
 ]
-const globalRules = rules.map(({ pattern, read }) => ({ pattern: new RegExp(pattern, 'g'), read }))
 
 /** A phrase with a number, at these positions of the text; the rank of its rule is lower for more certain ones. */
 export type NumberPhrase = { start: number; end: number; rank: number; asked: ParsedBounds }
@@ -176,7 +175,7 @@ export function findNumberPhrases(
   const { text, correctSpelling: corrected } = correctSpelling(typed, isKnown)
   const small = inSmallLetters(corrected)
   const phrases: NumberPhrase[] = []
-  for (const [rank, { pattern, read: meaning }] of globalRules.entries()) {
+  for (const [rank, { pattern, read: meaning }] of rules.entries()) {
     pattern.lastIndex = 0
     for (let count = 0; count < maxPhrasesOfRule; count++) {
       const match = pattern.exec(small)

@@ -57,6 +57,7 @@ export const orMorePattern = String.raw`(?:\s*\+|\s+plus(?=\s*(?:$|[|,.;]))|\s*(
 
 /** The groups of a match, the whole match first. */
 export type MatchGroups = (string | undefined)[]
+/** A pattern, global so that it finds every place, and the meaning of its match. */
 export type PhraseRule = { pattern: RegExp; read: (match: MatchGroups) => ParsedBounds | null }
 
 /**
@@ -66,7 +67,7 @@ export type PhraseRule = { pattern: RegExp; read: (match: MatchGroups) => Parsed
 export const letterRange = 'a-zß-ÿ'
 
 export function createPhraseRule(pattern: string, read: PhraseRule['read']): PhraseRule {
-  return { pattern: new RegExp(`(?<![${letterRange}0-9.])(?:${pattern})(?![${letterRange}0-9])`), read }
+  return { pattern: new RegExp(`(?<![${letterRange}0-9.])(?:${pattern})(?![${letterRange}0-9])`, 'g'), read }
 }
 
 /** Nobody searches for a car for thirty dollars: `under 30` means thousands. */

@@ -50,7 +50,7 @@ export function findComparatives(words: readonly string[]): { comparative: Compa
 
 function isOfBound(words: readonly string[], at: number, length: number): boolean {
   const behind = words[at + length] ?? ''
-  const isNumber = (word = '') => /\d/.test(word)
+  const isNumber = (word = '') => /^[^\p{L}]*\d/u.test(word)
   const isBehindJoint = joints.has(words[at - 1] ?? '') || isNumber(words[at - 1])
   return isBehindJoint || isNumber(behind) || (thanWords.has(behind) && isNumber(words[at + length + 1]))
 }

@@ -191,7 +191,7 @@ describe('search', () => {
       }
     }
     const chosen = await search({ q: 'bmw zeppelin', fuel: 'Diesel' })
-    expect(chosen.rescue?.map(({ drop }) => drop)).toEqual(['brand', 'fuel'])
+    expect(chosen.rescue?.map(({ drop }) => drop)).toEqual(['fuel'])
     const contrary = await search({ q: 'audi petrol zeppelin', priceMax: '20000', model: 'M3' })
     expect(contrary.rescue?.map(({ drop, count }) => [drop, count])).toEqual([
       ['brand+priceMax', 1],

@@ -1,15 +1,15 @@
-// Makes src/domain/search/words/english-words.txt.br, words of English, and ordinary-words.json beside it: words that
+// Makes src/domain/search/understanding/lexicon/english-words.txt.br, words of English, and ordinary-words.json beside it: words that
 // differ from the name of a car by one typing error and have a meaning of their own, `beam`, `double`, `vision`. The
 // source is a package of the registry, fetched here by exact version; it is not a dependency of the project: only this
 // script needs it, after the catalogue has grown (docs/decisions/0024-ordinary-words.md, 0025-told-and-listed.md).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CarNameVocabulary } from '../src/domain/search/words/car-name-vocabulary.ts'
-import { catalogue } from '../src/domain/search/words/catalogue.ts'
-import { findFeature } from '../src/domain/search/words/features.ts'
+import { CarNameVocabulary } from '../src/domain/search/understanding/vocabulary/car-name-vocabulary.ts'
+import { catalogue } from '../src/domain/search/understanding/vocabulary/catalogue.ts'
+import { findFeature } from '../src/domain/search/understanding/lexicon/features.ts'
 import { brotliCompressText, withTemporarilyInstalledPackages } from './temporarily-installed-packages.ts'
 
-const folder = join(import.meta.dirname, '../src/domain/search/words')
+const folder = join(import.meta.dirname, '../src/domain/search/understanding/lexicon')
 /** The source's lists of common words. */
 const lists = ['10', '20', '35'].flatMap((size) => [
   `english/${size}`,

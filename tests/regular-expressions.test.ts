@@ -22,7 +22,7 @@ const composed = [
   'src/contract/reserved-names.ts', // Words of the same file, for a name of bounded length.
   'src/contract/translate-message.ts', // Messages of our own catalogue.
   'src/domain/import/convert-value.ts', // Formats and words of the owner's mapping.
-  'src/domain/search/words/phrase-patterns.ts', // Pieces of the same file.
+  'src/domain/search/understanding/numbers/phrase-patterns.ts', // Pieces of the same file.
   'src/web/i18n/read-localized-number.ts', // The signs between the digits of a language's numbers.
   'src/web/offline/worker/offline-screen.ts', // Names of our own elements, in a page of ours.
   'src/web/offline/worker/page-store.ts',
@@ -82,7 +82,10 @@ it('no pattern of ours can be kept busy by a long text', () => {
 it('one that is put together grows with the square of a short text at most, and each is known here', async () => {
   const isComposing = (file: string) => /\bRegExp\(/.test(readFileSync(file, 'utf8'))
   expect(files.filter(isComposing).toSorted()).toEqual(composed.toSorted())
-  await Promise.all([import('#domain/search/words/number-phrases.ts'), import('#web/server/content-encoding.ts')])
+  await Promise.all([
+    import('#domain/search/understanding/numbers/number-phrases.ts'),
+    import('#web/server/content-encoding.ts'),
+  ])
   const { readDate, readNumber } = await import('#domain/import/convert-value.ts')
   const { readLocalizedNumber } = await import('#web/i18n/read-localized-number.ts')
   readLocalizedNumber('1.000,50', 'de')

@@ -21,6 +21,8 @@ export type Config = Readonly<{
   /** Null: only this machine reaches the server, under the loopback name that was typed. */
   publicUrl: string | null
   trustedProxies: readonly string[]
+  /** What one unit of a currency is worth in dollars; null for the rates of this release. */
+  currencyRates: { date: string; dollars: Readonly<Record<string, number>> } | null
   corsOrigins: readonly string[]
   databaseUrl: string | null
   /**
@@ -137,6 +139,7 @@ export function readConfig(
     dataDir: resolve(settings.DATA_DIR),
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : null,
     trustedProxies: settings.TRUSTED_PROXY,
+    currencyRates: settings.CURRENCY_RATES,
     corsOrigins: settings.CORS_ORIGINS,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,

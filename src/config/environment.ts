@@ -66,6 +66,24 @@ export const Environment = z.object({
       })
       return z.NEVER
     }),
+  CURRENCY_RATES: z
+    .string()
+    .optional()
+    .transform((text = '', context) => {
+      const [date = '', ...rates] = text.split(/\s+/).filter(Boolean)
+      const dollars = rates.map((rate) => /^([A-Z]{3})=(\d{1,6}(?:\.\d{1,10})?)$/.exec(rate))
+      if (date === '') return null
+      const isDate = /^\d{4}-\d{2}-\d{2}$/.test(date)
+      if (isDate && dollars.length > 0 && dollars.every((rate) => rate !== null && Number(rate[2]) > 0)) {
+        return { date, dollars: Object.fromEntries(dollars.map((rate) => [rate?.[1] ?? '', Number(rate?.[2])])) }
+      }
+      context.addIssue({
+        code: 'custom',
+        message:
+          'a day and what one unit of each currency was worth in dollars, for example 2026-11-20 EUR=1.16 GBP=1.33',
+      })
+      return z.NEVER
+    }),
   FORECOURT_ENV: z.enum(['demo', 'production'], { error: 'demo or production' }).default('demo'),
   DATABASE_URL: address(
     'a PostgreSQL address, for example postgres://user:password@host:5432/forecourt',

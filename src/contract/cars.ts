@@ -242,14 +242,16 @@ export const CarsFound = z
     /**
      * What the server understood from the words of `q`; `text` is what the user typed for it. A plain word is a `q`.
      * Every found car has a `must`, and none has an `except`; `prefer` ranks cars that have it higher; no found car has
-     * an `unused`.
+     * an `unused`. Without a `relaxed` cars are found, together with all else none.
      */
     understood: z.array(
       z.object({
         field: z.string(),
         value: z.string(),
         text: z.string(),
-        use: z.enum(['must', 'except', 'prefer', 'unused']),
+        use: z.enum(['must', 'except', 'prefer', 'unused', 'relaxed']),
+        /** The amount as typed, where `value` is converted from another currency (ISO 4217). */
+        amount: z.object({ value: z.number(), currency: z.string() }).optional(),
       }),
     ),
     /** If nothing was found: what to remove, with how many cars each removal finds. */

@@ -11,6 +11,7 @@ import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish.ts'
 import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
+import { setCurrencyRates } from '#domain/search/understanding/numbers/currencies.ts'
 import { eventHandlers } from '#domain/wiring/event-handlers.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { type FakeProviders, startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
@@ -52,6 +53,7 @@ const indexSettings = { embedded: { minCars: 5_000, slice: 250 }, server: { minC
 export async function openServices(config: Config, address: string): Promise<OpenServices> {
   const log = createLogger(config.logLevel)
   registerDomainEventHandlers(eventHandlers)
+  if (config.currencyRates) setCurrencyRates(config.currencyRates)
   const database = await openDatabase({
     dataDir: config.dataDir,
     url: config.databaseUrl ?? undefined,

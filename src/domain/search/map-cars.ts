@@ -16,8 +16,9 @@ import {
 import { mapCellsInDatabase } from './map-cells-in-database.ts'
 import { parseSearch } from './parse-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
+import { relaxSearch } from './relax-search.ts'
 import type { SearchIndex } from './search-index.ts'
-import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
+import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 const nearInCells = 0.75
 const mostTowns = 14
@@ -35,7 +36,8 @@ export async function mapCars(
   { now, index = null }: { now: Date; index?: SearchIndex | null },
 ): Promise<CarMap> {
   const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
-  const { filters } = await parseSearch(db, query, { vocabulary, now })
+  const typed = await parseSearch(db, query, { vocabulary, now })
+  const { filters } = await relaxSearch(db, query, typed, { index })
   const box = query.box ?? null
   const { placed, bounds, cells } = (await index?.gather(filters, box)) ?? (await mapCellsInDatabase(db, filters, box))
   const shown = box ?? bounds

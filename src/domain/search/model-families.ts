@@ -1,6 +1,6 @@
 import { modelFamilyKeys, modelFamilyName, unrelatedModels } from './families/model-family-keys.ts'
 import type { ModelNames } from './model-condition-sql.ts'
-import type { CarNameVocabulary } from './words/car-name-vocabulary.ts'
+import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 /** A model to choose: how many cars a choice of it finds, and the family below which the list shows it. */
 export type ModelChoice = { value: string; count: number; family?: string }

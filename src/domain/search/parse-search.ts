@@ -3,9 +3,10 @@ import type { DbOrTx } from '#db/client.ts'
 import { buildModelFamilies, type ModelFamilies } from './model-families.ts'
 import { resolveComparison } from './resolve-comparison.ts'
 import { type SearchFilters, searchFilters } from './search-filters.ts'
-import type { CarNameVocabulary } from './words/car-name-vocabulary.ts'
-import { parseQueryIntent } from './words/parse-query-intent.ts'
-import type { QueryIntent } from './words/query-intent.ts'
+import { currencyRates } from './understanding/numbers/currencies.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
+import { parseQueryIntent } from './understanding/understand.ts'
+import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 export type ParsedSearch = { read: QueryIntent; filters: SearchFilters; families: ModelFamilies }
 
@@ -17,7 +18,10 @@ export async function parseSearch(
 ): Promise<ParsedSearch> {
   const year = now.getUTCFullYear()
   const families = buildModelFamilies(vocabulary)
-  const typed = withoutUnoffered(parseQueryIntent(query.q ?? '', vocabulary, { year }), { vocabulary, families })
+  const typed = withoutUnoffered(parseQueryIntent(query.q ?? '', vocabulary, { year, rates: currencyRates() }), {
+    vocabulary,
+    families,
+  })
   const read = await resolveComparison(db, typed, { year, names: families.withMembers(typed.model) })
   return { read, families, filters: searchFilters(query, read, families) }
 }

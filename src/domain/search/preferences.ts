@@ -3,9 +3,9 @@ import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import type { CarCondition } from './car-condition.ts'
-import { type PreferredTrait, traitsByPurpose, type WeightedPreferredTrait } from './intent/purposes.ts'
 import { modelConditionSql, modelNames } from './model-condition-sql.ts'
-import type { QueryIntent } from './words/query-intent.ts'
+import { type PreferredTrait, traitsByPurpose, type WeightedPreferredTrait } from './understanding/purposes/purposes.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
 
 /** A preference ranks cars that meet it higher, and never excludes another. */
 export type Preference = {

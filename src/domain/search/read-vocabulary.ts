@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
-import { CarNameVocabulary, type NameCount } from './words/car-name-vocabulary.ts'
+import { CarNameVocabulary, type NameCount } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 /** Names on offer are read again after this time; until then, a make that is new on the market is found by its text. */
 const keptMs = 60_000

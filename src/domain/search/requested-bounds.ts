@@ -6,7 +6,7 @@ import type { SearchCars } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { maxPriceCents } from '#contract/money-amounts.ts'
 import type { NumberColumnName } from './car-condition.ts'
-import type { QueryIntent } from './words/query-intent.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
 
 /** A bound that a search puts on a number, in the unit of the column. */
 export type RequestedBound = {

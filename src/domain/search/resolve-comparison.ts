@@ -1,10 +1,10 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import type { Comparative } from './intent/comparison-phrases.ts'
-import { traitsBySize, type WeightedPreferredTrait } from './intent/purposes.ts'
 import { modelConditionSql, modelNames } from './model-condition-sql.ts'
-import type { IntentTerm, QueryIntent } from './words/query-intent.ts'
+import type { Comparative } from './understanding/purposes/comparison-phrases.ts'
+import { isSmallModel, traitsBySize, type WeightedPreferredTrait } from './understanding/purposes/purposes.ts'
+import type { IntentTerm, QueryIntent } from './understanding/query-intent.ts'
 
 /** The cars on offer with a name: medians, and the most frequent body. */
 type Reference = {
@@ -31,14 +31,17 @@ export async function resolveComparison(
   { year, names }: { year: number; names: readonly string[] },
 ): Promise<QueryIntent> {
   const { asked, isWithCar, isOther } = read.comparison
-  if (asked.length === 0 && !isOther && !(isWithCar && isOtherFuel(read))) return read
-  if (read.brand.length === 0 || !isWithCar) return { ...read, traits: inItself(read, year) }
+  if (asked.length === 0 && !isOther && !(isWithCar && isOtherFuel(read))) return withAllNames(read)
+  if (read.brand.length === 0 || !isWithCar) {
+    return withAllNames({ ...read, traits: [...read.traits, ...inItself(read, year)] })
+  }
   const reference = await readReference(db, { brands: read.brand, names })
-  if (reference.cars === 0) return read
+  if (reference.cars === 0) return withAllNames(read)
   const { priceDollars, body } = reference
   const bounds = { ...read.asked }
   const shown: IntentTerm[] = []
   const traits: QueryIntent['traits'] = [
+    ...read.traits,
     {
       text: '',
       weighed: alike(
@@ -55,7 +58,7 @@ export async function resolveComparison(
       bounds.yearMin = Math.max(bounds.yearMin ?? 0, reference.year + 1)
       shown.push({ field: 'yearMin', value: String(bounds.yearMin), text })
     } else {
-      traits.push({ text, weighed: sizedOrFast(comparative, reference) })
+      traits.push({ text, weighed: sizedOrFast(comparative, reference, read.model) })
       shown.push({ field: 'comparative', value: comparative, text })
     }
   }
@@ -64,15 +67,38 @@ export async function resolveComparison(
   const others = read.understood.filter((one) => !isName(one))
   return {
     ...read,
-    brand: [],
-    model: [],
-    except:
-      read.model.length > 0 ? { ...read.except, model: [...read.model] } : { ...read.except, brand: [...read.brand] },
+    brand: read.comparison.wanted?.brand ?? [],
+    model: read.comparison.wanted?.model ?? [],
+    except: exceptReference(read),
     body: read.body.length === 0 && body && isOtherFuel(read) ? [] : read.body,
     asked: bounds,
     traits,
-    understood: [...named, ...shown, ...others.filter(({ field }) => field !== 'comparative')],
+    understood: [
+      ...named,
+      ...(read.comparison.wanted?.understood ?? []),
+      ...shown,
+      ...others.filter(({ field }) => field !== 'comparative'),
+    ],
   }
+}
+
+/** Without a comparison, all named cars are wanted. */
+function withAllNames(read: QueryIntent): QueryIntent {
+  const { wanted } = read.comparison
+  if (!wanted) return read
+  return {
+    ...read,
+    brand: [...new Set([...read.brand, ...wanted.brand])],
+    model: [...new Set([...read.model, ...wanted.model])],
+    understood: [...wanted.understood, ...read.understood],
+  }
+}
+
+/** The named car itself is not found, and none of a make that is not wanted: `like a golf but not a vw`. */
+function exceptReference({ except, brand, model, comparison }: QueryIntent): QueryIntent['except'] {
+  const brands = comparison.otherThanBrands ?? []
+  if (brands.length > 0) return { ...except, brand: brands }
+  return model.length > 0 ? { ...except, model: [...model] } : { ...except, brand: [...brand] }
 }
 
 function isOtherFuel({ fuel }: QueryIntent): boolean {
@@ -111,8 +137,12 @@ function alike({ body, fuel, priceDollars }: Reference, asked: readonly Comparat
   ]
 }
 
-function sizedOrFast(comparative: Comparative, { powerHp, engineCc }: Reference): readonly WeightedPreferredTrait[] {
-  if (comparative === 'bigger') return traitsBySize.large
+function sizedOrFast(
+  comparative: Comparative,
+  { powerHp, engineCc }: Reference,
+  models: readonly string[] = [],
+): readonly WeightedPreferredTrait[] {
+  if (comparative === 'bigger') return models.some(isSmallModel) ? traitsBySize.medium : traitsBySize.large
   if (comparative === 'smaller') return traitsBySize.small
   return [
     [10, { kind: 'least', column: 'powerHp', bound: Math.round((powerHp ?? 200) * fasterShare) }],

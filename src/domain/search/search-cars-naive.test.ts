@@ -40,7 +40,7 @@ describe('search beside a search that looks at every car', () => {
     cars = await kept.db.select().from(listings)
   })
 
-  type Asked = { q?: string; brand?: string[]; priceMin?: string; priceMax?: string; seller?: string }
+  type Asked = { q?: string | undefined; brand?: string[]; priceMin?: string; priceMax?: string; seller?: string }
   function naive(
     { q, brand, priceMin, priceMax, seller }: Asked,
     options: { ignoreBrand: boolean; understood: readonly string[] },
@@ -88,9 +88,15 @@ describe('search beside a search that looks at every car', () => {
           const address = { ...query, brand: query.brand?.map(brandName), sort, limit, ...(cursor ? { cursor } : {}) }
           pages.push(await searchCars(kept.db, SearchCars.parse(address), { now }))
         }
-        const read = pages[0]?.understood.filter(({ field }) => field !== 'q') ?? []
+        const read =
+          pages[0]?.understood.filter(({ field, use }) => !['q', 'unused'].includes(field) && use !== 'relaxed') ?? []
         const understood = read.flatMap(({ text }) => text.split(' '))
-        const expected = naive(query, { ignoreBrand: false, understood })
+        const all = naive(query, { ignoreBrand: false, understood })
+        // Words that no car has together rank the cars, if a car has one of them.
+        const isAlone = (word: string) => naive({ ...query, q: word }, { ignoreBrand: false, understood }).length > 0
+        const isRanked = all.length === 0 && understood.length === 0 && (query.q?.split(' ').some(isAlone) ?? false)
+        const asked = isRanked ? { ...query, q: undefined } : query
+        const expected = naive(asked, { ignoreBrand: false, understood })
         const items = pages.flatMap((page) => page.items)
         expect(new Set(items.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)))
         const key = {
@@ -103,7 +109,7 @@ describe('search beside a search that looks at every car', () => {
         for (const { total, facets } of pages) {
           expect(total).toBe(expected.length)
           const facet = new Map(facets.brand.map(({ value, count }) => [value, count]))
-          expect(facet).toEqual(counts(naive(query, { ignoreBrand: true, understood })))
+          expect(facet).toEqual(counts(naive(asked, { ignoreBrand: true, understood })))
         }
       }),
       { numRuns: 60 },

@@ -107,7 +107,8 @@ describe('search', () => {
     expect(await titles({ q: 'pha' })).toEqual(['Rolls-Royce Phantom'])
     // A typed engine size is also looked for in the text of an advert that leaves the field out.
     expect(await titles({ q: '3.0 tdi' })).toEqual(['Audi A6 3.0 TDI e-tron'])
-    expect(await titles({ q: '2.0 tdi' })).toEqual([])
+    // No car has that size: the answer has others, and says that they do not have it.
+    expect(await titles({ q: '2.0 tdi' })).toEqual(['Audi A6 3.0 TDI e-tron'])
     expect(await titles({ q: 'e-tron' })).toEqual(['Audi A6 3.0 TDI e-tron'])
   })
 
@@ -175,21 +176,22 @@ describe('search', () => {
     const searches: Record<string, string>[] = [
       { q: 'bmw under 20k' },
       { q: 'audi', brand: 'BMW', priceMax: '5000' },
-      { q: 'diesel bmw zeppelin', yearMin: '1999' },
+      { q: 'bmw zeppelin under 20k' },
       { q: 'electric bmw between 10k and 20k' },
       { q: 'electric manual bmw zeppelin between 10k and 20k', yearMin: '2035', fuel: 'Hybrid', colour: 'Green' },
     ]
     for (const asked of searches) {
       const { total, rescue } = await search(asked)
       expect([asked, total]).toEqual([asked, 0])
-      expect(rescue?.length).toBeGreaterThan(0)
+      expect(rescue?.length, JSON.stringify(asked)).toBeGreaterThan(0)
       for (const { without, q, count } of rescue ?? []) {
         const kept = Object.entries(asked).filter(([name]) => name !== 'q' && !without.includes(name))
         const left = await search({ ...Object.fromEntries(kept), ...(q === null ? {} : { q }) })
         expect([asked, without, q, left.total]).toEqual([asked, without, q, count])
       }
     }
-    expect((await search({ q: 'diesel bmw zeppelin' })).rescue?.map(({ drop }) => drop)).toEqual(['brand', 'fuel'])
+    const chosen = await search({ q: 'bmw zeppelin', fuel: 'Diesel' })
+    expect(chosen.rescue?.map(({ drop }) => drop)).toEqual(['fuel'])
     const contrary = await search({ q: 'audi petrol zeppelin', priceMax: '20000', model: 'M3' })
     expect(contrary.rescue?.map(({ drop, count }) => [drop, count])).toEqual([
       ['brand+priceMax', 1],

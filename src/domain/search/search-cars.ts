@@ -1,20 +1,20 @@
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarsFound, SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { explainOrder, findFits } from './explain-order.ts'
 import { findInDatabase } from './find-in-database.ts'
 import { parseSearch } from './parse-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
+import { countCars, relaxSearch } from './relax-search.ts'
 import { milesToCar } from './resolve-search-place.ts'
-import { matchingCarsSql, type SearchFilters } from './search-filters.ts'
+import type { SearchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
 import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
-import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
-import type { QueryIntent } from './words/query-intent.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
+import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 /** A search without words needs no names. */
 const noVocabulary = new CarNameVocabulary([])
@@ -33,24 +33,30 @@ export async function searchCars(
   { now, index = null }: { now: Date; index?: SearchIndex | null },
 ): Promise<CarsFound> {
   const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
-  const { read, filters, families } = await parseSearch(db, query, { vocabulary, now })
-  const { near } = filters
-  const page = {
+  const typed = await parseSearch(db, query, { vocabulary, now })
+  const { read, families } = typed
+  const pageOf = ({ near }: SearchFilters) => ({
     sort: sortOf(query.sort ?? read.sort, { hasQuery: Boolean(query.q?.trim()), hasPlace: near !== null }),
     place: query.cursor ? readCursor(query.cursor) : null,
     limit: query.limit,
-  }
-  const found = (await index?.find(filters, page)) ?? (await findInDatabase(db, filters, page))
+  })
+  const find = async (filters: SearchFilters) =>
+    (await index?.find(filters, pageOf(filters))) ?? (await findInDatabase(db, filters, pageOf(filters)))
+  // The cursor of a relaxed search belongs to no other.
+  const exact = query.q && query.cursor ? undefined : await find(typed.filters)
+  const { filters, relaxed } = await relaxSearch(db, query, typed, { index, total: exact?.total })
+  const found = exact && filters === typed.filters ? exact : await find(filters)
+  const { near } = filters
   const items = await carSummaries(db, found.ids, { now })
-  const order = explainOrder(filters, { ...page, total: found.total })
+  const order = explainOrder(filters, { ...pageOf(filters), total: found.total })
   const fits = await findFits(db, found.ids, order ? filters.preferences : [])
   const budget = new SuggestionWorkBudget(query.q ?? '')
-  const countCars = async (left: SearchCars) => {
+  const countLeft = async (left: SearchCars) => {
     if (!budget.hasMore()) return null
     const { q = '' } = left
     budget.spend(q)
     const { filters: asked } = await parseSearch(db, left, { vocabulary, now })
-    return (await index?.count(asked)) ?? db.$count(listings, matchingCarsSql(asked))
+    return countCars(db, asked, index)
   }
   return {
     // A car may have been sold since its id was found.
@@ -70,8 +76,8 @@ export async function searchCars(
       radiusMiles: near.radiusMiles,
     },
     facets: { ...found.facets, model: families.choices(found.facets.model, query.model ?? read.model) },
-    understood: used(read.understood, filters, found.fits),
-    rescue: found.total === 0 ? await suggestFiltersToRemove(query, read, countCars) : null,
+    understood: used(read.understood, filters, { fits: found.fits, relaxed }),
+    rescue: found.total === 0 ? await suggestFiltersToRemove(query, read, countLeft) : null,
     nextCursor: found.nextCursor,
   }
 }
@@ -80,12 +86,13 @@ export async function searchCars(
 function used(
   understood: QueryIntent['understood'],
   { preferences }: SearchFilters,
-  fits: readonly number[],
+  { fits, relaxed }: { fits: readonly number[]; relaxed: readonly string[] },
 ): CarsFound['understood'] {
   const softFields = new Set(['purpose', 'comparative', 'reference'])
   return understood.map(({ isDenied, ...one }) => {
     if (isDenied) return { ...one, use: 'except' }
-    if (one.field === 'notOffered') return { ...one, use: 'unused' }
+    if (relaxed.includes(one.field)) return { ...one, use: 'relaxed' }
+    if (one.field === 'notOffered' || one.field === 'unused') return { ...one, use: 'unused' }
     if (softFields.has(one.field)) return { ...one, use: 'prefer' }
     const at = one.field === 'q' ? preferences.findIndex(({ text }) => text === one.text) : -1
     if (at < 0) return { ...one, use: 'must' }

@@ -19,8 +19,8 @@ import {
   nearPlaceSql,
   resolveSearchPlace,
 } from './resolve-search-place.ts'
-import { isNegatableField } from './words/negation.ts'
-import type { QueryIntent } from './words/query-intent.ts'
+import { isNegatableField } from './understanding/lexicon/negatable-fields.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
 
 export type FilterName =
   | CarFacetName
@@ -46,8 +46,9 @@ export type SearchFilters = {
 /** The filters of a search: the chosen ones and, where nothing was chosen, those read from the words. */
 export function searchFilters(query: SearchCars, read: QueryIntent, families: ModelFamilies): SearchFilters {
   // If part of the search was understood, the remaining words only rank cars: they never exclude one.
-  const typed = isUnderstood(read) ? null : fullTextQuery(read.rest)
-  const preferences = isUnderstood(read) ? preferencesOf(read) : []
+  const isRanked = isUnderstood(read) || read.isOfAnyCar
+  const typed = isRanked ? null : fullTextQuery(read.rest)
+  const preferences = isRanked ? preferencesOf(read) : []
   const words = typed === null ? null : sql`to_tsquery('simple', ${typed})`
   const brands = (query.brand?.map(canonicalBrand) ?? read.brand).map(storable)
   const models = (query.model ?? read.model).map(storable)
@@ -142,7 +143,7 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
 
 /** True if more was understood than plain words for the text. */
 function isUnderstood({ understood }: QueryIntent): boolean {
-  return understood.some(({ field }) => field !== 'q' && field !== 'sort')
+  return understood.some(({ field }) => field !== 'q' && field !== 'sort' && field !== 'unused')
 }
 
 /** Available cars that meet every filter except the named one. */

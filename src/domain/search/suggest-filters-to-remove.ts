@@ -1,7 +1,7 @@
 import { facetNames, multiChoiceAttributeNames, rangeParameters } from '#contract/attribute-names.ts'
 import type { RemovalSuggestion, SearchCars } from '#contract/cars.ts'
 import { removeQueryWords } from '#contract/remove-query-words.ts'
-import type { QueryIntent } from './words/query-intent.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
 
 /** A chosen filter or typed words, together with the other form of the same condition. */
 type Part = { drop: string; without: DroppedFilter[]; words: string[] }

@@ -3,10 +3,10 @@ import type { SearchCars } from '#contract/cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
-import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
-import { catalogue } from './words/catalogue.ts'
-import { editDistanceCallCount } from './words/edit-distance.ts'
-import { parseQueryIntent } from './words/parse-query-intent.ts'
+import { parseQueryIntent } from './understanding/understand.ts'
+import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
+import { catalogue } from './understanding/vocabulary/catalogue.ts'
+import { editDistanceCallCount } from './understanding/vocabulary/edit-distance.ts'
 
 const offer = catalogue
   .slice(0, 40)
@@ -66,7 +66,7 @@ describe('the longest search that may be typed', () => {
         const { ofFirst, ofAll, words } = await workOf(q.slice(0, 200).trim())
         // About 0.5 µs each, and 0.1 ms for each word that is read again.
         expect(ofFirst).toBeLessThan(16_000)
-        expect(ofAll).toBeLessThan(40_000)
+        expect(ofAll).toBeLessThan(60_000)
         expect(words).toBeLessThan(230)
       }
     },

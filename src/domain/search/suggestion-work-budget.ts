@@ -28,5 +28,5 @@ export class SuggestionWorkBudget {
 }
 
 function costOf(words: string): number {
-  return 1 + (words.match(/\S+/g)?.length ?? 0)
+  return 1 + (words.match(/[^\s/,;]+/g)?.length ?? 0)
 }

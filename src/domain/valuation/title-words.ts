@@ -1,5 +1,5 @@
-import { isEnglishWord } from '#domain/search/words/english-words.ts'
-import { findFeature, stopWords } from '#domain/search/words/features.ts'
+import { isEnglishWord } from '#domain/search/understanding/lexicon/english-words.ts'
+import { findFeature, stopWords } from '#domain/search/understanding/lexicon/features.ts'
 
 interface Described {
   title: string | null

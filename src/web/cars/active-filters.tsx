@@ -10,21 +10,30 @@ export function useChipText(): (filter: FilterInUse) => string {
   const t = useCarsTexts()
   const words = useFilterWords()
   return (filter) => {
-    const said = 'quoted' in filter ? `“${filter.quoted}”` : words.chip(filter.name, filter.value)
+    const said = 'quoted' in filter ? `“${filter.quoted}”` : words.chip(filter.name, filter.value, filter.amount)
     return filter.isDenied && !('quoted' in filter) ? t('notThis', { value: said }) : said
   }
+}
+
+/** Why a preference ranks cars as it does; undefined for other filters. */
+function useReason(): (filter: FilterInUse) => string | undefined {
+  const t = useCarsTexts()
+  return (filter) =>
+    'name' in filter && filter.name === 'purpose' ? t(`wishReason.${filter.value as 'snow'}`) : undefined
 }
 
 /** The active filters as chips that can be removed one by one: plain links. */
 export function ActiveFilters({ path, filters }: { path: string; filters: FilterInUse[] }) {
   const t = useCarsTexts()
   const chipText = useChipText()
+  const reason = useReason()
   return (
     <ul aria-label={t('filtersInUse')} className="mb-6 flex flex-wrap gap-2">
       {filters.map((filter) => (
         <li key={filter.key} className="min-w-0">
           <Link
             to={carListUrl(path, filter.without)}
+            title={reason(filter)}
             className={`inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border bg-surface px-4 text-sm ${filter.isPreference ? 'border-control-line border-dashed hover:border-solid' : 'border-line hover:border-control-line'}`}
           >
             <span className="sr-only">{t(filter.isPreference ? 'removePreference' : 'removeFilter')} </span>

@@ -24,6 +24,10 @@ export function useFilterWords() {
   const { number, money } = useFormats()
   // A value that is not a number was typed into the address: it is shown unchanged, beside its error.
   const dollars = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? money(Math.round(Number(value) * 100)) : value)
+  const foreignPrice = (name: string, { value, currency }: { value: number; currency: string }) => {
+    const price = number(value, { style: 'currency', currency, maximumFractionDigits: 0 })
+    return t(name === 'priceMin' ? 'from' : 'upTo', { price })
+  }
   // Years and power have no thousands separator, and litres keep their decimals as typed.
   const boundText = (parameter: RangeParameter, value: string) => {
     const attribute = carAttributes[findRangeFilterEnd(parameter).name]
@@ -40,7 +44,8 @@ export function useFilterWords() {
       return words.has(value) ? words(value) : value
     },
     /** An active filter, as its chip shows it. */
-    chip(name: string, value: string): string {
+    chip(name: string, value: string, amount?: { value: number; currency: string }): string {
+      if (amount) return t('converted', { shown: foreignPrice(name, amount), own: dollars(value) })
       if (isRangeParameter(name)) return attributes(`${name}Chip`, { value: boundText(name, value) })
       switch (name) {
         case 'priceMin':

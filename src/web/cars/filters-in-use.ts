@@ -12,7 +12,7 @@ export type FilterInUse = {
   isPreference?: boolean
   /** True for an excluded value. */
   isDenied?: boolean
-} & ({ name: string; value: string } | { quoted: string })
+} & ({ name: string; value: string; amount?: CarsFound['understood'][number]['amount'] } | { quoted: string })
 
 /** A word that means more values of a filter than this is shown as it was typed. */
 const mostOfOneWord = 3
@@ -26,8 +26,8 @@ export function filtersInUse(
   place: CarsFound['place'] = null,
 ): FilterInUse[] {
   const filters: FilterInUse[] = []
-  for (const [at, { field, value, text, use }] of understood.entries()) {
-    if (isTypedFilterOverridden(query, field) || use === 'unused') continue
+  for (const [at, { field, value, text, use, amount }] of understood.entries()) {
+    if (isTypedFilterOverridden(query, field) || use === 'unused' || use === 'relaxed') continue
     // A word may mean many values, as `german` does: they get one chip, with the word that was typed.
     const same = understood.filter((one) => one.field === field && one.text === text)
     const isOne = same.length <= mostOfOneWord
@@ -38,7 +38,7 @@ export function filtersInUse(
     const before = filters.find((one) => one.key === key)
     if (before) before.without = withoutQueryWords(before.without, text)
     else {
-      const said = isOne ? { name: field, value } : { quoted: text }
+      const said = isOne ? { name: field, value, amount } : { quoted: text }
       const how = { isTyped: true, isPreference: use === 'prefer', isDenied }
       filters.push({ key, ...said, ...how, without: withoutQueryWords(query, text) })
     }

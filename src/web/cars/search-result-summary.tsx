@@ -13,6 +13,7 @@ export function SearchResultSummary({ found, query }: { found: CarsFound; query:
   const { q = '' } = query
   const words = effectiveQueryWords(query, understood)
   const unused = understood.flatMap(({ use, text }) => (use === 'unused' ? `“${text}”` : []))
+  const relaxed = understood.flatMap(({ use, text }) => (use === 'relaxed' ? `“${text}”` : []))
   const isNarrowed =
     understood.some(({ use }) => use === 'must' || use === 'except') ||
     Object.entries(query).some(([name, value]) => value !== undefined && !harmless.has(name))
@@ -21,6 +22,7 @@ export function SearchResultSummary({ found, query }: { found: CarsFound; query:
     <>
       {(!q || isNarrowed) && (words ? t('foundFor', { count, query: words }) : t('found', { count }))}
       {q && !isNarrowed && t(isPreferred ? 'bestFor' : 'notUnderstood', { query: q })}
+      {relaxed.length > 0 && <span className="block">{t('relaxed', { words: [...new Set(relaxed)].join(', ') })}</span>}
       {unused.length > 0 && <span className="block">{t('notUsed', { words: unused.join(', ') })}</span>}
     </>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../words/catalogue.ts'
+import { catalogue } from '../understanding/vocabulary/catalogue.ts'
 import { membersOfFamilies, modelsOfTheirOwn, namesOfOneModel } from './model-family-data.ts'
 import { modelFamilyKeys, modelFamilyName } from './model-family-keys.ts'
 

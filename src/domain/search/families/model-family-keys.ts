@@ -1,6 +1,6 @@
-import { catalogue } from '../words/catalogue.ts'
-import { findModelsByNumber, modelSpellingVariants } from '../words/spelling-variants.ts'
-import { stripToAlphanumeric } from '../words/strip-to-alphanumeric.ts'
+import { catalogue } from '../understanding/vocabulary/catalogue.ts'
+import { findModelsByNumber, modelSpellingVariants } from '../understanding/vocabulary/spelling-variants.ts'
+import { stripToAlphanumeric } from '../understanding/vocabulary/strip-to-alphanumeric.ts'
 import { membersOfFamilies, modelsOfTheirOwn, namesOfOneModel } from './model-family-data.ts'
 
 /** What is known of a make: everything by keys, which are names without case, spaces and hyphens. */

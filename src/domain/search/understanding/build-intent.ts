@@ -1,0 +1,274 @@
+import { regionName } from '@forecourt/gazetteer/regions.ts'
+import { isAdvertWord } from './lexicon/equipment-words.ts'
+import { asksForManySeats } from './lexicon/implied-bodies.ts'
+import { wordCommonness } from './lexicon/word-commonness.ts'
+import { isCarNoun } from './locales.ts'
+import { splitAfterModel } from './match/car-name-rules.ts'
+import { type CurrencyRates, currencyOf } from './numbers/currencies.ts'
+import { locationEndingsOfRegions } from './places/region-names.ts'
+import type { AskedRegion } from './places/region-phrases.ts'
+import {
+  buildQueryIntent,
+  convertAgeBoundsToYears,
+  type IntentTerm,
+  type QueryIntent,
+  type WordMatches,
+} from './query-intent.ts'
+import { type ResolvedSpan, resolveOperators } from './resolve-operators.ts'
+import { type SpanValue, textOfSpan } from './span.ts'
+import type { ReadQuery } from './understand.ts'
+import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
+import { type Generation, generationsOfCode } from './vocabulary/generations.ts'
+import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'
+
+/** Vans that carry things, not people. */
+const cargoVans = /^(?:cargo|panel|work|luton|commercial|transporter)[\s-]van|^(?:kasten|liefer)wagen$/iu
+
+type Context = {
+  vocabulary: CarNameVocabulary
+  year: number
+  glued: ReadonlyMap<string, string>
+  rates: CurrencyRates | null
+}
+
+/** What a search asks for, from the meanings of its words. */
+export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }: Context): QueryIntent {
+  const matches: WordMatches = {
+    named: [],
+    denied: [],
+    deniedModels: [],
+    deniedFeatures: [],
+    origins: [],
+    features: [],
+    asked: {},
+    understood: [],
+    rest: [],
+    near: null,
+  }
+  /** What is wanted beside a car that others are compared with. */
+  const beside: WordMatches = { ...matches, named: [], features: [], understood: [], rest: [] }
+  const regions: AskedRegion[] = []
+  const purposes: QueryIntent['purposes'] = []
+  const unused: IntentTerm[] = []
+  let radius: { miles: number; text: string } | null = null
+  const { spans, comparison } = resolveOperators(read)
+  const empty = new Set<SpanValue['kind']>(['ignored', 'text', 'operator'])
+  const isUnderstood = spans.some(({ value, isDropped }) => !isDropped && !empty.has(value.kind))
+  const hasCarNoun = read.tokens.some(({ word }) => isCarNoun(word))
+  for (const [at, span] of spans.entries()) {
+    const { value, isDenied, isDropped } = span
+    const text = span.text ?? textOfSpan(span, read.tokens)
+    if (isDropped) continue
+    switch (value.kind) {
+      case 'name': {
+        const [one] = value.named
+        if (!one) break
+        if (isDenied) {
+          if (one.model === null) matches.denied.push({ brands: [one.brand], text })
+          else matches.deniedModels.push({ ...one, text })
+        } else takeName(comparison.isWithCar && !span.isReference ? beside : matches, value.named, { text, vocabulary })
+        break
+      }
+      case 'origin':
+        if (isDenied) matches.denied.push({ brands: value.brands, text })
+        else matches.origins.push({ brands: value.brands, text })
+        break
+      case 'features':
+        if (isDenied) matches.deniedFeatures.push({ features: value.features, text })
+        else {
+          for (const feature of value.features) matches.features.push({ feature, text })
+          if (asksForManySeats(text)) purposes.push({ purpose: 'manySeats', text })
+          if (cargoVans.test(text)) purposes.push({ purpose: 'cargo', text })
+        }
+        break
+      case 'bounds': {
+        const { place, radiusMiles, owners, sort } = value.asked
+        if (place) matches.rest.push(place)
+        if (radiusMiles) radius = { miles: radiusMiles, text }
+        for (const owner of owners ?? []) matches.features.push({ feature: { field: 'owners', value: owner }, text })
+        if (sort) matches.features.push({ feature: { field: 'sort', value: sort }, text })
+        const bounds = convertAgeBoundsToYears(value.asked, year)
+        const currency = currencyOf(text)
+        const rate = currency === null ? undefined : rates?.dollars[currency]
+        for (const [field, bound] of Object.entries(bounds)) {
+          if (field in matches.asked) continue
+          const isConverted = currency !== null && rate !== undefined && (field === 'priceMin' || field === 'priceMax')
+          const own = isConverted ? Math.round(Number(bound) * rate) : Number(bound)
+          Object.assign(matches.asked, { [field]: own })
+          const amount = isConverted ? { amount: { value: Number(bound), currency } } : {}
+          matches.understood.push({ field, value: String(own), text, ...amount })
+        }
+        break
+      }
+      case 'place':
+        if (matches.near) break
+        matches.near = { place: value.place, radiusMiles: value.radiusMiles, start: 0, end: 0 }
+        matches.understood.push({ field: 'near', value: value.place.name, text })
+        if (value.radiusMiles !== null) {
+          matches.understood.push({ field: 'radiusMiles', value: String(value.radiusMiles), text })
+        }
+        break
+      case 'region':
+        if (!isDenied) regions.push({ region: value.region, text })
+        break
+      case 'purpose':
+        if (!isDenied) purposes.push({ purpose: value.purpose, text })
+        break
+      case 'text':
+        matches.rest.push(value.text)
+        break
+      case 'ignored':
+        if (value.why === 'unusable') break
+        // If nothing is understood, every word that is no plain English one has to be in the advert.
+        if (value.why === 'function' && !isForeignTrim(spans, at, text)) {
+          if (!isUnderstood && !hasCarNoun && wordCommonness(text.toLowerCase()) < 4) matches.rest.push(text)
+          break
+        }
+        if (isRanking(spans, at, text, isUnderstood)) matches.rest.push(text)
+        else unused.push({ field: 'unused', value: text, text })
+        break
+    }
+  }
+  if (matches.near?.radiusMiles === null && radius) {
+    matches.near = { ...matches.near, radiusMiles: radius.miles }
+    matches.understood.push({ field: 'radiusMiles', value: String(radius.miles), text: radius.text })
+  }
+  const isVan = matches.features.some(({ feature }) => feature.field === 'body' && feature.value === 'Van')
+  const work = purposes.find(({ purpose }) => purpose === 'work')
+  if (isVan && work && !purposes.some(({ purpose }) => purpose === 'cargo'))
+    purposes.push({ ...work, purpose: 'cargo' })
+  takeGenerations(matches)
+  const isOfAnyCar = !isUnderstood && (hasCarNoun || isUnusable(spans))
+  // Who types one common word looks for it.
+  if (!isUnderstood && !isOfAnyCar && matches.rest.length === 0)
+    matches.rest.push(...read.tokens.map(({ text }) => text))
+  const words = buildQueryIntent(comparison.isWithCar ? { ...matches, origins: [] } : matches)
+  const besides = comparison.isWithCar
+    ? buildQueryIntent({
+        ...beside,
+        origins: matches.origins,
+        denied: [],
+        deniedModels: [],
+        deniedFeatures: [],
+        asked: {},
+        near: null,
+      })
+    : null
+  const said = [
+    ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
+    ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),
+  ]
+  const rest = words.understood.filter(({ field }) => field === 'q')
+  const others = words.understood.filter(({ field }) => field !== 'q')
+  // If a town is named, the search is there: `moving to Denver from Texas`.
+  const wanted = words.near ? [] : regions
+  const shown = [...new Map(wanted.map(({ region, text }) => [regionName(region), text]))]
+  const understood = [
+    ...others,
+    ...shown.map(([value, text]) => ({ field: 'region', value, text })),
+    ...rest,
+    ...said,
+    ...unused,
+  ]
+  return {
+    ...words,
+    region: locationEndingsOfRegions(
+      wanted.map(({ region }) => region),
+      vocabulary,
+    ),
+    understood: glued.size === 0 ? understood : understood.map((one) => asTyped(one, glued)),
+    purposes,
+    ...(isLowMileageWish(words, purposes) ? { sort: null, traits: [lowMileage] } : { traits: [] }),
+    comparison: comparison.isWithCar
+      ? {
+          wanted: besides && { brand: besides.brand, model: besides.model, understood: besides.understood },
+          ...comparison,
+          otherThanBrands: [...(comparison.otherThanBrands ?? []), ...matches.denied.flatMap(({ brands }) => brands)],
+        }
+      : comparison,
+    isOfAnyCar,
+  }
+}
+
+/** Together with a purpose, few miles are one wish among others: `family car with low miles`. */
+const lowMileage: QueryIntent['traits'][number] = {
+  text: '',
+  weighed: [
+    [5, { kind: 'most', column: 'mileageMiles', bound: 30_000 }],
+    [6, { kind: 'most', column: 'mileageMiles', bound: 60_000 }],
+    [4, { kind: 'most', column: 'mileageMiles', bound: 90_000 }],
+  ],
+}
+
+function isLowMileageWish(
+  { sort, understood }: Pick<QueryIntent, 'sort' | 'understood'>,
+  purposes: readonly unknown[],
+) {
+  const typed = understood.find(({ field }) => field === 'sort')?.text ?? ''
+  return sort === 'mileage' && purposes.length > 0 && !/est(?!\p{L})/iu.test(typed)
+}
+
+/** The years of the generation that a code beside its model means: `corvette c7`, `e46`. */
+function takeGenerations({ named, rest, asked, understood }: WordMatches): void {
+  const isOf = ({ brand, model }: Generation) =>
+    named.some(({ named: all }) => all.some((one) => one.brand === brand && one.model === model))
+  const said = [...named.map(({ text }) => text), ...rest]
+  const found = said.flatMap((text) => {
+    const codes = text.toLowerCase().split(' ').flatMap(generationsOfCode).filter(isOf)
+    return codes.map((generation) => ({ ...generation, text }))
+  })
+  if (found.length === 0 || asked.yearMin !== undefined || asked.yearMax !== undefined) return
+  const text = found.map((one) => one.text).join(' ')
+  const ends = found.map(({ until }) => until)
+  asked.yearMin = Math.min(...found.map(({ from }) => from))
+  understood.push({
+    field: 'yearMin',
+    value: String(asked.yearMin),
+    text: found.length === 1 ? text : (found[0]?.text ?? ''),
+  })
+  if (ends.some((year) => year === null)) return
+  asked.yearMax = Math.max(...ends.map((year) => year ?? 0))
+  understood.push({ field: 'yearMax', value: String(asked.yearMax), text: found[0]?.text ?? '' })
+}
+
+function takeName(
+  matches: WordMatches,
+  named: WordMatches['named'][number]['named'],
+  { text, vocabulary }: { text: string; vocabulary: CarNameVocabulary },
+): void {
+  const shorter = named[0] ? vocabulary.shorter(named[0]) : null
+  const [short, more] = shorter?.model ? splitAfterModel(text, shorter.model) : [text, '']
+  // Sellers write the longer name in the text, not in the model field.
+  if (shorter && more !== '') {
+    matches.rest.push(more)
+    matches.named.push({ named: [shorter], text: short })
+    return
+  }
+  matches.named.push({ named, text })
+  const fuel = fuelOfModelNumber(text, named)
+  if (fuel) matches.features.push({ feature: { field: 'fuel', value: fuel }, text })
+}
+
+/** True if something was said for which there is no filter, and nothing else: `high mileage is fine`. */
+function isUnusable(spans: readonly ResolvedSpan[]): boolean {
+  const isSaid = ({ value }: ResolvedSpan) => value.kind === 'ignored' && value.why === 'unusable'
+  return spans.some((span) => span.isDropped || isSaid(span))
+}
+
+/** True for a trim that is also a word of another language: `civic si`. */
+function isForeignTrim(spans: readonly ResolvedSpan[], at: number, text: string): boolean {
+  return spans[at - 1]?.value.kind === 'name' && wordCommonness(text.toLowerCase()) < 4 && text.length < 4
+}
+
+/** True for a word that ranks the cars whose adverts say it. */
+function isRanking(spans: readonly ResolvedSpan[], at: number, text: string, isUnderstood: boolean): boolean {
+  const before = spans[at - 1]?.value
+  const isTrim = before?.kind === 'name'
+  return !isUnderstood || isTrim || isAdvertWord(text.toLowerCase()) || wordCommonness(text.toLowerCase()) === 0
+}
+
+/** A term that was read from a part of a word is removed with the whole word. */
+function asTyped(one: IntentTerm, glued: ReadonlyMap<string, string>): IntentTerm {
+  const words = one.text.split(' ').map((word) => glued.get(word) ?? word)
+  return { ...one, text: words.filter((word, at) => word !== words[at - 1]).join(' ') }
+}

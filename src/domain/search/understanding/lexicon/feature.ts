@@ -1,0 +1,11 @@
+import type { FacetName } from '#contract/attribute-names.ts'
+import type { CarSort } from '#contract/car-search-options.ts'
+import type { DealLabel } from '#contract/valuation.ts'
+
+/** The meaning of one or two words about a car. */
+export type Feature =
+  /** One of the values that the filter allows. */
+  | { field: FacetName; value: string }
+  | { field: 'deal'; value: DealLabel }
+  | { field: 'verified'; value: 'true' }
+  | { field: 'sort'; value: CarSort }

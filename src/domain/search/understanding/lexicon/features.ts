@@ -1,0 +1,190 @@
+import { editDistance } from '../vocabulary/edit-distance.ts'
+import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
+import { extractDigits } from '../vocabulary/nearest-names.ts'
+import { phoneticKey } from '../vocabulary/phonetic-key.ts'
+import advertWords from './advert-words.json' with { type: 'json' }
+import commonWords from './common-words.json' with { type: 'json' }
+import type { Feature } from './feature.ts'
+import { exactMatchOnlyWords, features } from './feature-words.ts'
+import { foreignStopWords } from './locale-features.ts'
+
+const misspelt = [...features].flatMap(([words, meant]) =>
+  words.length < 5 || words.includes(' ') || exactMatchOnlyWords.has(words)
+    ? []
+    : [[unaccented(words), meant, phoneticKey(unaccented(words))] as const],
+)
+/** Words of three or four letters with swapped letters: `vna`, `bleu`, `gery`. */
+const swappedLetters = new Map(
+  [...features].flatMap(([word, meant]) =>
+    /^[a-z]{3,4}$/.test(word) && !exactMatchOnlyWords.has(word) ? [[sorted(word), [word, meant] as const]] : [],
+  ),
+)
+/**
+ * Phrases of several words, joined, to find misspelt ones; shades of colours are left out, because there are too many.
+ */
+const misspeltTogether = [...features].flatMap(([words, meant]) => {
+  const together = joined(words)
+  return !words.includes(' ') || together.length < shortestOf(together) || meant[0]?.field === 'colour'
+    ? []
+    : [[together, meant] as const]
+})
+const togetherByLetter = Map.groupBy(misspeltTogether, ([words]) => words[0])
+const joinedFeatures = new Map([...features].map(([words, meant]) => [joined(words), meant]))
+
+/** Words that tell nothing about a car in a search, or nothing that adverts agree on: `reliable`, `for a student`. */
+export const stopWords: ReadonlySet<string> = new Set([
+  ...`${commonWords.empty} ${commonWords.taste} ${commonWords.life}`.split(' '),
+  ...foreignStopWords,
+])
+
+/** Words about people's lives that are similar to features of cars: `living`, `lining`. */
+const ofLives = new Set(commonWords.life.split(' '))
+
+const longEmptyWords = Map.groupBy(
+  [...stopWords].filter((word) => word.length > 5 && !ofLives.has(word)),
+  (word) => word[0],
+)
+
+/** Frequent typing errors in the most common ones: `teh`, `wiht`. */
+const hurried = new Set(
+  'the with and that this just like want have some only first'.split(' ').flatMap((word) =>
+    [...word.slice(1)].map((_, at) => {
+      const [left, right] = [word[at] ?? '', word[at + 1] ?? '']
+      return word.slice(0, at) + right + left + word.slice(at + 2)
+    }),
+  ),
+)
+
+/** True for such a word with a slip in it: `reliabel`, `lookng`, `teh`. */
+export function isMisspelledStopWord(word: string): boolean {
+  if (hurried.has(word)) return true
+  if (ordinaryLanguageWords.has(word)) return false
+  const near = word.length > 5 ? (longEmptyWords.get(word[0]) ?? []) : []
+  return near.some((one) => Math.abs(one.length - word.length) < 2 && editDistance(word, one, 1) <= 1)
+}
+
+/** Words that people use beside names: they are not misspelt names of cars. */
+export const ordinaryLanguageWords: ReadonlySet<string> = new Set(
+  `${commonWords.english} ${commonWords.german}`.split(' ').flatMap((word) => [word, unaccented(word)]),
+)
+
+/** The exact meaning of the words: with or without accents, as one or several words. */
+export function findFeature(words: string): Feature[] | null {
+  return features.get(words) ?? joinedFeatures.get(joined(words)) ?? null
+}
+
+/** The cost of a doubled letter and of a missing vowel: see edit-distance.ts. */
+const [doubled, vowel] = [0.5, 0.9]
+/** The factor by which more slips are forgiven if the sound is right. */
+const heardSlips = 1.8
+
+/** The meaning of a misspelt word: one slip in a word of up to eight letters, two in a longer one. */
+export const findMisspelledFeature = memoizeByText(
+  'features',
+  (word): { features: Feature[]; slips: number } | null => {
+    const limit = word.length < 9 ? 1 : 2
+    let best: { features: Feature[]; slips: number } | null = null
+    if (word.length < 3 || /\d/.test(word) || hurried.has(word)) return null
+    // A word of three letters with the last one doubled: `redd`.
+    const three = word.length === 4 && word[3] === word[2] ? features.get(word.slice(0, 3)) : undefined
+    if (three) return { features: three, slips: doubled }
+    const sound = phoneticKey(word)
+    const swapped = word.length < 5 ? swappedLetters.get(sorted(word)) : undefined
+    if (swapped && !features.has(word) && swapped[0][0] === word[0]) return { features: swapped[1], slips: 0.7 }
+    if (word.length < 4) return null
+    for (const [name, meant, heard] of misspelt) {
+      if (Math.abs(name.length - word.length) > 2) continue
+      // If the sound is right, more slips are forgiven, and four letters are enough: `desiel`, `wite`.
+      const isHeard = heard === sound && name[0] === word[0]
+      // Five letters with one vowel missing are not another word: `sedn`.
+      if (word.length < 5 && !isHeard && !(name.length === 5 && editDistance(word, name, vowel) <= vowel)) continue
+      const slips = isHeard
+        ? editDistance(word, name, limit * heardSlips) / heardSlips
+        : editDistance(word, name, limit)
+      if (slips <= limit && (!best || slips < best.slips)) best = { features: meant, slips }
+    }
+    return best
+  },
+)
+
+/** After a digit, which is never a slip, fewer letters are enough: `7 seatr`. */
+function shortestOf(together: string): number {
+  return /^\d/.test(together) ? 6 : 8
+}
+
+/**
+ * The meaning of several misspelt words, joined: `excelent condition`, `stik shift`. One slip, two in long ones, and
+ * the first letter must be right.
+ */
+export const findMisspelledFeaturePhrase = memoizeByText(
+  'features of words',
+  (words): { features: Feature[]; slips: number } | null => {
+    const typed = joined(words.toLowerCase())
+    if (typed.length < shortestOf(typed)) return null
+    const limit = typed.length < 13 ? 1 : 2
+    for (const [name, meant] of togetherByLetter.get(typed[0]) ?? []) {
+      if (Math.abs(name.length - typed.length) > limit) continue
+      if (extractDigits(name) !== extractDigits(typed)) continue
+      const slips = editDistance(typed, name, limit)
+      if (slips <= limit) return { features: meant, slips }
+    }
+    return null
+  },
+)
+
+/** Spelt without the accents that are not on the user's keyboard: `ä` is `a`, `ae` stays unchanged. */
+function unaccented(word: string): string {
+  return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
+}
+
+function joined(words: string): string {
+  return unaccented(words).replaceAll(/[\s-]/g, '')
+}
+
+/** Words for features that start with the typed text, shortest first. */
+export function suggestFeatures(typed: string): string[] {
+  const start = typed.toLowerCase()
+  const words = [...features.keys()].filter(
+    (word) => word.startsWith(start) && !exactMatchOnlyWords.has(word) && features.get(word)?.length,
+  )
+  const shortest = new Map<string | undefined, string>()
+  for (const word of words.sort((a, b) => b.length - a.length)) shortest.set(features.get(word)?.[0]?.value, word)
+  return [...shortest.values()].slice(0, 4)
+}
+
+/** A word in lower case, without surrounding signs. */
+export function normalizeToken(token = ''): string {
+  return token
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/^[^\p{L}\p{N}&]+|(?<![^\p{L}\p{N}&])[^\p{L}\p{N}&]+$/gu, '')
+}
+
+/** Things with a colour of their own: `black leather` is not a black car. */
+const insides = new Set('leather interior interiors upholstery seats wheels rims alloys roof'.split(' '))
+/** Things with a colour in their name: `black edition`, `blue hdi`. */
+const namesOfColours = new Set('edition label badge series pack package optic line'.split(' '))
+const namesOfBlue = new Set('hdi motion efficiency'.split(' '))
+
+/** Corvettes: their generations have the names of other makers' cars: `corvette c6`. */
+const corvettes = new Set(['corvette', 'vette', 'corvettes'])
+
+/** Phrases of adverts without a filter, although one of their words means something alone. */
+const phrases = new Set(advertWords.phrases)
+const lengthsOfPhrases = [4, 3, 2] as const
+
+/** How many words from this position are only searched in the text: the colour of a part or in a name, `type r`. */
+export function countTextOnlyWords(tokens: readonly string[], at: number): number {
+  const [word, next] = [normalizeToken(tokens[at]), normalizeToken(tokens[at + 1])]
+  const isColour = findFeature(word)?.every(({ field }) => field === 'colour')
+  const isName = namesOfColours.has(next) && !/^\d/.test(tokens[at + 2] ?? '')
+  if (isColour && (insides.has(next) || isName || (word === 'blue' && namesOfBlue.has(next)))) return 2
+  if (/^c[1-6]$/.test(word) && [tokens[at - 1], next].some((one) => corvettes.has(normalizeToken(one)))) return 1
+  if (word === 'type' && /^\p{L}$/u.test(next)) return 2
+  const words = tokens.slice(at, at + lengthsOfPhrases[0]).map((token) => normalizeToken(token))
+  return lengthsOfPhrases.find((length) => words.length >= length && phrases.has(words.slice(0, length).join(' '))) ?? 0
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join('')
+}

@@ -1,0 +1,118 @@
+import type { bodies } from '#contract/car-terms.ts'
+import { locales } from '../locales.ts'
+import { editDistance } from '../vocabulary/edit-distance.ts'
+
+type Body = (typeof bodies)[number]
+type OfBody = { field: 'body'; value: Body }
+
+const numbers = [
+  [2, 'two', 'zwei'],
+  [3, 'three', 'drei'],
+  [4, 'four', 'vier'],
+  [5, 'five', 'fünf'],
+  [6, 'six', 'sechs'],
+  [7, 'seven', 'sieben'],
+  [8, 'eight', 'acht'],
+  [9, 'nine', 'neun'],
+] as const
+const doors: Partial<Record<number, readonly Body[]>> = {
+  2: ['Coupe'],
+  3: ['Hatchback'],
+  4: ['Saloon'],
+  5: ['Hatchback'],
+}
+const upToFive: readonly Body[] = ['Saloon', 'Coupe', 'Estate', 'Hatchback', 'SUV', 'Limousine', 'Pickup', 'Van']
+/** Bodies that often have this many seats. */
+const seats: Partial<Record<number, readonly Body[]>> = {
+  2: ['Coupe', 'Roadster', 'Supercar'],
+  4: upToFive,
+  5: upToFive.filter((body) => body !== 'Coupe'),
+  6: ['SUV', 'Van'],
+  7: ['SUV', 'Van'],
+  8: ['SUV', 'Van'],
+  9: ['Van'],
+}
+
+const seatsOfLocales: Record<string, string[]> = {}
+for (const { seats: said = {} } of Object.values(locales)) {
+  for (const [key, phrases] of Object.entries(said))
+    seatsOfLocales[key] = [...(seatsOfLocales[key] ?? []), ...(phrases ?? [])]
+}
+const all = new Set<OfBody>()
+const words = new Map<string, OfBody[]>()
+/** Bodies that doors, seats or a kind of use make likely; a body or a model that is named has priority. */
+export const impliedBodyFeatures: ReadonlySet<object> = all
+/** The words for them. */
+export const impliedBodiesByWord: ReadonlyMap<string, OfBody[]> = words
+
+function imply(said: readonly string[], values: readonly Body[]): void {
+  const features = values.map((value): OfBody => ({ field: 'body', value }))
+  for (const feature of features) all.add(feature)
+  for (const word of said) words.set(word, features)
+}
+for (const [digit, number, german] of numbers) {
+  const both = [digit, number]
+  const ofDoors = both.flatMap((one) => [`${one} door`, `${one} doors`, `${one} dr`])
+  imply([...ofDoors, `${german}türer`, `${digit} türer`], doors[digit] ?? [])
+  const ofSeats = both.flatMap((one) => [
+    ...['seater', 'seaters', 'seat', 'seats', 'passenger', 'passengers', 'people'].map((word) => `${one} ${word}`),
+    ...['seats', 'fits'].map((word) => `${word} ${one}`),
+  ])
+  imply(
+    [
+      ...ofSeats,
+      `${german}sitzer`,
+      `${digit} sitzer`,
+      `${digit} sitze`,
+      `${german} sitze`,
+      `${digit} sitzen`,
+      `${german} sitzen`,
+    ],
+    seats[digit] ?? [],
+  )
+}
+for (const [key, said] of Object.entries(seatsOfLocales)) imply(said, seats[key === 'rows' ? 7 : Number(key)] ?? [])
+const seatsBeyondFive = Object.entries(seatsOfLocales).flatMap(([key, said]) =>
+  key === 'rows' || Number(key) > 5 ? said : [],
+)
+/** Words for seats beyond five, as typed, in lower case. */
+export const manySeatsWords: ReadonlySet<string> = new Set(
+  [...words.keys()].filter(
+    (word) =>
+      /\b(?:[6-9]|six|seven|eight|nine|sechs|sieben|acht|neun)(?!\p{L}*\s*(?:door|dr|tür))/u.test(word) &&
+      /seat|passenger|people|fits|sitz/.test(word),
+  ),
+)
+const rows = [
+  ...['third row', '3rd row', '3 row', '3 rows', 'three row', 'three rows', 'third row seating', '3rd row seating'],
+  ...['third row seats', '3rd row seats', 'dritte sitzreihe'],
+]
+imply(rows, seats[7] ?? [])
+imply(
+  ['sports car', 'sports cars', 'sport car', 'sportscar', 'sportwagen', 'sportauto'],
+  ['Coupe', 'Roadster', 'Supercar'],
+)
+imply(['city car', 'city cars', 'supermini', 'superminis', 'kleinwagen', 'stadtauto'], ['Hatchback'])
+imply(['muscle car', 'muscle cars'], ['Coupe'])
+const fastbacks = ['fastback', 'fastbacks']
+imply(fastbacks, ['Coupe'])
+imply(['off road', 'offroad'], ['SUV'])
+const cabs = ['crew cab', 'double cab', 'dual cab', 'quad cab', 'extended cab', 'king cab']
+imply(cabs, ['Pickup'])
+imply(['liftback', 'liftbacks'], ['Hatchback'])
+/** Variants that narrow a named body or model: not every pickup has a crew cab. */
+const sortsOfBodies: readonly string[] = [...cabs, ...rows, ...fastbacks]
+
+/** True for words that ask for more than five seats: `7 seater`, `third row`. */
+export function asksForManySeats(words: string): boolean {
+  const typed = words.toLowerCase().replaceAll('-', ' ')
+  return manySeatsWords.has(typed) || rows.includes(typed) || seatsBeyondFive.includes(typed)
+}
+
+/** The variant as adverts write it, if the words mean one, misspelt or not: `thrid row`; null otherwise. */
+export function findBodyVariantPhrase(words: string): string | null {
+  const typed = words.toLowerCase()
+  if (sortsOfBodies.includes(typed)) return typed
+  const isDigit = /\d/.test(typed)
+  return sortsOfBodies.find((sort) => /\d/.test(sort) === isDigit && editDistance(typed, sort, 1) <= 1) ?? null
+}

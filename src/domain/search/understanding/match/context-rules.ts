@@ -1,0 +1,49 @@
+import { ambiguousAbbreviations, makeSpecificWords } from '../lexicon/feature-words.ts'
+import { findFeature, normalizeToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
+import type { WordMatches } from '../query-intent.ts'
+
+/** The previous and the next word. */
+export type NeighbouringWords = readonly [before: string | undefined, behind: string | undefined]
+
+/** Makes whose estates have this name; for others it is a trim: `accord touring`. */
+const makesOfTouring = new Set(['bmw'])
+
+/** False for a maker's term if no maker is named, or another maker, and for an abbreviation of something else. */
+export function fitsContext(words: string, named: WordMatches['named'], [before, behind]: NeighbouringWords): boolean {
+  if (words === 'touring') {
+    return (
+      named.length === 0 || named.some((one) => one.named.some(({ brand }) => makesOfTouring.has(brand.toLowerCase())))
+    )
+  }
+  if (makeSpecificWords.has(words)) return named.length > 0
+  // `golf tdi man` is a manual; `family man`, `pet gate` and `brake pads` are not about the car.
+  const isPlain = ordinaryLanguageWords.has(normalizeToken(before)) || stopWords.has(normalizeToken(before))
+  return (
+    !ambiguousAbbreviations.has(words) ||
+    (named.length > 0 && isEndOrFeature(behind) && !(isPlain && !isFeature(before)))
+  )
+}
+
+/** After these words, a car name that is also an ordinary word means the ordinary word. */
+const ofThings = new Set(['my', 'your', 'cutting', 'samsung', 'park', 'to', 'with'])
+
+/** True if a word is in the position of a car's name: `focus 1.6`, `focus st`; not in `focus on safety`. */
+export function fitsCarNameContext([before, behind]: NeighbouringWords): boolean {
+  const next = normalizeToken(behind)
+  const isPlain = ordinaryLanguageWords.has(next) || stopWords.has(next)
+  return !ofThings.has(normalizeToken(before)) && (isEndOrFeature(behind) || !isPlain)
+}
+
+/** True for the seat in a car, not the make: `the seat must be high`. */
+export function isCarSeatNotMake(words: readonly string[], before: string | undefined): boolean {
+  const isSeat = words.length === 1 && normalizeToken(words[0]) === 'seat'
+  return isSeat && /^(?:the|my|our|child|car|front|back|rear|driver'?s?|high|higher|low)$/.test(normalizeToken(before))
+}
+
+function isEndOrFeature(word: string | undefined): boolean {
+  return word === undefined || word === '|' || isFeature(word)
+}
+
+function isFeature(word: string | undefined): boolean {
+  return findFeature(normalizeToken(word)) !== null
+}

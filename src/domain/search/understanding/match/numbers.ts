@@ -1,0 +1,76 @@
+import { leadingYear } from '../numbers/leading-year.ts'
+import type { NumberPhrase } from '../numbers/number-phrases.ts'
+import type { Span } from '../span.ts'
+import { splitToken, type Token } from '../tokenize.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+
+/** The cost of a phrase, and by how much a less certain rule costs more. */
+const [phraseCost, costOfRank] = [0.1, 0.002]
+/** A number alone has weaker evidence. */
+const bareCost = 0.5
+/** `decent mileage under 25k` states a price. */
+const lowMilesCost = -0.1
+/** A place that is in no list is only looked for in the text. */
+const placeInTextCost = 2
+/** A price that would also be a year, and has no sign of a currency: `2014 max 130k kms`. */
+const yearTooCost = 0.8
+
+/** Splits tokens where a phrase ends within one: `2.0tdi`. */
+export function splitAtPhrases(tokens: readonly Token[], phrases: readonly NumberPhrase[]): Token[] {
+  return tokens.flatMap((token) => {
+    const isSplit = ({ end }: NumberPhrase) =>
+      end > token.start && end < token.end && /[\p{L}\p{N}]/u.test(token.text.slice(end - token.start))
+    const phrase = phrases.find(isSplit)
+    return phrase ? splitToken(token, phrase.end) : token
+  })
+}
+
+/** The spans of phrases with numbers. */
+export function matchNumbers(tokens: readonly Token[], phrases: readonly NumberPhrase[]): Span[] {
+  return phrases.flatMap(({ start: from, end: until, rank, asked }) => {
+    const start = tokens.findIndex((token) => token.end > from)
+    const end = tokens.findLastIndex((token) => token.start < until) + 1
+    const [first, last] = [tokens[start], tokens[end - 1]]
+    if (start < 0 || !first || !last || end <= start) return []
+    // A phrase that begins within a word is none.
+    const isWithin = /[\p{L}\p{N}]/u.test(first.text.slice(0, Math.max(0, from - first.start)))
+    const isCut = /[\p{L}\p{N}]/u.test(last.text.slice(Math.max(0, until - last.start)))
+    if (isWithin || isCut) return []
+    const isBare = end - start === 1 && /^\d+$/.test(first.word)
+    const value: Span['value'] =
+      Object.keys(asked).length === 0 ? { kind: 'ignored', why: 'unusable' } : { kind: 'bounds', asked }
+    const price = asked.priceMax ?? asked.priceMin ?? 0
+    const isYearToo =
+      price > 1950 &&
+      price < 2050 &&
+      !/[$£€]/.test(
+        tokens
+          .slice(start, end)
+          .map(({ text }) => text)
+          .join(' '),
+      )
+    return [
+      {
+        start,
+        end,
+        value,
+        cost:
+          (asked.sort === 'mileage' ? lowMilesCost : 0) +
+          (isYearToo ? yearTooCost : 0) +
+          (asked.place ? placeInTextCost : 0) +
+          (isBare ? bareCost : phraseCost) +
+          rank * costOfRank,
+      },
+    ]
+  })
+}
+
+/** The two-digit year before a car: `98 civic`. */
+export function matchLeadingYear(tokens: readonly Token[], vocabulary: CarNameVocabulary): Span[] {
+  const year = leadingYear(
+    tokens.map(({ text }) => text),
+    vocabulary,
+  )
+  if (year === null) return []
+  return [{ start: 0, end: 1, value: { kind: 'bounds', asked: { yearMin: year, yearMax: year } }, cost: bareCost }]
+}

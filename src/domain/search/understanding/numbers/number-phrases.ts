@@ -1,0 +1,247 @@
+import { carRules } from './car-phrases.ts'
+import { correctSpelling } from './correct-spelling.ts'
+import { numeralPattern, parseNumeral, thousandsPattern } from './numerals.ts'
+import {
+  amountPattern,
+  approximatelyPattern,
+  atLeastPattern,
+  atMostPattern,
+  betweenPattern,
+  createPhraseRule,
+  currencyPattern,
+  currencyPrefixPattern,
+  letterRange,
+  type MatchGroups,
+  moneyPattern,
+  nonPriceUnitPattern,
+  notCountedUnitPattern,
+  type ParsedBounds,
+  type PhraseRule,
+  parseDollarAmount,
+  rangeSeparatorPattern,
+  southAfricanRandPattern,
+} from './phrase-patterns.ts'
+import { paddingCharacter } from './spoken-numbers.ts'
+import { bareYearRules, yearRules } from './year-phrases.ts'
+
+const sorted = String.raw`(?:(?:sort(?:ed)?|order(?:ed)?)\s+)?by`
+
+const ofMoney = String.raw`(?:(?:price\s+range|priced?|preis|budget(?:\s+(?:of|is))?):?\s+)`
+
+/** In litres. */
+const [smallestEngine, largestEngine] = [0.6, 8.4]
+
+/** Longer and more certain rules come first: each reads what the ones before it have left. */
+const rules: readonly PhraseRule[] = [
+  // Amounts that are not the price of a car, and numbers that are not prices.
+  createPhraseRule(
+    String.raw`(?:${atMostPattern}\s*)?(?:[$£¤]\s*)?(\d[\d.,]{0,8})\s*(?:(?:a|per|each)\s+(?:month|mo|week)|\/\s*(?:month|mo|week)|pcm|p\.?m(?![a-z])|deposit)`,
+    ([phrase, n]) => ofMonths(phrase, n),
+  ),
+  createPhraseRule(String.raw`(?:[$£¤]\s*)?\d{1,3}\s*(?:road\s+)?tax`, () => ({})),
+  createPhraseRule(String.raw`co2\s+(?:emissions?\s+)?(?:${atMostPattern}\s*)?\d{1,3}`, () => ({})),
+  createPhraseRule(
+    String.raw`range\s+(?:of\s+)?(?:${atLeastPattern}|${approximatelyPattern})\s*\d{2,3}\s*(?:miles?|mi|kms?)|(?:${atLeastPattern}\s*)?\d{2,3}\s*(?:miles?|mi|kms?)\s+(?:of\s+)?range`,
+    () => ({}),
+  ),
+  createPhraseRule(String.raw`(?:i'?m|i\s+am|he'?s|she'?s|aged)\s+\d{1,2}(?:\s+years?\s+old)?`, () => ({})),
+  createPhraseRule(String.raw`mot\s+(?:till?|until|to)\s+(?:[a-z]{3,9}\s+)?20\d\d`, () => ({})),
+  createPhraseRule(String.raw`(?:${atMostPattern}\s*)?${southAfricanRandPattern}(\d{2,3} \d{3})(?!\d)`, ([, n]) =>
+    atMost(n, undefined),
+  ),
+  createPhraseRule(
+    String.raw`(?:within\s+\d+\s*(?:miles?|mi|kms?)\s+(?:of|from)|\d+\s*(?:miles?|mi|kms?)\s+(?:of|from|around)|near(?:by)?(?:\s+to)?|close\s+to|around)\s+(?!(?:under|below|with|and|for|less|max|from|over|between|me|automatic|manual)(?![${letterRange}]))([${letterRange}]{3,}(?:,?\s+[a-z]{2}(?![${letterRange}0-9]))?)`,
+    ([, place]) => ({ place: place ?? '' }),
+  ),
+
+  createPhraseRule(
+    String.raw`(?:n(?:ear|ere)(?:by|est)?|close(?:st)?|around|local)(?:\s+to)?\s+me|(?:with)?in\s+my\s+area|nearby|locally|in\s+meiner\s+nähe`,
+    () => ({ sort: 'distance' }),
+  ),
+
+  ...carRules,
+  ...yearRules,
+
+  createPhraseRule(
+    String.raw`(?:${sorted}\s+)?price[\s,:-]*(?:from\s+)?(?:high(?:est)?(?:\s+(?:to\s+low(?:est)?|first))?(?!\s+(?:mil|kms?|perf|spec|qual))|desc(?:ending)?)|(?:${sorted}\s+)?(?:high(?:est)?\s+to\s+low(?:est)?)(?:\s+price)?`,
+    () => ({ sort: 'priceDesc' }),
+  ),
+  createPhraseRule(
+    String.raw`(?:${sorted}\s+)?price[\s,:-]*(?:from\s+)?(?:low(?:est)?(?:\s+(?:to\s+high(?:est)?|first))?(?!\s+(?:mil|kms?))|asc(?:ending)?)|(?:${sorted}\s+)?(?:low(?:est)?\s+to\s+high(?:est)?)(?:\s+price)?|${sorted}\s+price`,
+    () => ({ sort: 'priceAsc' }),
+  ),
+  createPhraseRule(String.raw`${sorted}\s+(?:(?:low(?:est)?|fewest)\s+)?(?:mileage|miles|kms?)(?:\s+first)?`, () => ({
+    sort: 'mileage',
+  })),
+  createPhraseRule(String.raw`${sorted}\s+(?:newest|latest|date|age|year|new)(?:\s+first)?`, () => ({
+    sort: 'newest',
+  })),
+  createPhraseRule(String.raw`${sorted}\s+distance|(?:nearest|closest)(?:\s+to\s+me)?(?:\s+first)?`, () => ({
+    sort: 'distance',
+  })),
+
+  createPhraseRule(
+    String.raw`${ofMoney}?${betweenPattern}\s+${moneyPattern}${rangeSeparatorPattern}${moneyPattern}(?:\s+budget)?`,
+    readRange,
+  ),
+  createPhraseRule(
+    String.raw`${ofMoney}?${moneyPattern}\s*(?:-|(?:up\s+)?to|bis)\s*${moneyPattern}(?:\s+budget)?`,
+    (match) => (parseDollarAmount(match[3], match[4]) >= 500 ? readRange(match) : null),
+  ),
+  createPhraseRule(
+    String.raw`(?:for\s+|für\s+)?(?:(?:prices?|budget|costs?|preis)(?:\s+is|:)?\s+|priced\s+|costing\s+)?${atMostPattern}\s*(?:(?:price|budget|preis)(?:\s+(?:of|is))?:?\s+)?${moneyPattern}`,
+    ([, n, k]) => atMost(n, k),
+  ),
+  createPhraseRule(
+    String.raw`(?:(?:my\s+|mein\s+)?(?:budget|price|preis)(?:\s+(?:of|is|ist|von|around|about|max(?:imum)?))?)\s*:?\s*${moneyPattern}(?:\s+(?:max(?:imum|imal)?|at\s+(?:the\s+)?most|tops))?`,
+    ([, n, k]) => atMost(n, k),
+  ),
+  createPhraseRule(
+    String.raw`${moneyPattern}\s+(?:(?:or|and)\s+(?:les+|cheaper|under|below|lower)|max(?:imum|imal)?|at\s+(?:the\s+)?most|tops|limit|budget|to\s+spend|oder\s+weniger)`,
+    ([, n, k]) => atMost(n, k),
+  ),
+  createPhraseRule(String.raw`${ofMoney}?${approximatelyPattern}\s*${moneyPattern}`, ([, n, k]) => ({
+    priceMin: Math.round(parseDollarAmount(n, k) * 0.85),
+    priceMax: Math.round(parseDollarAmount(n, k) * 1.15),
+  })),
+  createPhraseRule(
+    String.raw`${moneyPattern}(?:\s*-?\s*ish|\s+or\s+(?:so|thereabouts)|\s+give\s+or\s+take)`,
+    ([, n, k]) => ({
+      priceMin: Math.round(parseDollarAmount(n, k) * 0.85),
+      priceMax: Math.round(parseDollarAmount(n, k) * 1.15),
+    }),
+  ),
+  createPhraseRule(
+    String.raw`(?:prices?\s+)?${atLeastPattern}\s*(?:(?:price|budget)(?:\s+of)?\s+)?${moneyPattern}`,
+    ([, n, k]) => ({
+      priceMin: parseDollarAmount(n, k),
+    }),
+  ),
+  createPhraseRule(
+    String.raw`${moneyPattern}(?:\s*\+(?!\s*vat)|\s+(?:or|and|oder)\s+(?:more|up(?:wards?)?|over|above|higher|mehr)|\s+min(?:imum)?|\s+upwards?)`,
+    ([, n, k]) => ({
+      priceMin: parseDollarAmount(n, k),
+    }),
+  ),
+  createPhraseRule(
+    String.raw`(?:saved(?:\s+up)?|have|got|spend(?:ing)?|pay(?:ing)?)\s+(?:(?:only|just|about|around|up\s+to)\s+)?(\d{1,3}[.,]?\d{3})${notCountedUnitPattern}|(\d{1,3}[.,]?\d{3})\s+is\s+(?:all|what|my)`,
+    ([, had, all]) => ofPurse(had ?? all),
+  ),
+  createPhraseRule(String.raw`(?:for\s+|für\s+)?${currencyPrefixPattern}\s*${amountPattern}`, ([, n, k]) =>
+    atMost(n, k),
+  ),
+  createPhraseRule(
+    String.raw`(?:for\s+|für\s+)?(${numeralPattern})\s*(${thousandsPattern})(?:\s*${currencyPattern})?`,
+    ([, n, k]) => atMost(n, k),
+  ),
+  createPhraseRule(String.raw`(?:for\s+|für\s+)?(\d[\d.,]{2,}\d|\d{2,3} \d{3})\s*${currencyPattern}`, ([, n]) =>
+    atMost(n, undefined),
+  ),
+  createPhraseRule(String.raw`(?:for|für)\s+(\d[\d.,]{2,}\d)`, ([, n]) => ofPurse(n)),
+
+  // No other number about a car is so large and so round.
+  createPhraseRule(String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)${notCountedUnitPattern}`, ([, n]) =>
+    atMost(n, undefined),
+  ),
+
+  // `2.0tdi`: the attached letters are read as a separate word.
+  {
+    pattern:
+      /(?<![a-zß-ÿ0-9.])(\d[.,]\d)(?=(?:tdi|tdci|cdti|hdi|crdi|cdi|dci|jtd|tsi|tfsi|gdi|gti|v6|v8|turbo|diesel|petrol)(?![a-zß-ÿ0-9]))/g,
+    read: ([, n]) => engineOf(n),
+  },
+  // A remaining number with one decimal is the size of an engine: `golf 1.6`.
+  createPhraseRule(String.raw`(\d[.,]\d)(?!\s*${nonPriceUnitPattern})(?:\s*[tdi])?`, ([, n]) => engineOf(n)),
+
+  ...bareYearRules,
+]
+
+/** A phrase with a number, at these positions of the text; the rank of its rule is lower for more certain ones. */
+export type NumberPhrase = { start: number; end: number; rank: number; asked: ParsedBounds }
+
+/** Of one rule, at most this many phrases of a text are read. */
+const maxPhrasesOfRule = 12
+
+/**
+ * Finds the phrases with numbers in a text, of which several may overlap. `text` is the given one with spaces that make
+ * room for the correct spelling of its words; the positions of the phrases are those of this text.
+ *
+ * @param isKnown true for a word that is not a misspelt word of such phrases
+ */
+export function findNumberPhrases(
+  typed: string,
+  isKnown: (word: string) => boolean,
+): { text: string; phrases: NumberPhrase[] } {
+  const { text, correctSpelling: corrected } = correctSpelling(typed, isKnown)
+  const small = inSmallLetters(corrected)
+  const phrases: NumberPhrase[] = []
+  for (const [rank, { pattern, read: meaning }] of rules.entries()) {
+    pattern.lastIndex = 0
+    for (let count = 0; count < maxPhrasesOfRule; count++) {
+      const match = pattern.exec(small)
+      if (!match) break
+      const asked = meaning([...match])
+      pattern.lastIndex = match.index + 1
+      if (!asked) continue
+      const end = endOf(match, small)
+      // A place comes at the end of its phrase, and stays as typed.
+      if (asked.place) asked.place = text.slice(end - asked.place.length, end)
+      phrases.push({ start: match.index, end, rank, asked })
+    }
+  }
+  return { text, phrases }
+}
+
+/** The end of the typed words whose corrected form matches. */
+function endOf(match: RegExpExecArray, small: string): number {
+  let end = match.index + match[0].length
+  while (small[end] === paddingCharacter) end++
+  return end
+}
+
+/**
+ * Lower case without changing the length, so that positions stay the same; only for Latin letters: see `letterRange`.
+ */
+function inSmallLetters(text: string): string {
+  const small = text
+    .toLowerCase()
+    .replaceAll(/[\p{Sc}--[$£]]/gv, '¤')
+    .replaceAll('–', '-')
+    .replaceAll('’', "'")
+    .replaceAll(/[^\0-ÿ]/g, 'ÿ')
+  return small.length === text.length ? Buffer.from(small, 'latin1').toString('latin1') : ''
+}
+
+function readRange([phrase = '', fromNumber, fromK, toNumber, toK]: MatchGroups): ParsedBounds | null {
+  // In `20-30k` both numbers are thousands.
+  const from = parseDollarAmount(fromNumber, fromK ?? toK)
+  const to = parseDollarAmount(toNumber, toK)
+  // `2017 up to 18k` is a year and a price.
+  if (/^(?:19|20)\d\d\s+up\s+to/.test(phrase)) return null
+  return { priceMin: Math.min(from, to), priceMax: Math.max(from, to) }
+}
+
+function atMost(number: string | undefined, thousand: string | undefined): ParsedBounds {
+  return { priceMax: parseDollarAmount(number, thousand) }
+}
+
+/** Loans run for about six years: a monthly sum is that many months of a price, rounded to $500. */
+const [monthsOfLoan, roundedTo] = [72, 500]
+const monthlySums = { least: 80, most: 3000 }
+
+function ofMonths(phrase = '', written = ''): ParsedBounds {
+  const sum = parseNumeral(written)
+  const isMonthly = /mo|pcm|p\.?m/.test(phrase) && sum >= monthlySums.least && sum <= monthlySums.most
+  return isMonthly ? { priceMax: Math.round((sum * monthsOfLoan) / roundedTo) * roundedTo } : {}
+}
+
+/** The amount that the user can spend; null for a number that may be a year. */
+function ofPurse(written = ''): ParsedBounds | null {
+  const sum = parseNumeral(written)
+  return sum > 1950 && sum < 2050 ? null : { priceMax: sum }
+}
+
+function engineOf(litres = ''): ParsedBounds | null {
+  const size = parseNumeral(litres)
+  return size >= smallestEngine && size <= largestEngine ? { engineLitresMin: size, engineLitresMax: size } : null
+}

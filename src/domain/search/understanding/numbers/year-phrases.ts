@@ -1,0 +1,188 @@
+import { numeralPattern, parseNumeral } from './numerals.ts'
+import {
+  agePattern,
+  betweenPattern,
+  builtYearPattern,
+  createPhraseRule,
+  negationPattern,
+  notCountedUnitPattern,
+  orMorePattern,
+  otherUnitsPattern,
+  type PhraseRule,
+  rangeSeparatorPattern,
+  unambiguousYearPattern,
+  yearPattern,
+} from './phrase-patterns.ts'
+
+/** Words before two numbers that are not years. */
+const ofPrices = 'budget|range|prices?|max|under|below|over|above|between|from|eur|euros?|usd|service'
+/** The latest year that two digits mean, a few years ahead: `'28`. */
+const lastShortYear = 29
+/** The first decade: cars of the thirties are still on offer. */
+const firstDecade = 30
+
+/** The first and the last year in a decade of what these words mean. */
+const partsOfDecade: Partial<Record<string, readonly [number, number]>> = {
+  early: [0, 4],
+  anfang: [0, 4],
+  mid: [3, 7],
+  mitte: [3, 7],
+  late: [5, 9],
+  ende: [5, 9],
+}
+
+/** Phrases about the year and the age of a car. Longer and more certain ones come first. */
+export const yearRules: readonly PhraseRule[] = [
+  createPhraseRule(
+    String.raw`${yearPattern}\s*,\s*(?:(?:19|20)\d\d\s*,\s*){0,4}(?:(?:19|20)\d\d\s*)?,?\s*(?:or|and|&|oder|und)\s*${yearPattern}`,
+    ([, from, until]) => ({
+      yearMin: Math.min(Number(from), Number(until)),
+      yearMax: Math.max(Number(from), Number(until)),
+    }),
+  ),
+  createPhraseRule(
+    String.raw`(?:${betweenPattern}\s+)?(?:${builtYearPattern})?${yearPattern}\s*(?:-|\/|(?:up\s*)?to|and|or|until|till|through|thru|bis|und|oder|(?<=\s))\s*${yearPattern}`,
+    (match) => {
+      const [from, until] = [Number(match[1]), Number(match[2])]
+      return { yearMin: Math.min(from, until), yearMax: Math.max(from, until) }
+    },
+  ),
+  createPhraseRule(String.raw`my'?([0-2]\d)`, ([, short = '']) => ({
+    yearMin: 2000 + Number(short),
+    yearMax: 2000 + Number(short),
+  })),
+  // A British plate: `18`, and `68` for the second half of the year.
+  createPhraseRule(String.raw`(?:an?\s+)?'?([0-7]\d)[\s-]*(?:plate|reg)(${orMorePattern})?`, ([, plate, isFrom]) => {
+    const own = 2000 + (Number(plate) % 50)
+    return isFrom ? { yearMin: own } : { yearMin: own, yearMax: own }
+  }),
+  // Prices are round: `17-19` are years, `10-15` are not, and neither is `budget 17-19`.
+  createPhraseRule(
+    String.raw`(?<![$£¤\d][\s-]?)(?<!(?:${ofPrices})\s{1,3})'?(\d\d)\s?-\s?'?(\d\d)${notCountedUnitPattern}(?!\s*(?:${otherUnitsPattern})(?![a-z])|[.,/-]\d|\s*["%])`,
+    ([, from = '', until = '']) => {
+      const [first, last] = [expandTwoDigitYear(from), expandTwoDigitYear(until)]
+      const isPrice = !from.startsWith('0') && Number(from) % 5 === 0 && Number(until) % 5 === 0
+      return isPrice || first === null || last === null || first >= last ? null : { yearMin: first, yearMax: last }
+    },
+  ),
+  createPhraseRule(String.raw`${yearPattern}\s*[-/]\s*(\d\d)`, ([, from = '', short = '']) => {
+    const until = Number(from.slice(0, 2) + short)
+    return until >= Number(from) ? { yearMin: Number(from), yearMax: until } : null
+  }),
+  createPhraseRule(
+    String.raw`(?:the\s+)?(?:19|20|')?([0-9]0)'?s\s*(?:or|and|to|through|thru|-|&|\/)\s*(?:the\s+)?(?:19|20|')?([0-9]0)'?s`,
+    ([, one, other]) => {
+      const [first, last] = [decadeOf(one), decadeOf(other)].toSorted((a, b) => a - b)
+      return { yearMin: first ?? 0, yearMax: (last ?? 0) + 9 }
+    },
+  ),
+  createPhraseRule(
+    String.raw`(?<!-|(?:my|our|his|her|their)\s)(?:the\s+|den\s+)?(?:(early|late|mid|anfang|ende|mitte)[\s-]+(?:of\s+)?(?:the\s+|der\s+)?)?(?:19|20|')?([0-9]0)(?:'?s|er)(?:\s+jahren?)?`,
+    ([, part = '', ten]) => {
+      const from = decadeOf(ten)
+      const [first, last] = partsOfDecade[part] ?? [0, 9]
+      return { yearMin: from + first, yearMax: from + last }
+    },
+  ),
+  createPhraseRule(
+    String.raw`(?:${builtYearPattern})?${yearPattern}(?:\s+(?:plate|reg|model))?${orMorePattern}`,
+    ([, from]) => ({
+      yearMin: Number(from),
+    }),
+  ),
+  // `21 and up`, where a round number is a price.
+  createPhraseRule(String.raw`'?([0-2]\d)${orMorePattern}`, ([, short = '']) => {
+    const year = expandTwoDigitYear(short)
+    return year === null || Number(short) % 5 === 0 ? null : { yearMin: year }
+  }),
+  createPhraseRule(
+    String.raw`${yearPattern}\s+(?:or|and|oder|und)\s+(?:older|earlier|before|below|älter|früher)`,
+    ([, until]) => ({
+      yearMax: Number(until),
+    }),
+  ),
+  createPhraseRule(
+    String.raw`(?:(?:newer|later|younger|neuer|jünger)\s+(?:than|then|als)|after|post|nach)[\s-]+${yearPattern}`,
+    ([, after]) => ({
+      yearMin: Number(after) + 1,
+    }),
+  ),
+  createPhraseRule(
+    String.raw`(?:since|from|at\s+least|min(?:imum|destens)?|${negationPattern}\s+(?:older|earlier)\s+th[ae]n|nicht\s+älter\s+als|${negationPattern}\s+before|>=|seit|ab)\s*(?:${builtYearPattern})?${yearPattern}`,
+    ([, from]) => ({ yearMin: Number(from) }),
+  ),
+  createPhraseRule(
+    String.raw`(?:(?:older|earlier|älter|früher)\s+(?:than|then|als)|before|prior\s+to|pre|vor)[\s-]*${yearPattern}`,
+    ([, before]) => ({ yearMax: Number(before) - 1 }),
+  ),
+  createPhraseRule(
+    String.raw`(?:until|till|up\s*to|max(?:imum)?|bis|${negationPattern}\s+(?:newer|later)\s+than|nicht\s+neuer\s+als)\s+(?:${builtYearPattern})?${yearPattern}`,
+    ([, until]) => ({ yearMax: Number(until) }),
+  ),
+  createPhraseRule(String.raw`(?:>(?!=)|above)\s*${unambiguousYearPattern}`, ([, after]) => ({
+    yearMin: Number(after) + 1,
+  })),
+  createPhraseRule(String.raw`(?:<(?!=)|below)\s*${unambiguousYearPattern}`, ([, before]) => ({
+    yearMax: Number(before) - 1,
+  })),
+  createPhraseRule(
+    String.raw`(?:less\s+th[ae]n|under|below|at\s+most|max(?:imum|imal)?\.?|up\s+to|within|newer\s+than|younger\s+than|${negationPattern}\s+(?:older|more|over)\s*(?:than\s+)?|(?:in\s+|from\s+|within\s+)?(?:the\s+)?(?:last|past)|nicht\s+älter\s+als|jünger\s+als|höchstens|unter|bis(?:\s+zu)?|weniger\s+als|(?:der\s+)?letzten?)\s*${agePattern}(?:\s+(?:old|of\s+age|alt))?`,
+    ([, n]) => ({ ageMax: parseNumeral(n ?? '') }),
+  ),
+  createPhraseRule(
+    String.raw`(?:older\s+than|more\s+than|over|at\s+least|älter\s+als|über)\s+${agePattern}(?:\s+(?:old|alt))?`,
+    ([, n]) => ({
+      ageMin: parseNumeral(n ?? ''),
+    }),
+  ),
+  createPhraseRule(
+    String.raw`(?:${betweenPattern}\s+)?(${numeralPattern})${rangeSeparatorPattern}${agePattern}(?:[\s-]+old)?`,
+    ([, least, most]) => ({
+      ageMin: parseNumeral(least ?? '') - 1,
+      ageMax: parseNumeral(most ?? ''),
+    }),
+  ),
+  createPhraseRule(
+    String.raw`(?:from|of|in)\s+this\s+year(?:\s+model)?|this\s+year(?:'?s(?:\s+model)?|\s+model)`,
+    () => ({
+      ageMax: 0,
+    }),
+  ),
+  createPhraseRule(
+    String.raw`${agePattern}\s+(?:old\s+)?(?:or\s+(?:newer|younger|less)|max(?:imum)?|at\s+most)(?:\s+old)?`,
+    ([, n]) => ({
+      ageMax: parseNumeral(n ?? ''),
+    }),
+  ),
+  createPhraseRule(String.raw`${agePattern}[\s-]+(?:old|alt)`, ([, n]) => ({ ageMax: parseNumeral(n ?? '') })),
+  createPhraseRule(String.raw`(?:nearly|almost|fast|wie)[\s-]+(?:new|neue?[rs]?)|jahreswagen`, () => ({ ageMax: 2 })),
+]
+
+/** A year alone comes last: all other numbers have been read by then. */
+export const bareYearRules: readonly PhraseRule[] = [
+  // An Irish plate: `171` for the first half of 2017, `172` for the second.
+  createPhraseRule(String.raw`(?:an?\s+)?(1[3-9]|2[0-6])[12](?:[\s-]*(?:plate|reg))?`, ([, short]) => {
+    const own = 2000 + Number(short)
+    return { yearMin: own, yearMax: own }
+  }),
+  createPhraseRule(
+    // `03/2018` is a month and its year; a month alone is not a year.
+    String.raw`(?:(?:0[1-9]|1[0-2])[\s/.-])?(?:${builtYearPattern})?${yearPattern}(?:\s+(?:model|plate|reg))?|'(\d\d)|(?<![\d/.-])(0\d)(?!\s?[/.-]\s?\d)`,
+    ([, one, short, bare]) => {
+      const own = one ? Number(one) : expandTwoDigitYear(short ?? bare ?? '', firstDecade)
+      return own === null ? null : { yearMin: own, yearMax: own }
+    },
+  ),
+]
+
+/** The year that two digits mean, in the last century from `turn` on; null for one in the future or too long ago. */
+export function expandTwoDigitYear(short: string, turn = 60): number | null {
+  const two = Number(short)
+  if (two >= turn) return 1900 + two
+  return two <= lastShortYear ? 2000 + two : null
+}
+
+/** `90s`: 1990. */
+function decadeOf(ten = ''): number {
+  return expandTwoDigitYear(ten, firstDecade) ?? 0
+}

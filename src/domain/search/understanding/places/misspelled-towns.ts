@@ -1,0 +1,91 @@
+import {
+  type GazetteerEntry,
+  normalizePlaceName,
+  placesNamed,
+  placesWithPopulation,
+} from '@forecourt/gazetteer/gazetteer.ts'
+import { placeLabel, regionsNamed } from '@forecourt/gazetteer/regions.ts'
+import type { Place } from '#contract/places.ts'
+import { findPlace, findTown, townMatchWeight } from '#domain/places/find-place.ts'
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
+import { editDistance } from '../vocabulary/edit-distance.ts'
+
+/** Smaller towns are recognized only if spelt correctly. */
+const fewestPeople = 40_000
+/** Of equally near towns the larger one is meant; ten times as many people outweigh this many slips. */
+const slipsOfTenfold = 0.25
+const shortest = 5
+/**
+ * A town without a preposition must be at least this large and its name this long; in a country without cars on offer,
+ * a metropolis.
+ */
+const [fewestPeopleAlone, fewestPeopleAbroad, shortestAlone, slipsAlone] = [100_000, 1_000_000, 7, 1]
+/** A city this many times larger than a hamlet is meant if the names differ by one slip: `huston`. */
+const cityTimes = 500
+
+let towns: Map<string, GazetteerEntry[]> | undefined
+/** Results are cached: people type the same words repeatedly. */
+const kept = new BoundedCache<GazetteerEntry | null>({ name: 'misspelt towns', maxBytes: 2 ** 20, bytesOf: () => 64 })
+
+/** The larger towns by the first letter of their names. */
+function townsFrom(letter: string): readonly GazetteerEntry[] {
+  towns ??= Map.groupBy(placesWithPopulation(fewestPeople), ({ key }) => key[0] ?? '')
+  return towns.get(letter) ?? []
+}
+
+/**
+ * The town that a misspelt name means, `seatle`, `san fransisco`; null if none is near.
+ *
+ * @param homes countries whose towns are preferred, ISO 3166
+ */
+export function nearestTownName(written: string, homes: ReadonlySet<string>): Place | null {
+  const town = nearestTown(written, homes)
+  return town && findPlace(placeLabel(town))
+}
+
+/** The same without a preposition, `suv cincinatti`: a larger town of these countries, or a metropolis. */
+export function findMisspelledTownWithoutPreposition(written: string, homes: ReadonlySet<string>): Place | null {
+  const typed = normalizePlaceName(written)
+  const town = typed.length < shortestAlone ? null : nearestTown(written, homes)
+  const isNear = town !== null && editDistance(typed, town.key, slipsAlone) <= slipsAlone
+  const fewest = town && homes.has(town.country) ? fewestPeopleAlone : fewestPeopleAbroad
+  return isNear && town.population >= fewest ? findPlace(placeLabel(town)) : null
+}
+
+/** The town that a misspelt name and its state or country mean: `pheonix az`. */
+export function nearestTownInRegion(words: readonly string[], homes: ReadonlySet<string>): Place | null {
+  const region = words.at(-1) ?? ''
+  const town = regionsNamed(region).length > 0 ? nearestTown(words.slice(0, -1).join(' '), homes) : null
+  return town && findTown(`${town.name.toLowerCase()} ${region}`, homes)
+}
+
+/** The city that is more likely meant than a hamlet whose name is one slip away; null if there is none. */
+export function findLikelierCity(hamlet: string, homes: ReadonlySet<string>): Place | null {
+  const city = nearestTown(hamlet, homes)
+  const most = Math.max(...placesNamed(normalizePlaceName(hamlet)).map((town) => townMatchWeight(town, homes)))
+  return city && homes.has(city.country) && townMatchWeight(city, homes) > most * cityTimes
+    ? findPlace(placeLabel(city))
+    : null
+}
+
+function nearestTown(written: string, homes: ReadonlySet<string>): GazetteerEntry | null {
+  const typed = normalizePlaceName(written)
+  if (typed.length < shortest || /\d/.test(typed)) return null
+  const key = `${[...homes].join()} ${typed}`
+  const known = kept.get(key)
+  const town = known === undefined ? lookForNearest(typed, homes) : known
+  kept.set(key, town)
+  return town
+}
+
+function lookForNearest(typed: string, homes: ReadonlySet<string>): GazetteerEntry | null {
+  const limit = typed.length < 7 ? 1 : 2
+  let best: { town: GazetteerEntry; distance: number } | null = null
+  for (const town of townsFrom(typed[0] ?? '')) {
+    const slips = editDistance(typed, town.key, limit)
+    if (slips > limit) continue
+    const distance = slips - slipsOfTenfold * Math.log10(townMatchWeight(town, homes))
+    if (!best || distance < best.distance) best = { town, distance }
+  }
+  return best?.town ?? null
+}

@@ -1,0 +1,56 @@
+import { locales } from '../locales.ts'
+import type { IntentTerm } from '../query-intent.ts'
+
+const comparatives = ['cheaper', 'newer', 'bigger', 'smaller', 'faster'] as const
+export type Comparative = (typeof comparatives)[number]
+
+/**
+ * How a car should compare, and the words for it: with another car, or with its own model, `newer civic`.
+ * `alternatives`: only other cars.
+ */
+export type ParsedCarComparison = {
+  asked: { comparative: Comparative; text: string }[]
+  isWithCar: boolean
+  isOther: boolean
+  /** Makes that are not wanted beside a reference: `like a golf but not a vw`. */
+  otherThanBrands?: string[]
+  /** The cars that are wanted beside it: `bigger than a tucson, hyundai or kia`. */
+  wanted?: { brand: string[]; model: string[]; understood: IntentTerm[] } | null
+}
+
+const phrases = new Map<string, Comparative>()
+const all = Object.values(locales)
+for (const { comparatives: said = {} } of all) {
+  for (const name of comparatives) for (const phrase of said[name] ?? []) phrases.set(phrase, name)
+}
+const wordsFor = (name: 'like' | 'than' | 'other') =>
+  new Set(all.flatMap(({ comparatives }) => comparatives?.[name] ?? []))
+const thanWords = wordsFor('than')
+/** After these words, a comparison belongs to a bound: `2018 or newer`. */
+const joints = new Set(['or', 'and', 'oder', 'und', 'o', 'y', 'ou', 'et', 'no', 'not'])
+const mostWords = 2
+
+/** Words that make a car a reference: `like a golf`, `alternative to a golf`, `cheaper than a golf`. */
+export const referenceWords: Record<'like' | 'other' | 'than', ReadonlySet<string>> = {
+  like: wordsFor('like'),
+  other: wordsFor('other'),
+  than: thanWords,
+}
+
+/** Finds `cheaper`, `more spacious`; a comparison that bounds a number is none: `newer than 2015`. */
+export function findComparatives(words: readonly string[]): { comparative: Comparative; start: number; end: number }[] {
+  return words.flatMap((_, at) => {
+    for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
+      const comparative = phrases.get(words.slice(at, at + length).join(' '))
+      if (comparative && !isOfBound(words, at, length)) return { comparative, start: at, end: at + length }
+    }
+    return []
+  })
+}
+
+function isOfBound(words: readonly string[], at: number, length: number): boolean {
+  const behind = words[at + length] ?? ''
+  const isNumber = (word = '') => /^[^\p{L}]*\d/u.test(word)
+  const isBehindJoint = joints.has(words[at - 1] ?? '') || isNumber(words[at - 1])
+  return isBehindJoint || isNumber(behind) || (thanWords.has(behind) && isNumber(words[at + length + 1]))
+}

@@ -1,0 +1,66 @@
+import { locales } from '../locales.ts'
+import { type PurposeName, purposeNames } from './purposes.ts'
+
+/** A position in a pattern: any of these words, or no word if it is optional. */
+type Slot = { words: ReadonlySet<string>; isOptional: boolean }
+type Pattern = { purpose: PurposeName; slots: readonly Slot[] }
+
+/** The purpose that a user wants a car for, and the words for it, as typed. */
+export type ParsedPurpose = { purpose: PurposeName; text: string }
+
+/** The patterns by each of their possible first words. */
+const patterns = new Map<string, Pattern[]>()
+for (const { purposes = {} } of Object.values(locales)) {
+  for (const purpose of purposeNames) {
+    for (const line of purposes[purpose] ?? []) learn({ purpose, slots: line.split(' ').map(slotOf) })
+  }
+}
+
+/** Finds the purposes of a car in the words, at each position the longest phrase of any language. */
+export function findPurposes(words: readonly string[]): { purpose: PurposeName; start: number; end: number }[] {
+  return words.flatMap((_, at) => {
+    const found = longestAt(words, at)
+    return found ? { purpose: found.purpose, start: at, end: at + found.length } : []
+  })
+}
+
+function longestAt(words: readonly string[], at: number): { purpose: PurposeName; length: number } | null {
+  let best: { purpose: PurposeName; length: number } | null = null
+  for (const { purpose, slots } of patterns.get(words[at] ?? '') ?? []) {
+    const length = lengthOf(slots, words, at)
+    if (length > (best?.length ?? 0)) best = { purpose, length }
+  }
+  return best
+}
+
+/** How many tokens the slots match from this position, each slot the first possible token; 0 if they do not match. */
+function lengthOf(slots: readonly Slot[], words: readonly string[], from: number): number {
+  const reach = (slot: number, at: number): number => {
+    const own = slots[slot]
+    if (!own) return at
+    const word = words[at]
+    const isHere = word !== undefined && own.words.has(word)
+    const taken = isHere ? reach(slot + 1, at + 1) : -1
+    if (taken >= 0) return taken
+    const passed = own.isOptional ? reach(slot + 1, at) : -1
+    // A word with digits may come in between: `pull a 24ft camper`.
+    return passed >= 0 || at === from || !/\d/.test(word ?? '') ? passed : reach(slot, at + 1)
+  }
+  return Math.max(0, reach(0, from) - from)
+}
+
+function learn(pattern: Pattern): void {
+  for (const { words, isOptional } of pattern.slots) {
+    for (const word of words) {
+      const own = patterns.get(word) ?? []
+      own.push(pattern)
+      patterns.set(word, own)
+    }
+    if (!isOptional) return
+  }
+}
+
+function slotOf(text: string): Slot {
+  const isOptional = text.endsWith('?')
+  return { words: new Set((isOptional ? text.slice(0, -1) : text).split('|')), isOptional }
+}

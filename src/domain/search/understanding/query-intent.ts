@@ -1,0 +1,256 @@
+import { type FacetName, facetNames } from '#contract/attribute-names.ts'
+import { brandName } from '#contract/brands.ts'
+import type { CarSort } from '#contract/car-search-options.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
+import type { Place } from '#contract/places.ts'
+import { correctAdvertWordSpelling } from './lexicon/equipment-words.ts'
+import type { Feature } from './lexicon/feature.ts'
+import { normalizeToken } from './lexicon/features.ts'
+import { findBodyVariantPhrase, impliedBodyFeatures } from './lexicon/implied-bodies.ts'
+import { isNegatableField, type NegatableField } from './lexicon/negatable-fields.ts'
+import type { ParsedBounds } from './numbers/phrase-patterns.ts'
+import type { PlacePhrase } from './places/place-phrase.ts'
+import type { ParsedCarComparison } from './purposes/comparison-phrases.ts'
+import type { ParsedPurpose } from './purposes/purpose-phrases.ts'
+import type { WeightedPreferredTrait } from './purposes/purposes.ts'
+import type { BrandOrModel } from './vocabulary/catalogue.ts'
+import { stripToAlphanumeric } from './vocabulary/strip-to-alphanumeric.ts'
+
+export type IntentBounds = Omit<ParsedBounds, 'place' | 'radiusMiles' | 'ageMax' | 'ageMin' | 'owners' | 'sort'>
+
+/** One term that was read from the typed words, as it is shown and can be removed. */
+export interface IntentTerm {
+  field: string
+  value: string
+  /** The words for it, as typed. */
+  text: string
+  /** True for a value that cars must not have. */
+  isDenied?: true
+  /** The amount as typed, if the value is converted from another currency. */
+  amount?: { value: number; currency: string }
+}
+
+/** The bounds of a phrase; ages are counted from this year. */
+export function convertAgeBoundsToYears(asked: ParsedBounds, year: number): IntentBounds {
+  const { ageMax, ageMin, place, radiusMiles, owners, sort, ...bounds } = asked
+  return {
+    ...bounds,
+    ...(ageMax === undefined ? {} : { yearMin: year - ageMax }),
+    ...(ageMin === undefined ? {} : { yearMax: year - ageMin - 1 }),
+  }
+}
+
+/** The meaning of the typed words. */
+export interface QueryIntent extends Record<FacetName, string[]> {
+  brand: string[]
+  model: string[]
+  deal: string[]
+  isVerified: boolean
+  /** IntentBounds as `parseNumberPhrases` returns them, of all phrases together. */
+  asked: IntentBounds
+  /** Values that cars must not have; a car without a value may have any. */
+  except: ExcludedValues
+  /** The purposes of the car. */
+  purposes: ParsedPurpose[]
+  /** How the car should compare with the named one, or with its own model. */
+  comparison: ParsedCarComparison
+  /** Other traits that rank cars higher: how they compare with the named car. */
+  traits: { text: string; weighed: readonly WeightedPreferredTrait[] }[]
+  /** True if only `a car` was understood: the other words rank, and none has to be in an advert. */
+  isOfAnyCar: boolean
+  sort: CarSort | null
+  near: { place: Place; radiusMiles: number | null } | null
+  /**
+   * The endings of places in the requested states and countries, as `carRegionSql` returns them; any of them may match.
+   */
+  region: string[]
+  understood: IntentTerm[]
+  /** The typed words for the values of a field. */
+  saidOf: (field: string) => string[]
+  /** The rest, for the full text. */
+  rest: string
+}
+
+/** Excluded values, by field. */
+export type ExcludedValues = Partial<Record<NegatableField | 'brand' | 'model', string[]>>
+
+/** The meaning of the words, except regions, purposes and comparisons. */
+export type ParsedWords = Omit<QueryIntent, 'region' | 'purposes' | 'comparison' | 'traits' | 'isOfAnyCar'>
+
+/** What was read, word by word. */
+export interface WordMatches {
+  named: { named: readonly BrandOrModel[]; text: string }[]
+  /** Excluded makes. */
+  denied: { brands: readonly string[]; text: string }[]
+  /** Excluded models of a named make. */
+  deniedModels: { brand: string; model: string | null; text: string }[]
+  /** Excluded values. */
+  deniedFeatures: { features: readonly Feature[]; text: string }[]
+  /** Makes of the named countries. */
+  origins: { brands: readonly string[]; text: string }[]
+  features: { feature: Feature; text: string }[]
+  asked: IntentBounds
+  /** Other terms that were read, as they are shown. */
+  understood: IntentTerm[]
+  rest: string[]
+  near: PlacePhrase | null
+}
+
+/** Combines the meanings of all words. */
+export function buildQueryIntent({
+  denied,
+  deniedModels,
+  deniedFeatures,
+  origins,
+  asked,
+  near,
+  ...read
+}: WordMatches): ParsedWords {
+  const except: ExcludedValues = {}
+  const leaveOut = (
+    field: keyof ExcludedValues,
+    value: string,
+    { text, shown = value }: { text: string; shown?: string },
+  ) => {
+    except[field] = [...(except[field] ?? []), value]
+    understood.push({ field, value: shown, text, isDenied: true })
+  }
+  const isOwn = (one: WordMatches['named'][number]) => !isCodeBeside(one, read.named)
+  const named = read.named.filter(isOwn)
+  const meant = withoutImplied(read.features, named)
+  const isBeside = (one: WordMatches['features'][number]) =>
+    !meant.includes(one) && findBodyVariantPhrase(one.text) !== null
+  const besides = read.features.filter(isBeside).map(({ text }) => text)
+  const rest = [...read.named.flatMap((one) => (isOwn(one) ? [] : one.text)), ...new Set(besides), ...read.rest]
+  // A single amount is the maximum: a budget alone finds the cheapest cars.
+  const isPriced = asked.priceMax !== undefined
+  const features = meant.filter((one) => !isPriced || normalizeToken(one.text) !== 'budget')
+  const understood: IntentTerm[] = []
+  const isBrand = ({ named }: { named: readonly BrandOrModel[] }) => named[0]?.model === null
+  const brands = new Set<string>()
+  for (const {
+    named: [one],
+    text,
+  } of named.filter(isBrand)) {
+    const brand = one?.brand ?? ''
+    if (!brands.has(brand)) understood.push({ field: 'brand', value: brand, text })
+    brands.add(brand)
+  }
+  const models = modelsOf(
+    named.filter((one) => !isBrand(one)).map(({ named }) => named),
+    brands,
+  )
+  for (const [at, { text }] of named.filter((one) => !isBrand(one)).entries()) {
+    const chosen = models.chosen[at]
+    if (chosen) understood.push({ field: 'model', value: `${brandName(chosen.brand)} ${chosen.model}`, text })
+  }
+  if (models.brands.size === 0) {
+    const isDenied = (brand: string) => denied.some((one) => one.brands.includes(brand))
+    const wanted = [...new Set(origins.flatMap(({ brands }) => brands))]
+    for (const { brands, text } of origins) {
+      understood.push(...brands.flatMap((value) => (isDenied(value) ? [] : { field: 'brand', value, text })))
+    }
+    for (const { field, value } of understood) if (field === 'brand') models.brands.add(value)
+    for (const { brands, text } of wanted.length === 0 ? denied : []) {
+      for (const brand of brands) leaveOut('brand', brand, { text })
+    }
+    for (const { text } of wanted.length > 0 ? denied : []) {
+      understood.push(...[...models.brands].map((value) => ({ field: 'brand', value, text })))
+    }
+  }
+  if (models.names.size === 0) {
+    for (const { brand, model, text } of deniedModels) {
+      if (model) leaveOut('model', model, { text, shown: `${brandName(brand)} ${model}` })
+    }
+  }
+  // A wanted value has priority over an excluded one: `petrol, not electric`.
+  const isWanted = ({ field }: Feature) => features.some(({ feature }) => feature.field === field)
+  for (const { features: unwanted, text } of deniedFeatures) {
+    for (const feature of unwanted) {
+      if (!isWanted(feature) && isNegatableField(feature.field)) leaveOut(feature.field, feature.value, { text })
+    }
+  }
+  for (const { feature, text } of features) understood.push({ ...feature, text })
+  const values = (field: Feature['field']) => [
+    ...new Set(features.flatMap(({ feature }) => (feature.field === field ? [feature.value] : []))),
+  ]
+  return {
+    brand: [...models.brands],
+    model: [...models.names],
+    ...createRecordFromKeys(facetNames, values),
+    deal: values('deal'),
+    isVerified: values('verified').length > 0,
+    asked,
+    except,
+    sort: (values('sort')[0] as QueryIntent['sort']) ?? null,
+    near: near && { place: near.place, radiusMiles: near.radiusMiles },
+    understood: [
+      ...understood,
+      ...read.understood,
+      ...rest.map((text) => ({ field: 'q', value: lookedFor(text), text })),
+    ],
+    saidOf: (field) => features.flatMap(({ feature, text }) => (feature.field === field ? [text] : [])),
+    rest: rest.map(lookedFor).join(' '),
+  }
+}
+
+/** The remaining words as adverts write them. */
+function lookedFor(text: string): string {
+  return findBodyVariantPhrase(text) ?? correctAdvertWordSpelling(text)
+}
+
+/** Variants that are names of a model on their own: beside its name they tell which cars of it are meant. */
+const kinds = new Set('hellcat targa carrera gt3 964 993 996 997 991 992 trackhawk svj c7 c8 demon'.split(' '))
+
+/** The code of a generation, or a variant, beside a model of the make: `e46 m3`, `challenger hellcat`. */
+function isCodeBeside(one: WordMatches['named'][number], all: WordMatches['named']): boolean {
+  const [car] = one.named
+  const text = normalizeToken(one.text)
+  const isCode = /^[efg]\d\d$/.test(text)
+  const isOther = (other: (typeof all)[number]) =>
+    other !== one &&
+    !kinds.has(normalizeToken(other.text)) &&
+    other.named[0]?.brand === car?.brand &&
+    other.named[0]?.model !== null &&
+    (!isCode || other.named[0]?.model !== car?.model)
+  return (isCode || kinds.has(text)) && all.some(isOther)
+}
+
+/** Bodies implied by seats or doors are dropped if a body is named, or a model, which has its own. */
+function withoutImplied(features: WordMatches['features'], named: WordMatches['named']): WordMatches['features'] {
+  const isOfModel = named.some((one) => one.named[0]?.model !== null)
+  const bodies = features.flatMap(({ feature }) =>
+    feature.field === 'body' && !impliedBodyFeatures.has(feature) ? feature.value : [],
+  )
+  const isToo = ({ feature, text }: WordMatches['features'][number]) =>
+    bodies.some((one) => one === feature.value) && findBodyVariantPhrase(text) === null
+  const isKept = (one: WordMatches['features'][number]) =>
+    !impliedBodyFeatures.has(one.feature) || (!isOfModel && (bodies.length === 0 || isToo(one)))
+  return features.filter(isKept)
+}
+
+/** The named models, and their makes: the named makes, and the own make of each model. */
+function modelsOf(named: (readonly BrandOrModel[])[], ofMakes: ReadonlySet<string>) {
+  const brands = new Set(ofMakes)
+  const chosen: BrandOrModel[] = []
+  const names = new Set<string>()
+  // A model name that several makes on offer share is searched in all of them if no make is named.
+  const shared: string[] = []
+  for (const all of named) {
+    const own = all.find(({ brand }) => ofMakes.has(brand))
+    const one = own ?? all[0]
+    if (!one?.model) continue
+    chosen.push(one)
+    names.add(one.model)
+    // Also in the spelling of sellers: `3-Series`.
+    const isSame = ({ brand, model, count }: BrandOrModel) =>
+      count > 0 && brand === one.brand && stripToAlphanumeric(model ?? '') === stripToAlphanumeric(one.model ?? '')
+    for (const { model } of all.filter(isSame)) names.add(model ?? '')
+    if (own) continue
+    const rivals = new Set(all.filter(({ model, count }) => model === one.model && count > 0).map(({ brand }) => brand))
+    if (rivals.size < 2) brands.add(one.brand)
+    else shared.push(...rivals)
+  }
+  if (brands.size > 0) for (const brand of shared) brands.add(brand)
+  return { brands, chosen, names }
+}

@@ -1,0 +1,109 @@
+import type { FacetName } from '#contract/attribute-names.ts'
+import type { SearchCars } from '#contract/cars.ts'
+import type { QueryIntent } from './query-intent.ts'
+
+/**
+ * What may be left out if no car has everything, least important first. A price, a year, miles and the car itself are
+ * never left out: whoever types them means them.
+ */
+const leastImportant = [
+  'condition',
+  'deal',
+  'verified',
+  'owners',
+  'accidents',
+  'titleStatus',
+  'serviceHistory',
+  'region',
+  'colour',
+  'drive',
+  'transmission',
+  'engine',
+  'power',
+  'fuel',
+  'body',
+] as const satisfies readonly (FacetName | 'deal' | 'verified' | 'region' | 'engine' | 'power')[]
+type Dropped = (typeof leastImportant)[number]
+
+/** The weight of a wish that no car fulfils together with the others: where it can, it still ranks. */
+const weightOfRelaxed = 15
+
+/** The wish left out and what remains of the search. */
+export type RelaxedIntent = { read: QueryIntent; fields: readonly string[] }
+
+/**
+ * The search without the least important typed wishes that keep it from finding cars; null if leaving those out would
+ * not help either. A wish that is left out stays as a preference.
+ *
+ * @param count the number of cars that a search finds
+ */
+export async function relaxIntent(
+  query: SearchCars,
+  read: QueryIntent,
+  count: (read: QueryIntent) => Promise<number>,
+): Promise<RelaxedIntent | null> {
+  const near = withNearValues(query, read)
+  if (near && (await count(near.read)) > 0) return near
+  const typed = leastImportant.filter((name) => isTyped(query, read, name))
+  for (const name of typed) {
+    const left = without(read, [name])
+    if (isSearch(left.read) && (await count(left.read)) > 0) return left
+  }
+  for (let many = 2; many <= typed.length; many++) {
+    const left = without(read, typed.slice(0, many))
+    if (isSearch(left.read) && (await count(left.read)) > 0) return left
+  }
+  return null
+}
+
+/** Adverts often state the more general value. */
+const moreGeneral = { fuel: { 'Plug-in hybrid': 'Hybrid' }, body: { Supercar: 'Coupe', Limousine: 'Saloon' } } as const
+
+function withNearValues(query: SearchCars, read: QueryIntent): RelaxedIntent | null {
+  const fields = (['fuel', 'body'] as const).filter((field) => {
+    const known: Partial<Record<string, string>> = moreGeneral[field]
+    return query[field] === undefined && read[field].some((value) => known[value] !== undefined)
+  })
+  if (fields.length === 0) return null
+  const left = without(read, fields).read
+  for (const field of fields) {
+    const known: Partial<Record<string, string>> = moreGeneral[field]
+    left[field] = read[field].map((value) => known[value] ?? value)
+  }
+  return { read: { ...left, understood: read.understood }, fields }
+}
+
+function fieldsOf(name: Dropped): readonly string[] {
+  if (name === 'engine') return ['engineLitresMin', 'engineLitresMax']
+  return name === 'power' ? ['powerHpMin', 'powerHpMax'] : [name]
+}
+
+function isTyped(query: SearchCars, read: QueryIntent, name: Dropped): boolean {
+  const fields = fieldsOf(name)
+  const isChosen = Object.entries(query).some(([field, value]) => value !== undefined && fields.includes(field))
+  return !isChosen && read.understood.some(({ field, isDenied }) => !isDenied && fields.includes(field))
+}
+
+/** False if nothing is left that excludes a car. */
+function isSearch({ understood }: QueryIntent): boolean {
+  return understood.some(({ field }) => field !== 'q' && field !== 'unused' && field !== 'sort' && field !== 'purpose')
+}
+
+function without(read: QueryIntent, names: readonly Dropped[]): RelaxedIntent {
+  const fields = names.flatMap(fieldsOf)
+  const left: QueryIntent = { ...read, asked: { ...read.asked }, traits: [...read.traits] }
+  for (const name of names) {
+    if (name === 'verified') left.isVerified = false
+    else if (name === 'engine') {
+      delete left.asked.engineLitresMin
+      delete left.asked.engineLitresMax
+    } else if (name === 'power') {
+      delete left.asked.powerHpMin
+      delete left.asked.powerHpMax
+    } else left[name] = []
+  }
+  const texts = new Set(read.understood.flatMap(({ field, text }) => (fields.includes(field) ? [text] : [])))
+  for (const text of texts) left.traits.push({ text, weighed: [[weightOfRelaxed, { kind: 'says', text }]] })
+  left.understood = read.understood.filter(({ field }) => !fields.includes(field))
+  return { read: left, fields }
+}

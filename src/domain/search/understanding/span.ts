@@ -1,0 +1,41 @@
+import type { Place } from '#contract/places.ts'
+import type { Feature } from './lexicon/feature.ts'
+import type { ParsedBounds } from './numbers/phrase-patterns.ts'
+import type { AskedRegion } from './places/region-phrases.ts'
+import type { Comparative } from './purposes/comparison-phrases.ts'
+import type { PurposeName } from './purposes/purposes.ts'
+import type { Token } from './tokenize.ts'
+import type { BrandOrModel } from './vocabulary/catalogue.ts'
+
+/** The meaning of some words. */
+export type SpanValue =
+  | { kind: 'name'; named: readonly BrandOrModel[] }
+  /** Any of these makes: `japanese`. */
+  | { kind: 'origin'; brands: readonly string[] }
+  | { kind: 'features'; features: readonly Feature[] }
+  | { kind: 'bounds'; asked: ParsedBounds }
+  | { kind: 'place'; place: Place; radiusMiles: number | null }
+  | { kind: 'region'; region: AskedRegion['region'] }
+  | { kind: 'purpose'; purpose: PurposeName }
+  | { kind: 'comparative'; comparative: Comparative }
+  | { kind: 'operator'; operator: Operator }
+  /** Words that adverts may contain: they rank. */
+  | { kind: 'text'; text: string }
+  /** Words without a meaning for the search. */
+  | { kind: 'ignored'; why: 'function' | 'ordinary' | 'unusable' }
+
+/**
+ * `not` excludes what follows, `optional` says that what follows does not matter and `optionalBehind` the same of what
+ * precedes, `or` joins values, `like` and `other` make a car a reference, and
+ * `otherMake` excludes its make.
+ */
+export type Operator = 'not' | 'optional' | 'optionalBehind' | 'or' | 'like' | 'other' | 'than' | 'otherMake'
+
+/** A reading of the tokens from `start` until before `end`: the less it costs, the more likely it is. */
+export type Span = { start: number; end: number; value: SpanValue; cost: number }
+
+/** The typed words of a span. */
+export function textOfSpan({ start, end }: Pick<Span, 'start' | 'end'>, tokens: readonly Token[]): string {
+  const words = tokens.slice(start, end).map(({ typed }) => typed)
+  return words.filter((word, at) => word !== words[at - 1] || tokens[start + at]?.part === null).join(' ')
+}

@@ -1,0 +1,307 @@
+import { countriesOfPlaceLabels } from '@forecourt/gazetteer/regions.ts'
+import { brandName } from '#contract/brands.ts'
+import commonWords from '../lexicon/common-words.json' with { type: 'json' }
+import { normalizeToken, ordinaryLanguageWords } from '../lexicon/features.ts'
+import { locales } from '../locales.ts'
+import { type BrandOrModel, catalogue, nicknames } from './catalogue.ts'
+import { maxEditDistance } from './edit-distance.ts'
+import { findMakesOfCountry } from './find-makes-of-country.ts'
+import { memoizeByText } from './memoize-by-text.ts'
+import {
+  type ComparableName,
+  extractDigits,
+  findNearestNames,
+  type NearestNamesResult,
+  nameDistance,
+  popularityRank,
+  toComparableName,
+} from './nearest-names.ts'
+import { phoneticKey } from './phonetic-key.ts'
+import { findModelsByNumber, modelSpellingVariants } from './spelling-variants.ts'
+import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
+
+export interface NameCount {
+  brand: string
+  model: string | null
+  count: number
+}
+
+const namesInOtherScripts = new Map(
+  Object.values(locales).flatMap(({ makes = {} }) =>
+    Object.entries(makes).map(([brand, names]) => [brand, names ?? []]),
+  ),
+)
+
+/** Words so common that they must not be read as the name of a car. */
+const notNames = new Set(commonWords.models.split(' '))
+
+/** A model without its make is forgiven fewer slips: most ordinary words are close to some model. */
+const loneModel = 0.8
+/** Few ordinary words are close to a long name. */
+const [loneLongModel, longWord] = [0.85, 8]
+/** The additional distance, in slips, of a name that is not on offer. */
+const unoffered = 0.25
+/**
+ * The names of makes and models that a search recognizes: the catalogue's, and others that are on offer. Spaces,
+ * hyphens and accents make no difference, and misspelt names are recognized too.
+ */
+export class CarNameVocabulary {
+  readonly #names = new Map<string, BrandOrModel[]>()
+  /** Names that are only valid after their make: `Model S` is an `S`. */
+  readonly #shortNames = new Map<string, Map<string, BrandOrModel[]>>()
+  readonly #ofBrand = new Map<string, ComparableName[]>()
+  /** The names of each make. */
+  readonly #makeNames = new Map<string, ComparableName[]>()
+  /** Names that no misspelt word is read as: `camery` is a Camry, not a Camero. */
+  readonly #exactOnly = new Set<string>()
+  readonly #known: ComparableName[]
+  readonly #ofDigits: ReadonlyMap<string, ComparableName[]>
+  /** The additional distance, in slips, of a rare make. */
+  readonly #rareness = new Map<string, number>()
+  /** The same for a model that is not on offer, within its make. */
+  readonly #lateness = new Map<BrandOrModel, number>()
+  readonly #places: ReadonlySet<string>
+  /** From the catalogue's spelling of a make to that of cars on offer. */
+  readonly #spellings = new Map<string, string>()
+  /** The same the other way round. */
+  readonly #catalogued = new Map<string, string>()
+  /** The countries where cars are on offer, ISO 3166; the United States if no car states a place. */
+  readonly homes: ReadonlySet<string>
+  /** Their places that consist of one name: `Dubai`. */
+  readonly loneTowns: readonly string[]
+  /** The makes and models on offer, most frequent first. */
+  readonly offered: readonly BrandOrModel[]
+
+  /** @param places of cars on offer, which are not misspelt names: `Austin` is not Aston */
+  constructor(onOffer: readonly NameCount[], places: readonly string[] = []) {
+    this.#places = new Set(places.flatMap((place) => place.toLowerCase().split(/[^\p{L}]+/u)).filter(Boolean))
+    this.homes = countriesOfPlaceLabels(places)
+    this.loneTowns = places.filter((place) => !/[,\d]/.test(place))
+    const counts = new Map(onOffer.map((one) => [nameKey(one), one.count]))
+    const ofBrand = Map.groupBy(onOffer, ({ brand }) => brand)
+    const countOf = (brand: string) => (ofBrand.get(brand) ?? []).reduce((sum, { count }) => sum + count, 0)
+    const makes = [...ofBrand.keys()].map((brand) => ({ brand, model: null, count: countOf(brand) }))
+    this.offered = [...makes, ...onOffer.filter(({ model }) => model !== null)].toSorted((a, b) => b.count - a.count)
+    const knownBrands = new Set<string>()
+    // The catalogue lists common makes first, and roughly also the models of each.
+    for (const [place, { brand, names, models }] of catalogue.entries()) {
+      const written = onOfferSpelling(brand, ofBrand)
+      knownBrands.add(written)
+      this.#spellings.set(brand, written)
+      this.#catalogued.set(written, brand)
+      const count = countOf(written)
+      this.#rareness.set(written, count > 0 ? 0 : Math.max(0, place - 30) / 150)
+      for (const name of [brandName(brand), ...names, ...(namesInOtherScripts.get(brand) ?? [])]) {
+        this.#add(name, { brand: written, model: null, count })
+      }
+      for (const [later, model] of models.entries()) {
+        const own = { brand: written, model, count: counts.get(nameKey({ brand: written, model })) ?? 0 }
+        if (own.count === 0) this.#lateness.set(own, later / 125 + (onOffer.length > 0 ? unoffered : 0))
+        this.#addModel(own, nicknames[brand]?.[model] ?? [])
+      }
+    }
+    for (const { brand, model, count } of onOffer) {
+      if (!knownBrands.has(brand)) this.#add(brandName(brand), { brand, model: null, count: countOf(brand) })
+      if (model) this.#addModel({ brand, model, count }, [])
+    }
+    const names = [...this.#names].filter(([name]) => !this.#exactOnly.has(name))
+    this.#known = names.map(([name, named]) => this.#know(name, named))
+    for (const one of this.#known) {
+      for (const { brand, model } of one.named) if (model === null) listOf(this.#makeNames, brand).push(one)
+    }
+    this.#ofDigits = Map.groupBy(this.#known, ({ digits }) => digits)
+    for (const { name, named } of this.#known) {
+      for (const brand of new Set(named.map((one) => one.brand))) {
+        const models = named.filter((one) => one.brand === brand && one.model !== null)
+        if (models.length > 0) listOf(this.#ofBrand, brand).push(this.#know(name, models))
+      }
+    }
+  }
+
+  /** The exact names that a word or several words together match; some names are valid only with their make. */
+  exact(text: string, brands: ReadonlySet<string> = new Set()): BrandOrModel[] {
+    const word = stripToAlphanumeric(text)
+    const named = this.#names.get(word) ?? []
+    const ofBrands = named.filter(({ brand }) => brands.has(brand))
+    if (ofBrands.length > 0) return ofBrands
+    const short = [...brands].flatMap((brand) => this.#shortNames.get(brand)?.get(word) ?? [])
+    if (short.length > 0) return short
+    // A car whose own number is not on offer belongs to its class: `330i`, `c220`.
+    const isOffered = named.some(({ count }) => count > 0)
+    const ofClass = isOffered || !/\d\d/.test(word) ? [] : this.#ofClass(word, brands)
+    return named.length === 0 || ofClass.some(({ count }) => count > 0) ? ofClass : named
+  }
+
+  /** A model number, with or without its make in front, as a model of the make: `320d`, `bmw 320`, `rx450h`. */
+  #ofClass(word: string, brands: ReadonlySet<string>): BrandOrModel[] {
+    const makes = new Set([...brands].map((brand) => this.#catalogued.get(brand) ?? brand))
+    for (const { brand, models } of findModelsByNumber(word, makes)) {
+      const written = this.#spellings.get(brand) ?? brand
+      for (const model of models) {
+        const named = this.#names.get(stripToAlphanumeric(model))?.filter((one) => one.brand === written) ?? []
+        if (named.length > 0) return named
+      }
+    }
+    return []
+  }
+
+  /** The model on offer that a name not on offer extends: the Golf of a Golf GTI. Null if there is none. */
+  shorter({ brand, model, count }: BrandOrModel): BrandOrModel | null {
+    if (count > 0 || model === null) return null
+    const words = model.split(' ')
+    for (let length = words.length - 1; length > 0; length--) {
+      const own = this.#names.get(stripToAlphanumeric(words.slice(0, length).join(' ')))
+      const offered = own?.find((one) => one.brand === brand && one.count > 0 && one.model !== null)
+      if (offered) return offered
+    }
+    return null
+  }
+
+  /** The makes and models on offer whose name or nickname starts with the typed text. */
+  begun(typed: string): BrandOrModel[] {
+    if (typed.length < 3) return []
+    return this.#known.flatMap(({ name, named }) =>
+      name.startsWith(typed) ? named.filter(({ count }) => count > 0) : [],
+    )
+  }
+
+  /** Every make on offer; if none is, every known one. */
+  makes(): string[] {
+    const offered = this.offered.filter(({ model }) => model === null).map(({ brand }) => brand)
+    return offered.length > 0 ? offered : catalogue.map(({ brand }) => brand)
+  }
+
+  /** Every model of a make on offer; if none is, every known one. */
+  modelsOf(brand: string): string[] {
+    const offered = this.offered.flatMap((one) => (one.brand === brand && one.model !== null ? one.model : []))
+    const known = catalogue.find((make) => (this.#spellings.get(make.brand) ?? make.brand) === brand)
+    return offered.length > 0 ? offered : (known?.models ?? [])
+  }
+
+  /** The makes of the country that a word names, only those on offer if there are any: see `findMakesOfCountry`. */
+  findMakesOfCountry(word: string, behind?: string): string[] {
+    const makes = findMakesOfCountry(word, behind).flatMap((brand) => this.#spellings.get(brand) ?? [])
+    const offered = new Set(makes.length > 0 ? this.makes() : [])
+    const onOffer = makes.filter((brand) => offered.has(brand))
+    return onOffer.length > 0 ? onOffer : makes
+  }
+
+  /** True for a word that may be a misspelt or shortened make, if a model of it confirms that. */
+  isNearlyMake(word: string, brand: string): boolean {
+    const sound = phoneticKey(word)
+    return (this.#makeNames.get(brand) ?? []).some((one) => {
+      const isStart = one.name.startsWith(word) || (sound.length > 2 && one.sound.startsWith(sound))
+      const limit = Math.max(1.3, maxEditDistance(word.length) + 0.3)
+      return (isStart && one.name[0] === word[0]) || nameDistance(word, sound, one, limit) <= limit
+    })
+  }
+
+  /** The makes of which a word may be a misspelt or shortened name. */
+  readonly nearlyMakes = memoizeByText('makes', (word): readonly string[] => {
+    const start = phoneticKey(word)[0]
+    const mayBe = ({ name, sound }: ComparableName) => name[0] === word[0] || sound[0] === start
+    return [...this.#makeNames].flatMap(([brand, names]) =>
+      names.some(mayBe) && this.isNearlyMake(word, brand) ? brand : [],
+    )
+  })
+
+  /** True for a name that may also be meant as an ordinary word. */
+  isCommonWord(text: string): boolean {
+    return notNames.has(text)
+  }
+
+  /** True for a word with other common meanings, or of the places where cars are on offer: not a misspelt name. */
+  isNoName(word: string): boolean {
+    const lower = normalizeToken(word)
+    return ordinaryLanguageWords.has(lower) || this.#places.has(lower) || findMakesOfCountry(lower).length > 0
+  }
+
+  /** The names that a misspelt word may mean: the nearest ones within the slips that its length allows. */
+  near(text: string): NearestNamesResult | null {
+    return this.#near(stripToAlphanumeric(text))
+  }
+
+  readonly #near = memoizeByText('names', (word): NearestNamesResult | null => {
+    const ofModel = (length: number) => maxEditDistance(length) * (length < longWord ? loneModel : loneLongModel)
+    const limits = { brand: maxEditDistance, model: ofModel, areRareFar: true }
+    return findNearestNames(word, this.#ofDigits.get(extractDigits(word)) ?? [], limits)
+  })
+
+  /** The same among the models of only these named makes: more slips are forgiven. */
+  nearModel(text: string, brands: ReadonlySet<string>): NearestNamesResult | null {
+    return this.#nearModel(`${stripToAlphanumeric(text)}|${[...brands].join('|')}`)
+  }
+
+  readonly #nearModel = memoizeByText('models', (asked): NearestNamesResult | null => {
+    const [word = '', ...brands] = asked.split('|')
+    const names = brands.flatMap((brand) => this.#ofBrand.get(brand) ?? [])
+    const allowed = (length: number) => Math.max(1, maxEditDistance(length) + 0.3)
+    return findNearestNames(word, names, { brand: allowed, model: allowed, areRareFar: false })
+  })
+
+  /** A make and its model written as one word: `vwgolf`, `audia4`. */
+  joined(text: string): BrandOrModel[] {
+    const word = stripToAlphanumeric(text)
+    for (let at = word.length - 2; at >= 2; at--) {
+      const brand = this.#names.get(word.slice(0, at))?.find(({ model }) => model === null)?.brand
+      if (!brand) continue
+      const rest = word.slice(at)
+      const brands = new Set([brand])
+      const named = this.exact(rest, brands).filter((one) => one.brand === brand && one.model !== null)
+      const near = named.length === 0 && rest.length > 3 ? this.nearModel(rest, brands)?.named : named
+      if (near && near.length > 0) return near
+    }
+    return []
+  }
+
+  #know(name: string, named: BrandOrModel[]): ComparableName {
+    const rareness = Math.min(...named.map(({ brand }) => this.#rareness.get(brand) ?? 0))
+    return toComparableName(name, named, {
+      rareness,
+      lateness: Math.min(...named.map((one) => this.#lateness.get(one) ?? 0)),
+    })
+  }
+
+  #addModel(named: BrandOrModel & { model: string }, calledToo: readonly string[]): void {
+    const { brand, model } = named
+    const { names, short } = modelSpellingVariants(model)
+    for (const name of calledToo) if (name.startsWith('=')) this.#exactOnly.add(stripToAlphanumeric(name))
+    for (const name of [model, ...names, ...calledToo]) {
+      this.#add(name, named)
+      this.#add(`${brandName(brand)} ${name}`, named)
+    }
+    for (const name of short) {
+      const ofBrand = this.#shortNames.get(brand) ?? new Map<string, BrandOrModel[]>()
+      this.#shortNames.set(brand, ofBrand)
+      addTo(listOf(ofBrand, stripToAlphanumeric(name)), named)
+    }
+  }
+
+  #add(name: string, named: BrandOrModel): void {
+    const key = stripToAlphanumeric(name)
+    if (key !== '') addTo(listOf(this.#names, key), named)
+  }
+}
+
+function addTo(list: BrandOrModel[], named: BrandOrModel): void {
+  if (list.some(({ brand, model }) => brand === named.brand && model === named.model)) return
+  list.push(named)
+  list.sort((a, b) => popularityRank(b) - popularityRank(a))
+}
+
+function listOf<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
+  const list = lists.get(key) ?? []
+  lists.set(key, list)
+  return list
+}
+
+function nameKey({ brand, model }: { brand: string; model: string | null }): string {
+  return `${stripToAlphanumeric(brand)}|${stripToAlphanumeric(model ?? '')}`
+}
+
+/** The spelling of the brand in cars on offer, if it differs from the catalogue's. */
+function onOfferSpelling(brand: string, offered: Map<string, NameCount[]>): string {
+  if (offered.has(brand)) return brand
+  for (const own of offered.keys()) if (stripToAlphanumeric(own) === stripToAlphanumeric(brand)) return own
+  return brand
+}

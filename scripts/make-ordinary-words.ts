@@ -4,9 +4,9 @@
 // script needs it, after the catalogue has grown (docs/decisions/0024-ordinary-words.md, 0025-told-and-listed.md).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findFeature } from '../src/domain/search/understanding/lexicon/features.ts'
 import { CarNameVocabulary } from '../src/domain/search/understanding/vocabulary/car-name-vocabulary.ts'
 import { catalogue } from '../src/domain/search/understanding/vocabulary/catalogue.ts'
-import { findFeature } from '../src/domain/search/understanding/lexicon/features.ts'
 import { brotliCompressText, withTemporarilyInstalledPackages } from './temporarily-installed-packages.ts'
 
 const folder = join(import.meta.dirname, '../src/domain/search/understanding/lexicon')

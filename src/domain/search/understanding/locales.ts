@@ -117,3 +117,8 @@ export function isCarNoun(word: string): boolean {
 export function isFunctionWordOf(language: string, word: string): boolean {
   return functionWordsOf.get(language)?.has(word) === true
 }
+
+/** The names of a make in other scripts. */
+export function namesInOtherScripts(brand: string): readonly string[] {
+  return Object.values(locales).flatMap(({ makes }) => makes?.[brand] ?? [])
+}

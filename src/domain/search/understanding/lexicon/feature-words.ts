@@ -178,19 +178,6 @@ const colourWords: Record<(typeof colours)[number], string> = {
   Yellow: 'yellow',
   Purple: 'purple, violet',
 }
-/** Inflected German colours: `rotes`, `schwarzer`. */
-const germanColourWords: Partial<typeof colourWords> = {
-  Black: 'schwarz',
-  White: 'weiß, weiss',
-  Silver: 'silber, silbern',
-  Grey: 'grau, anthrazit, anthrazitfarben',
-  Blue: 'blau, türkis',
-  Red: 'rot, weinrot',
-  Green: 'grün, oliv',
-  Brown: 'braun',
-  Yellow: 'gelb',
-  Purple: 'lila, violett',
-}
 /** Short words with many endings, which are similar to many other words. */
 export const exactMatchOnlyWords = new Set<string>()
 /** Makers' names for all-wheel drive: alone they may be the name of a car. */
@@ -203,7 +190,6 @@ export const ambiguousAbbreviations: ReadonlySet<string> = new Set(['man', 'pet'
 for (const word of drivesOfMakers) say(word, { field: 'drive', value: 'All-wheel drive' })
 for (const word of estatesOfMakers) say(word, { field: 'body', value: 'Estate' })
 for (const word of [...makeSpecificWords, ...ambiguousAbbreviations, 'touring', 'vgc']) exactMatchOnlyWords.add(word)
-const endings = ['', 'e', 'er', 'es', 'en', 'em']
 /** Words before a colour in the names of paints that are also towns or cars: `alpine white`, `miami blue`. */
 const shades =
   'dark light metallic pearl matt matte midnight bright deep pale royal baby jet candy cherry ruby forest steel ice alpine miami brooklyn daytona polar lava nardo suzuka sepang santorini tornado kona grabber velocity glacier mineral portimao misano interlagos monaco lunar galaxy cosmic frozen obsidian iridium sapphire emerald arctic guards sonic quicksilver'.split(
@@ -213,14 +199,6 @@ for (const value of Object.keys(colourWords) as (typeof colours)[number][]) {
   for (const word of colourWords[value].split(', ')) {
     say(word, { field: 'colour', value })
     for (const shade of shades) say(`${shade} ${word}`, { field: 'colour', value })
-  }
-  for (const word of germanColourWords[value]?.split(', ') ?? []) {
-    for (const bent of endings.map((ending) => `${word}${ending}`)) {
-      for (const shade of ['', 'dunkel', 'hell']) {
-        say(`${shade}${bent}`, { field: 'colour', value })
-        exactMatchOnlyWords.add(`${shade}${bent}`)
-      }
-    }
   }
 }
 say('great deal, great deals, grate deal, grate deals, best deal, best deals, bargain, bargains, schnäppchen', {

@@ -2,7 +2,7 @@ import { countriesOfPlaceLabels } from '@forecourt/gazetteer/regions.ts'
 import { brandName } from '#contract/brands.ts'
 import commonWords from '../lexicon/common-words.json' with { type: 'json' }
 import { normalizeToken, ordinaryLanguageWords } from '../lexicon/features.ts'
-import { locales } from '../locales.ts'
+import { namesInOtherScripts } from '../locales.ts'
 import { type BrandOrModel, catalogue, nicknames } from './catalogue.ts'
 import { maxEditDistance } from './edit-distance.ts'
 import { findMakesOfCountry } from './find-makes-of-country.ts'
@@ -25,12 +25,6 @@ export interface NameCount {
   model: string | null
   count: number
 }
-
-const namesInOtherScripts = new Map(
-  Object.values(locales).flatMap(({ makes = {} }) =>
-    Object.entries(makes).map(([brand, names]) => [brand, names ?? []]),
-  ),
-)
 
 /** Words so common that they must not be read as the name of a car. */
 const notNames = new Set(commonWords.models.split(' '))
@@ -91,7 +85,7 @@ export class CarNameVocabulary {
       this.#catalogued.set(written, brand)
       const count = countOf(written)
       this.#rareness.set(written, count > 0 ? 0 : Math.max(0, place - 30) / 150)
-      for (const name of [brandName(brand), ...names, ...(namesInOtherScripts.get(brand) ?? [])]) {
+      for (const name of [brandName(brand), ...names, ...namesInOtherScripts(brand)]) {
         this.#add(name, { brand: written, model: null, count })
       }
       for (const [later, model] of models.entries()) {

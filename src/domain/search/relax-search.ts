@@ -4,7 +4,7 @@ import { listings } from '#db/schema/listings.ts'
 import type { ParsedSearch } from './parse-search.ts'
 import { matchingCarsSql, type SearchFilters, searchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
-import type { IntentTerm } from './understanding/query-intent.ts'
+import type { IntentTerm } from './understanding/intent-term.ts'
 import { relaxIntent } from './understanding/relax-intent.ts'
 
 /** Of more words than these, the others are not used. */

@@ -2,9 +2,10 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { modelConditionSql, modelNames } from './model-condition-sql.ts'
-import type { Comparative } from './understanding/purposes/comparison-phrases.ts'
+import type { IntentTerm } from './understanding/intent-term.ts'
+import type { Comparative } from './understanding/purposes/comparatives.ts'
 import { isSmallModel, traitsBySize, type WeightedPreferredTrait } from './understanding/purposes/purposes.ts'
-import type { IntentTerm, QueryIntent } from './understanding/query-intent.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
 
 /** The cars on offer with a name: medians, and the most frequent body. */
 type Reference = {

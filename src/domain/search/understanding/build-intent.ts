@@ -1,4 +1,5 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
+import type { IntentTerm } from './intent-term.ts'
 import { isAdvertWord } from './lexicon/equipment-words.ts'
 import { asksForManySeats } from './lexicon/implied-bodies.ts'
 import { wordCommonness } from './lexicon/word-commonness.ts'
@@ -7,16 +8,9 @@ import { splitAfterModel } from './match/car-name-rules.ts'
 import { type CurrencyRates, currencyOf } from './numbers/currencies.ts'
 import { locationEndingsOfRegions } from './places/region-names.ts'
 import type { AskedRegion } from './places/region-phrases.ts'
-import {
-  buildQueryIntent,
-  convertAgeBoundsToYears,
-  type IntentTerm,
-  type QueryIntent,
-  type WordMatches,
-} from './query-intent.ts'
+import { buildQueryIntent, convertAgeBoundsToYears, type QueryIntent, type WordMatches } from './query-intent.ts'
 import { type ResolvedSpan, resolveOperators } from './resolve-operators.ts'
-import { type SpanValue, textOfSpan } from './span.ts'
-import type { ReadQuery } from './understand.ts'
+import { type ReadQuery, type SpanValue, textOfSpan } from './span.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 import { type Generation, generationsOfCode } from './vocabulary/generations.ts'
 import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'

@@ -9,7 +9,7 @@ import fr from './locales/fr.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 import pl from './locales/pl.json' with { type: 'json' }
 import pt from './locales/pt.json' with { type: 'json' }
-import type { Comparative } from './purposes/comparison-phrases.ts'
+import type { Comparative } from './purposes/comparatives.ts'
 import type { PurposeName } from './purposes/purposes.ts'
 
 type Words<Key extends string> = Partial<Record<Key, readonly string[]>>

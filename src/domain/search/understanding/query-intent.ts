@@ -3,6 +3,7 @@ import { brandName } from '#contract/brands.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Place } from '#contract/places.ts'
+import type { IntentTerm } from './intent-term.ts'
 import { correctAdvertWordSpelling } from './lexicon/equipment-words.ts'
 import type { Feature } from './lexicon/feature.ts'
 import { normalizeToken } from './lexicon/features.ts'
@@ -17,18 +18,6 @@ import type { BrandOrModel } from './vocabulary/catalogue.ts'
 import { stripToAlphanumeric } from './vocabulary/strip-to-alphanumeric.ts'
 
 export type IntentBounds = Omit<ParsedBounds, 'place' | 'radiusMiles' | 'ageMax' | 'ageMin' | 'owners' | 'sort'>
-
-/** One term that was read from the typed words, as it is shown and can be removed. */
-export interface IntentTerm {
-  field: string
-  value: string
-  /** The words for it, as typed. */
-  text: string
-  /** True for a value that cars must not have. */
-  isDenied?: true
-  /** The amount as typed, if the value is converted from another currency. */
-  amount?: { value: number; currency: string }
-}
 
 /** The bounds of a phrase; ages are counted from this year. */
 export function convertAgeBoundsToYears(asked: ParsedBounds, year: number): IntentBounds {

@@ -1,7 +1,6 @@
 import { isNegatableField } from './lexicon/negatable-fields.ts'
 import type { ParsedCarComparison } from './purposes/comparison-phrases.ts'
-import { type Span, textOfSpan } from './span.ts'
-import type { ReadQuery } from './understand.ts'
+import { type ReadQuery, type Span, textOfSpan } from './span.ts'
 
 /** A span and what the operators around it make of it. */
 export type ResolvedSpan = Span & {

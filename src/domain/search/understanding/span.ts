@@ -2,7 +2,7 @@ import type { Place } from '#contract/places.ts'
 import type { Feature } from './lexicon/feature.ts'
 import type { ParsedBounds } from './numbers/phrase-patterns.ts'
 import type { AskedRegion } from './places/region-phrases.ts'
-import type { Comparative } from './purposes/comparison-phrases.ts'
+import type { Comparative } from './purposes/comparatives.ts'
 import type { PurposeName } from './purposes/purposes.ts'
 import type { Token } from './tokenize.ts'
 import type { BrandOrModel } from './vocabulary/catalogue.ts'
@@ -33,6 +33,9 @@ export type Operator = 'not' | 'optional' | 'optionalBehind' | 'or' | 'like' | '
 
 /** A reading of the tokens from `start` until before `end`: the less it costs, the more likely it is. */
 export type Span = { start: number; end: number; value: SpanValue; cost: number }
+
+/** The tokens of a search and the cheapest sequence of their meanings. */
+export type ReadQuery = { tokens: readonly Token[]; path: readonly Span[] }
 
 /** The typed words of a span. */
 export function textOfSpan({ start, end }: Pick<Span, 'start' | 'end'>, tokens: readonly Token[]): string {

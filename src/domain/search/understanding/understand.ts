@@ -12,15 +12,12 @@ import { findNumberPhrases } from './numbers/number-phrases.ts'
 import type { QueryIntent, WordMatches } from './query-intent.ts'
 import { removePhoneNumbers } from './remove-phone-numbers.ts'
 import { separateGluedWords } from './separate-glued-words.ts'
-import { type Span, textOfSpan } from './span.ts'
+import { type ReadQuery, type Span, textOfSpan } from './span.ts'
 import { type Token, tokenize } from './tokenize.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 /** Names that cost more are not certain enough to help with reading other words. */
 const certain = 1.2
-
-/** The tokens of a search and the cheapest sequence of their meanings. */
-export type ReadQuery = { tokens: readonly Token[]; path: readonly Span[] }
 
 /**
  * Reads a typed search as a person would: makes and models with slips and nicknames, prices, years and miles in plain

@@ -1,8 +1,6 @@
+import type { IntentTerm } from '../intent-term.ts'
 import { locales } from '../locales.ts'
-import type { IntentTerm } from '../query-intent.ts'
-
-const comparatives = ['cheaper', 'newer', 'bigger', 'smaller', 'faster'] as const
-export type Comparative = (typeof comparatives)[number]
+import { type Comparative, comparatives } from './comparatives.ts'
 
 /**
  * How a car should compare, and the words for it: with another car, or with its own model, `newer civic`.

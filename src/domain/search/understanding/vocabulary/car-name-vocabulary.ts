@@ -85,9 +85,8 @@ export class CarNameVocabulary {
       this.#catalogued.set(written, brand)
       const count = countOf(written)
       this.#rareness.set(written, count > 0 ? 0 : Math.max(0, place - 30) / 150)
-      for (const name of [brandName(brand), ...names, ...namesInOtherScripts(brand)]) {
-        this.#add(name, { brand: written, model: null, count })
-      }
+      const make = { brand: written, model: null, count }
+      for (const name of [brandName(brand), ...names, ...namesInOtherScripts(brand)]) this.#add(name, make)
       for (const [later, model] of models.entries()) {
         const own = { brand: written, model, count: counts.get(nameKey({ brand: written, model })) ?? 0 }
         if (own.count === 0) this.#lateness.set(own, later / 125 + (onOffer.length > 0 ? unoffered : 0))

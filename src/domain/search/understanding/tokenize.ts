@@ -32,8 +32,9 @@ export function tokenize(text: string): Token[] {
       const end = found < 0 ? run.length : start + found
       const own = run.slice(start, end)
       const isBroken = found >= 0 || /[,;.!?:)]$/u.test(own) || /^\s*(?:[|,;!?)]|[-–]\s)/u.test(text.slice(index + end))
+      const before = tokens.at(-1)
       if (/[\p{L}\p{N}&]/u.test(own)) tokens.push(tokenOf(own, { start: index + start, end: index + end, isBroken }))
-      else if (tokens.at(-1)) tokens[tokens.length - 1] = { ...(tokens.at(-1) as Token), isBeforeBreak: true }
+      else if (before) tokens[tokens.length - 1] = { ...before, isBeforeBreak: true }
       start = found < 0 ? run.length : end + 1
     }
   }

@@ -91,8 +91,11 @@ function translations(typed: string): Replacement[] {
     if (by === null) return []
     const isBeside = [-1, 1].some((step) => {
       let place = at + step
-      while (runs[place]?.by && !isNumber(runs[place] as Run)) place += step
-      const run = runs[place]
+      let run = runs[place]
+      while (run?.by && !isNumber(run)) {
+        place += step
+        run = runs[place]
+      }
       return run !== undefined && isNumber(run)
     })
     return isBeside || withoutNumber.has(by) ? [{ start, end, by }] : []

@@ -19,7 +19,9 @@ export function useChipText(): (filter: FilterInUse) => string {
 function useReason(): (filter: FilterInUse) => string | undefined {
   const t = useCarsTexts()
   return (filter) =>
-    'name' in filter && filter.name === 'purpose' ? t(`wishReason.${filter.value as 'snow'}`) : undefined
+    'name' in filter && filter.name === 'purpose'
+      ? t('wishFirst', { cars: t(`wishReason.${filter.value as 'snow'}`) })
+      : undefined
 }
 
 /** The active filters as chips that can be removed one by one: plain links. */

@@ -45,7 +45,7 @@ export function useFilterWords() {
     },
     /** An active filter, as its chip shows it. */
     chip(name: string, value: string, amount?: { value: number; currency: string }): string {
-      if (amount) return t('converted', { shown: foreignPrice(name, amount), own: dollars(value) })
+      if (amount) return `${foreignPrice(name, amount)} ≈ ${dollars(value)}`
       if (isRangeParameter(name)) return attributes(`${name}Chip`, { value: boundText(name, value) })
       switch (name) {
         case 'priceMin':

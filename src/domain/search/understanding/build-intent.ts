@@ -51,7 +51,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
   const hasCarNoun = read.tokens.some(({ word }) => isCarNoun(word))
   for (const [at, span] of spans.entries()) {
     const { value, isDenied, isDropped } = span
-    const text = span.text ?? textOfSpan(span, read.tokens)
+    const text = span.text ?? textOfSpan(span, read)
     if (isDropped) continue
     switch (value.kind) {
       case 'name': {
@@ -109,7 +109,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
         if (!isDenied) purposes.push({ purpose: value.purpose, text })
         break
       case 'text':
-        matches.rest.push(value.text)
+        matches.rest.push(text)
         break
       case 'ignored':
         if (value.why === 'unusable') break

@@ -1,4 +1,4 @@
-import type { FacetName } from '#contract/attribute-names.ts'
+import { type FacetName, facetNames } from '#contract/attribute-names.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import type { QueryIntent } from './query-intent.ts'
 
@@ -6,24 +6,18 @@ import type { QueryIntent } from './query-intent.ts'
  * What may be left out if no car has everything, least important first. A price, a year, miles and the car itself are
  * never left out: whoever types them means them.
  */
-const leastImportant = [
-  'condition',
+const mostImportant = ['colour', 'drive', 'transmission', 'fuel', 'body'] as const satisfies readonly FacetName[]
+type Dropped = FacetName | 'deal' | 'verified' | 'region' | 'engine' | 'power'
+const isImportant = (name: FacetName) => mostImportant.some((one) => one === name)
+const leastImportant: readonly Dropped[] = [
   'deal',
   'verified',
-  'owners',
-  'accidents',
-  'titleStatus',
-  'serviceHistory',
+  ...facetNames.filter((name) => !isImportant(name)),
   'region',
-  'colour',
-  'drive',
-  'transmission',
   'engine',
   'power',
-  'fuel',
-  'body',
-] as const satisfies readonly (FacetName | 'deal' | 'verified' | 'region' | 'engine' | 'power')[]
-type Dropped = (typeof leastImportant)[number]
+  ...mostImportant,
+]
 
 /** The weight of a wish that no car fulfils together with the others: where it can, it still ranks. */
 const weightOfRelaxed = 15

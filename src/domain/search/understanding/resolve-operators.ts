@@ -16,24 +16,25 @@ const mostSkipped = 3
 const buts = new Set(['but', 'aber', 'pero', 'mais', 'ale'])
 
 /** Applies `not`, `doesn't have to be`, `like` and `than` to the meanings beside them. */
-export function resolveOperators({ tokens, path }: ReadQuery): {
+export function resolveOperators(read: ReadQuery): {
   spans: ResolvedSpan[]
   comparison: ParsedCarComparison
 } {
-  const spans: ResolvedSpan[] = path.map((span) => ({
+  const spans: ResolvedSpan[] = read.path.map((span) => ({
     ...span,
     isDenied: false,
     isReference: false,
     isDropped: false,
     text: null,
   }))
+  const { tokens } = read
   const comparison: ParsedCarComparison = { asked: [], isWithCar: false, isOther: false }
   for (const [at, { value }] of spans.entries()) {
     if (value.kind === 'comparative') {
       const next = spans[at + 1]
       const isThan = next?.value.kind === 'operator' && next.value.operator === 'than'
       const end = isThan ? next.end : (spans[at]?.end ?? 0)
-      const text = textOfSpan({ start: spans[at]?.start ?? 0, end }, tokens)
+      const text = textOfSpan({ start: spans[at]?.start ?? 0, end }, read)
       comparison.asked.push({ comparative: value.comparative, text })
       const than = isThan ? nextValue(spans, at + 1) : undefined
       if (than?.value.kind === 'name') {
@@ -44,7 +45,7 @@ export function resolveOperators({ tokens, path }: ReadQuery): {
     if (value.kind !== 'operator') continue
     const target = nextValue(spans, at)
     const { operator } = value
-    if (operator === 'not') denyFrom(spans, at, tokens)
+    if (operator === 'not') denyFrom(spans, at, read)
     if (operator === 'optional' && target) target.isDropped = true
     if (operator === 'optionalBehind') {
       const before = spans[at - 1]
@@ -112,17 +113,18 @@ function nextValue(spans: readonly ResolvedSpan[], at: number): ResolvedSpan | u
 }
 
 /** Denies the value behind `not` and those that are joined to it: `no red or black`. */
-function denyFrom(spans: readonly ResolvedSpan[], at: number, tokens: ReadQuery['tokens']): void {
+function denyFrom(spans: readonly ResolvedSpan[], at: number, read: ReadQuery): void {
+  const { tokens } = read
   let target = nextValue(spans, at)
   let start = spans[at]?.start ?? 0
   const kind = target?.value.kind
-  if (target?.value.kind === 'features' && kindsOfValues.has(textOfSpan(target, tokens).toLowerCase())) {
+  if (target?.value.kind === 'features' && kindsOfValues.has(textOfSpan(target, read).toLowerCase())) {
     target.isDropped = true
     return
   }
   while (target && kind && target.value.kind === kind && isDeniable(target)) {
     target.isDenied = true
-    target.text = textOfSpan({ start, end: target.end }, tokens)
+    target.text = textOfSpan({ start, end: target.end }, read)
     start = target.start
     const place = spans.indexOf(target)
     const joint = spans[place + 1]

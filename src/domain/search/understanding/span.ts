@@ -34,11 +34,21 @@ export type Operator = 'not' | 'optional' | 'optionalBehind' | 'or' | 'like' | '
 /** A reading of the tokens from `start` until before `end`: the less it costs, the more likely it is. */
 export type Span = { start: number; end: number; value: SpanValue; cost: number }
 
-/** The tokens of a search and the cheapest sequence of their meanings. */
-export type ReadQuery = { tokens: readonly Token[]; path: readonly Span[] }
+/** The text of a search, its tokens and the cheapest sequence of their meanings. */
+export type ReadQuery = { text: string; tokens: readonly Token[]; path: readonly Span[] }
 
 /** The typed words of a span. */
-export function textOfSpan({ start, end }: Pick<Span, 'start' | 'end'>, tokens: readonly Token[]): string {
-  const words = tokens.slice(start, end).map(({ typed }) => typed)
-  return words.filter((word, at) => word !== words[at - 1] || tokens[start + at]?.part === null).join(' ')
+export function textOfSpan(
+  { start, end }: Pick<Span, 'start' | 'end'>,
+  { text, tokens }: Pick<ReadQuery, 'text' | 'tokens'>,
+): string {
+  const own = tokens.slice(start, end)
+  const [first, last] = [own[0], own.at(-1)]
+  if (!first || !last) return ''
+  if (own.every(({ part }) => part === null)) {
+    return text.slice(first.start, last.start + last.typed.length).replaceAll(/\s+/gu, ' ')
+  }
+  // Of a word in two parts, the whole is meant.
+  const words = own.map(({ typed }) => typed)
+  return words.filter((word, at) => word !== words[at - 1] || own[at]?.part === null).join(' ')
 }

@@ -13,7 +13,7 @@ import type { QueryIntent, WordMatches } from './query-intent.ts'
 import { removePhoneNumbers } from './remove-phone-numbers.ts'
 import { separateGluedWords } from './separate-glued-words.ts'
 import { type ReadQuery, type Span, textOfSpan } from './span.ts'
-import { type Token, tokenize } from './tokenize.ts'
+import { tokenize } from './tokenize.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 /** Names that cost more are not certain enough to help with reading other words. */
@@ -44,7 +44,7 @@ export function readQuery(typed: string, vocabulary: CarNameVocabulary): ReadQue
   const { text, phrases } = findNumberPhrases(typed, isKnown)
   const tokens = splitAtPhrases(tokenize(text), phrases)
   const names = matchNames(tokens, vocabulary)
-  const named = certainNames(names, tokens)
+  const named = certainNames(names, { text, tokens })
   const spans = [
     ...matchNumbers(tokens, phrases),
     ...matchLeadingYear(tokens, vocabulary),
@@ -54,6 +54,7 @@ export function readQuery(typed: string, vocabulary: CarNameVocabulary): ReadQue
     ...tokens.map(leftoverSpan),
   ]
   return {
+    text,
     tokens,
     path: cheapestPath(spans, tokens.length, (before, span) =>
       tokens[before.end - 1]?.isBeforeBreak === true ? 0 : neighbourCost(before, span),
@@ -61,11 +62,9 @@ export function readQuery(typed: string, vocabulary: CarNameVocabulary): ReadQue
   }
 }
 
-function certainNames(spans: readonly Span[], tokens: readonly Token[]): WordMatches['named'] {
+function certainNames(spans: readonly Span[], read: Pick<ReadQuery, 'text' | 'tokens'>): WordMatches['named'] {
   return spans.flatMap((span) =>
-    span.value.kind === 'name' && span.cost < certain
-      ? { named: span.value.named, text: textOfSpan(span, tokens) }
-      : [],
+    span.value.kind === 'name' && span.cost < certain ? { named: span.value.named, text: textOfSpan(span, read) } : [],
   )
 }
 

@@ -3,6 +3,7 @@ import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useFilterWords } from '#web/cars/filter-words.ts'
 import type { FilterInUse } from '#web/cars/filters-in-use.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { useWishesTexts } from '#web/texts/use-wishes-texts.ts'
 import { X } from '#web/ui/icons.ts'
 
 /** The text of a filter's chip. */
@@ -17,10 +18,10 @@ export function useChipText(): (filter: FilterInUse) => string {
 
 /** Why a preference ranks cars as it does; undefined for other filters. */
 function useReason(): (filter: FilterInUse) => string | undefined {
-  const t = useCarsTexts()
+  const t = useWishesTexts()
   return (filter) =>
     'name' in filter && filter.name === 'purpose'
-      ? t('wishFirst', { cars: t(`wishReason.${filter.value as 'snow'}`) })
+      ? t('first', { cars: t(`reason.${filter.value as 'snow'}`) })
       : undefined
 }
 

@@ -40,6 +40,8 @@ export function reportSeconds(files) {
     console.log(`${alone.toFixed(1).padStart(6)} s ${seconds.toFixed(1).padStart(6)} s  ${step}  ${file}`)
   return slowestFirst.flatMap(({ file, alone }) => {
     const most = slowFiles[file] ?? mostSeconds
-    return alone > most * tolerance ? [`${file} takes ${alone.toFixed(1)} s alone, and may take ${most} s: split it`] : []
+    return alone > most * tolerance
+      ? [`${file} takes ${alone.toFixed(1)} s alone, and may take ${most} s: split it`]
+      : []
   })
 }

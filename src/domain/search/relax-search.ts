@@ -47,7 +47,12 @@ async function rankByWords(
   const words = read.understood.filter(({ field }) => field === 'q')
   const known: IntentTerm[] = []
   for (const one of words.slice(0, mostWords)) {
-    const alone = searchFilters(query, { ...read, understood: [one], rest: one.value }, families)
+    // Whatever else is chosen: the same words stay known when a filter is.
+    const alone = searchFilters(
+      { q: query.q, limit: query.limit },
+      { ...read, understood: [one], rest: one.value },
+      families,
+    )
     if ((await countCars(db, alone, index)) > 0) known.push(one)
   }
   if (known.length === 0) return null

@@ -35,17 +35,21 @@ export async function searchCars(
   const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
   const typed = await parseSearch(db, query, { vocabulary, now })
   const { read, families } = typed
-  const pageOf = ({ near }: SearchFilters) => ({
+  const pageOf = ({ near }: SearchFilters, cursor = query.cursor) => ({
     sort: sortOf(query.sort ?? read.sort, { hasQuery: Boolean(query.q?.trim()), hasPlace: near !== null }),
-    place: query.cursor ? readCursor(query.cursor) : null,
+    place: cursor ? readCursor(cursor) : null,
     limit: query.limit,
   })
-  const find = async (filters: SearchFilters) =>
-    (await index?.find(filters, pageOf(filters))) ?? (await findInDatabase(db, filters, pageOf(filters)))
+  const find = async (filters: SearchFilters, cursor = query.cursor) => {
+    const page = pageOf(filters, cursor)
+    return (await index?.find(filters, page)) ?? (await findInDatabase(db, filters, page))
+  }
   // The cursor of a relaxed search belongs to no other.
   const exact = query.q && query.cursor ? undefined : await find(typed.filters)
   const { filters, relaxed } = await relaxSearch(db, query, typed, { index, total: exact?.total })
   const found = exact && filters === typed.filters ? exact : await find(filters)
+  // A click on a value searches for all that was typed again: its count is that of the unrelaxed search.
+  const counted = relaxed.length === 0 ? found : (exact ?? (await find(typed.filters, '')))
   const { near } = filters
   const items = await carSummaries(db, found.ids, { now })
   const order = explainOrder(filters, { ...pageOf(filters), total: found.total })
@@ -75,7 +79,7 @@ export async function searchCars(
       longitude: near.longitude,
       radiusMiles: near.radiusMiles,
     },
-    facets: { ...found.facets, model: families.choices(found.facets.model, query.model ?? read.model) },
+    facets: { ...counted.facets, model: families.choices(counted.facets.model, query.model ?? read.model) },
     understood: used(read.understood, filters, { fits: found.fits, relaxed }),
     rescue: found.total === 0 ? await suggestFiltersToRemove(query, read, countLeft) : null,
     nextCursor: found.nextCursor,

@@ -60,7 +60,11 @@ await runBenchProgram(async () => {
 async function measure({ db }: OpenedDatabase, stock: Stock, { changes, seed }: { changes: number; seed: number }) {
   await db.delete(priceModels)
   showProgressLine(`${stock.cars.toLocaleString('en-US')} cars · fitting`)
-  const fit = await timed(stock, () => refitPrices(db, { now: stockDate, log: createLogger('error') }))
+  const fit = {
+    ...(await timed(stock, () => refitPrices(db, { now: stockDate, log: createLogger('error') }))),
+    // Of the whole process: the cars on their way to the fitting thread, that thread, and this program itself.
+    peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
+  }
   showProgressLine('valuing all')
   let cars = 0
   const value = await timed(stock, async () => {

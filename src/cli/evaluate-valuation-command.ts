@@ -29,6 +29,7 @@ evaluate fits the price estimate on four fifths of a file of adverts and prints 
   --reference-year YEAR   the newest model year; without it, the newest that one in a thousand cars is of
   --price-min N           leaves out cars cheaper than N, in the file's currency after the mapping's rate
   --salt TEXT             draws another fifth for the test
+  --private COLUMN=VALUE  what marks a private seller: they and all others are reported as sellers of few and of many cars
   --json                  one JSON object on standard output instead of the report`,
   run,
 }
@@ -73,6 +74,7 @@ async function evaluate(args: string[]): Promise<number> {
       'reference-year': { type: 'string' },
       'price-min': { type: 'string' },
       salt: { type: 'string' },
+      private: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   })
@@ -81,6 +83,8 @@ async function evaluate(args: string[]): Promise<number> {
   if (!values.mapping) throw new CommandError('Name the mapping with --mapping MAP.json; mappings/ has examples.')
   const referenceYear = numberOf('--reference-year', values['reference-year'])
   const priceMin = numberOf('--price-min', values['price-min'])
+  const [column = '', value = ''] = values.private?.split('=') ?? []
+  if (values.private !== undefined && !(column && value)) throw new CommandError('Write --private COLUMN=VALUE.')
   const mapping = await readMapping(values.mapping)
   const source = await openPossiblyGzippedFile(file)
   const rows = readRows(
@@ -93,6 +97,7 @@ async function evaluate(args: string[]): Promise<number> {
       rows,
       referenceYear,
       salt: values.salt,
+      privateSeller: column ? { column, value } : undefined,
       priceMinCents: priceMin === undefined ? undefined : Math.round(priceMin * 100),
       onRound: (done, of) =>
         values.json || process.stderr.write(`\rfitting: ${done} of ${of}${done === of ? '\n' : ''}`),

@@ -39,6 +39,7 @@ it('prints the figures of each group, and says of which there are too few cars',
     '98.0',
     '100.0',
     '-0.5',
+    '0.0',
   ])
   expect(line('value quarter 2, age 15+')).toMatch(/too few/)
   expect(line('No label')).toBe('No label: few 3')

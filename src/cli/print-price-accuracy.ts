@@ -19,6 +19,7 @@ const columns = [
   ['label', ({ labelledPercent }) => labelledPercent],
   ['or reason', ({ explainedPercent }) => explainedPercent],
   ['bias', ({ biasPercent }) => biasPercent],
+  ['in the middle', ({ middleBiasPercent }) => middleBiasPercent],
 ] as const satisfies readonly (readonly [string, (figures: AccuracyFigures) => number | null])[]
 
 const nameWidth = 36

@@ -1,6 +1,6 @@
 import { dealLabels } from '#contract/car-terms.ts'
 import { rateDeal } from '#contract/rate-deal.ts'
-import { CurrentMarketCorrection } from '#domain/valuation/current-market-correction.ts'
+import { compareMarketWithFit } from '#domain/valuation/compare-market-with-fit.ts'
 import { estimatePrice, isEstimate } from '#domain/valuation/estimate-price.ts'
 import { type MarketCar, modelKey } from '#domain/valuation/market-car.ts'
 import type { PriceModel } from '#domain/valuation/price-model.ts'
@@ -32,8 +32,7 @@ export function marketWithoutSellersCars(cars: readonly MarketCar[], car: Market
   const fold = model.offers.foldOf(car)
   const key = model.offers.keyOf(car)
   const others = cars.filter((other) => modelKey(other) === modelKey(car) && model.offers.keyOf(other) !== key)
-  const market = new CurrentMarketCorrection()
-  for (const other of others) market.add(other, Math.log(other.priceCents) - model.logValue(other, fold))
+  const market = compareMarketWithFit(others, { model, fold })
   return { others, by: { model, market, fold } }
 }
 
@@ -68,6 +67,19 @@ export function findGainsFromOmittingFacts(cars: readonly MarketCar[], car: Mark
         return found.map((gain) => `${car.year} ${car.model} without ${left.join()} and ${gain}`)
       }),
   )
+}
+
+/** The words without which the value of a car is higher. */
+export function findGainsFromOmittingWords(cars: readonly MarketCar[], car: MarketCar, model: PriceModel): string[] {
+  const { by } = marketWithoutSellersCars(cars, car, model)
+  const words = car.titleWords ?? []
+  const whole = estimatePrice(car, by)
+  if (!isEstimate(whole)) return []
+  return words.flatMap((left) => {
+    const answer = estimatePrice({ ...car, titleWords: words.filter((word) => word !== left) }, by)
+    if (!isEstimate(answer) || answer.valueCents <= whole.valueCents) return []
+    return [`${car.year} ${car.model} without ${left}: ${whole.valueCents} to ${answer.valueCents}`]
+  })
 }
 
 /** How often the value rises along the curves on a car's page: over its age, and over years and miles alone. */

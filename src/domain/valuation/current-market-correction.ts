@@ -7,6 +7,8 @@ import type { CarToValue } from './market-car.ts'
 const farthest = Math.log(1.1)
 /** The fit weighs as much as this many cars of the same kind and year. */
 const steadiness = 20
+/** Among cars of one trim, what all trims show weighs as much as this many cars. */
+const steadinessOfTrim = 2
 /** The weights of a car of the same year, and of cars one and two model years away. */
 const yearWeights = [1, 0.3, 0.1]
 /** The weight of a car with another fuel, transmission or body. */
@@ -68,47 +70,96 @@ export class MarketCells {
  */
 export class CurrentMarketCorrection {
   readonly #cells: MarketCells
-  readonly #counts: number[] = []
-  /** Sums of the logarithms of price divided by fitted value. */
-  readonly #sums: number[] = []
+  readonly #all = new Excesses()
+  /** Those of one trim (`trimOf`). */
+  readonly #trims = new Map<string, Excesses>()
 
   constructor(cells = new MarketCells()) {
     this.#cells = cells
   }
 
-  /** @param excess the logarithm of price divided by fitted value */
-  add(car: CarToValue, excess: number): void {
-    this.addTo(this.#cells.of(car), excess)
+  /**
+   * @param excess the logarithm of price divided by fitted value
+   * @param trim of its title, by `trimOf`; null for a car that does not count among those of its trim
+   */
+  add(car: CarToValue, excess: number, trim: string | null): void {
+    this.addTo(this.#cells.of(car), excess, trim)
   }
 
-  addTo(cell: number, excess: number): void {
-    this.#counts[cell] = (this.#counts[cell] ?? 0) + 1
-    this.#sums[cell] = (this.#sums[cell] ?? 0) + limited(excess)
+  addTo(cell: number, excess: number, trim: string | null): void {
+    this.#all.add(cell, excess)
+    if (trim === null) return
+    const ofTrim = this.#trims.get(trim) ?? new Excesses()
+    this.#trims.set(trim, ofTrim)
+    ofTrim.add(cell, excess)
   }
 
   /**
-   * The amount to add to the logarithm of a car's fitted value.
+   * The amount to add to the logarithm of a car's fitted value: how the cars of its kind are priced, and above all those
+   * of its trim.
    *
    * @param without added cars, of the same cells, that must not count
    */
-  correction(car: CarToValue, without: CurrentMarketCorrection | null = null): number {
-    let sum = 0
-    let weight = steadiness
-    for (const { cell, share } of this.#cells.near(this.#cells.of(car))) {
-      const [own, left] = [this.#heard(cell), without === null ? nothing : without.#heard(cell)]
-      sum += share * (own.sum - left.sum)
-      weight += share * (own.count - left.count)
-    }
-    return sum / weight
-  }
-
-  #heard(cell: number): { sum: number; count: number } {
-    return { sum: this.#sums[cell] ?? 0, count: this.#counts[cell] ?? 0 }
+  correction(car: CarToValue, trim: string, without: CurrentMarketCorrection | null = null): number {
+    const near = this.#cells.near(this.#cells.of(car))
+    const leftTrims = without === null ? undefined : without.#trims
+    const ofKind = leaning(near, [this.#all, without === null ? undefined : without.#all], { on: 0, steadiness })
+    const ofTrim = this.#trims.get(trim)
+    if (!ofTrim) return ofKind
+    return leaning(near, [ofTrim, leftTrims?.get(trim)], { on: ofKind, steadiness: steadinessOfTrim })
   }
 }
 
-const nothing = { sum: 0, count: 0 }
+const nothing = { count: 0, sum: 0 }
+
+/** The logarithms of price divided by fitted value, summed by cell. */
+class Excesses {
+  // Not an array: a trim has few of its model's cells.
+  readonly #cells = new Map<number, { count: number; sum: number }>()
+
+  add(cell: number, excess: number): void {
+    const own = this.of(cell)
+    if (own === nothing) this.#cells.set(cell, { count: 1, sum: limited(excess) })
+    else {
+      own.count++
+      own.sum += limited(excess)
+    }
+  }
+
+  of(cell: number): { count: number; sum: number } {
+    return this.#cells.get(cell) ?? nothing
+  }
+}
+
+/** The mean of the excesses without those left out, as if `steadiness` more cars had an excess of `on`. */
+function leaning(
+  near: readonly { cell: number; share: number }[],
+  [all, left]: readonly [Excesses, Excesses | undefined],
+  { on, steadiness }: { on: number; steadiness: number },
+): number {
+  let sum = on * steadiness
+  let weight = steadiness
+  for (const { cell, share } of near) {
+    const heard = all.of(cell)
+    if (heard === nothing) continue
+    const unheard = left?.of(cell) ?? nothing
+    sum += share * (heard.sum - unheard.sum)
+    weight += share * (heard.count - unheard.count)
+  }
+  return sum / weight
+}
 
 function limited(excess: number): number {
   return Math.max(-farthest, Math.min(farthest, excess))
+}
+
+/**
+ * A correction moves a value by at most half the distance to a car one year newer or older: the fit falls with age, so
+ * that the corrected values do too.
+ */
+export function limitedByYears([older, newer]: readonly [older: number, newer: number]) {
+  return {
+    most: newer / 2,
+    correctionOf: (correction: number) => Math.max(older / 2, Math.min(newer / 2, correction)),
+  }
 }

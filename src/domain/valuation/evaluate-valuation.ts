@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { AccuracyGroup } from '#contract/price-accuracy.ts'
+import { type AccuracyGroup, sellerSizes } from '#contract/price-accuracy.ts'
 import { compileMapping } from '#domain/import/compile-mapping.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
 import type { SourceRow } from '#domain/import/source-row.ts'
 import { coveredPercent, errorsOf, measureGroups, percentOf, type ValuationErrors } from './accuracy-groups.ts'
-import { CurrentMarketCorrection } from './current-market-correction.ts'
+import { compareMarketWithFit } from './compare-market-with-fit.ts'
+import type { CurrentMarketCorrection } from './current-market-correction.ts'
 import { type MarketCar, modelKey } from './market-car.ts'
 import { valueExample } from './measure-price-accuracy.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
@@ -24,6 +25,8 @@ interface Evaluate {
   priceMinCents?: number | undefined
   /** Selects another fifth for the test: it is put before the cells of a row. */
   salt?: string | undefined
+  /** The column that tells who sells a car, and its value for private sellers. */
+  privateSeller?: { column: string; value: string } | undefined
   onRound?: ((done: number, of: number) => void) | undefined
 }
 
@@ -53,16 +56,16 @@ export async function evaluateValuation(input: Evaluate): Promise<ValuationRepor
   const referenceYear = input.referenceYear ?? newestYear(cars)
   const kept = cars.filter(({ car }) => car.year <= referenceYear + 1)
   const train = kept.filter(({ isTest }) => !isTest).map(({ car }) => car)
-  const test = kept.filter(({ isTest }) => isTest).map(({ car }) => car)
+  const test = kept.filter(({ isTest }) => isTest)
   const started = performance.now()
   const model = fitPriceModel(train, { referenceYear, onRound: input.onRound })
   const fitSeconds = (performance.now() - started) / 1000
   const markets = marketsOf(train, model)
   const valuing = performance.now()
-  const unknownSeller = { isSold: false, sellerCars: null }
-  const values = test.map((car) =>
-    valueExample(car, { model, market: markets.get(modelKey(car)), fold: null }, unknownSeller),
-  )
+  const values = test.map(({ car, isPrivate }) => {
+    const sellerCars = isPrivate === null ? null : isPrivate ? sellerSizes.fewCars : sellerSizes.manyCars
+    return valueExample(car, { model, market: markets.get(modelKey(car)), fold: null }, { isSold: false, sellerCars })
+  })
   const valueMicroseconds = (1000 * (performance.now() - valuing)) / Math.max(1, test.length)
   const answered = values.filter(({ estimate }) => estimate !== null)
   return {
@@ -87,14 +90,16 @@ export async function evaluateValuation(input: Evaluate): Promise<ValuationRepor
  * The cars of a file of adverts, each once; one in five is kept for the test.
  * @throws InvalidMappingError when the mapping does not fit the table's columns
  */
-export async function readTrainAndTestCars({ mapping, rows, priceMinCents = 1, salt }: Evaluate) {
+export async function readTrainAndTestCars({ mapping, rows, priceMinCents = 1, salt, privateSeller }: Evaluate) {
   const seen = new Set<string>()
-  const cars: { car: MarketCar; isTest: boolean }[] = []
+  const cars: { car: MarketCar; isTest: boolean; isPrivate: boolean | null }[] = []
+  let sellerColumn = -1
   let map: ReturnType<typeof compileMapping> | undefined
   let count = 0
   for await (const { cells, fault } of rows) {
     if (!map) {
       map = compileMapping(mapping, cells)
+      if (privateSeller) sellerColumn = cells.indexOf(privateSeller.column)
       continue
     }
     count++
@@ -139,7 +144,8 @@ export async function readTrainAndTestCars({ mapping, rows, priceMinCents = 1, s
         : createHash('sha1')
             .update([salt, ...cells].join('|'))
             .digest('hex')
-    cars.push({ car, isTest: BigInt(`0x${draw}`) % 5n === 0n })
+    const isPrivate = sellerColumn < 0 ? null : cells[sellerColumn] === privateSeller?.value
+    cars.push({ car, isTest: BigInt(`0x${draw}`) % 5n === 0n, isPrivate })
   }
   return { rows: count, cars }
 }
@@ -152,12 +158,6 @@ function newestYear(cars: readonly { car: MarketCar }[]): number {
 }
 
 function marketsOf(cars: readonly MarketCar[], model: PriceModel): Map<string, CurrentMarketCorrection> {
-  const markets = new Map<string, CurrentMarketCorrection>()
-  for (const car of cars) {
-    const key = modelKey(car)
-    const market = markets.get(key) ?? new CurrentMarketCorrection()
-    markets.set(key, market)
-    market.add(car, Math.log(car.priceCents) - model.logValue(car, null))
-  }
-  return markets
+  const byModel = [...Map.groupBy(cars, modelKey)]
+  return new Map(byModel.map(([key, ofModel]) => [key, compareMarketWithFit(ofModel, { model, fold: null })]))
 }

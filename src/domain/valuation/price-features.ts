@@ -3,6 +3,7 @@ import { brandKey, type CarToValue, modelKey } from './market-car.ts'
 import {
   ageFeatures,
   blockColumnOffsets,
+  blockWidth,
   ChoiceColumns,
   carBlockFeatures,
   curveColumns,
@@ -16,13 +17,17 @@ import { PriceModelWordColumns } from './price-model-word-columns.ts'
 const penalties = {
   market: { height: 1e-6, shape: 0.001, slope: 0.001 },
   brand: { height: 0.06, shape: 0.4, slope: 0.05 },
-  model: { height: 0.2, shape: 1.4, slope: 0.3 },
+  model: { height: 0.2, shape: 1.8, slope: 0.3 },
+  ofSize: { height: 3, shape: 2, slope: 0 },
   variant: 3,
   size: 1.5,
   region: 4,
 } as const
-type Level = 'market' | 'brand' | 'model'
+type Level = 'market' | 'brand' | 'model' | 'ofSize'
 const levelNames = ['market', 'brand', 'model'] as const
+/** A size (fuel, engine, cylinders and drive) of a model has its own curves over age and mileage from this many cars on. */
+const fewestOfSize = 8
+const mostOfSize = 0.95
 
 /** Columns by model and by a number for a common property of its cars. */
 type Cells = Map<string, Map<number, number>>
@@ -33,25 +38,33 @@ interface Levels {
   starts: number[]
   variants: Map<number, number>
   sizes: Map<number, number>
+  /** For each size with its own curves, the first columns of the model's levels and of its own. */
+  startsOfSizes: Map<number, readonly number[]>
 }
 
 /** The features of one car. */
 export interface Features {
-  /** The first column of each level in the fit that the car has. */
+  /** The first column of each level in the fit that the car has, from the market down. */
   starts: readonly number[]
   /** The car's columns, relative to a level's first one, with the value in each. */
   offsets: readonly number[]
   values: readonly number[]
-  /** Columns outside the levels: variant, engine size, region. */
+  /** Columns outside the levels: variant and size. */
   alone: readonly number[]
-  /** Columns of the words in its title, none of which lowers a value. */
-  words: readonly number[]
+  region: number | null
+  /** The columns of each word in its title, the model's last; none of them lowers a value. */
+  words: readonly (readonly number[])[]
+}
+
+/** The first column of the model, which identifies it; 0 without a known model. */
+export function modelColumn(starts: readonly number[]): number {
+  return starts[levelNames.length - 1] ?? 0
 }
 
 /**
  * The columns of the price model. The logarithm of a price is a sum: the whole market, plus what the brand adds, plus
  * what the model adds, each with its own curve over age and mileage, its own effect of choices (fuel, drive, title
- * status …) and of engine and power; plus the effects of a variant (fuel, transmission and body together), an engine
+ * status …) and of engine and power, and what a size of the model (fuel, engine, cylinders and drive together) adds to its curves; plus the effects of a variant (fuel, transmission and body together), an engine
  * size, a region, and words of the title. Age and mileage only occur in curves, so that the value falls with both once
  * the curves do. Brands and models with few cars rely on the level above them.
  */
@@ -97,19 +110,37 @@ export class PriceFeatures {
     return lines.flatMap((starts) => curveColumns(starts, this.#choices))
   }
 
-  /** Adds the columns of these cars, and those of words that enough of them contain. */
+  /** Adds the columns of these cars, and those of words and sizes that enough of them have. */
   learn(cars: Iterable<CarToValue>): void {
+    const models = new Map<Levels, { cars: number; ofSizes: Map<number, number> }>()
     for (const car of cars) {
-      const { keys } = this.#read(car, true)
-      this.#words.count(keys, car.titleWords ?? [])
+      const { levels, size } = this.#read(car, true)
+      this.#words.count(levels.keys, car.titleWords ?? [])
+      const counted = models.get(levels) ?? { cars: 0, ofSizes: new Map<number, number>() }
+      models.set(levels, counted)
+      counted.cars++
+      if (size !== null) counted.ofSizes.set(size, (counted.ofSizes.get(size) ?? 0) + 1)
+    }
+    for (const [levels, { cars, ofSizes }] of models) {
+      for (const [size, count] of ofSizes) {
+        // Nearly all of a model's cars already decide its own curves.
+        if (count < fewestOfSize || count > mostOfSize * cars) continue
+        const start = this.#block('ofSize', `${levels.keys.at(-1)} ${size}`, levels.starts, true)
+        if (start !== undefined) levels.startsOfSizes.set(size, [...levels.starts, start])
+      }
     }
     this.#words.choose((penalty) => this.#column(penalty))
   }
 
+  /** The last column of the car's levels: cars with the same one have the same levels. */
+  levelOf(car: CarToValue): number {
+    return this.#read(car, false).features.starts.at(-1) ?? 0
+  }
+
   /** The features of any car; a property that the fit has never seen is left out, so that the levels above decide. */
   of(car: CarToValue): Features {
-    const { features, keys } = this.#read(car, false)
-    return { ...features, words: this.#words.of(keys, car.titleWords ?? []) }
+    const { features, levels } = this.#read(car, false)
+    return { ...features, words: this.#words.of(levels.keys, car.titleWords ?? []) }
   }
 
   /** The words of a car's title and equipment that the fit knows. */
@@ -135,13 +166,15 @@ export class PriceFeatures {
     const levels = this.#levels(car, isLearning)
     const choices = this.#choices.of(car, isLearning)
     const { offsets, values } = carBlockFeatures(car, this.referenceYear, choices)
+    const size = this.#choices.sizeOf(car, choices)
     const alone = [
       this.#cell(levels.variants, this.#choices.variantOf(choices), { isLearning, penalty: penalties.variant }),
-      this.#cell(levels.sizes, this.#choices.sizeOf(car, choices), { isLearning, penalty: penalties.size }),
-      this.#cell(this.#regions, car.region ?? null, { isLearning, penalty: penalties.region }),
+      this.#cell(levels.sizes, size, { isLearning, penalty: penalties.size }),
     ].filter((column) => column !== null)
-    const features: Omit<Features, 'words'> = { starts: levels.starts, offsets, values, alone }
-    return { features, keys: levels.keys }
+    const region = this.#cell(this.#regions, car.region ?? null, { isLearning, penalty: penalties.region })
+    const starts = (size === null ? undefined : levels.startsOfSizes.get(size)) ?? levels.starts
+    const features: Omit<Features, 'words'> = { starts, offsets, values, alone, region }
+    return { features, levels, size }
   }
 
   /** The levels of a model; cached, because a million cars have some hundreds of models. */
@@ -160,7 +193,12 @@ export class PriceFeatures {
       if (isLearning) cells.set(keys[2] ?? '', found)
       return found
     }
-    const levels: Levels = { keys, starts, variants: own(this.#variants), sizes: own(this.#sizes) }
+    const startsOfSizes = new Map<number, readonly number[]>()
+    const levels: Levels = { keys, starts, variants: own(this.#variants), sizes: own(this.#sizes), startsOfSizes }
+    for (const size of levels.sizes.keys()) {
+      const start = this.#block('ofSize', `${keys[2]} ${size}`, starts, false)
+      if (start !== undefined) startsOfSizes.set(size, [...starts, start])
+    }
     // Any name can be requested: only those of the market are cached.
     if (starts.length === levelNames.length) {
       const ofBrand = this.#kept.get(car.brand) ?? new Map<string, Levels>()
@@ -177,7 +215,7 @@ export class PriceFeatures {
     const start = this.#columnCount
     this.#blocks.set(name, start)
     this.#lines.set(name, [...above, start])
-    for (const penalty of blockPenalties(penalties[level])) this.#column(penalty)
+    for (const penalty of blockPenalties(penalties[level], blockWidth(above.length))) this.#column(penalty)
     return start
   }
 
@@ -227,8 +265,11 @@ export class PriceFeatures {
   }
 }
 
-function blockPenalties({ height, shape, slope }: { height: number; shape: number; slope: number }): number[] {
-  return Array.from({ length: blockColumnOffsets.whole }, (_, column) => {
+function blockPenalties(
+  { height, shape, slope }: { height: number; shape: number; slope: number },
+  width: number,
+): number[] {
+  return Array.from({ length: width }, (_, column) => {
     if (column === 0) return height
     if (column >= blockColumnOffsets.slopesAt && column < blockColumnOffsets.choicesAt) return slope
     // The effect of miles is better known than that of a fuel: models share more of its curve.

@@ -17,6 +17,13 @@ const slopesAt = mileageAt + mileageKnots.length
 const choicesAt = slopesAt + 2
 /** Columns of a block: its own level, ages, mileages, slopes of engine and power, choices. */
 export const blockColumnOffsets = { whole: choicesAt + maxChoices, mileageAt, slopesAt, choicesAt } as const
+/** The levels with a whole block: market, brand, model. */
+const wholeLevels = 3
+
+/** How many columns the block of a level has, from the market (0) down: a size of a model has only its curves. */
+export function blockWidth(level: number): number {
+  return level < wholeLevels ? blockColumnOffsets.whole : slopesAt
+}
 
 /** The centre of the straight lines for the value of engine and power, in logarithms. */
 const usualEngineCc = 2000
@@ -43,7 +50,8 @@ function stepsOf(field: ChoiceField): readonly string[] {
 /** The curves of a level: over age and miles, and over the steps of choices from a scale. */
 export function curveColumns(starts: readonly number[], choices: ChoiceColumns): CurveColumns[] {
   const knotsFrom = (first: number, knots: readonly number[]) => knots.map((_, knot) => first + knot)
-  const courses = [knotsFrom(ageAt, ageKnots), knotsFrom(mileageAt, mileageKnots), ...choices.scales()]
+  const scales = starts.length > wholeLevels ? [] : choices.scales()
+  const courses = [knotsFrom(ageAt, ageKnots), knotsFrom(mileageAt, mileageKnots), ...scales]
   return courses.map((offsets) => ({ starts, offsets }))
 }
 

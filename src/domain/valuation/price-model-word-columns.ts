@@ -21,6 +21,9 @@ export class PriceModelWordColumns {
   readonly #columns: readonly Columns[]
   readonly #counts = levels.map(() => new Map<string, { cars: number; words: Map<string, number> }>())
 
+  /** The columns of each word, by the model's key; cars share them. */
+  readonly #kept = new Map<string, Map<string, readonly number[]>>()
+
   constructor(columns: readonly Columns[] = levels.map(() => new Map())) {
     this.#columns = columns
   }
@@ -55,19 +58,25 @@ export class PriceModelWordColumns {
     return this.#columns.flatMap((level) => [...level.values()].flatMap((words) => [...words.values()]))
   }
 
-  of(keys: readonly string[], words: readonly string[]): number[] {
-    const found: number[] = []
-    const ofModel = this.#columns.at(-1)?.get(keys.at(-1) ?? '')
-    const differing = words.filter((word) => ofModel?.has(word))
-    for (const [level, key] of keys.entries()) {
-      const own = this.#columns[level]?.get(key)
-      if (!own) continue
-      for (const word of differing) {
-        const column = own.get(word)
-        if (column !== undefined) found.push(column)
-      }
+  /** The columns of each word that the fit knows, that of the model last. */
+  of(keys: readonly string[], words: readonly string[]): (readonly number[])[] {
+    const key = keys.at(-1) ?? ''
+    const ofModel = this.#columns.at(-1)?.get(key)
+    if (!ofModel) return []
+    const kept = this.#kept.get(key) ?? new Map<string, readonly number[]>()
+    this.#kept.set(key, kept)
+    const found: (readonly number[])[] = []
+    for (const word of words) {
+      if (!ofModel.has(word)) continue
+      const columns = kept.get(word) ?? this.#columnsOf(keys, word)
+      kept.set(word, columns)
+      found.push(columns)
     }
     return found
+  }
+
+  #columnsOf(keys: readonly string[], word: string): number[] {
+    return keys.flatMap((key, level) => this.#columns[level]?.get(key)?.get(word) ?? [])
   }
 
   /** The words in which cars with this last key, the model's, differ. */

@@ -1,21 +1,29 @@
-import { CurrentMarketCorrection, MarketCells } from './current-market-correction.ts'
 import { enforceMonotoneCurves } from './enforce-monotone-curves.ts'
 import { type CarToValue, foldCount, type MarketCar, modelKey } from './market-car.ts'
 import { MarketSupport } from './market-support.ts'
 import { type Features, PriceFeatures } from './price-features.ts'
+import {
+  besideYear,
+  type Fit,
+  logWithoutTitle,
+  middlePrice,
+  type TitleFeatures,
+  titleOf,
+  valueOfWords,
+} from './price-fit.ts'
+import { measureResiduals } from './price-residuals.ts'
 import { PriceSpread } from './price-spread.ts'
 import { RegressionRows } from './regression-rows.ts'
-import { SameCarGroups } from './same-car-groups.ts'
+import { findTrimEvidence, SameCarGroups } from './same-car-groups.ts'
 import { solveRidge } from './solve-ridge.ts'
+import type { ValuedTitle } from './trim-groups.ts'
 
-/** The logarithm of a price in cents around which coefficients are counted: 22,000 dollars. */
-const middle = Math.log(2_200_000)
 /** More cars of one model tell the fit nothing new; the local market uses them all. */
 const maxCarsPerModel = 2_500
-const rounds = 3
+const rounds = 5
 /** Steps of the solver; the later rounds start near the solution. */
-const firstSteps = 30
-const laterSteps = 15
+const firstSteps = 20
+const laterSteps = 10
 /** A price this many times the typical error away is pulled back to this distance (Huber, 1964). */
 const outlierAt = 1.2
 /** A penalty that no number of cars can outweigh. */
@@ -24,14 +32,7 @@ const heldToNothing = 1e12
  * Increase it with every change of a fit's content or of how it is read: a fit of another version is never used, and
  * its labels are removed with it.
  */
-const modelVersion = 5
-
-/** A fit without one group of the cars. */
-interface Fit {
-  coefficients: Float64Array
-  /** The sum of the words of a model's dearest title, by the model's first column; no title is worth more. */
-  mostWords: Map<number, number>
-}
+const modelVersion = 6
 
 /**
  * The value of cars by their facts: one fit for each group of cars, made without the group, so that no car's own price
@@ -68,25 +69,22 @@ export class PriceModel {
 
   /** The same for a car whose features were read before. */
   logValueOf(features: Features, fold: number | null): number {
-    const { coefficients, mostWords } = this.#of(fold)
-    return middle + dot(features, coefficients, mostWords.get(features.starts.at(-1) ?? 0))
+    return this.logWithoutTitle(features, fold) + valueOfWords(this.titleOf(features, fold))
+  }
+
+  /** The logarithm of the fitted value of a car whose title says nothing. */
+  logWithoutTitle(features: Features, fold: number | null): number {
+    return middlePrice + logWithoutTitle(features, this.#of(fold))
+  }
+
+  /** What the title of a car adds. */
+  titleOf(features: Features, fold: number | null): ValuedTitle {
+    return titleOf(features, this.#of(fold))
   }
 
   /** How much the logarithm of the fitted value changes if the car is a year older, and a year newer. */
   besideYear({ starts }: Features, { year }: CarToValue, fold: number | null): readonly [older: number, newer: number] {
-    const { coefficients } = this.#of(fold)
-    const at = (own: number) => {
-      const { offsets, values } = this.features.ageOf(own)
-      let sum = 0
-      for (const start of starts) {
-        for (const [i, offset] of offsets.entries()) {
-          sum += (values[i] as number) * (coefficients[start + offset] as number)
-        }
-      }
-      return sum
-    }
-    const own = at(year)
-    return [at(year - 1) - own, at(year + 1) - own]
+    return besideYear(this.features, { starts, year }, this.#of(fold))
   }
 
   #of(fold: number | null): Fit {
@@ -136,10 +134,15 @@ export function fitPriceModel(
   const sample = market.map((car) => support.countedFacts(car))
   const features = new PriceFeatures(referenceYear)
   features.learn(sample)
-  const fitted = byModel(sample)
+  const fitted = byLevel(sample, features)
   const rows = new RegressionRows()
-  for (const car of fitted) rows.push(features.of(car))
-  const targets = Float64Array.from(fitted, ({ priceCents }) => Math.log(priceCents) - middle)
+  const titles: TitleFeatures[] = []
+  for (const car of fitted) {
+    const read = features.of(car)
+    rows.push(read)
+    titles.push({ starts: read.starts, words: read.words })
+  }
+  const targets = Float64Array.from(fitted, ({ priceCents }) => Math.log(priceCents) - middlePrice)
   const folds = Uint8Array.from(fitted, (car) => offers.foldOf(car))
   const penalties = features.penalties()
   const courses = features.courses()
@@ -154,6 +157,8 @@ export function fitPriceModel(
     let weights: Float64Array = Float64Array.from(isIn)
     for (let round = 0; round < rounds; round++) {
       solveRidge({ rows, targets, weights, penalties: held }, column, round === 0 ? firstSteps : laterSteps)
+      if (round > 0 && round < rounds - 1)
+        readmit(column, { rows, targets, weights, penalties, held }, features.wordColumns)
       dropNegative(column, features.wordColumns, held)
       onRound(fold * rounds + round + 1, (foldCount + 1) * rounds)
       if (round < rounds - 1) weights = robustWeights(rows, targets, column, isIn)
@@ -161,7 +166,8 @@ export function fitPriceModel(
     enforceMonotoneCurves(column, courses, rows.squares(Float64Array.from(isIn), features.columnCount))
     fits.push({ coefficients: column, mostWords: rows.mostAlone(column, isWord, isIn) })
   }
-  const misses = missesOf(fitted, folds, rows, fits).map((miss) => ({
+  const isTrimEvidence = findTrimEvidence(fitted, offers)
+  const misses = measureResiduals(fitted, folds, { features, rows, titles, isTrimEvidence, fits }).map((miss) => ({
     ...miss,
     isInReach: support.outOfReach(miss.car, miss.fold) === null,
   }))
@@ -175,9 +181,39 @@ export function fitPriceModel(
  */
 function dropNegative(coefficients: Float64Array, words: readonly number[], penalties: Float64Array): void {
   for (const column of words) {
-    if ((coefficients[column] as number) > 0) continue
+    // A coefficient of nothing is that of a word that was just let back in.
+    if ((coefficients[column] as number) >= 0) continue
     coefficients[column] = 0
     penalties[column] = heldToNothing
+  }
+}
+
+interface Readmission {
+  rows: RegressionRows
+  targets: Float64Array
+  weights: Float64Array
+  /** Of all columns, and of those that are in now. */
+  penalties: Float64Array
+  held: Float64Array
+}
+
+/**
+ * Lets words back in that were dropped and would now raise values: the first rounds count words against the mean of
+ * their model's cars and not against its cheapest trim.
+ */
+function readmit(
+  coefficients: Float64Array,
+  { rows, targets, weights, penalties, held }: Readmission,
+  words: readonly number[],
+): void {
+  const pull = new Float64Array(coefficients.length)
+  const misses = rows.times(coefficients).map((value, row) => (targets[row] as number) - value)
+  rows.addTo(
+    pull,
+    misses.map((miss, row) => miss * (weights[row] as number)),
+  )
+  for (const column of words) {
+    if (held[column] === heldToNothing && (pull[column] as number) > 0) held[column] = penalties[column] as number
   }
 }
 
@@ -194,37 +230,6 @@ function robustWeights(
   return misses.map((miss, row) => (isIn[row] ? Math.min(1, (outlierAt * typical) / Math.max(miss, 1e-9)) : 0))
 }
 
-/** How much each price differs from a value made without it, including the local market. */
-function missesOf(cars: readonly MarketCar[], folds: Uint8Array, rows: RegressionRows, fits: readonly Fit[]) {
-  const cells = new Map<string, MarketCells>()
-  const cellsOf = (key: string) => {
-    const known = cells.get(key) ?? new MarketCells()
-    cells.set(key, known)
-    return known
-  }
-  const byFold = fits.slice(0, foldCount).map(({ coefficients: column }, fold) => {
-    const excesses = rows
-      .times(column)
-      .map((value, row) => Math.log((cars[row] as MarketCar).priceCents) - middle - value)
-    const markets = new Map<string, CurrentMarketCorrection>()
-    for (const [row, car] of cars.entries()) {
-      // A market made without the group does not contain its prices, which is stricter than leaving out one car.
-      if (folds[row] === fold) continue
-      const key = modelKey(car)
-      const market = markets.get(key) ?? new CurrentMarketCorrection(cellsOf(key))
-      markets.set(key, market)
-      market.add(car, excesses[row] as number)
-    }
-    return { excesses, markets }
-  })
-  return cars.map((car, row) => {
-    const fold = folds[row] as number
-    const { excesses, markets } = byFold[fold] as (typeof byFold)[number]
-    const excess = (excesses[row] as number) - (markets.get(modelKey(car))?.correction(car) ?? 0)
-    return { car, fold, excess, log: Math.log(car.priceCents) - excess }
-  })
-}
-
 function limited(cars: readonly MarketCar[]): MarketCar[] {
   const counts = new Map<string, number>()
   return cars.filter((car) => {
@@ -235,20 +240,7 @@ function limited(cars: readonly MarketCar[]): MarketCar[] {
   })
 }
 
-function byModel(cars: readonly MarketCar[]): MarketCar[] {
-  return [...Map.groupBy(cars, modelKey).values()].flat()
-}
-
-function dot({ starts, offsets, values, alone, words }: Features, coefficients: Float64Array, mostWords = 0): number {
-  let sum = 0
-  for (const column of alone) sum += coefficients[column] as number
-  let said = 0
-  for (const column of words) said += coefficients[column] as number
-  sum += Math.min(said, mostWords)
-  for (const start of starts) {
-    for (let i = 0; i < offsets.length; i++) {
-      sum += (values[i] as number) * (coefficients[start + (offsets[i] as number)] as number)
-    }
-  }
-  return sum
+/** In the order of their levels in the fit. */
+function byLevel(cars: readonly MarketCar[], features: PriceFeatures): MarketCar[] {
+  return [...Map.groupBy(cars, (car) => features.levelOf(car)).values()].flat()
 }

@@ -56,8 +56,18 @@ export class PriceSpread {
     const view = this.#view(fold)
     const keys = { ...keysOf(car, this.#referenceYear), log }
     const scale = scaleOf(view, keys)
-    const quantiles = view.groups.get(groupOf(view.valueEnds, keys)) ?? view.quantiles
-    return quantiles.map((quantile) => quantile * scale) as PriceBounds
+    const boundsOf = (at: number) =>
+      (view.groups.get(groupOf(view.valueEnds, { ...keys, log: at })) ?? view.quantiles).map((one) => one * scale)
+    const bounds = boundsOf(log)
+    // A dearer car of the next group has no lower bounds than the dearest of the group below: otherwise a value that a
+    // left-out word lowers would get a better label.
+    for (const end of view.valueEnds) {
+      if (end > log) continue
+      for (const [place, below] of boundsOf(end - 1e-9).entries()) {
+        bounds[place] = Math.max(bounds[place] ?? below, below + end - log)
+      }
+    }
+    return bounds as PriceBounds
   }
 
   /**

@@ -9,6 +9,8 @@ import type { MarketCar } from './market-car.ts'
 import type { Features } from './price-features.ts'
 import type { PriceModel } from './price-model.ts'
 import { type MarketRow, maxEvidenceAdvertsPerYear, readMarketOfCarModel } from './read-market-of-car-model.ts'
+import { findTrimEvidence } from './same-car-groups.ts'
+import { trimOf } from './trim-groups.ts'
 import type { ValuationContext } from './value-plausible-fact-combinations.ts'
 
 /** Cars whose model year differs by more than this do not affect a value. */
@@ -17,7 +19,7 @@ const yearReach = 2
 /** The highest number that fits the columns. */
 const maxCents = 2 ** 31 - 1
 
-type ReadCar = { features: Features; cell: number; logPrice: number; isHeard: boolean }
+type ReadCar = { features: Features; cell: number; logPrice: number; isHeard: boolean; isTrimEvidence: boolean }
 
 /**
  * The cars of a market and, for each group of the fit, how their prices compare with it. The newest of each year must
@@ -38,8 +40,9 @@ export class ValuedMarket<Car extends MarketCar = MarketRow> {
     this.#model = model
     this.#offers = Map.groupBy(cars.keys(), (place) => model.offers.keyOf(cars[place] as Car))
     const heard = new Map<number, number>()
+    const isTrimEvidence = findTrimEvidence(cars, model.offers)
     // Read once for all groups.
-    this.#read = cars.map((car) => {
+    this.#read = cars.map((car, place) => {
       const before = heard.get(car.year) ?? 0
       heard.set(car.year, before + 1)
       const isHeard = before < maxEvidenceAdvertsPerYear
@@ -48,6 +51,7 @@ export class ValuedMarket<Car extends MarketCar = MarketRow> {
         cell: this.#cells.of(car),
         logPrice: Math.log(car.priceCents),
         isHeard,
+        isTrimEvidence: isTrimEvidence[place] === 1,
       }
     })
   }
@@ -68,7 +72,10 @@ export class ValuedMarket<Car extends MarketCar = MarketRow> {
     const fold = this.#model.offers.foldOf(car)
     const market = this.of(fold)
     const own = this.#marketOfOffer(this.#model.offers.keyOf(car), fold)
-    return { car, by: { model: this.#model, fold, market: { correction: (kind) => market.correction(kind, own) } } }
+    return {
+      car,
+      by: { model: this.#model, fold, market: { correction: (kind, trim) => market.correction(kind, trim, own) } },
+    }
   }
 
   #marketOfOffer(key: string, fold: number): CurrentMarketCorrection {
@@ -91,16 +98,17 @@ export class ValuedMarket<Car extends MarketCar = MarketRow> {
   #marketOf(places: Iterable<number>, fold: number | null): CurrentMarketCorrection {
     const market = new CurrentMarketCorrection(this.#cells)
     for (const place of places) {
-      const { cell, excess, isHeard } = this.#standing(place, fold)
-      if (isHeard) market.addTo(cell, excess)
+      const { cell, excess, isHeard, trim } = this.#standing(place, fold)
+      if (isHeard) market.addTo(cell, excess, trim)
     }
     return market
   }
 
   #standing(place: number, fold: number | null) {
-    const { features, cell, logPrice, isHeard } = this.#read[place] as ReadCar
+    const { features, cell, logPrice, isHeard, isTrimEvidence } = this.#read[place] as ReadCar
     const logValue = this.#model.logValueOf(features, fold)
-    return { cell, excess: logPrice - logValue, isHeard }
+    const trim = isTrimEvidence ? trimOf(this.#model.titleOf(features, fold)) : null
+    return { cell, excess: logPrice - logValue, isHeard, trim }
   }
 }
 

@@ -69,6 +69,23 @@ export class SameCarGroups {
   }
 }
 
+/** At most this many adverts that may be of one car tell what cars of their trim cost. */
+const mostOfOneOffer = 2
+
+/**
+ * Which adverts count among the cars of their trim. A trim has few cars, so that ten copies of one car would decide what
+ * all of them cost.
+ */
+export function findTrimEvidence(cars: readonly OfferIdentity[], groups: SameCarGroups): Uint8Array {
+  const counts = new Map<string, number>()
+  return Uint8Array.from(cars, (car) => {
+    const key = groups.keyOf(car)
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count <= mostOfOneOffer ? 1 : 0
+  })
+}
+
 function sellerKey(offer: OfferedCar): string {
   return `${offer.sellerId}|${modelKey(offer)}`
 }

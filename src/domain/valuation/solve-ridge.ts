@@ -16,9 +16,12 @@ interface Ridge {
 export function solveRidge({ rows, targets, weights, penalties }: Ridge, coefficients: Float64Array, steps: number) {
   const scale = rows.squares(weights, coefficients.length)
   for (let j = 0; j < scale.length; j++) scale[j] = (scale[j] as number) + (penalties[j] as number) || 1
+  const result = new Float64Array(coefficients.length)
+  const factors = new Float64Array(targets.length)
+  // Each call overwrites the answer of the one before.
   const applied = (x: Float64Array) => {
-    const result = x.map((value, j) => value * (penalties[j] as number))
-    const factors = rows.times(x)
+    for (let j = 0; j < result.length; j++) result[j] = (x[j] as number) * (penalties[j] as number)
+    rows.times(x, factors)
     for (let row = 0; row < factors.length; row++) factors[row] = (factors[row] as number) * (weights[row] as number)
     rows.addTo(result, factors)
     return result

@@ -29,7 +29,8 @@ export function distinctiveWordsOf({ title, brand, model, equipment }: Described
   const words = new Set<string>()
   for (const token of tokensOf(title ?? '')) {
     if (words.size >= maxWords) break
-    if (token.length > longestWord || names.has(token) || isFigure(token) || isOrdinary(token)) continue
+    if (token.length > longestWord || names.has(token) || isFigure(token)) continue
+    if (isOrdinary(token) && !isInitials(token, title ?? '')) continue
     words.add(token)
   }
   for (const item of equipment ?? []) words.add(`+${item}`)
@@ -44,6 +45,11 @@ function tokensOf(text: string): string[] {
 
 function isFigure(token: string): boolean {
   return /\d{4}/.test(token) && !/^[1-5]500$/.test(token)
+}
+
+/** True for `SE`, `LE` and `EX`, which are trims in capitals and words of other languages in small letters. */
+function isInitials(token: string, title: string): boolean {
+  return token.length <= shortWord && !isEnglishWord(token) && title.includes(token.toUpperCase())
 }
 
 /** True for a word that does not indicate a trim of any car. */

@@ -1,3 +1,4 @@
+import { limitedByYears } from './current-market-correction.ts'
 import type { CarToValue } from './market-car.ts'
 import {
   encodeFact,
@@ -6,10 +7,12 @@ import {
   optionalPriceFactFields,
 } from './optional-price-facts.ts'
 import type { PriceModel } from './price-model.ts'
+import { valueOfTitle } from './trim-groups.ts'
 
 /** How the prices of a market compare with the fit for a car; the market does not contain the car to value. */
 export interface MarketCorrection {
-  correction(car: CarToValue): number
+  /** @param trim of its title, by `trimOf` */
+  correction(car: CarToValue, trim: string): number
 }
 
 export interface ValuationContext {
@@ -72,14 +75,14 @@ export function isFactMissing(car: CarToValue, field: OptionalPriceFactField): b
   return encodeFact(car, field) === null
 }
 
-/**
- * The fit's value, moved by the market by at most half the distance to a car one year newer or older: the fit falls
- * with age, so that the moved values do too.
- */
+/** The fit's value, moved by the market within the distances to the years beside it. */
 export function logValueOf(kind: CarToValue, { model, market, fold }: ValuationContext): number {
   const features = model.features.of(kind)
-  const log = model.logValueOf(features, fold)
-  if (!market) return log
-  const [older, newer] = model.besideYear(features, kind, fold)
-  return log + Math.max(older / 2, Math.min(newer / 2, market.correction(kind)))
+  if (!market) return model.logValueOf(features, fold)
+  const limited = limitedByYears(model.besideYear(features, kind, fold))
+  const ofTitle = valueOfTitle(model.titleOf(features, fold), {
+    correctionOf: (trim) => limited.correctionOf(market.correction(kind, trim)),
+    mostCorrection: limited.most,
+  })
+  return model.logWithoutTitle(features, fold) + ofTitle
 }

@@ -10,7 +10,7 @@ import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
 import { useFactNames } from '#web/valuation/fact-names.ts'
 import { MissingFactValues } from '#web/valuation/missing-fact-values.tsx'
-import { PriceScale, useRoundedMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { PriceScale, useRoundedMoneyFormat, useWholeMoneyFormat } from '#web/valuation/price-scale.tsx'
 import { valuationClient } from '#web/valuation/valuation-client.ts'
 
 /** The pause in typing, in milliseconds, before the server is asked. */
@@ -23,6 +23,7 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
   const t = useValuationTexts()
   const listed = useFactNames()
   const whole = useRoundedMoneyFormat()
+  const exact = useWholeMoneyFormat()
   const asked = usePaused(JSON.stringify(car))
   const { data } = useQuery({
     queryKey: ['price-coach', asked],
@@ -43,7 +44,7 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
       <p className="figures" aria-live="polite">
         {estimate
           ? t('coachRange', {
-              value: whole(estimate.valueCents),
+              value: exact(estimate.valueCents),
               lower: whole(estimate.lowerCents),
               upper: whole(estimate.dearestUpperCents),
             })

@@ -16,7 +16,7 @@ import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
 import { useFactNames } from '#web/valuation/fact-names.ts'
 import { LoanCalculator } from '#web/valuation/loan-calculator.tsx'
 import { MissingFactValues } from '#web/valuation/missing-fact-values.tsx'
-import { PriceScale, useRoundedMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { PriceScale, useRoundedMoneyFormat, useWholeMoneyFormat } from '#web/valuation/price-scale.tsx'
 import { valuationClient } from '#web/valuation/valuation-client.ts'
 
 /** The price check for a page that makes no other calls to the server. */
@@ -137,9 +137,10 @@ function Verdict({ priceCents, estimate, deal }: VerdictProps) {
   const t = useValuationTexts()
   const { number } = useFormats()
   const money = useRoundedMoneyFormat()
+  const exact = useWholeMoneyFormat()
   const gap = priceCents - estimate.valueCents
   const percent = number(Math.abs(gap) / estimate.valueCents, { style: 'percent' })
-  const values = { value: money(estimate.valueCents), difference: `${money(Math.abs(gap))} (${percent})` }
+  const values = { value: exact(estimate.valueCents), difference: `${exact(Math.abs(gap))} (${percent})` }
   const which = Math.abs(gap) < 5_000 ? 'same' : gap < 0 ? 'below' : 'above'
   return (
     <p className="figures max-w-prose">

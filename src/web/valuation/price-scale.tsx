@@ -24,6 +24,7 @@ export function PriceScale({ priceCents, estimate }: PriceScaleProps) {
   const t = useValuationTexts()
   const { money } = useFormats()
   const whole = useRoundedMoneyFormat()
+  const exact = useWholeMoneyFormat()
   const width = estimate.dearestHighCents - estimate.lowCents
   const ref = useRef<HTMLElement>(null)
   const units = useWidth(ref) || 320
@@ -60,7 +61,7 @@ export function PriceScale({ priceCents, estimate }: PriceScaleProps) {
         <rect x={at(estimate.valueCents) - 1} width={2} y={40} height={22} className="fill-surface" />
         {(['lowCents', 'valueCents', 'dearestHighCents'] as const).map((mark) => (
           <text key={mark} x={at(estimate[mark])} y={80} textAnchor="middle" className="fill-muted text-sm">
-            {whole(estimate[mark])}
+            {mark === 'valueCents' ? exact(estimate[mark]) : whole(estimate[mark])}
           </text>
         ))}
         <text x={at(estimate.valueCents)} y={100} textAnchor="middle" className="fill-muted text-sm">
@@ -71,8 +72,14 @@ export function PriceScale({ priceCents, estimate }: PriceScaleProps) {
   )
 }
 
-/** An estimate to the cent would suggest false precision: it is rounded to ten dollars. */
+/** A bound to the cent would suggest false precision: it is rounded to ten dollars. */
 export function useRoundedMoneyFormat(): (cents: number) => string {
   const { money } = useFormats()
   return (cents) => money(Math.round(cents / 1000) * 1000)
+}
+
+/** An estimate in whole dollars, as the sum below it ends. */
+export function useWholeMoneyFormat(): (cents: number) => string {
+  const { money } = useFormats()
+  return (cents) => money(Math.round(cents / 100) * 100)
 }

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { shortenSum } from '#contract/shorten-sum.ts'
+import { CarValuation, type PriceEstimateBreakdown, type ValueCar, ValuedCar } from '#contract/valuation.ts'
+import { listings } from '#db/schema/listings.ts'
+import { aSeller } from '#db/seed/builders.ts'
+import { importCars } from '#domain/import/import-cars.ts'
+import type { SourceRow } from '#domain/import/source-row.ts'
+import { findEstimateSum } from '#domain/valuation/find-valuation.ts'
+import { refitPrices } from '#domain/valuation/refit-prices.ts'
+import { testApi } from '#tests/support/api.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { decodeText } from './csv/decode-text.ts'
+import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
+import { readRows } from './csv/read-rows.ts'
+import { readMapping } from './read-mapping.ts'
+
+// The data of design tests is beside the clone and never part of it; where it is absent these tests are skipped.
+const file = join(import.meta.dirname, '../../../shared/data/australia_used_cars.csv.gz')
+const mappingFile = join(import.meta.dirname, '../../mappings/australia.json')
+
+const models = [
+  ...(['Toyota Hilux', 'Mazda CX-5', 'Hyundai I30', 'Ford Ranger', 'Nissan X-Trail', 'Mitsubishi Triton'] as const),
+  ...(['Volkswagen Golf', 'Subaru Forester', 'Kia Cerato', 'Holden Colorado'] as const),
+]
+/** Adverts of each model, and how many of them are checked. */
+const [most, checked] = [120, 3]
+
+const test = useDatabase({ rows: 'kept' })
+const now = new Date()
+
+async function* advertsOfModels(): AsyncGenerator<SourceRow> {
+  const mapping = await readMapping(mappingFile)
+  const source = await openPossiblyGzippedFile(file)
+  const counts = new Map<string, number>()
+  let isHeader = true
+  for await (const row of readRows(
+    decodeText(source.chunks, mapping.encoding, () => {}),
+    mapping.delimiter,
+  )) {
+    const name = `${row.cells[0]} ${row.cells[2]}`
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    if (isHeader || (models.some((model) => model === name) && count < most)) yield row
+    isHeader = false
+  }
+}
+
+/** What a seller would type for a car on offer. */
+function draftOf(car: typeof listings.$inferSelect): ValueCar {
+  const { brand, model, year, mileageMiles, fuel, transmission, body, title, drive, engineCc, cylinders } = car
+  const { powerHp, titleStatus, accidents, serviceHistory, location, equipment, id } = car
+  return {
+    ...{ brand, model, year, mileageMiles, fuel, transmission, body, title, drive, engineCc, cylinders },
+    ...{ powerHp, titleStatus, accidents, serviceHistory, location, equipment, carId: id },
+  }
+}
+
+function totalOf({ usualCents, parts }: Pick<PriceEstimateBreakdown, 'usualCents'> & { parts: { cents: number }[] }) {
+  return parts.reduce((sum, { cents }) => sum + cents, usualCents)
+}
+
+describe.skipIf(!existsSync(file))('sums of estimates of real adverts; skipped without ../shared/data', () => {
+  it('add up to the estimate that is shown, for 30 cars of 10 makes: page, price coach, comparison and mail', {
+    timeout: 120_000,
+  }, async () => {
+    const seller = await aSeller(test.db)
+    await importCars(test.db, {
+      ...{ mapping: await readMapping(mappingFile), rows: advertsOfModels(), sellerId: seller.id, now },
+    })
+    await refitPrices(test.db, { now, log: pino({ level: 'silent' }) })
+    const api = testApi(test.db)
+    for (const name of models) {
+      const [brand = '', model = ''] = [name.slice(0, name.indexOf(' ')), name.slice(name.indexOf(' ') + 1)]
+      const cars = await test.db
+        .select()
+        .from(listings)
+        .where(and(eq(listings.brand, brand), eq(listings.model, model)))
+        .orderBy(listings.id)
+      let summed = 0
+      for (const car of cars) {
+        if (summed === checked) break
+        const page = CarValuation.parse(await (await api.request(`/cars/${car.id}/valuation`)).json())
+        if (!page.sum || !page.estimate) continue
+        summed++
+        const shownCents = Math.round(page.estimate.valueCents / 100) * 100
+        expect(page.sum.valueCents, car.title).toBe(shownCents)
+        expect(totalOf(page.sum), car.title).toBe(shownCents)
+        const typed = await api.request('/valuations', { method: 'POST', json: draftOf(car), as: seller })
+        const coach = ValuedCar.parse(await typed.json())
+        expect([coach.estimate, coach.sum], car.title).toEqual([page.estimate, page.sum])
+        // What a comparison and a mail of a price fall write.
+        const mailed = await findEstimateSum(test.db, { id: car.id, now })
+        expect(mailed, car.title).toEqual(page.sum)
+        const short = shortenSum(page.sum, 3)
+        expect(totalOf(short) + short.restCents, car.title).toBe(shownCents)
+        expect(short.parts.length, car.title).toBeLessThanOrEqual(3)
+      }
+      expect(summed, `${name}, ${cars.length} adverts`).toBe(checked)
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import type { CarToValue } from './market-car.ts'
+import { type Features, modelColumn, type PriceFeatures } from './price-features.ts'
+import { blockWidth } from './price-model-block-columns.ts'
+import type { ValuedTitle } from './trim-groups.ts'
+
+/** The logarithm of a price in cents around which coefficients are counted: 22,000 dollars. */
+export const middlePrice = Math.log(2_200_000)
+
+/** A fit without one group of the cars. */
+export interface Fit {
+  coefficients: Float64Array
+  /** The sum of the words of a model's dearest title, by the model's first column; no title is worth more. */
+  mostWords: Map<number, number>
+}
+
+export type TitleFeatures = Pick<Features, 'starts' | 'words'>
+
+/** The logarithm of a value, relative to `middlePrice`, of a car whose title says nothing. */
+export function logWithoutTitle({ starts, offsets, values, alone, region }: Features, { coefficients }: Fit): number {
+  let sum = region === null ? 0 : (coefficients[region] as number)
+  for (const column of alone) sum += coefficients[column] as number
+  for (const [level, start] of starts.entries()) {
+    const width = blockWidth(level)
+    for (let i = 0; i < offsets.length; i++) {
+      const offset = offsets[i] as number
+      if (offset < width) sum += (values[i] as number) * (coefficients[start + offset] as number)
+    }
+  }
+  return sum
+}
+
+/** What the words of a title add, one by one. */
+export function titleOf({ starts, words }: TitleFeatures, { coefficients, mostWords }: Fit): ValuedTitle {
+  const logOf = (columns: readonly number[]) =>
+    columns.reduce((sum, column) => sum + (coefficients[column] as number), 0)
+  return {
+    words: words.map((columns) => ({ id: columns.at(-1) ?? 0, log: logOf(columns) })),
+    most: mostWords.get(modelColumn(starts)) ?? 0,
+  }
+}
+
+/** What a title adds by its words alone. */
+export function valueOfWords({ words, most }: ValuedTitle): number {
+  const said = words.reduce((sum, { log }) => sum + log, 0)
+  return Math.min(said, most)
+}
+
+/** How much the logarithm of the fitted value changes if a car is a year older, and a year newer. */
+export function besideYear(
+  features: PriceFeatures,
+  { starts, year }: Pick<Features, 'starts'> & Pick<CarToValue, 'year'>,
+  { coefficients }: Fit,
+): readonly [older: number, newer: number] {
+  const at = (own: number) => {
+    const { offsets, values } = features.ageOf(own)
+    let sum = 0
+    for (const start of starts) {
+      for (const [i, offset] of offsets.entries()) {
+        sum += (values[i] as number) * (coefficients[start + offset] as number)
+      }
+    }
+    return sum
+  }
+  const own = at(year)
+  return [at(year - 1) - own, at(year + 1) - own]
+}

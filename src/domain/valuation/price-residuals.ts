@@ -1,0 +1,63 @@
+import { CurrentMarketCorrection, limitedByYears, MarketCells } from './current-market-correction.ts'
+import { foldCount, type MarketCar, modelKey } from './market-car.ts'
+import type { PriceFeatures } from './price-features.ts'
+import { besideYear, type Fit, middlePrice, type TitleFeatures, titleOf, valueOfWords } from './price-fit.ts'
+import type { RegressionRows } from './regression-rows.ts'
+import { trimOf, valueOfTitle } from './trim-groups.ts'
+
+interface Fitted {
+  features: PriceFeatures
+  rows: RegressionRows
+  /** The titles of the cars of the rows. */
+  titles: readonly TitleFeatures[]
+  /** Which cars count among those of their trim, by `findTrimEvidence`. */
+  isTrimEvidence: Uint8Array
+  /** The fit without each group. */
+  fits: readonly Fit[]
+}
+
+/** How much each price differs from a value made without it, including the current market. */
+export function measureResiduals(
+  cars: readonly MarketCar[],
+  folds: Uint8Array,
+  { features, rows, titles, isTrimEvidence, fits }: Fitted,
+) {
+  const cells = new Map<string, MarketCells>()
+  const cellsOf = (key: string) => {
+    const known = cells.get(key) ?? new MarketCells()
+    cells.set(key, known)
+    return known
+  }
+  const residuals: { car: MarketCar; fold: number; excess: number; log: number }[] = []
+  // Group by group, so that the markets of one at a time are in memory.
+  for (const [fold, fit] of fits.slice(0, foldCount).entries()) {
+    const logs = rows.times(fit.coefficients)
+    const markets = new Map<string, CurrentMarketCorrection>()
+    for (const [row, car] of cars.entries()) {
+      // A market made without the group does not contain its prices, which is stricter than leaving out one car.
+      if (folds[row] === fold) continue
+      const key = modelKey(car)
+      const market = markets.get(key) ?? new CurrentMarketCorrection(cellsOf(key))
+      markets.set(key, market)
+      const excess = Math.log(car.priceCents) - middlePrice - (logs[row] as number)
+      market.add(car, excess, isTrimEvidence[row] ? trimOf(titleOf(titles[row] as TitleFeatures, fit)) : null)
+    }
+    for (const [row, car] of cars.entries()) {
+      if (folds[row] !== fold) continue
+      const read = titles[row] as TitleFeatures
+      const title = titleOf(read, fit)
+      const market = markets.get(modelKey(car))
+      const limited = limitedByYears(besideYear(features, { starts: read.starts, year: car.year }, fit))
+      const ofTitle = market
+        ? valueOfTitle(title, {
+            correctionOf: (trim) => limited.correctionOf(market.correction(car, trim)),
+            mostCorrection: limited.most,
+          })
+        : valueOfWords(title)
+      const said = title.words.reduce((sum, { log }) => sum + log, 0)
+      const log = middlePrice + (logs[row] as number) - said + ofTitle
+      residuals.push({ car, fold, excess: Math.log(car.priceCents) - log, log })
+    }
+  }
+  return residuals
+}

@@ -1,0 +1,68 @@
+/** A word that adds less does not distinguish a trim. */
+const leastOfTrim = 0.01
+/** At most this many smaller trims are compared with that of a title; only a long list of trims has more. */
+const mostCompared = 256
+
+/** A word of a title that the fit knows. */
+export interface ValuedWord {
+  /** Identifies the word among those of its model. */
+  id: number
+  /** What it adds to the logarithm of the value. */
+  log: number
+}
+
+/** What a title adds to the logarithm of a value. */
+export interface ValuedTitle {
+  words: readonly ValuedWord[]
+  /** No title of the model is worth more. */
+  most: number
+}
+
+/** One key for all titles with the same words that distinguish a trim: the cars of one trim. */
+export function trimOf({ words }: ValuedTitle): string {
+  return keyOf(words.filter(isOfTrim))
+}
+
+function isOfTrim({ log }: ValuedWord): boolean {
+  return log >= leastOfTrim
+}
+
+function keyOf(words: readonly ValuedWord[]): string {
+  if (words.length === 0) return ''
+  return words
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .join()
+}
+
+/**
+ * The highest sum of what the words of a title add and of how the cars of that trim are priced: of the title itself, and
+ * of each one with fewer words. So a title never loses value by a word that it says, although the cars of a
+ * trim may be priced lower than the fit expects.
+ *
+ * @param correctionOf how the cars of a trim are priced relative to the fit
+ * @param mostCorrection no trim's correction is higher
+ */
+export function valueOfTitle(
+  title: ValuedTitle,
+  { correctionOf, mostCorrection }: { correctionOf: (trim: string) => number; mostCorrection: number },
+): number {
+  const said = title.words.reduce((sum, { log }) => sum + log, 0)
+  const ofTrim = title.words.filter(isOfTrim).sort((a, b) => a.log - b.log)
+  const worth = (without: number) => Math.min(said - without, title.most)
+  let best = worth(0) + correctionOf(keyOf(ofTrim))
+  let compared = 0
+  const tryWithout = (from: number, left: readonly ValuedWord[], without: number) => {
+    for (let at = from; at < ofTrim.length; at++) {
+      const word = ofTrim[at] as ValuedWord
+      const less = without + word.log
+      // The further words add more: leaving them out costs more than any correction gives back.
+      if (worth(less) + mostCorrection <= best || ++compared > mostCompared) return
+      const rest = left.filter((one) => one !== word)
+      best = Math.max(best, worth(less) + correctionOf(keyOf(rest)))
+      tryWithout(at + 1, rest, less)
+    }
+  }
+  tryWithout(0, ofTrim, 0)
+  return best
+}

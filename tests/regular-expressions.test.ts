@@ -22,6 +22,7 @@ const composed = [
   'src/contract/reserved-names.ts', // Words of the same file, for a name of bounded length.
   'src/contract/translate-message.ts', // Messages of our own catalogue.
   'src/domain/import/convert-value.ts', // Formats and words of the owner's mapping.
+  'src/domain/messages/detect-message-risks.ts', // Pieces of the same file, for a message of 2,000 characters at most.
   'src/domain/search/understanding/numbers/phrase-patterns.ts', // Pieces of the same file.
   'src/web/i18n/read-localized-number.ts', // The signs between the digits of a language's numbers.
   'src/web/offline/worker/offline-screen.ts', // Names of our own elements, in a page of ours.

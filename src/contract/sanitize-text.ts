@@ -49,3 +49,21 @@ function isEmojiGlue(text: string, at: number): boolean {
   if (!['\u200d', '\ufe0f'].includes(text[at] ?? '')) return false
   return /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u.test(text.slice(Math.max(0, at - 2), at))
 }
+
+/**
+ * Cleans a message: no invisible characters, except between letters that need them; at most three marks upon a letter,
+ * at most two empty lines in a row, and none at its ends.
+ */
+export function sanitizeMessage(text: string): string {
+  return sanitizeMultiline(text.normalize('NFC'))
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(hidden, (character, at: number, whole: string) =>
+      /[\t\n]/.test(character) || isSpelling(whole, at) || isEmojiGlue(whole, at) ? character : '',
+    )
+    .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replaceAll(/\n{4,}/g, '\n\n\n')
+    .trim()
+}

@@ -1,4 +1,4 @@
-const length = 17
+export const vinLength = 17
 /** Position of the check digit, from 1; the standard is ISO 3779, the digit is from 49 CFR 565. */
 const checkPlace = 9
 /** The value of each letter; I, O and Q do not occur, because they look like 1 and 0. */
@@ -35,7 +35,7 @@ export function vinFault(vin: string): string | null {
       return `A VIN has letters and digits only: character ${index + 1} is “${character}”.`
     }
   }
-  if (vin.length !== length) return `A VIN has 17 characters, and this one has ${vin.length}.`
+  if (vin.length !== vinLength) return `A VIN has 17 characters, and this one has ${vin.length}.`
   const found = vin.charAt(checkPlace - 1)
   if (/[^\dX]/.test(found) && !/^[1-5L]/.test(vin)) return null
   const expected = checkDigit(vin)

@@ -14,14 +14,38 @@ export type NumberColumnName = 'priceCents' | RangeAttributeName
  */
 export type CarCondition =
   | { kind: 'words'; query: string }
-  /** One of the values; or, if the car has no value, one of these tsqueries matches its text. */
-  | { kind: 'choice'; column: TextColumnName; values: string[]; ifUnknown: string[] }
+  /** Only the database can answer it. */
+  | { kind: 'vin'; vin: string }
+  /**
+   * One of the values; or, if the car has no value, one of these tsqueries matches its text, or it has one of these
+   * bodies; `any` is any body or none.
+   */
+  | {
+      kind: 'choice'
+      column: TextColumnName
+      values: string[]
+      ifUnknown: string[]
+      ifUnknownBody?: readonly string[] | 'any'
+    }
   /** The car has all of these values. */
   | { kind: 'all'; column: MultiChoiceAttributeName; values: string[] }
+  /** The car has one of these values, or one of these tsqueries matches its text. */
+  | { kind: 'any'; column: MultiChoiceAttributeName; values: string[]; texts: string[] }
+  /** All of the tests. */
+  | { kind: 'and'; tests: Exclude<CarCondition, { kind: 'and' }>[] }
   /** As `modelConditionSql` tests it; or one of these tsqueries matches the text of a car without a model. */
   | ({ kind: 'model'; ifUnknown: string[] } & ModelNames)
-  /** A known number that is not below or above the bound; or one of these tsqueries, if the number is not known. */
-  | { kind: 'least' | 'most'; column: NumberColumnName; bound: number; ifUnknown: string[] }
+  /**
+   * A known number that is not below or above the bound; or, if the number is not known, one of these tsqueries, or
+   * nothing else if that is fine.
+   */
+  | {
+      kind: 'least' | 'most'
+      column: NumberColumnName
+      bound: number
+      ifUnknown: string[]
+      isUnknownFine?: boolean
+    }
   /** The opposite of the other test; an unknown value passes neither. */
   | { kind: 'not'; test: Exclude<CarCondition, { kind: 'not' }> }
   /** A known place within the box and, if a circle is given, within that `squaredChord` of its point. */

@@ -18,8 +18,9 @@ export function explainOrder(
   const hasPreferences = preferences.length > 0
   const used = pageSortOrder(sort, { hasWords: words !== null, hasPreferences, total, place })
   if (used !== 'best') return null
-  const wishes = [...new Set(preferences.map(({ text }) => text))]
-  return { by: hasPreferences ? 'wishes' : words === null ? 'standing' : 'words', wishes }
+  // What a comparison implies was not typed.
+  const wishes = [...new Set(preferences.flatMap(({ text }) => text || []))]
+  return { by: wishes.length > 0 ? 'wishes' : words === null ? 'standing' : 'words', wishes }
 }
 
 type Fit = NonNullable<CarsFound['items'][number]['fit']>
@@ -46,7 +47,7 @@ function fitOf(preferences: readonly Preference[], traits: readonly boolean[]): 
   const isMet = (own: readonly Trait[]) => shareOf(own) >= shareThatMeets
   return {
     percent: Math.round(100 * shareOf([...wishes.values()].flat())),
-    met: [...wishes].flatMap(([text, own]) => (isMet(own) ? [text] : [])),
+    met: [...wishes].flatMap(([text, own]) => (text !== '' && isMet(own) ? [text] : [])),
   }
 }
 

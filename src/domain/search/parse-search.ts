@@ -3,27 +3,46 @@ import type { DbOrTx } from '#db/client.ts'
 import { buildModelFamilies, type ModelFamilies } from './model-families.ts'
 import { resolveComparison } from './resolve-comparison.ts'
 import { type SearchFilters, searchFilters } from './search-filters.ts'
+import type { SpanCosts } from './understanding/costs.ts'
 import { currencyRates } from './understanding/numbers/currencies.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
-import { parseQueryIntent } from './understanding/understand.ts'
+import { intentOfMeanings, readMeanings, type WordMeanings } from './understanding/understand.ts'
 import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
-export type ParsedSearch = { read: QueryIntent; filters: SearchFilters; families: ModelFamilies }
+export type ParsedSearch = {
+  meanings: WordMeanings
+  read: QueryIntent
+  filters: SearchFilters
+  families: ModelFamilies
+}
 
-/** What a search asks for, by its words and its chosen filters. */
+/**
+ * What a search asks for, by its words and its chosen filters.
+ *
+ * @param costs of meanings, where others than the product's are compared with them
+ * @param meanings of the words, if they are known
+ */
 export async function parseSearch(
   db: DbOrTx,
   query: SearchCars,
-  { vocabulary, now }: { vocabulary: CarNameVocabulary; now: Date },
+  {
+    vocabulary,
+    now,
+    costs,
+    meanings = readMeanings(query.q ?? '', vocabulary, costs),
+  }: { vocabulary: CarNameVocabulary; now: Date; costs?: SpanCosts | undefined; meanings?: WordMeanings | undefined },
 ): Promise<ParsedSearch> {
   const year = now.getUTCFullYear()
   const families = buildModelFamilies(vocabulary)
-  const typed = withoutUnoffered(parseQueryIntent(query.q ?? '', vocabulary, { year, rates: currencyRates() }), {
-    vocabulary,
-    families,
-  })
+  const intent = intentOfMeanings(meanings, vocabulary, { year, day: dayOf(now), rates: currencyRates() })
+  const typed = withoutUnoffered(intent, { vocabulary, families })
   const read = await resolveComparison(db, typed, { year, names: families.withMembers(typed.model) })
-  return { read, families, filters: searchFilters(query, read, families) }
+  return { meanings, read, families, filters: searchFilters(query, read, families) }
+}
+
+/** In days since 1970. */
+function dayOf(now: Date): number {
+  return Math.floor(now.getTime() / 86_400_000)
 }
 
 /**

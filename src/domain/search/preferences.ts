@@ -3,6 +3,7 @@ import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import type { CarCondition } from './car-condition.ts'
+import { conditionOfWish } from './fact-conditions.ts'
 import { modelConditionSql, modelNames } from './model-condition-sql.ts'
 import { type PreferredTrait, traitsByPurpose, type WeightedPreferredTrait } from './understanding/purposes/purposes.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
@@ -22,15 +23,16 @@ const wordWeight = 10
 /** Further preferences are ignored: nobody has so many. */
 const mostPreferences = 40
 
-/** The preferences for the purpose of the car and for each remaining word; the last word may still be incomplete. */
-export function preferencesOf({ understood, purposes: read, traits }: QueryIntent): Preference[] {
+/** The preferences for the purpose of the car, for what it should have and for each remaining word; the last word may still be incomplete. */
+export function preferencesOf({ understood, purposes: read, traits, wished }: QueryIntent): Preference[] {
   const left = understood.filter(({ field }) => field === 'q')
   const words = left.flatMap(({ value, text }, at) => {
     const query = fullTextQuery(value, { isWhole: at < left.length - 1 })
     return query === null ? [] : { text, weight: wordWeight, ...saying(query) }
   })
   const meant = read.flatMap(({ purpose, text }) => ofTraits(traitsByPurpose[purpose], text))
-  return [...meant, ...traits.flatMap(({ text, weighed }) => ofTraits(weighed, text)), ...words].slice(
+  const having = wished.map((wish) => ({ text: wish.text, weight: wordWeight, ...conditionOfWish(wish) }))
+  return [...meant, ...having, ...traits.flatMap(({ text, weighed }) => ofTraits(weighed, text)), ...words].slice(
     0,
     mostPreferences,
   )

@@ -1,3 +1,4 @@
+import { isFacetAttribute } from '#contract/attribute-names.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -5,7 +6,7 @@ import type { ParsedSearch } from './parse-search.ts'
 import { matchingCarsSql, type SearchFilters, searchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { IntentTerm } from './understanding/intent-term.ts'
-import { relaxIntent } from './understanding/relax-intent.ts'
+import { isRelaxable, type RelaxableTerm, relaxIntent, withoutTerms } from './understanding/relax-intent.ts'
 
 /** Of more words than these, the others are not used. */
 const mostWords = 8
@@ -24,14 +25,40 @@ export async function countCars(db: DbOrTx, filters: SearchFilters, index: Searc
 export async function relaxSearch(
   db: DbOrTx,
   query: SearchCars,
-  { read, filters, families }: ParsedSearch,
+  { read, filters, families }: Omit<ParsedSearch, 'meanings'>,
   { index, total }: { index: SearchIndex | null; total?: number },
 ): Promise<{ filters: SearchFilters; relaxed: readonly string[] }> {
   const exact = { filters, relaxed: [] }
+  const unstated = await factsThatNobodyStates(db, { filters, read }, index)
+  if (unstated.length > 0) {
+    const left = withoutTerms(read, unstated)
+    const rest = { read: left.read, families, filters: searchFilters(query, left.read, families) }
+    const further = await relaxSearch(db, query, rest, { index })
+    return { filters: further.filters, relaxed: [...left.fields, ...further.relaxed] }
+  }
   if (!query.q || (total ?? (await countCars(db, filters, index))) > 0) return exact
-  if (filters.words) return (await rankByWords(db, query, { read, filters, families }, index)) ?? exact
+  if (filters.words) return (await rankByWords(db, query, { read, families }, index)) ?? exact
   const left = await relaxIntent(query, read, (own) => countCars(db, searchFilters(query, own, families), index))
   return left ? { filters: searchFilters(query, left.read, families), relaxed: left.fields } : exact
+}
+
+/** The typed facts that no car states together with the other wishes: those that leave it out would seem to have it. */
+async function factsThatNobodyStates(
+  db: DbOrTx,
+  { filters, read }: Pick<ParsedSearch, 'filters' | 'read'>,
+  index: SearchIndex | null,
+): Promise<RelaxableTerm[]> {
+  const names: RelaxableTerm[] = []
+  for (const [name, { condition, test }] of filters.stated) {
+    // A body says as much: a van has seven seats.
+    if (isFacetAttribute(name) && read.bodiesIfUnknown[name]) continue
+    const conditions = new Map(filters.conditions).set(name, condition)
+    const tests = new Map(filters.tests).set(name, test)
+    const key = `${filters.key} ${name}`
+    if (isRelaxable(name) && (await countCars(db, { ...filters, conditions, tests, key }, index)) === 0)
+      names.push(name)
+  }
+  return names
 }
 
 /**
@@ -41,7 +68,7 @@ export async function relaxSearch(
 async function rankByWords(
   db: DbOrTx,
   query: SearchCars,
-  { read, families }: ParsedSearch,
+  { read, families }: Pick<ParsedSearch, 'read' | 'families'>,
   index: SearchIndex | null,
 ): Promise<{ filters: SearchFilters; relaxed: readonly string[] } | null> {
   const words = read.understood.filter(({ field }) => field === 'q')

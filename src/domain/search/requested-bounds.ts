@@ -36,7 +36,7 @@ export function requestedBoundsOf(query: SearchCars, { asked }: QueryIntent): Re
       return {
         ...{ name: parameter, kind: filter.given === 'mpg' ? 'most' : kind, column: name },
         bound: bound === undefined ? undefined : whole(columnBounds[filter.given](bound, kind)),
-        texts: isTyped && isOne ? textsOf[filter.given](bound) : [],
+        texts: isTyped && (isOne || filter.given === 'day') ? textsOf[filter.given](bound) : [],
       }
     }),
   ]
@@ -56,11 +56,11 @@ const columnBounds: Record<Given, (bound: number, kind: RequestedBound['kind']) 
   litres: (bound, kind) => Math.round(bound * 1000) + (kind === 'least' ? -rounding : rounding),
 }
 
-/** A typed engine size is also found in the text of adverts that leave the field out. */
+/** A typed engine size, or warranty, is also found in the text of adverts that leave the field out. */
 const textsOf: Record<Given, (bound: number | undefined) => string[]> = {
   whole: () => [],
   mpg: () => [],
-  day: () => [],
+  day: (bound) => (bound === undefined ? [] : ['warranty']),
   litres: (bound) => (bound === undefined ? [] : [bound.toFixed(1)]),
 }
 

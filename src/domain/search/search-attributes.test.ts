@@ -24,6 +24,8 @@ beforeAll(async () => {
     cars.push(
       await aListing(test.db, {
         ...{ sellerId, title: `Car ${n}`, brand: 'Audi', pictures: [], description: 'Drives.' },
+        vin: n === 0 ? '1M8GDM9AXKP042788' : null,
+        body: n % 2 ? 'SUV' : 'Saloon',
         seats: some(2 + (n % 9), 7),
         doors: some(2 + (n % 4), 6),
         consumption: some(4000 + n * 100, 8),
@@ -45,6 +47,8 @@ beforeAll(async () => {
   return () => kept.stop()
 })
 
+const navigation = { field: 'equipment', value: 'Navigation', text: 'navigation' }
+const noAccidents = { field: 'accidents', value: 'None', text: 'no accidents' }
 const has = (car: Car, item: string) => car.equipment?.includes(item) ?? false
 
 describe.each(['the database', 'the index'])('G-01 a search by what else is described, answered by %s', (which) => {
@@ -82,6 +86,71 @@ describe.each(['the database', 'the index'])('G-01 a search by what else is desc
       const { total } = await search({ ...chosen, equipment: ['Sunroof', value] })
       expect([value, total]).toEqual([value, count])
     }
+  })
+
+  it.each<[string, (car: Car) => boolean]>([
+    ['no accidents', ({ accidents }) => accidents === 'None'],
+    ['audi no accidents', ({ accidents }) => accidents === 'None' || accidents === null],
+    ['audi not salvage', ({ titleStatus }) => titleStatus !== 'Salvage'],
+    ['audi with a full service history', ({ serviceHistory }) => serviceHistory !== 'Part'],
+    ['7 seater', ({ seats, body }) => seats === 7 || seats === 8 || (seats === null && body === 'SUV')],
+    ['7 seater saloon', ({ seats, body }) => (seats === 7 || seats === 8 || seats === null) && body === 'Saloon'],
+    ['audi 7 seater no doors', ({ seats, body }) => seats === 7 || seats === 8 || (seats === null && body === 'SUV')],
+    ['audi, no third row', ({ seats }) => seats === null || seats < 6],
+    ['over 30 mpg', ({ consumption }) => consumption !== null && Math.round(235_215 / consumption) >= 30],
+    ['audi with a range of 150 miles', ({ electricRangeMiles: range }) => range === null || range >= 150],
+    ['warranty until 2027', (car) => car.warrantyUntil !== null],
+    ['navi', (car) => has(car, 'Navigation')],
+    ['sunroof carplay', (car) => has(car, 'Sunroof') && has(car, 'Apple CarPlay')],
+    ['audi no sunroof', (car) => !has(car, 'Sunroof')],
+    ['audi navigation', () => true],
+  ])('“%s” finds these cars and no others', async (q, fits) => {
+    const { items: found, total } = await search({ q })
+    const wanted = cars.filter(fits).map(({ id }) => id)
+    expect(found.map(({ id }) => id).sort()).toEqual(wanted.sort())
+    expect(total).toBe(wanted.length)
+  })
+
+  it('beside other wishes, cars with the equipment come first', async () => {
+    const { items: found, understood } = await search({ q: 'audi with navigation' })
+    const having = cars.filter((car) => has(car, 'Navigation')).map(({ id }) => id)
+    const first = found.slice(0, having.length).map(({ id }) => id)
+    expect(first.sort()).toEqual(having.sort())
+    expect(understood).toContainEqual({ ...navigation, use: 'prefer' })
+  })
+
+  it('beside other wishes, cars that state a fact come before those that leave it out', async () => {
+    const { items: found, understood } = await search({ q: 'audi saloon with no accidents' })
+    const wanted = cars.filter(({ body, accidents }) => body === 'Saloon' && accidents === 'None')
+    const first = found.slice(0, wanted.length).map(({ id }) => id)
+    expect(first.sort()).toEqual(wanted.map(({ id }) => id).sort())
+    expect(understood).toContainEqual({ ...noAccidents, use: 'prefer' })
+  })
+
+  it('what no car has is left out, and said', async () => {
+    const { total, understood } = await search({ q: 'audi with lemon title' })
+    expect(total).toBe(cars.length)
+    expect(understood).toContainEqual({ field: 'titleStatus', value: 'Lemon', text: 'lemon title', use: 'relaxed' })
+  })
+
+  it('what is denied and no filter knows is said, and never becomes a wish', async () => {
+    const { total, understood } = await search({ q: 'audi no rust' })
+    expect(total).toBe(cars.length)
+    expect(understood).toContainEqual({ field: 'unused', value: 'no rust', text: 'no rust', use: 'unused' })
+  })
+
+  it('beside a purpose, a low price is one wish among others', async () => {
+    const { order, understood } = await search({ q: 'cheap family car' })
+    expect(order?.wishes).toEqual(['family car', 'cheap'])
+    expect(understood).toContainEqual({ field: 'sort', value: 'priceAsc', text: 'cheap', use: 'prefer' })
+  })
+
+  it('a whole VIN finds its car, however it is written', async () => {
+    for (const q of ['1M8GDM9AXKP042788', '1m8gdm9axkp042788', 'vin 1M8GDM9AX KP042788', 'audi 1M8GDM9AXKP042788']) {
+      const { items: found, total } = await search({ q })
+      expect([q, total, found[0]?.id]).toEqual([q, 1, cars[0]?.id])
+    }
+    expect((await search({ q: '1M8GDM9AXKP042789' })).total).toBe(0)
   })
 
   it('where nothing is found, dropping the equipment gives as many as it says', async () => {

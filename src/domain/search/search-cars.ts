@@ -3,6 +3,7 @@ import type { CarsFound, SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { explainOrder, findFits } from './explain-order.ts'
+import { isRankingFact } from './fact-conditions.ts'
 import { findInDatabase } from './find-in-database.ts'
 import { parseSearch } from './parse-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
@@ -11,9 +12,12 @@ import { milesToCar } from './resolve-search-place.ts'
 import type { SearchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
-import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
+import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
+import type { SpanCosts } from './understanding/costs.ts'
+import { dropTerms } from './understanding/drop-terms.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
+import type { WordMeanings } from './understanding/understand.ts'
 import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 /** A search without words needs no names. */
@@ -25,15 +29,16 @@ const noVocabulary = new CarNameVocabulary([])
  * the words of `q`; a chosen filter replaces a typed one. Bounds are inclusive. If the index cannot answer, the
  * database does.
  *
+ * @param costs of meanings, where others than the product's are compared with them
  * @throws DomainError `invalid` for a cursor of another search.
  */
 export async function searchCars(
   db: DbOrTx,
   query: SearchCars,
-  { now, index = null }: { now: Date; index?: SearchIndex | null },
+  { now, index = null, costs }: { now: Date; index?: SearchIndex | null; costs?: SpanCosts | undefined },
 ): Promise<CarsFound> {
   const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
-  const typed = await parseSearch(db, query, { vocabulary, now })
+  const typed = await parseSearch(db, query, { vocabulary, now, costs })
   const { read, families } = typed
   const pageOf = ({ near }: SearchFilters, cursor = query.cursor) => ({
     sort: sortOf(query.sort ?? read.sort, { hasQuery: Boolean(query.q?.trim()), hasPlace: near !== null }),
@@ -54,13 +59,14 @@ export async function searchCars(
   const items = await carSummaries(db, found.ids, { now })
   const order = explainOrder(filters, { ...pageOf(filters), total: found.total })
   const fits = await findFits(db, found.ids, order ? filters.preferences : [])
-  const budget = new SuggestionWorkBudget(query.q ?? '')
-  const countLeft = async (left: SearchCars) => {
-    if (!budget.hasMore()) return null
-    const { q = '' } = left
-    budget.spend(q)
-    const { filters: asked } = await parseSearch(db, left, { vocabulary, now })
+  const budget = new SuggestionWorkBudget()
+  const countCarsOf = async (left: SearchCars, meanings?: WordMeanings) => {
+    const { filters: asked } = await parseSearch(db, left, { vocabulary, now, costs, meanings })
     return countCars(db, asked, index)
+  }
+  const countRemaining = async ({ query: left, words }: RemainingSearch) => {
+    const meanings = dropTerms(typed.meanings, words)
+    return budget.spend({ isRead: meanings !== undefined }) ? countCarsOf(left, meanings) : null
   }
   return {
     // A car may have been sold since its id was found.
@@ -80,27 +86,32 @@ export async function searchCars(
       radiusMiles: near.radiusMiles,
     },
     facets: { ...counted.facets, model: families.choices(counted.facets.model, query.model ?? read.model) },
-    understood: used(read.understood, filters, { fits: found.fits, relaxed }),
-    rescue: found.total === 0 ? await suggestFiltersToRemove(query, read, countLeft) : null,
+    understood: used(read, filters, { fits: found.fits, relaxed }),
+    rescue:
+      found.total === 0
+        ? await suggestFiltersToRemove(query, read, { count: countRemaining, countExactly: countCarsOf })
+        : null,
     nextCursor: found.nextCursor,
   }
 }
 
 /** How each understood term was used: a word that matches none of the found cars is marked as not used. */
 function used(
-  understood: QueryIntent['understood'],
+  read: QueryIntent,
   { preferences }: SearchFilters,
   { fits, relaxed }: { fits: readonly number[]; relaxed: readonly string[] },
 ): CarsFound['understood'] {
   const softFields = new Set(['purpose', 'comparative', 'reference'])
-  return understood.map(({ isDenied, ...one }) => {
+  return read.understood.map(({ isDenied, ...one }) => {
     if (isDenied) return { ...one, use: 'except' }
     if (relaxed.includes(one.field)) return { ...one, use: 'relaxed' }
     if (one.field === 'notOffered' || one.field === 'unused') return { ...one, use: 'unused' }
     if (softFields.has(one.field)) return { ...one, use: 'prefer' }
-    const at = one.field === 'q' ? preferences.findIndex(({ text }) => text === one.text) : -1
-    if (at < 0) return { ...one, use: 'must' }
-    return { ...one, use: fits[at] === 0 ? 'unused' : 'prefer' }
+    const isRankingSort = one.field === 'sort' && read.sort === null
+    const isRanking = one.field === 'q' || isRankingSort || isRankingFact(one.field, read)
+    const own = isRanking ? preferences.flatMap(({ text }, at) => (text === one.text ? [fits[at] ?? 0] : [])) : []
+    if (own.length === 0) return { ...one, use: 'must' }
+    return { ...one, use: own.every((count) => count === 0) ? 'unused' : 'prefer' }
   })
 }
 

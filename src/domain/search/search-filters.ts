@@ -8,6 +8,7 @@ import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import type { CarCondition } from './car-condition.ts'
 import { carRegionSql } from './car-region-sql.ts'
+import { isRankingFact, multiChoiceConditions } from './fact-conditions.ts'
 import { modelConditionSql } from './model-condition-sql.ts'
 import type { ModelFamilies } from './model-families.ts'
 import { type Preference, preferencesOf } from './preferences.ts'
@@ -19,13 +20,12 @@ import {
   nearPlaceSql,
   resolveSearchPlace,
 } from './resolve-search-place.ts'
-import { isNegatableField } from './understanding/lexicon/negatable-fields.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
 export type FilterName =
   | CarFacetName
   | RangeParameter
-  | ('q' | 'priceMin' | 'priceMax' | 'seller' | 'near' | 'box' | 'region')
+  | ('q' | 'vin' | 'priceMin' | 'priceMax' | 'seller' | 'near' | 'box' | 'region')
 
 export type SearchFilters = {
   /** Each requested filter, as its condition on `listings`. */
@@ -35,6 +35,8 @@ export type SearchFilters = {
   /** The typed words as a tsquery, if nothing else was read from them: every word must occur. */
   words: SQL | null
   preferences: Preference[]
+  /** The typed facts that rank, by their filter: the cars that state them. */
+  stated: Map<FilterName, Preference>
   /** The chosen brands as stored with cars; if none is chosen, all. */
   brands: string[]
   /** The place of the search; null for anywhere. */
@@ -43,12 +45,18 @@ export type SearchFilters = {
   key: string
 }
 
+/** The weight of a typed fact: more than that of what purposes make likely. */
+const factWeight = 20
+
 /** The filters of a search: the chosen ones and, where nothing was chosen, those read from the words. */
 export function searchFilters(query: SearchCars, read: QueryIntent, families: ModelFamilies): SearchFilters {
   // If part of the search was understood, the remaining words only rank cars: they never exclude one.
   const isRanked = isUnderstood(read) || read.isOfAnyCar
   const typed = isRanked ? null : fullTextQuery(read.rest)
-  const preferences = isRanked ? preferencesOf(read) : []
+  /** The typed facts that rank: cars that state them, in fields or words. */
+  const stated = new Map<FilterName, Preference>()
+  const rankingText = (name: string) =>
+    isRankingFact(name, read) ? (read.understood.find(({ field }) => field === name)?.text ?? null) : null
   const words = typed === null ? null : sql`to_tsquery('simple', ${typed})`
   const brands = (query.brand?.map(canonicalBrand) ?? read.brand).map(storable)
   const models = (query.model ?? read.model).map(storable)
@@ -89,14 +97,22 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
     if (bound === undefined) continue
     const value = column === 'priceCents' ? listings.priceCents : attributeNumberSql(column, listings[column])
     const isWithin = kind === 'least' ? sql`${value} >= ${bound}` : sql`${value} <= ${bound}`
-    const condition = texts.length === 0 ? isWithin : or(isWithin, and(isNull(listings[column]), says(texts)))
-    add(name, condition, { kind, column, bound, ifUnknown: said(texts) })
+    const isUnknown = isNull(listings[column])
+    const test = { kind, column, bound, ifUnknown: said(texts) }
+    const condition = texts.length === 0 ? isWithin : (or(isWithin, and(isUnknown, says(texts))) ?? isWithin)
+    const text = query[name] === undefined ? rankingText(name) : null
+    if (text === null) add(name, condition, test)
+    else {
+      stated.set(name, { text, weight: factWeight, condition, test })
+      add(name, or(isWithin, isUnknown), { ...test, isUnknownFine: true })
+    }
   }
+  if (read.vin) add('vin', eq(listings.vin, read.vin), { kind: 'vin', vin: read.vin })
   if (near) add('near', nearPlaceSql(near), nearPlaceIndexCondition(near))
   if (query.box) add('box', isWithinBoxSql(query.box), { kind: 'place', box: query.box, circle: null })
   for (const field of facetNames) {
     const values = query[field] ?? read[field]
-    const others = isNegatableField(field) ? except[field] : undefined
+    const others = except[field]
     if (values.length === 0 && others) {
       const test = { kind: 'choice' as const, column: field, values: others, ifUnknown: [] }
       leaveOut(field, sql`${facetValueSql(field, listings[field])} in ${others}`, test)
@@ -105,13 +121,22 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
     const isOne = sql`${facetValueSql(field, listings[field])} in ${values}`
     // A typed word is also found in the text of adverts that leave the field out.
     const words = query[field] ? [] : read.saidOf(field)
-    const condition = query[field] ? isOne : or(isOne, and(isNull(listings[field]), says(words)))
-    add(field, condition, { kind: 'choice', column: field, values, ifUnknown: said(words) })
+    const isUnknown = isNull(listings[field])
+    const test = { kind: 'choice' as const, column: field, values, ifUnknown: said(words) }
+    const isSaid = words.length === 0 ? isOne : (or(isOne, and(isUnknown, says(words))) ?? isOne)
+    const text = query[field] ? null : rankingText(field)
+    if (text !== null) stated.set(field, { text, weight: factWeight, condition: isSaid, test })
+    const bodies = query[field] ? undefined : (read.bodiesIfUnknown[field] ?? (text === null ? undefined : 'any'))
+    if (!bodies) add(field, isSaid, test)
+    else {
+      const isLikely = bodies === 'any' ? isUnknown : and(isUnknown, isOfBody(bodies))
+      add(field, or(isSaid, isLikely), { ...test, ifUnknownBody: bodies })
+    }
   }
   for (const column of multiChoiceAttributeNames) {
-    const values = query[column] ?? []
-    if (values.length === 0) continue
-    add(column, sql`${listings[column]} @> ${sql.param(values)}::text[]`, { kind: 'all', column, values })
+    const parts = multiChoiceConditions(column, query, read)
+    const tests = parts.map(({ test }) => test)
+    if (parts.length > 0) add(column, and(...parts.map(({ condition }) => condition)), { kind: 'and', tests })
   }
   if (deal.length > 0) {
     add('deal', sql`${dealOfListing} in ${deal}`, { kind: 'choice', column: 'deal', values: deal, ifUnknown: [] })
@@ -137,8 +162,9 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
       ifUnknown: [],
     })
   }
+  const preferences = [...stated.values(), ...(isRanked ? preferencesOf(read) : [])]
   const key = JSON.stringify([...tests, ...preferences.map(({ weight, test }) => [weight, test])])
-  return { conditions, tests, words, preferences, brands, near, key }
+  return { conditions, tests, words, preferences, stated, brands, near, key }
 }
 
 /** True if more was understood than plain words for the text. */
@@ -154,6 +180,10 @@ export function matchingCarsSql(
   const asked = [...conditions].flatMap(([name, condition]) => (name === except ? [] : [condition]))
   // A literal, not a parameter: only then does the planner see that the partial indexes of public cars cover the query.
   return and(sql`${listings.status} = 'available'`, ...asked)
+}
+
+function isOfBody(bodies: readonly string[]): SQL | undefined {
+  return bodies.length === 0 ? undefined : inArray(listings.body, [...bodies])
 }
 
 /** The label of a car's current price; null if there is none. */

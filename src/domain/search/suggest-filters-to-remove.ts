@@ -6,7 +6,10 @@ import type { QueryIntent } from './understanding/query-intent.ts'
 /** A chosen filter or typed words, together with the other form of the same condition. */
 type Part = { drop: string; without: DroppedFilter[]; words: string[] }
 type DroppedFilter = (typeof filters)[number]
-type CountCars = (query: SearchCars) => Promise<number | null>
+/** What remains of a search, and the typed words that were removed. */
+export type RemainingSearch = { query: SearchCars; words: readonly string[] }
+type CountRemaining = (left: RemainingSearch) => Promise<number | null>
+type CountCars = (query: SearchCars) => Promise<number>
 
 const filters = [
   ...(['brand', 'model', 'priceMin', 'priceMax'] as const),
@@ -27,38 +30,37 @@ const maxKept = 12
 /**
  * After a search found nothing: suggests which filters or words to remove, and how many cars each removal finds. It
  * suggests one if that is enough, otherwise two, otherwise those that cannot stay together with the first or the last
- * ones. Each number is the total of exactly the search that remains, so that it is true.
+ * ones.
  *
- * @param count how many cars a search finds; null once there is no time left: then the suggestions found so far are
- * used
+ * @param count how many cars remain, by the meanings that the words have beside the removed ones; null once there is no
+ * time left: then the suggestions found so far are used
+ * @param countExactly the total of a search as it is typed: few are asked for, and only these numbers are shown
  */
 export async function suggestFiltersToRemove(
   query: SearchCars,
   read: QueryIntent,
-  count: CountCars,
+  { count, countExactly }: { count: CountRemaining; countExactly: CountCars },
 ): Promise<RemovalSuggestion[]> {
   const parts = partsOf(query, read)
-  const single = await promises(parts, query, count)
+  const promises = async (some: readonly Part[]) =>
+    verified(await successful(some, query, count), { query, countExactly })
+  const single = await promises(parts)
   if (single.length > 0) return single
   const pairs = parts
     .slice(0, maxPaired)
     .flatMap((one, at) => parts.slice(at + 1, maxPaired).map((other) => together(one, other)))
-  const double = await promises(pairs, query, count)
+  const double = await promises(pairs)
   if (double.length > 0) return double
   const firstStay = await partsToDrop(parts, query, count)
   const lastStay = await partsToDrop(parts.toReversed(), query, count)
   const drops = [firstStay, lastStay].map((some) => together(...parts.filter((part) => some.includes(part))))
-  return promises(
-    drops.filter((part) => firstOfKind(drops, part) === part),
-    query,
-    count,
-  )
+  return promises(drops.filter((part) => firstOfKind(drops, part) === part))
 }
 
 /**
  * Keeps each part in turn if cars are found together with the parts kept before, and returns those that could not stay.
  */
-async function partsToDrop(parts: readonly Part[], query: SearchCars, count: CountCars): Promise<readonly Part[]> {
+async function partsToDrop(parts: readonly Part[], query: SearchCars, count: CountRemaining): Promise<readonly Part[]> {
   let dropped = parts
   for (const part of parts.slice(0, maxKept)) {
     const others = dropped.filter((one) => one !== part)
@@ -69,15 +71,32 @@ async function partsToDrop(parts: readonly Part[], query: SearchCars, count: Cou
   return dropped
 }
 
-async function promises(parts: readonly Part[], query: SearchCars, count: CountCars): Promise<RemovalSuggestion[]> {
+/** The parts without which cars are found, the most cars first. */
+async function successful(parts: readonly Part[], query: SearchCars, count: CountRemaining): Promise<Part[]> {
+  const kept: { part: Part; found: number }[] = []
+  for (const part of parts) {
+    const found = await count(withoutPart(query, part))
+    if (found === null) break
+    if (found > 0) kept.push({ part, found })
+  }
+  return kept
+    .sort((a, b) => b.found - a.found)
+    .slice(0, maxOffered)
+    .map(({ part }) => part)
+}
+
+/** The suggestions with what a click on each finds: a word may mean something else without those beside it. */
+async function verified(
+  parts: readonly Part[],
+  { query, countExactly }: { query: SearchCars; countExactly: CountCars },
+): Promise<RemovalSuggestion[]> {
   const kept: RemovalSuggestion[] = []
   for (const { drop, without, words } of parts) {
-    const left = withoutPart(query, { without, words })
-    const found = await count(left)
-    if (found === null) break
-    if (found > 0) kept.push({ drop, count: found, without, words, q: left.q ?? null })
+    const { query: left } = withoutPart(query, { without, words })
+    const count = await countExactly(left)
+    if (count > 0) kept.push({ drop, count, without, words, q: left.q ?? null })
   }
-  return kept.sort((a, b) => b.count - a.count).slice(0, maxOffered)
+  return kept.sort((a, b) => b.count - a.count)
 }
 
 function partsOf(query: SearchCars, { understood }: QueryIntent): Part[] {
@@ -112,9 +131,9 @@ function together(...parts: readonly Part[]): Part {
   }
 }
 
-function withoutPart(query: SearchCars, { without, words }: Pick<Part, 'without' | 'words'>): SearchCars {
+function withoutPart(query: SearchCars, { without, words }: Pick<Part, 'without' | 'words'>): RemainingSearch {
   const left = { ...query, cursor: undefined }
   for (const field of without) left[field] = undefined
   const typed = words.reduce(removeQueryWords, query.q ?? '')
-  return { ...left, q: typed === '' ? undefined : typed }
+  return { query: { ...left, q: typed === '' ? undefined : typed }, words }
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useFilterWords } from '#web/cars/filter-words.ts'
 import type { FilterInUse } from '#web/cars/filters-in-use.ts'
+import { SaveSearchButton } from '#web/searches/save-search-button.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { useWishesTexts } from '#web/texts/use-wishes-texts.ts'
 import { X } from '#web/ui/icons.ts'
@@ -25,8 +27,15 @@ function useReason(): (filter: FilterInUse) => string | undefined {
       : undefined
 }
 
-/** The active filters as chips that can be removed one by one: plain links. */
-export function ActiveFilters({ path, filters }: { path: string; filters: FilterInUse[] }) {
+type ActiveFiltersProps = {
+  path: string
+  filters: FilterInUse[]
+  /** The search that may be saved; a page of a make leaves it out. */
+  query?: CarListQuery
+}
+
+/** The active filters as chips that can be removed one by one, plain links, and the button that saves the search. */
+export function ActiveFilters({ path, filters, query }: ActiveFiltersProps) {
   const t = useCarsTexts()
   const chipText = useChipText()
   const reason = useReason()
@@ -45,6 +54,11 @@ export function ActiveFilters({ path, filters }: { path: string; filters: Filter
           </Link>
         </li>
       ))}
+      {query && (
+        <li>
+          <SaveSearchButton address={carListUrl(path, query)} />
+        </li>
+      )}
     </ul>
   )
 }

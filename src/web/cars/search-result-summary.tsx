@@ -23,7 +23,7 @@ export function SearchResultSummary({ found, query }: { found: CarsFound; query:
       {(!q || isNarrowed) && (words ? t('foundFor', { count, query: words }) : t('found', { count }))}
       {q && !isNarrowed && t(isPreferred ? 'bestFor' : 'notUnderstood', { query: q })}
       {relaxed.length > 0 && <span className="block">{t('relaxed', { words: [...new Set(relaxed)].join(', ') })}</span>}
-      {unused.length > 0 && <span className="block">{t('notUsed', { words: unused.join(', ') })}</span>}
+      {unused.length > 0 && <span className="block">{t('notUsed', { words: [...new Set(unused)].join(', ') })}</span>}
     </>
   )
 }

@@ -161,6 +161,13 @@ function matchesOf(cars: CarColumns, test: IndexTest): Bits {
       return cars.places.within(test.box, test.circle)
     case 'all':
       return havingAll(cars, test)
+    case 'any':
+      return havingAny(cars, test)
+    case 'and': {
+      const left = cars.live.slice()
+      for (const one of test.tests) intersect(left, matchesOf(cars, one))
+      return left
+    }
     case 'model':
       return ofModel(cars, test)
     case 'choice':
@@ -168,7 +175,10 @@ function matchesOf(cars: CarColumns, test: IndexTest): Bits {
   }
 }
 
-function ofChoice(cars: CarColumns, { column, values, ifUnknown }: Extract<IndexTest, { kind: 'choice' }>): Bits {
+function ofChoice(
+  cars: CarColumns,
+  { column, values, ifUnknown, ifUnknownBody = [] }: Extract<IndexTest, { kind: 'choice' }>,
+): Bits {
   const found = cars.none()
   if (column === 'seller' || column === 'region') {
     const lists = column === 'seller' ? cars.sellers : cars.regions
@@ -180,7 +190,15 @@ function ofChoice(cars: CarColumns, { column, values, ifUnknown }: Extract<Index
     if (ofValue) unite(found, ofValue)
   }
   const silent = cars.texts[column].carsOf(null)
-  if (silent) addSaying(cars, found, { silent, ifUnknown })
+  if (!silent) return found
+  addSaying(cars, found, { silent, ifUnknown })
+  if (ifUnknownBody === 'any') unite(found, silent)
+  for (const body of ifUnknownBody === 'any' ? [] : ifUnknownBody) {
+    const ofBody = cars.texts.body.carsOf(body)?.slice()
+    if (!ofBody) continue
+    intersect(ofBody, silent)
+    unite(found, ofBody)
+  }
   return found
 }
 
@@ -188,6 +206,17 @@ function ofChoice(cars: CarColumns, { column, values, ifUnknown }: Extract<Index
 function havingAll(cars: CarColumns, { column, values }: Extract<IndexTest, { kind: 'all' }>): Bits {
   const found = cars.live.slice()
   for (const value of values) intersect(found, cars.lists[column].carsOf(value) ?? cars.none())
+  return found
+}
+
+/** The cars that have one of the values, or the words of one of the texts. */
+function havingAny(cars: CarColumns, { column, values, texts }: Extract<IndexTest, { kind: 'any' }>): Bits {
+  const found = cars.none()
+  for (const value of values) {
+    const having = cars.lists[column].carsOf(value)
+    if (having) unite(found, having)
+  }
+  for (const text of texts) unite(found, saying(cars, text))
   return found
 }
 
@@ -206,15 +235,16 @@ function ofModel(cars: CarColumns, { names, except, ifUnknown }: Extract<IndexTe
 
 function ofNumber(
   cars: CarColumns,
-  { column, ifUnknown }: Extract<IndexTest, { ifUnknown: AllWordsQuery[]; bound: number }>,
+  { column, ifUnknown, isUnknownFine = false }: Extract<IndexTest, { ifUnknown: AllWordsQuery[]; bound: number }>,
   [least, most]: readonly [number, number],
 ): Bits {
   const numbers = cars.numbers[column]
   const kept = numbers.between(least, most)
-  if (ifUnknown.length === 0) return kept
+  if (ifUnknown.length === 0 && !isUnknownFine) return kept
   const found = kept.slice()
   const silent = cars.live.slice()
   exclude(silent, numbers.between(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))
+  if (isUnknownFine) unite(found, silent)
   addSaying(cars, found, { silent, ifUnknown })
   return found
 }

@@ -2,15 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import { carFacetNames } from '#contract/car-terms.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import type { CarCondition } from '../car-condition.ts'
 import { visibleFacets } from '../facet-values.ts'
 import type { SearchFilters } from '../search-filters.ts'
 import type { AskedPage, FoundPage, SearchIndex } from '../search-index.ts'
 import { invalidCursorError, textRankOrder, writeCursor } from '../search-order.ts'
 import { CarIndex } from './car-index.ts'
-import type { AllWordsQuery, IndexAnswer, IndexRequest, IndexTest } from './index-request.ts'
+import type { IndexAnswer, IndexRequest } from './index-request.ts'
 import { IndexFailed } from './index-thread.ts'
 import type { IndexSize } from './index-worker.ts'
+import { readIndexTest, readIndexTests } from './read-index-tests.ts'
 import { TsqueryParser } from './tsquery-parser.ts'
 
 /** An index with more dead numbers than this is rebuilt. */
@@ -97,7 +97,7 @@ export function createInMemoryIndex(db: Db, { minCars, log, ...reading }: IndexS
     },
     find(filters, page) {
       return ask(async (current) => {
-        const tests = await readTests(words, filters)
+        const tests = await readIndexTests(words, filters)
         const preferences = await readPreferences(words, filters)
         const answer = tests && preferences && (await current.find(asRequest(tests, { filters, preferences, page })))
         return answer && asPage(db, answer, { filters, page })
@@ -105,13 +105,13 @@ export function createInMemoryIndex(db: Db, { minCars, log, ...reading }: IndexS
     },
     count(filters) {
       return ask(async (current) => {
-        const tests = await readTests(words, filters)
+        const tests = await readIndexTests(words, filters)
         return tests && current.count(tests)
       })
     },
     gather(filters, box) {
       return ask(async (current) => {
-        const tests = await readTests(words, filters)
+        const tests = await readIndexTests(words, filters)
         return tests && current.gather(tests, box)
       })
     },
@@ -134,26 +134,14 @@ async function ordersAsHere(db: Db): Promise<boolean> {
   return rows[0]?.isSame ?? false
 }
 
-/** Null if a filter has no test, or a test contains words that only the database can search for. */
-async function readTests(words: TsqueryParser, filters: SearchFilters): Promise<IndexRequest['tests'] | null> {
-  const tests: IndexRequest['tests'] = []
-  for (const name of filters.conditions.keys()) {
-    const test = filters.tests.get(name)
-    const read = test && (await readTest(words, test))
-    if (!read) return null
-    tests.push([name, read])
-  }
-  return tests
-}
-
-/** Null as above. */
+/** Null if a wish contains words that only the database can search for. */
 async function readPreferences(
   words: TsqueryParser,
   { preferences }: SearchFilters,
 ): Promise<IndexRequest['preferences'] | null> {
   const read: IndexRequest['preferences'] = []
   for (const { weight, test } of preferences) {
-    const own = await readTest(words, test)
+    const own = await readIndexTest(words, test)
     if (!own) return null
     read.push({ weight, test: own })
   }
@@ -167,25 +155,6 @@ function asRequest(
   const { words: typed, near, brands } = filters
   const facets = visibleFacets(carFacetNames, brands)
   return { tests, preferences, facets, hasWords: typed !== null, near: near?.point ?? null, ...page }
-}
-
-async function readTest(words: TsqueryParser, test: CarCondition): Promise<IndexTest | null> {
-  if (test.kind === 'place' || test.kind === 'all') return test
-  if (test.kind === 'not') {
-    const own = await readTest(words, test.test)
-    return own && { kind: 'not', test: own }
-  }
-  if (test.kind === 'words') {
-    const query = await words.read(test.query)
-    return query && { kind: 'words', query }
-  }
-  const ifUnknown: AllWordsQuery[] = []
-  for (const text of test.ifUnknown) {
-    const query = await words.read(text)
-    if (!query) return null
-    ifUnknown.push(query)
-  }
-  return { ...test, ifUnknown }
 }
 
 async function asPage(

@@ -1,5 +1,10 @@
 import type { EarthXyz } from '@forecourt/gazetteer/earth.ts'
-import { facetNames, multiChoiceAttributeNames, rangeAttributeNames } from '#contract/attribute-names.ts'
+import {
+  facetNames,
+  type MultiChoiceAttributeName,
+  multiChoiceAttributeNames,
+  rangeAttributeNames,
+} from '#contract/attribute-names.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
 import type { CarCondition, NumberColumnName, TextColumnName } from '../car-condition.ts'
@@ -13,9 +18,23 @@ export type AllWordsQuery = { word: string; isBeginning: boolean }[]
 /** A test with its tsqueries parsed. */
 export type IndexTest =
   | { kind: 'words'; query: AllWordsQuery }
-  | { kind: 'choice'; column: TextColumnName; values: string[]; ifUnknown: AllWordsQuery[] }
+  | {
+      kind: 'choice'
+      column: TextColumnName
+      values: string[]
+      ifUnknown: AllWordsQuery[]
+      ifUnknownBody?: readonly string[] | 'any'
+    }
+  | { kind: 'any'; column: MultiChoiceAttributeName; values: string[]; texts: AllWordsQuery[] }
+  | { kind: 'and'; tests: IndexTest[] }
   | ({ kind: 'model'; ifUnknown: AllWordsQuery[] } & ModelNames)
-  | { kind: 'least' | 'most'; column: NumberColumnName; bound: number; ifUnknown: AllWordsQuery[] }
+  | {
+      kind: 'least' | 'most'
+      column: NumberColumnName
+      bound: number
+      ifUnknown: AllWordsQuery[]
+      isUnknownFine?: boolean
+    }
   | { kind: 'not'; test: IndexTest }
   | Extract<CarCondition, { kind: 'place' | 'all' }>
 

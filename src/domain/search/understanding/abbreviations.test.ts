@@ -6,14 +6,15 @@ const vocabulary = new CarNameVocabulary([])
 
 /** The values read for some fields, and the remaining words. */
 function read(typed: string) {
-  const { brand, model, body, fuel, colour, drive, transmission, asked, except, rest } = parseQueryIntent(
+  const { brand, model, body, fuel, colour, drive, transmission, wished, asked, except, rest } = parseQueryIntent(
     typed,
     vocabulary,
     {
       year: 2026,
     },
   )
-  const lists = Object.entries({ brand, model, body, fuel, colour, drive, transmission })
+  const equipment = wished.flatMap(({ values }) => values)
+  const lists = Object.entries({ brand, model, body, fuel, colour, drive, transmission, equipment })
   const said = Object.fromEntries(
     lists.flatMap(([field, values]) => (values.length > 0 ? [[field, values.join()]] : [])),
   )
@@ -81,7 +82,7 @@ it.each<[string, Record<string, unknown>]>([
   ['civic under fourty thousnd miles', { ...civic, mileageMax: 40_000 }],
   ['delta integrale evo', { brand: 'Lancia', model: 'Delta Integrale', rest: 'evo' }],
   ['lancia delta or evo', { brand: 'Lancia,Mitsubishi', model: 'Delta,Lancer Evolution' }],
-  ['civic leathr, sunrof', { ...civic, rest: 'leather sunroof' }],
+  ['civic leathr, sunrof', { ...civic, equipment: 'Leather seats,Sunroof' }],
   ['rover 75', { brand: 'Rover', model: '75' }],
   ['rover', { brand: 'Land Rover' }],
   ['metro', { brand: 'Chevrolet', model: 'Metro' }],
@@ -117,7 +118,7 @@ it.each<[string, Record<string, unknown>]>([
   ['outback pet gate', { brand: 'Subaru', model: 'Outback', rest: 'pet' }],
   ['suv with focus on safety', { body: 'SUV' }],
   ['golf snow chains', { brand: 'Volkswagen', model: 'Golf', rest: 'snow chains' }],
-  ['golf parking sensor', { brand: 'Volkswagen', model: 'Golf', rest: 'parking sensor' }],
+  ['golf parking sensor', { brand: 'Volkswagen', model: 'Golf', equipment: 'Rear parking sensors' }],
   ['mercedes 300e', { brand: 'Mercedes_Benz', rest: '300e' }],
   ['c300e', { brand: 'Mercedes_Benz', model: 'C-Class', fuel: 'Plug-in hybrid' }],
   ['75 rover', { brand: 'Land Rover', rest: '75' }],
@@ -127,7 +128,7 @@ it.each<[string, Record<string, unknown>]>([
   ['bmw series 3', { brand: 'BMW', model: '3 Series' }],
   [
     'golf, NAVIGATION, rear camera, Bluetooth',
-    { brand: 'Volkswagen', model: 'Golf', rest: 'NAVIGATION rear camera Bluetooth' },
+    { brand: 'Volkswagen', model: 'Golf', equipment: 'Navigation,Rear-view camera,Bluetooth' },
   ],
   ['late model suv', { body: 'SUV' }],
   [

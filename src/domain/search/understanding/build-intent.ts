@@ -1,32 +1,34 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
+import { findRangeFilterEnd, isDateAttribute, isRangeParameter } from '#contract/attribute-names.ts'
 import type { IntentTerm } from './intent-term.ts'
 import { isAdvertWord } from './lexicon/equipment-words.ts'
 import { asksForManySeats } from './lexicon/implied-bodies.ts'
 import { wordCommonness } from './lexicon/word-commonness.ts'
-import { isCarNoun } from './locales.ts'
+import { isCargoVan, isCarNoun } from './locales.ts'
 import { splitAfterModel } from './match/car-name-rules.ts'
 import { type CurrencyRates, currencyOf } from './numbers/currencies.ts'
 import { locationEndingsOfRegions } from './places/region-names.ts'
 import type { AskedRegion } from './places/region-phrases.ts'
-import { buildQueryIntent, convertAgeBoundsToYears, type QueryIntent, type WordMatches } from './query-intent.ts'
+import { buildQueryIntent, type QueryIntent, toIntentBounds, type WordMatches } from './query-intent.ts'
 import { type ResolvedSpan, resolveOperators } from './resolve-operators.ts'
-import { type ReadQuery, type SpanValue, textOfSpan } from './span.ts'
+import { type ReadQuery, type SpanValue, signBehind, textOfSpan } from './span.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 import { type Generation, generationsOfCode } from './vocabulary/generations.ts'
 import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'
 
-/** Vans that carry things, not people. */
-const cargoVans = /^(?:cargo|panel|work|luton|commercial|transporter)[\s-]van|^(?:kasten|liefer)wagen$/iu
+const msOfDay = 86_400_000
 
 type Context = {
   vocabulary: CarNameVocabulary
   year: number
+  /** Today, in days since 1970. */
+  day: number
   glued: ReadonlyMap<string, string>
   rates: CurrencyRates | null
 }
 
 /** What a search asks for, from the meanings of its words. */
-export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }: Context): QueryIntent {
+export function buildIntent(read: ReadQuery, { vocabulary, year, day, glued, rates }: Context): QueryIntent {
   const matches: WordMatches = {
     named: [],
     denied: [],
@@ -44,8 +46,10 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
   const regions: AskedRegion[] = []
   const purposes: QueryIntent['purposes'] = []
   const unused: IntentTerm[] = []
+  let vin: string | null = null
   let radius: { miles: number; text: string } | null = null
-  const { spans, comparison } = resolveOperators(read)
+  const { spans, comparison, unusable } = resolveOperators(read)
+  unused.push(...unusable.map((text) => ({ field: 'unused', value: text, text })))
   const empty = new Set<SpanValue['kind']>(['ignored', 'text', 'operator'])
   const isUnderstood = spans.some(({ value, isDropped }) => !isDropped && !empty.has(value.kind))
   const hasCarNoun = read.tokens.some(({ word }) => isCarNoun(word))
@@ -72,7 +76,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
         else {
           for (const feature of value.features) matches.features.push({ feature, text })
           if (asksForManySeats(text)) purposes.push({ purpose: 'manySeats', text })
-          if (cargoVans.test(text)) purposes.push({ purpose: 'cargo', text })
+          if (isCargoVan(text)) purposes.push({ purpose: 'cargo', text })
         }
         break
       case 'bounds': {
@@ -81,8 +85,10 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
         if (radiusMiles) radius = { miles: radiusMiles, text }
         for (const owner of owners ?? []) matches.features.push({ feature: { field: 'owners', value: owner }, text })
         if (sort) matches.features.push({ feature: { field: 'sort', value: sort }, text })
-        const bounds = convertAgeBoundsToYears(value.asked, year)
-        const currency = currencyOf(text)
+        // Few sellers state it: what usually needs little comes first.
+        if (value.asked.mpgMin !== undefined) purposes.push({ purpose: 'economy', text })
+        const bounds = toIntentBounds(value.asked, { year, day })
+        const currency = currencyOf(text) ?? currencyOf(signBehind(span, read))
         const rate = currency === null ? undefined : rates?.dollars[currency]
         for (const [field, bound] of Object.entries(bounds)) {
           if (field in matches.asked) continue
@@ -90,13 +96,13 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
           const own = isConverted ? Math.round(Number(bound) * rate) : Number(bound)
           Object.assign(matches.asked, { [field]: own })
           const amount = isConverted ? { amount: { value: Number(bound), currency } } : {}
-          matches.understood.push({ field, value: String(own), text, ...amount })
+          matches.understood.push({ field, value: shownBound(field, own), text, ...amount })
         }
         break
       }
       case 'place':
         if (matches.near) break
-        matches.near = { place: value.place, radiusMiles: value.radiusMiles, start: 0, end: 0 }
+        matches.near = { place: value.place, radiusMiles: value.radiusMiles }
         matches.understood.push({ field: 'near', value: value.place.name, text })
         if (value.radiusMiles !== null) {
           matches.understood.push({ field: 'radiusMiles', value: String(value.radiusMiles), text })
@@ -104,6 +110,10 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
         break
       case 'region':
         if (!isDenied) regions.push({ region: value.region, text })
+        break
+      case 'vin':
+        vin = value.vin
+        matches.understood.push({ field: 'vin', value: vin, text })
         break
       case 'purpose':
         if (!isDenied) purposes.push({ purpose: value.purpose, text })
@@ -148,6 +158,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
         near: null,
       })
     : null
+  const asTraits = rankingSorts(words, purposes)
   const said = [
     ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
     ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),
@@ -172,7 +183,8 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
     ),
     understood: glued.size === 0 ? understood : understood.map((one) => asTyped(one, glued)),
     purposes,
-    ...(isLowMileageWish(words, purposes) ? { sort: null, traits: [lowMileage] } : { traits: [] }),
+    vin,
+    ...(asTraits ? { sort: null, traits: asTraits } : { traits: [] }),
     comparison: comparison.isWithCar
       ? {
           wanted: besides && { brand: besides.brand, model: besides.model, understood: besides.understood },
@@ -184,22 +196,40 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, glued, rates }:
   }
 }
 
-/** Together with a purpose, few miles are one wish among others: `family car with low miles`. */
-const lowMileage: QueryIntent['traits'][number] = {
-  text: '',
-  weighed: [
+/** A bound as the address of a search states it: a day as its date. */
+function shownBound(field: string, bound: number): string {
+  const isDay = isRangeParameter(field) && isDateAttribute(findRangeFilterEnd(field).name)
+  return isDay ? new Date(bound * msOfDay).toISOString().slice(0, 10) : String(bound)
+}
+
+/** Together with a purpose, or with each other, few miles and a low price are wishes among others: `cheap family car`. */
+const sortsThatRank: Partial<Record<string, QueryIntent['traits'][number]['weighed']>> = {
+  mileage: [
     [5, { kind: 'most', column: 'mileageMiles', bound: 30_000 }],
     [6, { kind: 'most', column: 'mileageMiles', bound: 60_000 }],
     [4, { kind: 'most', column: 'mileageMiles', bound: 90_000 }],
   ],
+  priceAsc: [
+    [4, { kind: 'most', column: 'priceCents', bound: 8_000 }],
+    [5, { kind: 'most', column: 'priceCents', bound: 13_000 }],
+    [5, { kind: 'most', column: 'priceCents', bound: 20_000 }],
+  ],
 }
 
-function isLowMileageWish(
-  { sort, understood }: Pick<QueryIntent, 'sort' | 'understood'>,
+/** The typed orders as traits; null if one of them is the only wish, or meant as an order: `cheapest`, `lowest miles`. */
+function rankingSorts(
+  { understood }: Pick<QueryIntent, 'understood'>,
   purposes: readonly unknown[],
-) {
-  const typed = understood.find(({ field }) => field === 'sort')?.text ?? ''
-  return sort === 'mileage' && purposes.length > 0 && !/est(?!\p{L})/iu.test(typed)
+): QueryIntent['traits'] | null {
+  const sorts = understood.filter(({ field }) => field === 'sort')
+  const isOrder = ({ text }: IntentTerm) => /est(?!\p{L})|first|sort/iu.test(text)
+  const isAmongOthers = purposes.length > 0 || new Set(sorts.map(({ value }) => value)).size > 1
+  if (!isAmongOthers || sorts.some(isOrder)) return null
+  const traits = sorts.flatMap(({ value, text }) => {
+    const weighed = sortsThatRank[value]
+    return weighed ? [{ text, weighed }] : []
+  })
+  return traits.length === sorts.length && traits.length > 0 ? traits : null
 }
 
 /** The years of the generation that a code beside its model means: `corvette c7`, `e46`. */

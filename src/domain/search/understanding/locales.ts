@@ -1,6 +1,6 @@
-import type { FacetName } from '#contract/attribute-names.ts'
 import commonWords from './lexicon/common-words.json' with { type: 'json' }
 import { isEnglishWord } from './lexicon/english-words.ts'
+import type { Feature } from './lexicon/feature.ts'
 import ar from './locales/ar.json' with { type: 'json' }
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
@@ -21,7 +21,7 @@ export type Locale = {
   /** Words for a car of any kind. */
   carNouns?: string
   /** Words for the values of the filters. */
-  features?: Partial<Record<FacetName | 'deal' | 'verified' | 'sort', Partial<Record<string, readonly string[]>>>>
+  features?: Partial<Record<Feature['field'], Partial<Record<string, readonly string[]>>>>
   /** Phrases about numbers, by the English phrase that means the same. */
   numberWords?: Partial<Record<string, readonly string[]>>
   /** The same for words that mean this only if the text is surely in this language. */
@@ -33,8 +33,18 @@ export type Locale = {
   makes?: Partial<Record<string, readonly string[]>>
   /** Adjectives for the makes of a country, ISO 3166. */
   countries?: Partial<Record<string, readonly string[]>>
+  /** Words before what is wanted otherwise: `but`. */
+  but?: string
+  /** Words before what somebody has: `my`. */
+  possessives?: string
+  /** Words before what somebody had: `old`. */
+  former?: string
+  /** Words of somebody who parts with a car. */
+  parting?: string
+  /** Vans that carry things, not people. */
+  cargoVans?: readonly string[]
   /** Words for a number of seats, or for a third row of them. */
-  seats?: Partial<Record<string, readonly string[]>>
+  seating?: Partial<Record<string, readonly string[]>>
 }
 
 /** The languages that searches are read in; English is read beside every other. */
@@ -104,6 +114,18 @@ const ownWords = new Map(
 export function numberPhrasesOf(words: readonly string[]): ReadonlyMap<string, string> {
   const language = languageOf(words)
   return language === null ? always : (both.get(language) ?? always)
+}
+
+/** The words of all languages in one of these lists. */
+export function wordsOfAllLocales(list: 'but' | 'possessives' | 'former' | 'parting'): ReadonlySet<string> {
+  return new Set(Object.values(locales).flatMap((locale) => locale[list]?.split(' ') ?? []))
+}
+
+const cargoVans = new Set(Object.values(locales).flatMap(({ cargoVans = [] }) => cargoVans))
+
+/** True for a van that carries things, not people. */
+export function isCargoVan(phrase: string): boolean {
+  return cargoVans.has(phrase.toLowerCase().replaceAll('-', ' '))
 }
 
 const carNouns = new Set(Object.values(locales).flatMap(({ carNouns = '' }) => carNouns.split(' ')))

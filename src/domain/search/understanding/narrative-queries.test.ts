@@ -21,8 +21,11 @@ it.each<[string, string[]]>([
   ['I have saved up 3500, any petrol hatch will do', ['body Hatchback', 'fuel Petrol', 'priceMax 3500']],
   ['1500 is all I have got, must be manual', ['priceMax 1500', 'transmission Manual']],
   ['we are in our seventies and need an automatic', ['transmission Automatic']],
-  ['I need an estate with isofix and a panoramic roof', ['body Estate', 'q panoramic', 'q roof']],
-  ['I want a mustang gt with recaro seats', ['model Ford Mustang', 'q gt', 'q recaro', 'q seats']],
+  [
+    'I need an estate with isofix and a panoramic roof',
+    ['body Estate', 'equipment Child seat anchors', 'equipment Panoramic roof'],
+  ],
+  ['I want a mustang gt with recaro seats', ['equipment Sport seats', 'model Ford Mustang', 'q gt']],
   ["suv, I don't like diesels, hate automatics", ['body SUV', 'not fuel Diesel', 'not transmission Automatic']],
   ['any make but manual only please', ['transmission Manual']],
   ["I'm 70 years old, a jazz please", ['model Honda Jazz']],
@@ -37,7 +40,7 @@ it.each<[string, string[]]>([
   ['I want an international scout', ['q international', 'q scout']],
   ['I need a van with racking', ['body Van', 'q racking']],
   ['we need a camper with solar panels', ['q camper', 'q panels', 'q solar']],
-  ['I want a car with virtual cockpit', ['q cockpit', 'q virtual']],
+  ['I want a car with virtual cockpit', ['equipment Digital instruments']],
 ])('what is asked for is, in whatever words: %s', (typed, expected) => {
   expect(shown(typed)).toEqual(expected)
 })
@@ -86,7 +89,7 @@ it.each<[string, string[]]>([
   ['swift Rs.4,50,000', ['model Suzuki Swift', 'priceMax 450000']],
   ['swift rs 4.5 lakh', ['model Suzuki Swift', 'priceMax 450000']],
   ['audi rs 4', ['model Audi RS 4']],
-  ['ev range over 300 miles under 30k', ['fuel Electric', 'priceMax 30000']],
+  ['ev range over 300 miles under 30k', ['electricRangeMin 300', 'fuel Electric', 'priceMax 30000']],
   ['golf mot till 2027', ['model Volkswagen Golf']],
   ['transit £5000 + vat', ['model Ford Transit', 'priceMax 5000']],
   ['van over 3.5t', ['body Van', 'q 3.5t']],
@@ -103,7 +106,7 @@ it.each<[string, string[]]>([
   ['rogue 2018', ['model Nissan Rogue', 'yearMax 2018', 'yearMin 2018']],
   ['luton van with tail lift', ['body Van', 'q lift', 'q tail']],
   ['golf luton', ['model Volkswagen Golf', 'near Luton, United Kingdom']],
-  ['sports seats for sale', ['q seats', 'q sports']],
+  ['sports seats for sale', ['equipment Sport seats']],
   ['ex police car', ['q police']],
 ])('a number or a word is a name of a car or a town only where it may be: %s', (typed, expected) => {
   expect(shown(typed)).toEqual(expected)

@@ -18,7 +18,7 @@ it.each<[string, string[]]>([
   ['van under 12000 for hauling tools', ['body Van', 'priceMax 12000']],
   ['van for my plumbing business under 12000', ['body Van', 'priceMax 12000']],
   ['electric van for deliveries in the city', ['body Van', 'fuel Electric']],
-  ['pickup for landscaping, trailer hitch', ['body Pickup', 'q hitch', 'q trailer']],
+  ['pickup for landscaping, trailer hitch', ['body Pickup', 'equipment Tow hitch']],
   ['my car died, I have 4000 dollars', ['priceMax 4000']],
   ['diesel estate, I drive 50 miles a day', ['body Estate', 'fuel Diesel']],
 ])('what a car is for, and what people tell of themselves, is not looked for in adverts: %s', (typed, expected) => {
@@ -26,9 +26,9 @@ it.each<[string, string[]]>([
 })
 
 it.each<[string, string[]]>([
-  ['looking for panoramic glass bmw', ['brand BMW', 'q glass', 'q panoramic']],
+  ['looking for panoramic glass bmw', ['brand BMW', 'equipment Panoramic roof', 'q glass']],
   ['toyota for sale with lift kit', ['brand Toyota', 'q kit', 'q lift']],
-  ['suv for work with roof rack', ['body SUV', 'q rack', 'q roof']],
+  ['suv for work with roof rack', ['body SUV', 'equipment Roof rails']],
   ['car for uber toyta prius', ['brand Toyota', 'model Toyota Prius']],
   ['bmw for denver', ['brand BMW', 'near Denver, CO']],
   ['van with ply lining', ['body Van', 'q lining', 'q ply']],
@@ -42,10 +42,10 @@ it.each<[string, string[]]>([
 
 it.each<[string, string[]]>([
   ['ford f150 crew cab', ['model Ford F-150', 'q cab', 'q crew']],
-  ['suv with third row', ['body SUV', 'q row', 'q third']],
+  ['suv with third row', ['body SUV', 'seats 6', 'seats 7', 'seats 8', 'seats 9']],
   ['crew cab under 20k', ['body Pickup', 'priceMax 20000']],
-  ['third row', ['body SUV', 'body Van']],
-  ['7 seater van', ['body Van', 'body Van']],
+  ['third row', ['seats 6', 'seats 7', 'seats 8', 'seats 9']],
+  ['7 seater van', ['body Van', 'seats 7', 'seats 8']],
 ])('kinds of cabs and rows of seats say more than the body beside them: %s', (typed, expected) => {
   expect(shown(typed)).toEqual(expected)
 })
@@ -65,7 +65,7 @@ it.each<[string, string[]]>([
   ['polo vivo under R150 000', ['model Volkswagen Polo Vivo', 'priceMax 150000']],
   ['hilux 120 000 rand', ['model Toyota Hilux', 'priceMax 120000']],
   ['golf r 20k', ['model Volkswagen Golf R', 'priceMax 20000']],
-  ['golf 2016 plus sunroof', ['model Volkswagen Golf', 'q sunroof', 'yearMax 2016', 'yearMin 2016']],
+  ['golf 2016 plus sunroof', ['equipment Sunroof', 'model Volkswagen Golf', 'yearMax 2016', 'yearMin 2016']],
   ['nissan qashqai 2016 plus', ['model Nissan Qashqai', 'yearMin 2016']],
   ['red hatchback 16 plate or newer', ['body Hatchback', 'colour Red', 'yearMin 2016']],
   ['1960s mustang project', ['condition Needs work', 'model Ford Mustang', 'yearMax 1969', 'yearMin 1960']],

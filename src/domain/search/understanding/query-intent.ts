@@ -1,4 +1,9 @@
-import { type FacetName, facetNames } from '#contract/attribute-names.ts'
+import {
+  type FacetName,
+  facetNames,
+  isMultiChoiceAttribute,
+  type MultiChoiceAttributeName,
+} from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
@@ -7,7 +12,7 @@ import type { IntentTerm } from './intent-term.ts'
 import { correctAdvertWordSpelling } from './lexicon/equipment-words.ts'
 import type { Feature } from './lexicon/feature.ts'
 import { normalizeToken } from './lexicon/features.ts'
-import { findBodyVariantPhrase, impliedBodyFeatures } from './lexicon/implied-bodies.ts'
+import { findBodyVariantPhrase, impliedBodyFeatures, isCountFeature } from './lexicon/implied-bodies.ts'
 import { isNegatableField, type NegatableField } from './lexicon/negatable-fields.ts'
 import type { ParsedBounds } from './numbers/phrase-patterns.ts'
 import type { PlacePhrase } from './places/place-phrase.ts'
@@ -17,13 +22,17 @@ import type { WeightedPreferredTrait } from './purposes/purposes.ts'
 import type { BrandOrModel } from './vocabulary/catalogue.ts'
 import { stripToAlphanumeric } from './vocabulary/strip-to-alphanumeric.ts'
 
-export type IntentBounds = Omit<ParsedBounds, 'place' | 'radiusMiles' | 'ageMax' | 'ageMin' | 'owners' | 'sort'>
+export type IntentBounds = Omit<
+  ParsedBounds,
+  'place' | 'radiusMiles' | 'ageMax' | 'ageMin' | 'owners' | 'sort' | 'isUnderWarranty'
+>
 
-/** The bounds of a phrase; ages are counted from this year. */
-export function convertAgeBoundsToYears(asked: ParsedBounds, year: number): IntentBounds {
-  const { ageMax, ageMin, place, radiusMiles, owners, sort, ...bounds } = asked
+/** The bounds of a phrase; ages are counted from this year, and what must not have ended from this day. */
+export function toIntentBounds(asked: ParsedBounds, { year, day }: { year: number; day: number }): IntentBounds {
+  const { ageMax, ageMin, place, radiusMiles, owners, sort, isUnderWarranty, ...bounds } = asked
   return {
     ...bounds,
+    ...(isUnderWarranty ? { warrantyUntilMin: day } : {}),
     ...(ageMax === undefined ? {} : { yearMin: year - ageMax }),
     ...(ageMin === undefined ? {} : { yearMax: year - ageMin - 1 }),
   }
@@ -39,6 +48,10 @@ export interface QueryIntent extends Record<FacetName, string[]> {
   asked: IntentBounds
   /** Values that cars must not have; a car without a value may have any. */
   except: ExcludedValues
+  /** What the car should have, each in any of these ways. */
+  wished: { field: MultiChoiceAttributeName; values: string[]; text: string }[]
+  /** Cars that leave a field out are found, too, if they have one of these bodies. */
+  bodiesIfUnknown: Partial<Record<FacetName, readonly string[] | 'any'>>
   /** The purposes of the car. */
   purposes: ParsedPurpose[]
   /** How the car should compare with the named one, or with its own model. */
@@ -47,6 +60,8 @@ export interface QueryIntent extends Record<FacetName, string[]> {
   traits: { text: string; weighed: readonly WeightedPreferredTrait[] }[]
   /** True if only `a car` was understood: the other words rank, and none has to be in an advert. */
   isOfAnyCar: boolean
+  /** A whole vehicle identification number. */
+  vin: string | null
   sort: CarSort | null
   near: { place: Place; radiusMiles: number | null } | null
   /**
@@ -61,10 +76,10 @@ export interface QueryIntent extends Record<FacetName, string[]> {
 }
 
 /** Excluded values, by field. */
-export type ExcludedValues = Partial<Record<NegatableField | 'brand' | 'model', string[]>>
+export type ExcludedValues = Partial<Record<NegatableField | MultiChoiceAttributeName | 'brand' | 'model', string[]>>
 
 /** The meaning of the words, except regions, purposes and comparisons. */
-export type ParsedWords = Omit<QueryIntent, 'region' | 'purposes' | 'comparison' | 'traits' | 'isOfAnyCar'>
+export type ParsedWords = Omit<QueryIntent, 'region' | 'purposes' | 'comparison' | 'traits' | 'isOfAnyCar' | 'vin'>
 
 /** What was read, word by word. */
 export interface WordMatches {
@@ -82,7 +97,7 @@ export interface WordMatches {
   /** Other terms that were read, as they are shown. */
   understood: IntentTerm[]
   rest: string[]
-  near: PlacePhrase | null
+  near: Pick<PlacePhrase, 'place' | 'radiusMiles'> | null
 }
 
 /** Combines the meanings of all words. */
@@ -107,8 +122,9 @@ export function buildQueryIntent({
   const isOwn = (one: WordMatches['named'][number]) => !isCodeBeside(one, read.named)
   const named = read.named.filter(isOwn)
   const meant = withoutImplied(read.features, named)
+  const bodiesIfUnknown = likelyBodies(read.features, named)
   const isBeside = (one: WordMatches['features'][number]) =>
-    !meant.includes(one) && findBodyVariantPhrase(one.text) !== null
+    !meant.includes(one) && !isOfCount(one.text, read.features) && findBodyVariantPhrase(one.text) !== null
   const besides = read.features.filter(isBeside).map(({ text }) => text)
   const rest = [...read.named.flatMap((one) => (isOwn(one) ? [] : one.text)), ...new Set(besides), ...read.rest]
   // A single amount is the maximum: a budget alone finds the cheapest cars.
@@ -155,8 +171,10 @@ export function buildQueryIntent({
   // A wanted value has priority over an excluded one: `petrol, not electric`.
   const isWanted = ({ field }: Feature) => features.some(({ feature }) => feature.field === field)
   for (const { features: unwanted, text } of deniedFeatures) {
-    for (const feature of unwanted) {
-      if (!isWanted(feature) && isNegatableField(feature.field)) leaveOut(feature.field, feature.value, { text })
+    const isOfCount = unwanted.some(isCountFeature)
+    for (const feature of unwanted.filter((one) => !isOfCount || !impliedBodyFeatures.has(one))) {
+      if (isMultiChoiceAttribute(feature.field)) leaveOut(feature.field, feature.value, { text })
+      else if (!isWanted(feature) && isNegatableField(feature.field)) leaveOut(feature.field, feature.value, { text })
     }
   }
   for (const { feature, text } of features) understood.push({ ...feature, text })
@@ -171,6 +189,8 @@ export function buildQueryIntent({
     isVerified: values('verified').length > 0,
     asked,
     except,
+    wished: wishesOf(features),
+    bodiesIfUnknown,
     sort: (values('sort')[0] as QueryIntent['sort']) ?? null,
     near: near && { place: near.place, radiusMiles: near.radiusMiles },
     understood: [
@@ -214,8 +234,40 @@ function withoutImplied(features: WordMatches['features'], named: WordMatches['n
   const isToo = ({ feature, text }: WordMatches['features'][number]) =>
     bodies.some((one) => one === feature.value) && findBodyVariantPhrase(text) === null
   const isKept = (one: WordMatches['features'][number]) =>
-    !impliedBodyFeatures.has(one.feature) || (!isOfModel && (bodies.length === 0 || isToo(one)))
+    !impliedBodyFeatures.has(one.feature) ||
+    (!isOfCount(one.text, features) && !isOfModel && (bodies.length === 0 || isToo(one)))
   return features.filter(isKept)
+}
+
+/** True for words that state a number of seats or doors. */
+function isOfCount(text: string, features: WordMatches['features']): boolean {
+  return features.some((one) => one.text === text && isCountFeature(one.feature))
+}
+
+/** The bodies that a number of seats or doors makes likely; any if the body or the model is named. */
+function likelyBodies(features: WordMatches['features'], named: WordMatches['named']): ParsedWords['bodiesIfUnknown'] {
+  const isNamed =
+    named.some((one) => one.named[0]?.model !== null) ||
+    features.some(({ feature }) => feature.field === 'body' && !impliedBodyFeatures.has(feature))
+  const bodies: ParsedWords['bodiesIfUnknown'] = {}
+  for (const { feature, text } of features) {
+    if (!isCountFeature(feature)) continue
+    const own = features.filter((one) => one.text === text && impliedBodyFeatures.has(one.feature))
+    bodies[feature.field] = isNamed ? 'any' : own.map((one) => one.feature.value)
+  }
+  return bodies
+}
+
+function wishesOf(features: WordMatches['features']): ParsedWords['wished'] {
+  const wishes: ParsedWords['wished'] = []
+  for (const { feature, text } of features) {
+    const { field, value } = feature
+    if (!isMultiChoiceAttribute(field)) continue
+    const same = wishes.find((one) => one.field === field && one.text === text)
+    if (same) same.values.push(value)
+    else wishes.push({ field, values: [value], text })
+  }
+  return wishes
 }
 
 /** The named models, and their makes: the named makes, and the own make of each model. */

@@ -1,23 +1,53 @@
-import { type FacetName, facetNames } from '#contract/attribute-names.ts'
+import {
+  type FacetName,
+  facetNames,
+  isFacetAttribute,
+  isMultiChoiceAttribute,
+  isRangeParameter,
+  type MultiChoiceAttributeName,
+  multiChoiceAttributeNames,
+  type RangeParameter,
+  rangeFilterEnds,
+} from '#contract/attribute-names.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import type { QueryIntent } from './query-intent.ts'
 
+/** The most important wishes that may be left out, the least important first. */
+const mostImportant = ['colour', 'drive', 'transmission', 'fuel', 'body'] as const satisfies readonly FacetName[]
+export type RelaxableTerm =
+  | FacetName
+  | MultiChoiceAttributeName
+  | RangeParameter
+  | 'deal'
+  | 'verified'
+  | 'region'
+  | 'engine'
+  | 'power'
+const isOther = (name: FacetName) => name !== 'condition' && !mostImportant.some((one) => one === name)
 /**
  * What may be left out if no car has everything, least important first. A price, a year, miles and the car itself are
  * never left out: whoever types them means them.
  */
-const mostImportant = ['colour', 'drive', 'transmission', 'fuel', 'body'] as const satisfies readonly FacetName[]
-type Dropped = FacetName | 'deal' | 'verified' | 'region' | 'engine' | 'power'
-const isImportant = (name: FacetName) => mostImportant.some((one) => one === name)
-const leastImportant: readonly Dropped[] = [
+const leastImportant: readonly RelaxableTerm[] = [
   'deal',
   'verified',
-  ...facetNames.filter((name) => !isImportant(name)),
+  // `good` is what everybody says.
+  'condition',
+  ...multiChoiceAttributeNames,
+  // Few adverts state what the form asks for last.
+  ...rangeFilterEnds.flatMap(({ parameter, name }) => (carAttributes[name].form === 'facts' ? [parameter] : [])),
+  ...facetNames.filter(isOther),
   'region',
   'engine',
   'power',
   ...mostImportant,
 ]
+
+/** True for a wish that may be left out. */
+export function isRelaxable(name: string): name is RelaxableTerm {
+  return leastImportant.some((one) => one === name)
+}
 
 /** The weight of a wish that no car fulfils together with the others: where it can, it still ranks. */
 const weightOfRelaxed = 15
@@ -40,11 +70,11 @@ export async function relaxIntent(
   if (near && (await count(near.read)) > 0) return near
   const typed = leastImportant.filter((name) => isTyped(query, read, name))
   for (const name of typed) {
-    const left = without(read, [name])
+    const left = withoutTerms(read, [name])
     if (isSearch(left.read) && (await count(left.read)) > 0) return left
   }
   for (let many = 2; many <= typed.length; many++) {
-    const left = without(read, typed.slice(0, many))
+    const left = withoutTerms(read, typed.slice(0, many))
     if (isSearch(left.read) && (await count(left.read)) > 0) return left
   }
   return null
@@ -59,7 +89,7 @@ function withNearValues(query: SearchCars, read: QueryIntent): RelaxedIntent | n
     return query[field] === undefined && read[field].some((value) => known[value] !== undefined)
   })
   if (fields.length === 0) return null
-  const left = without(read, fields).read
+  const left = withoutTerms(read, fields).read
   for (const field of fields) {
     const known: Partial<Record<string, string>> = moreGeneral[field]
     left[field] = read[field].map((value) => known[value] ?? value)
@@ -67,23 +97,25 @@ function withNearValues(query: SearchCars, read: QueryIntent): RelaxedIntent | n
   return { read: { ...left, understood: read.understood }, fields }
 }
 
-function fieldsOf(name: Dropped): readonly string[] {
+function fieldsOf(name: RelaxableTerm): readonly string[] {
   if (name === 'engine') return ['engineLitresMin', 'engineLitresMax']
   return name === 'power' ? ['powerHpMin', 'powerHpMax'] : [name]
 }
 
-function isTyped(query: SearchCars, read: QueryIntent, name: Dropped): boolean {
+function isTyped(query: SearchCars, read: QueryIntent, name: RelaxableTerm): boolean {
   const fields = fieldsOf(name)
   const isChosen = Object.entries(query).some(([field, value]) => value !== undefined && fields.includes(field))
   return !isChosen && read.understood.some(({ field, isDenied }) => !isDenied && fields.includes(field))
 }
 
-/** False if nothing is left that excludes a car. */
-function isSearch({ understood }: QueryIntent): boolean {
+/** False if nothing is left that excludes a car or ranks it. */
+function isSearch({ understood, purposes }: QueryIntent): boolean {
+  if (purposes.length > 0) return true
   return understood.some(({ field }) => field !== 'q' && field !== 'unused' && field !== 'sort' && field !== 'purpose')
 }
 
-function without(read: QueryIntent, names: readonly Dropped[]): RelaxedIntent {
+/** The search without these typed wishes, which still rank. */
+export function withoutTerms(read: QueryIntent, names: readonly RelaxableTerm[]): RelaxedIntent {
   const fields = names.flatMap(fieldsOf)
   const left: QueryIntent = { ...read, asked: { ...read.asked }, traits: [...read.traits] }
   for (const name of names) {
@@ -94,7 +126,13 @@ function without(read: QueryIntent, names: readonly Dropped[]): RelaxedIntent {
     } else if (name === 'power') {
       delete left.asked.powerHpMin
       delete left.asked.powerHpMax
-    } else left[name] = []
+    } else if (isRangeParameter(name)) delete left.asked[name]
+    else if (isMultiChoiceAttribute(name)) left.wished = left.wished.filter(({ field }) => field !== name)
+    else {
+      left[name] = []
+      const likely = isFacetAttribute(name) ? read.bodiesIfUnknown[name] : undefined
+      if (likely && likely !== 'any' && left.body.length === 0) left.body = [...likely]
+    }
   }
   const texts = new Set(read.understood.flatMap(({ field, text }) => (fields.includes(field) ? [text] : [])))
   for (const text of texts) left.traits.push({ text, weighed: [[weightOfRelaxed, { kind: 'says', text }]] })

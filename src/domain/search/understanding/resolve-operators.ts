@@ -1,4 +1,6 @@
+import { isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import { isNegatableField } from './lexicon/negatable-fields.ts'
+import { wordsOfAllLocales } from './locales.ts'
 import type { ParsedCarComparison } from './purposes/comparison-phrases.ts'
 import { type ReadQuery, type Span, textOfSpan } from './span.ts'
 
@@ -13,12 +15,14 @@ export type ResolvedSpan = Span & {
 }
 
 const mostSkipped = 3
-const buts = new Set(['but', 'aber', 'pero', 'mais', 'ale'])
+const buts = wordsOfAllLocales('but')
 
 /** Applies `not`, `doesn't have to be`, `like` and `than` to the meanings beside them. */
 export function resolveOperators(read: ReadQuery): {
   spans: ResolvedSpan[]
   comparison: ParsedCarComparison
+  /** What is denied and no filter knows. */
+  unusable: string[]
 } {
   const spans: ResolvedSpan[] = read.path.map((span) => ({
     ...span,
@@ -29,6 +33,7 @@ export function resolveOperators(read: ReadQuery): {
   }))
   const { tokens } = read
   const comparison: ParsedCarComparison = { asked: [], isWithCar: false, isOther: false }
+  const unusable: string[] = []
   for (const [at, { value }] of spans.entries()) {
     if (value.kind === 'comparative') {
       const next = spans[at + 1]
@@ -39,13 +44,15 @@ export function resolveOperators(read: ReadQuery): {
       const than = isThan ? nextValue(spans, at + 1) : undefined
       if (than?.value.kind === 'name') {
         comparison.isWithCar = true
-        than.isReference = true
+        // No car is faster than itself.
+        comparison.isOther = true
+        markReference(spans, than)
       }
     }
     if (value.kind !== 'operator') continue
     const target = nextValue(spans, at)
     const { operator } = value
-    if (operator === 'not') denyFrom(spans, at, read)
+    if (operator === 'not') unusable.push(...denyFrom(spans, at, read))
     if (operator === 'optional' && target) target.isDropped = true
     if (operator === 'optionalBehind') {
       const before = spans[at - 1]
@@ -53,7 +60,7 @@ export function resolveOperators(read: ReadQuery): {
     }
     if (target?.value.kind === 'name' && (operator === 'like' || operator === 'other')) {
       comparison.isWithCar = true
-      target.isReference = true
+      markReference(spans, target)
       if (operator === 'other') comparison.isOther = true
     }
   }
@@ -82,11 +89,26 @@ export function resolveOperators(read: ReadQuery): {
   const isDeniedName = ({ value, isDenied }: ResolvedSpan) => isDenied && value.kind === 'name'
   if (comparison.isWithCar && spans.some(isDeniedName)) comparison.isOther = true
   dropOwnCars(spans, tokens)
-  return { spans, comparison }
+  return { spans, comparison, unusable }
 }
 
-const former = new Set(['old', 'current', 'last', 'previous', 'alter', 'altes', 'viejo', 'vieux', 'vieille'])
-const owners = new Set(['my', 'our', 'his', 'her', 'their', 'mein', 'meinen', 'unser', 'mi', 'mon', 'ma'])
+/** The car, and a model of the make right behind it: `faster than a golf gti`. */
+function markReference(spans: readonly ResolvedSpan[], car: ResolvedSpan): void {
+  car.isReference = true
+  const next = spans[spans.indexOf(car) + 1]
+  if (next && isOfSameMake(car, next)) next.isReference = true
+}
+
+function isOfSameMake({ value: one }: ResolvedSpan, { value: other }: ResolvedSpan): boolean {
+  if (one.kind !== 'name' || other.kind !== 'name') return false
+  return one.named.some(({ brand }) => other.named.some((car) => car.brand === brand))
+}
+
+const former = wordsOfAllLocales('former')
+const parting = wordsOfAllLocales('parting')
+/** `selling my old mazda`. */
+const mostBetween = 3
+const owners = wordsOfAllLocales('possessives')
 
 /** A car that somebody has is not the one that is looked for: `sold my Honda, want a Mazda`. */
 function dropOwnCars(spans: readonly ResolvedSpan[], tokens: ReadQuery['tokens']): void {
@@ -96,6 +118,11 @@ function dropOwnCars(spans: readonly ResolvedSpan[], tokens: ReadQuery['tokens']
   // `my old astra broke down, need a hatchback`: what is wanted is said otherwise.
   const isFormer = ({ start }: ResolvedSpan) => former.has(tokens[start - 1]?.word ?? '')
   const isWanted = spans.some(({ value }) => value.kind === 'features' || value.kind === 'bounds')
+  // `selling my mazda 3, want something luxurious`: it is on its way out.
+  const isParted = ({ start }: ResolvedSpan) =>
+    tokens.slice(Math.max(0, start - mostBetween), start).some(({ word }) => parting.has(word))
+  const hasOther = isWanted || spans.some(({ value }) => value.kind === 'purpose')
+  for (const span of names) if (hasOther && isOwn(span) && isParted(span)) span.isDropped = true
   const isCompared = spans.some(({ value }) => value.kind === 'comparative')
   if (names.every(isOwn) && (isCompared || !isWanted || !names.some(isFormer))) return
   for (const span of names.filter(isOwn)) span.isDropped = true
@@ -112,17 +139,33 @@ function nextValue(spans: readonly ResolvedSpan[], at: number): ResolvedSpan | u
   return undefined
 }
 
-/** Denies the value behind `not` and those that are joined to it: `no red or black`. */
-function denyFrom(spans: readonly ResolvedSpan[], at: number, read: ReadQuery): void {
+/**
+ * Denies the value behind `not` and those that are joined to it: `no red or black`. Returns what is denied and no filter
+ * knows: it must not become a wish.
+ */
+function denyFrom(spans: readonly ResolvedSpan[], at: number, read: ReadQuery): string[] {
   const { tokens } = read
   let target = nextValue(spans, at)
   let start = spans[at]?.start ?? 0
   const kind = target?.value.kind
   if (target?.value.kind === 'features' && kindsOfValues.has(textOfSpan(target, read).toLowerCase())) {
     target.isDropped = true
-    return
+    return [textOfSpan({ start, end: target.end }, read)]
+  }
+  const unknown = target && !isDeniable(target) ? target : firstWord(spans, at)
+  if (unknown && (unknown.value.kind === 'text' || unknown.value.kind === 'ignored')) {
+    unknown.isDropped = true
+    return unknown.value.kind === 'ignored' && unknown.value.why !== 'ordinary'
+      ? []
+      : [textOfSpan({ start, end: unknown.end }, read)]
   }
   while (target && kind && target.value.kind === kind && isDeniable(target)) {
+    const model: ResolvedSpan | undefined = spans[spans.indexOf(target) + 1]
+    // Of a make and its model, the model is meant: `no kia soul`.
+    if (model && target.end === model.start && isMakeOf(target, model)) {
+      target.isDropped = true
+      target = model
+    }
     target.isDenied = true
     target.text = textOfSpan({ start, end: target.end }, read)
     start = target.start
@@ -130,7 +173,7 @@ function denyFrom(spans: readonly ResolvedSpan[], at: number, read: ReadQuery): 
     const joint = spans[place + 1]
     const isJoined = joint?.value.kind === 'operator' && joint.value.operator === 'or'
     const isListed = tokens[target.end - 1]?.isBeforeBreak === true || isSameColour(target, joint)
-    if (!isJoined && !isListed) return
+    if (!isJoined && !isListed) return []
     // In a list nothing else is between: `no manual, only automatic` wants one.
     const other = isJoined ? nextValue(spans, place + 1) : spans[place + 1]
     const isSameField =
@@ -140,6 +183,23 @@ function denyFrom(spans: readonly ResolvedSpan[], at: number, read: ReadQuery): 
         other.value.features[0]?.field === target.value.features[0]?.field)
     target = isSameField ? other : undefined
   }
+  return []
+}
+
+/** The first word behind an operator that is no function word. */
+function firstWord(spans: readonly ResolvedSpan[], at: number): ResolvedSpan | undefined {
+  const isFunction = ({ value }: ResolvedSpan) => value.kind === 'ignored' && value.why === 'function'
+  return spans.slice(at + 1, at + 2 + mostSkipped).find((span) => !isFunction(span))
+}
+
+function isMakeOf(make: ResolvedSpan, model: ResolvedSpan): boolean {
+  return (
+    isOfSameMake(make, model) &&
+    make.value.kind === 'name' &&
+    make.value.named[0]?.model === null &&
+    model.value.kind === 'name' &&
+    model.value.named[0]?.model !== null
+  )
 }
 
 /** Colours are listed without commas: `except black white or gray`. */
@@ -153,6 +213,7 @@ function isSameColour({ value }: ResolvedSpan, behind: ResolvedSpan | undefined)
 const kindsOfValues = new Set('cvt dsg dct pdk tiptronic steptronic tdi cdi hdi dci'.split(' '))
 
 function isDeniable({ value }: ResolvedSpan): boolean {
-  if (value.kind === 'features') return value.features.every(({ field }) => isNegatableField(field))
+  if (value.kind === 'features')
+    return value.features.every(({ field }) => isNegatableField(field) || isMultiChoiceAttribute(field))
   return value.kind === 'name' || value.kind === 'origin' || value.kind === 'region' || value.kind === 'purpose'
 }

@@ -16,18 +16,18 @@ export type SpanValue =
   | { kind: 'bounds'; asked: ParsedBounds }
   | { kind: 'place'; place: Place; radiusMiles: number | null }
   | { kind: 'region'; region: AskedRegion['region'] }
+  | { kind: 'vin'; vin: string }
   | { kind: 'purpose'; purpose: PurposeName }
   | { kind: 'comparative'; comparative: Comparative }
   | { kind: 'operator'; operator: Operator }
   /** Words that adverts may contain: they rank. */
-  | { kind: 'text'; text: string }
+  | { kind: 'text' }
   /** Words without a meaning for the search. */
   | { kind: 'ignored'; why: 'function' | 'ordinary' | 'unusable' }
 
 /**
  * `not` excludes what follows, `optional` says that what follows does not matter and `optionalBehind` the same of what
- * precedes, `or` joins values, `like` and `other` make a car a reference, and
- * `otherMake` excludes its make.
+ * precedes, `or` joins values, `like` and `other` make a car a reference, and `otherMake` excludes its make.
  */
 export type Operator = 'not' | 'optional' | 'optionalBehind' | 'or' | 'like' | 'other' | 'than' | 'otherMake'
 
@@ -36,6 +36,12 @@ export type Span = { start: number; end: number; value: SpanValue; cost: number 
 
 /** The text of a search, its tokens and the cheapest sequence of their meanings. */
 export type ReadQuery = { text: string; tokens: readonly Token[]; path: readonly Span[] }
+
+/** The sign of a currency that stands alone behind a span, which is no word: `under 15k €`. */
+export function signBehind({ end }: Pick<Span, 'end'>, { text, tokens }: Pick<ReadQuery, 'text' | 'tokens'>): string {
+  const [last, next] = [tokens[end - 1], tokens[end]]
+  return last ? text.slice(last.end, next?.start).trim() : ''
+}
 
 /** The typed words of a span. */
 export function textOfSpan(

@@ -17,12 +17,16 @@ function meant(typed: string): Record<string, unknown> {
   const { understood, saidOf, asked, except, comparison, purposes, traits, isOfAnyCar, ...rest } = read(typed)
   const not = Object.entries(except).map(([field, values]) => [`not ${field}`, values])
   const said = Object.entries({ ...rest, ...asked, ...Object.fromEntries(not) }).filter(
-    ([, value]) => value !== null && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ([, value]) =>
+      value !== null && value !== false && value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0),
   )
   return Object.fromEntries(said)
 }
 
 const ofAustin = { place: { name: 'Austin, TX', latitude: 30.27, longitude: -97.74 }, radiusMiles: null }
+
+const golf = { brand: ['Volkswagen'], model: ['Golf'] }
+const wish = (value: string, text: string) => [{ field: 'equipment', values: [value], text }]
 
 const names: [typed: string, brand: string, model?: string][] = [
   ['mercedes', 'Mercedes_Benz'],
@@ -189,15 +193,38 @@ describe('plain language', () => {
     ['plug in hybrid suv', { fuel: ['Plug-in hybrid'], body: ['SUV'] }],
     ['suv but not white or black', { body: ['SUV'], 'not colour': ['White', 'Black'] }],
     ['any color but red', { 'not colour': ['Red'] }],
-    ['black leather seats', { rest: 'black leather seats' }],
+    ['black leather seats', { rest: 'black', wished: wish('Leather seats', 'leather seats') }],
     ['max 2 owners', { owners: ['1', '2'] }],
     ['200 to 300 hp', { powerHpMin: 200, powerHpMax: 300 }],
     ['engine over 2.5 litres', { engineLitresMin: 2.5 }],
     ['under 1.5 million dollars', { priceMax: 1_500_000 }],
-    ['at least 7 seats', { body: ['SUV', 'Van'] }],
-    ['7 seater van', { body: ['Van'] }],
-    ['audi q7 7 seater', { brand: ['Audi'], model: ['Q7'] }],
-    ['bmw x5 5 seater', { brand: ['BMW'], model: ['X5'] }],
+    ['at least 7 seats', { seats: ['7', '8'], bodiesIfUnknown: { seats: ['SUV', 'Van'] } }],
+    ['7 seater van', { body: ['Van'], seats: ['7', '8'], bodiesIfUnknown: { seats: 'any' } }],
+    ['audi q7 7 seater', { brand: ['Audi'], model: ['Q7'], seats: ['7', '8'], bodiesIfUnknown: { seats: 'any' } }],
+    ['bmw x5 5 seater', { brand: ['BMW'], model: ['X5'], seats: ['5'], bodiesIfUnknown: { seats: 'any' } }],
+    ['7 seater hybrid', { fuel: ['Hybrid'], seats: ['7', '8'], bodiesIfUnknown: { seats: ['SUV', 'Van'] } }],
+    ['no third row', { 'not seats': ['6', '7', '8', '9'] }],
+    ['5 door golf', { brand: ['Volkswagen'], model: ['Golf'], doors: ['5'], bodiesIfUnknown: { doors: 'any' } }],
+    ['no accidents one owner bmw', { brand: ['BMW'], accidents: ['None'], owners: ['1'] }],
+    ['clean title tesla', { brand: ['Tesla'], titleStatus: ['Clean'] }],
+    ['no salvage', { 'not titleStatus': ['Salvage'] }],
+    ['golf mit sitzheizung', { ...golf, wished: wish('Heated front seats', 'sitzheizung') }],
+    ['golf scheckheftgepflegt', { ...golf, serviceHistory: ['Full'] }],
+    ['no sunroof', { 'not equipment': ['Sunroof'] }],
+    ['golf no rust', golf],
+    ['golf, not a rental', golf],
+    ['bmw no cvt', { brand: ['BMW'] }],
+    ["won't take a golf", { 'not model': ['Golf'] }],
+    ["don't want a vw golf or ford fiesta", { 'not model': ['Golf', 'Fiesta'] }],
+    ['selling my golf, want a luxury suv', { body: ['SUV'] }],
+    ['newer than 2019 with fewer miles than 30000', { yearMin: 2020, mileageMax: 30_000 }],
+    ['cheapest golf', { ...golf, sort: 'priceAsc' }],
+    ['over 40 mpg', { mpgMin: 40 }],
+    ['less than 6 l/100km', { mpgMin: 39 }],
+    ['ev with a range of 400 km', { fuel: ['Electric'], electricRangeMin: 249 }],
+    ['tesla with 300 miles range', { brand: ['Tesla'], electricRangeMin: 300 }],
+    ['still under factory warranty', { warrantyUntilMin: 20_454 }],
+    ['warranty until 2028', { warrantyUntilMin: 21_184 }],
     ['german saloon', { brand: ['Audi', 'Mercedes_Benz'], body: ['Saloon'] }],
     ['not german', { 'not brand': ['Audi', 'Mercedes_Benz'] }],
     ['german but not audi', { brand: ['Mercedes_Benz'] }],
@@ -223,7 +250,7 @@ describe('plain language', () => {
     ['cheap electric car', { fuel: ['Electric'], sort: 'priceAsc' }],
     ['good deal', { deal: ['great', 'good'] }],
     ['verified seller', { isVerified: true }],
-    ['family car with leather seats', { rest: 'leather seats' }],
+    ['family car with leather seats', { wished: wish('Leather seats', 'leather seats') }],
     [
       'bmw x5 2019 or newer diesel under 40,000 miles',
       { brand: ['BMW'], model: ['X5'], fuel: ['Diesel'], yearMin: 2019, mileageMax: 40_000 },

@@ -1,7 +1,9 @@
 import { buildIntent } from './build-intent.ts'
+import { type SpanCosts, spanCosts } from './costs.ts'
 import { cheapestPath } from './lattice.ts'
 import { findFeature, stopWords } from './lexicon/features.ts'
-import { leftoverSpan } from './match/leftovers.ts'
+import { matchCodes } from './match/codes.ts'
+import { matchLeftovers } from './match/leftovers.ts'
 import { matchNames } from './match/names.ts'
 import { matchLeadingYear, matchNumbers, splitAtPhrases } from './match/numbers.ts'
 import { matchPhrases } from './match/phrases.ts'
@@ -16,56 +18,85 @@ import { type ReadQuery, type Span, textOfSpan } from './span.ts'
 import { tokenize } from './tokenize.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
-/** Names that cost more are not certain enough to help with reading other words. */
-const certain = 1.2
+/** What the words of a search mean, before it is known what they ask for together. */
+export type WordMeanings = { read: ReadQuery; glued: ReadonlyMap<string, string> }
+type Today = { year: number; day?: number; rates?: CurrencyRates | null }
 
 /**
  * Reads a typed search as a person would: makes and models with slips and nicknames, prices, years and miles in plain
  * language, fuels, bodies, colours, places, purposes, comparisons with other cars, and what is not wanted. Every
  * possible meaning of some words is a span with a cost, and the cheapest sequence of spans is the meaning of all.
  *
+ * @param costs of the product, but where others are compared with them
+ */
+export function readMeanings(typed: string, vocabulary: CarNameVocabulary, costs: SpanCosts = spanCosts): WordMeanings {
+  const { text, glued } = separateGluedWords(
+    removePhoneNumbers(withoutAbbreviationSigns(withLatinDigits(typed.normalize('NFKC')))),
+    vocabulary,
+  )
+  return { read: readQuery(text, { vocabulary, costs }), glued }
+}
+
+/**
+ * What a search asks for, from the meanings of its words.
+ *
  * @param year this year, from which ages are counted
+ * @param day today, in days since 1970; without it the first day of the year
  * @param rates converts prices in other currencies to dollars; without rates they are read as dollars
  */
-export function parseQueryIntent(
-  typed: string,
+export function intentOfMeanings(
+  { read, glued }: WordMeanings,
   vocabulary: CarNameVocabulary,
-  { year, rates = null }: { year: number; rates?: CurrencyRates | null },
+  { year, day = Date.UTC(year, 0) / 86_400_000, rates = null }: Today,
 ): QueryIntent {
-  const { text, glued } = separateGluedWords(removePhoneNumbers(withLatinDigits(typed.normalize('NFKC'))), vocabulary)
-  const read = readQuery(text, vocabulary)
-  return buildIntent(read, { vocabulary, year, glued, rates })
+  return buildIntent(read, { vocabulary, year, day, glued, rates })
+}
+
+/** What a typed search asks for: see `readMeanings` and `intentOfMeanings`. */
+export function parseQueryIntent(typed: string, vocabulary: CarNameVocabulary, today: Today): QueryIntent {
+  return intentOfMeanings(readMeanings(typed, vocabulary), vocabulary, today)
 }
 
 /** The cheapest sequence of meanings of a text. */
-export function readQuery(typed: string, vocabulary: CarNameVocabulary): ReadQuery {
+function readQuery(typed: string, context: { vocabulary: CarNameVocabulary; costs: SpanCosts }): ReadQuery {
+  const { vocabulary, costs } = context
   const isKnown = (word: string) =>
     vocabulary.isNoName(word) || stopWords.has(word) || findFeature(word) !== null || vocabulary.exact(word).length > 0
   const { text, phrases } = findNumberPhrases(typed, isKnown)
   const tokens = splitAtPhrases(tokenize(text), phrases)
-  const names = matchNames(tokens, vocabulary)
-  const named = certainNames(names, { text, tokens })
+  const names = matchNames(tokens, context)
+  const named = certainNames(names, { text, tokens }, costs)
   const spans = [
-    ...matchNumbers(tokens, phrases),
-    ...matchLeadingYear(tokens, vocabulary),
-    ...matchPhrases(tokens, { vocabulary, named }),
+    ...matchNumbers(tokens, phrases, costs),
+    ...matchLeadingYear(tokens, context),
+    ...matchCodes(tokens, context),
+    ...matchPhrases(tokens, { ...context, named }),
     ...names,
-    ...matchPlaces(text, tokens, { vocabulary, named }),
-    ...tokens.map(leftoverSpan),
+    ...matchPlaces(text, tokens, { ...context, named }),
+    ...matchLeftovers(tokens, costs),
   ]
   return {
     text,
     tokens,
     path: cheapestPath(spans, tokens.length, (before, span) =>
-      tokens[before.end - 1]?.isBeforeBreak === true ? 0 : neighbourCost(before, span),
+      tokens[before.end - 1]?.isBeforeBreak === true ? 0 : neighbourCost(before, span, costs),
     ),
   }
 }
 
-function certainNames(spans: readonly Span[], read: Pick<ReadQuery, 'text' | 'tokens'>): WordMatches['named'] {
+function certainNames(
+  spans: readonly Span[],
+  read: Pick<ReadQuery, 'text' | 'tokens'>,
+  { names: { certain } }: SpanCosts,
+): WordMatches['named'] {
   return spans.flatMap((span) =>
     span.value.kind === 'name' && span.cost < certain ? { named: span.value.named, text: textOfSpan(span, read) } : [],
   )
+}
+
+/** `40 tys. zł`: a sign before a currency ends no sentence. */
+function withoutAbbreviationSigns(text: string): string {
+  return text.replaceAll(/(?<=\d\s?\p{L}{1,4})\.(?=\s*(?:zł|zl|pln|eur|chf|[€£$]))/giu, ' ')
 }
 
 /** Arabic and Persian digits as the Latin ones, at the same positions. */

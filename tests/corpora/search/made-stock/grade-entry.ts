@@ -3,6 +3,7 @@ import { removeQueryWords } from '#contract/remove-query-words.ts'
 import type { Db } from '#db/client.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import type { SearchIndex } from '#domain/search/search-index.ts'
+import type { SpanCosts } from '#domain/search/understanding/costs.ts'
 import type { SearchGrade } from '../grades.ts'
 import { conditionsOf } from './car-conditions.ts'
 import type { Entry, Expectation } from './expectation.ts'
@@ -29,13 +30,17 @@ export type Market = { db: Db; index: SearchIndex; cars: ReadonlyMap<string, Mad
 
 const firstCars = 10
 
-/** Searches the stock for what is typed, and grades what is found. */
-export async function gradeEntry([q, expected]: Entry, { db, index, cars, names, now }: Market): Promise<Graded> {
+/** Searches the stock for what is typed, and grades what is found. Other costs of meanings are for comparing them. */
+export async function gradeEntry(
+  [q, expected]: Entry,
+  { db, index, cars, names, now }: Market,
+  costs?: SpanCosts,
+): Promise<Graded> {
   const conditions = conditionsOf(expected, names)
   const possible = [...cars.values()].filter((car) => conditions.every(({ mayBeMetBy }) => mayBeMetBy(car)))
   const fitting = possible.filter((car) => conditions.every(({ isMetBy }) => isMetBy(car)))
   const query = SearchCars.parse({ q, limit: String(firstCars) })
-  const { items, total, understood } = await searchCars(db, query, { now, index })
+  const { items, total, understood } = await searchCars(db, query, { now, index, costs })
   const first = items.flatMap(({ id }) => cars.get(id) ?? [])
   const read = understood.map(({ field, value, use }) => `${field}=${value}${use === 'must' ? '' : ` (${use})`}`)
   const stays = ({ text }: { text: string }) => removeQueryWords(q, text) === removeQueryWords(q, '')

@@ -1,26 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '#db/seed/random.ts'
-import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
-import { currencyRates, setCurrencyRates } from '#domain/search/understanding/numbers/currencies.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { grades, type SearchGrade } from '../grades.ts'
 import { type Graded, gradeEntry } from './grade-entry.ts'
 import knownMisses from './known-misses.json' with { type: 'json' }
-import type { MadeCar } from './made-car.ts'
-import { makeStock } from './make-stock.ts'
-import { offerStock } from './offer-stock.ts'
+import { type MadeMarket, openMadeMarket } from './open-made-market.ts'
 import { type List, readLists, readStockNames } from './read-corpus.ts'
 
-const now = new Date('2026-11-23T12:00:00Z')
-const stockSeed = 20_261_123
 /** In `npm test`, one search of so many is graded. */
 const sampleStep = 10
 const searchesAtOnce = 8
 const minutes = 60_000
-const usualRates = currencyRates()
-const equalRates = Object.fromEntries(Object.keys(usualRates.dollars).map((code) => [code, 1]))
 
 /** Grades only the lists whose names contain this, `words-07`, or `all`, and prints the counts instead of comparing. */
 const printed = process.env.GRADE_SEARCHES
@@ -30,42 +21,29 @@ const files = { grades: `${folder}/graded-searches.tsv`, misses: `${folder}/grad
 type ListedGrade = Graded & { list: List }
 
 const lists = readLists()
-const names = readStockNames()
 const isMiss = ({ grade }: Graded) => grades.indexOf(grade) > grades.indexOf('acceptable')
 const missesOf = (graded: readonly Graded[]) =>
   Object.fromEntries(graded.filter(isMiss).map(({ q, grade }) => [q, grade]))
 
 describe('what people type, on cars that were made for it', () => {
   const kept = useDatabase({ rows: 'kept' })
-  let index: InMemoryIndex | null = null
-  let cars = new Map<string, MadeCar>()
+  let market: MadeMarket | null = null
 
   beforeAll(async () => {
-    // A price is in the currency of who types it, whatever that is: here all are worth the same.
-    setCurrencyRates({ date: '2026-11-23', dollars: equalRates })
-    const expectations = lists.flatMap(({ entries }) => entries.map(([, expected]) => expected))
-    const stock = await offerStock(kept.db, makeStock(expectations, names, seededRandom(stockSeed)), now)
-    cars = new Map(stock.map((car) => [car.id, car]))
-    index = createInMemoryIndex(kept.db, { minCars: 1, slice: 5_000 })
-    await index.keep()
+    market = await openMadeMarket(kept.db, lists, readStockNames())
   }, 5 * minutes)
-  afterAll(() => {
-    setCurrencyRates(usualRates)
-    return index?.stop()
-  })
+  afterAll(() => market?.close())
 
   async function gradeAll(some: readonly List[]): Promise<ListedGrade[]> {
-    if (!index) throw new Error('The index is not built.')
-    const market = { db: kept.db, index, cars, names, now }
+    const open = market
+    if (!open) throw new Error('The market is not open.')
     const asked = some.flatMap((list) => list.entries.map((entry) => ({ list, entry })))
     const graded: ListedGrade[] = []
     // While the index looks for the cars of one search, the words of another are read.
     for (let at = 0; at < asked.length; at += searchesAtOnce) {
       const grading = asked.slice(at, at + searchesAtOnce)
       graded.push(
-        ...(await Promise.all(
-          grading.map(async ({ list, entry }) => ({ list, ...(await gradeEntry(entry, market)) })),
-        )),
+        ...(await Promise.all(grading.map(async ({ list, entry }) => ({ list, ...(await gradeEntry(entry, open)) })))),
       )
     }
     return graded

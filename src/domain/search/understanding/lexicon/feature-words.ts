@@ -1,4 +1,5 @@
 import type { colours } from '#contract/car-terms.ts'
+import { featuresOfFacts } from './fact-words.ts'
 import type { Feature } from './feature.ts'
 import { impliedBodiesByWord } from './implied-bodies.ts'
 import { featuresOfLocales } from './locale-features.ts'
@@ -259,6 +260,12 @@ say(
     value: 'mileage',
   },
 )
+for (const { phrase, feature, language } of featuresOfFacts()) {
+  if (features.has(phrase)) continue
+  features.set(phrase, [feature])
+  // Abbreviations are near to too many words: `nav` and `van`.
+  if (language !== 'en' || phrase.length < 5) exactMatchOnlyWords.add(phrase)
+}
 for (const { phrase, feature } of featuresOfLocales()) {
   const known = features.get(phrase)
   // What English means by a word comes first.

@@ -1,4 +1,4 @@
-import type { FacetName } from '#contract/attribute-names.ts'
+import type { FacetName, MultiChoiceAttributeName } from '#contract/attribute-names.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { DealLabel } from '#contract/valuation.ts'
 
@@ -6,6 +6,8 @@ import type { DealLabel } from '#contract/valuation.ts'
 export type Feature =
   /** One of the values that the filter allows. */
   | { field: FacetName; value: string }
+  /** One of the values of which a car may have several. */
+  | { field: MultiChoiceAttributeName; value: string }
   | { field: 'deal'; value: DealLabel }
   | { field: 'verified'; value: 'true' }
   | { field: 'sort'; value: CarSort }

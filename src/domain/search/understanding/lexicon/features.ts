@@ -1,4 +1,5 @@
 import { editDistance } from '../vocabulary/edit-distance.ts'
+import { countDifferentLetters, letterSet } from '../vocabulary/letter-set.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 import { extractDigits } from '../vocabulary/nearest-names.ts'
 import { phoneticKey } from '../vocabulary/phonetic-key.ts'
@@ -26,7 +27,7 @@ const misspeltTogether = [...features].flatMap(([words, meant]) => {
   const together = joined(words)
   return !words.includes(' ') || together.length < shortestOf(together) || meant[0]?.field === 'colour'
     ? []
-    : [[together, meant] as const]
+    : [[together, meant, letterSet(together)] as const]
 })
 const togetherByLetter = Map.groupBy(misspeltTogether, ([words]) => words[0])
 const joinedFeatures = new Map([...features].map(([words, meant]) => [joined(words), meant]))
@@ -56,12 +57,12 @@ const hurried = new Set(
 )
 
 /** True for such a word with a slip in it: `reliabel`, `lookng`, `teh`. */
-export function isMisspelledStopWord(word: string): boolean {
+export const isMisspelledStopWord = memoizeByText('misspelt stop words', (word): boolean => {
   if (hurried.has(word)) return true
   if (ordinaryLanguageWords.has(word)) return false
   const near = word.length > 5 ? (longEmptyWords.get(word[0]) ?? []) : []
   return near.some((one) => Math.abs(one.length - word.length) < 2 && editDistance(word, one, 1) <= 1)
-}
+})
 
 /** Words that people use beside names: they are not misspelt names of cars. */
 export const ordinaryLanguageWords: ReadonlySet<string> = new Set(
@@ -107,6 +108,9 @@ export const findMisspelledFeature = memoizeByText(
   },
 )
 
+/** A replaced letter is more than half a slip, and two different letters. */
+const mostDifferentLetters = 3
+
 /** After a digit, which is never a slip, fewer letters are enough: `7 seatr`. */
 function shortestOf(together: string): number {
   return /^\d/.test(together) ? 6 : 8
@@ -122,8 +126,10 @@ export const findMisspelledFeaturePhrase = memoizeByText(
     const typed = joined(words.toLowerCase())
     if (typed.length < shortestOf(typed)) return null
     const limit = typed.length < 13 ? 1 : 2
-    for (const [name, meant] of togetherByLetter.get(typed[0]) ?? []) {
+    const letters = letterSet(typed)
+    for (const [name, meant, ofName] of togetherByLetter.get(typed[0]) ?? []) {
       if (Math.abs(name.length - typed.length) > limit) continue
+      if (countDifferentLetters(ofName, letters) > mostDifferentLetters * limit) continue
       if (extractDigits(name) !== extractDigits(typed)) continue
       const slips = editDistance(typed, name, limit)
       if (slips <= limit) return { features: meant, slips }
@@ -170,7 +176,7 @@ const namesOfBlue = new Set('hdi motion efficiency'.split(' '))
 const corvettes = new Set(['corvette', 'vette', 'corvettes'])
 
 /** Phrases of adverts without a filter, although one of their words means something alone. */
-const phrases = new Set(advertWords.phrases)
+const phrases = new Set(advertWords.phrases.filter((phrase) => !features.has(phrase)))
 const lengthsOfPhrases = [4, 3, 2] as const
 
 /** How many words from this position are only searched in the text: the colour of a part or in a name, `type r`. */
@@ -178,6 +184,8 @@ export function countTextOnlyWords(tokens: readonly string[], at: number): numbe
   const [word, next] = [normalizeToken(tokens[at]), normalizeToken(tokens[at + 1])]
   const isColour = findFeature(word)?.every(({ field }) => field === 'colour')
   const isName = namesOfColours.has(next) && !/^\d/.test(tokens[at + 2] ?? '')
+  // What follows is known by itself: `black leather`.
+  if (isColour && insides.has(next) && features.has(next)) return 1
   if (isColour && (insides.has(next) || isName || (word === 'blue' && namesOfBlue.has(next)))) return 2
   if (/^c[1-6]$/.test(word) && [tokens[at - 1], next].some((one) => corvettes.has(normalizeToken(one)))) return 1
   if (word === 'type' && /^\p{L}$/u.test(next)) return 2

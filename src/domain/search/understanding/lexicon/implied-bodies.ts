@@ -1,9 +1,12 @@
 import type { bodies } from '#contract/car-terms.ts'
 import { locales } from '../locales.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
+import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 
 type Body = (typeof bodies)[number]
 type OfBody = { field: 'body'; value: Body }
+type CountName = 'seats' | 'doors'
+type OfCount = { field: CountName; value: string }
 
 const numbers = [
   [2, 'two', 'zwei'],
@@ -33,27 +36,42 @@ const seats: Partial<Record<number, readonly Body[]>> = {
   9: ['Van'],
 }
 
+/** At least. */
+const seatsOfThreeRows = 6
 const seatsOfLocales: Record<string, string[]> = {}
-for (const { seats: said = {} } of Object.values(locales)) {
+for (const { seating: said = {} } of Object.values(locales)) {
   for (const [key, phrases] of Object.entries(said))
     seatsOfLocales[key] = [...(seatsOfLocales[key] ?? []), ...(phrases ?? [])]
 }
 const all = new Set<OfBody>()
-const words = new Map<string, OfBody[]>()
+const words = new Map<string, (OfBody | OfCount)[]>()
 /** Bodies that doors, seats or a kind of use make likely; a body or a model that is named has priority. */
 export const impliedBodyFeatures: ReadonlySet<object> = all
 /** The words for them. */
-export const impliedBodiesByWord: ReadonlyMap<string, OfBody[]> = words
+export const impliedBodiesByWord: ReadonlyMap<string, (OfBody | OfCount)[]> = words
 
-function imply(said: readonly string[], values: readonly Body[]): void {
+function imply(said: readonly string[], values: readonly Body[], counts: readonly OfCount[] = []): void {
   const features = values.map((value): OfBody => ({ field: 'body', value }))
   for (const feature of features) all.add(feature)
-  for (const word of said) words.set(word, features)
+  for (const word of said) words.set(word, [...counts, ...features])
 }
+
+/** True for a number of seats or doors, which makes some bodies likely. */
+export function isCountFeature(feature: { field: string; value: string }): feature is OfCount {
+  return feature.field === 'seats' || feature.field === 'doors'
+}
+
+/** As many, and what is as good: a car with eight seats is one for seven, and a hatch counts as a door or not. */
+const alsoSeats: Partial<Record<number, readonly number[]>> = { 4: [4, 5], 6: [6, 7, 8, 9], 7: [7, 8], 8: [8, 9] }
+const alsoDoors: Partial<Record<number, readonly number[]>> = { 2: [2, 3], 4: [4, 5] }
+const countsOf = (field: CountName, among: typeof alsoSeats, count: number) =>
+  (among[count] ?? [count]).map((one): OfCount => ({ field, value: String(one) }))
+const seatCounts = (count: number) => countsOf('seats', alsoSeats, count)
+
 for (const [digit, number, german] of numbers) {
   const both = [digit, number]
   const ofDoors = both.flatMap((one) => [`${one} door`, `${one} doors`, `${one} dr`])
-  imply([...ofDoors, `${german}türer`, `${digit} türer`], doors[digit] ?? [])
+  imply([...ofDoors, `${german}türer`, `${digit} türer`], doors[digit] ?? [], countsOf('doors', alsoDoors, digit))
   const ofSeats = both.flatMap((one) => [
     ...['seater', 'seaters', 'seat', 'seats', 'passenger', 'passengers', 'people'].map((word) => `${one} ${word}`),
     ...['seats', 'fits'].map((word) => `${word} ${one}`),
@@ -69,9 +87,13 @@ for (const [digit, number, german] of numbers) {
       `${german} sitzen`,
     ],
     seats[digit] ?? [],
+    seatCounts(digit),
   )
 }
-for (const [key, said] of Object.entries(seatsOfLocales)) imply(said, seats[key === 'rows' ? 7 : Number(key)] ?? [])
+for (const [key, said] of Object.entries(seatsOfLocales)) {
+  const count = key === 'rows' ? seatsOfThreeRows : Number(key)
+  imply(said, seats[count] ?? [], seatCounts(count))
+}
 const seatsBeyondFive = Object.entries(seatsOfLocales).flatMap(([key, said]) =>
   key === 'rows' || Number(key) > 5 ? said : [],
 )
@@ -87,7 +109,7 @@ const rows = [
   ...['third row', '3rd row', '3 row', '3 rows', 'three row', 'three rows', 'third row seating', '3rd row seating'],
   ...['third row seats', '3rd row seats', 'dritte sitzreihe'],
 ]
-imply(rows, seats[7] ?? [])
+imply(rows, seats[seatsOfThreeRows] ?? [], seatCounts(seatsOfThreeRows))
 imply(
   ['sports car', 'sports cars', 'sport car', 'sportscar', 'sportwagen', 'sportauto'],
   ['Coupe', 'Roadster', 'Supercar'],
@@ -110,9 +132,9 @@ export function asksForManySeats(words: string): boolean {
 }
 
 /** The variant as adverts write it, if the words mean one, misspelt or not: `thrid row`; null otherwise. */
-export function findBodyVariantPhrase(words: string): string | null {
+export const findBodyVariantPhrase = memoizeByText('variants of bodies', (words): string | null => {
   const typed = words.toLowerCase()
   if (sortsOfBodies.includes(typed)) return typed
   const isDigit = /\d/.test(typed)
   return sortsOfBodies.find((sort) => /\d/.test(sort) === isDigit && editDistance(typed, sort, 1) <= 1) ?? null
-}
+})

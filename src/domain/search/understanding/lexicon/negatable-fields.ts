@@ -1,7 +1,8 @@
+import { type FacetName, isFacetAttribute } from '#contract/attribute-names.ts'
+
 /** The fields whose values can be excluded. */
-const negatableFields = ['fuel', 'transmission', 'body', 'colour', 'drive', 'deal'] as const
-export type NegatableField = (typeof negatableFields)[number]
+export type NegatableField = FacetName | 'deal'
 
 export function isNegatableField(field: string): field is NegatableField {
-  return negatableFields.some((one) => one === field)
+  return field === 'deal' || isFacetAttribute(field)
 }

@@ -16,14 +16,7 @@ export function wordCommonness(word: string): number {
   return isEnglishWord(word) ? 1.2 : 0
 }
 
-/** The cost of leaving a word out: an unknown word is rarely meant as nothing. */
-export function leftoverCost(word: string): number {
-  if (/^\d+$/.test(word)) return 1.2
-  if (functionWords.has(word)) return 0.15
-  const commonness = wordCommonness(word)
-  // A letter that is a word of another language may be a part of a name: `model y`.
-  if (commonness >= 3) return word.length === 1 ? 1 : 0.2
-  if (commonness >= 2) return 0.6
-  if (commonness > 1) return 1.3
-  return word.length < 3 ? 1.4 : Math.min(3.4, 1.4 + word.length * 0.25)
+/** True for words like `the`, which mean nothing by themselves. */
+export function isFunctionWord(word: string): boolean {
+  return functionWords.has(word)
 }

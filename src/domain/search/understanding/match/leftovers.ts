@@ -1,22 +1,35 @@
+import type { SpanCosts } from '../costs.ts'
 import { isMisspelledStopWord } from '../lexicon/features.ts'
-import { leftoverCost, wordCommonness } from '../lexicon/word-commonness.ts'
+import { isFunctionWord, wordCommonness } from '../lexicon/word-commonness.ts'
 import type { Span } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 
-/** Who types one word means something by it: `sudan` is a sedan. */
-const onlyWord = 2
+type LeftoverCosts = SpanCosts['leftovers']
 
-/** The cost of a token that has no meaning. */
-export function leftoverSpan(token: Token, at: number, tokens: readonly Token[]): Span {
-  const { word } = token
-  if (isMisspelledStopWord(word))
-    return { start: at, end: at + 1, value: { kind: 'ignored', why: 'function' }, cost: 0.25 }
+/** For each token, that it has no meaning. */
+export function matchLeftovers(tokens: readonly Token[], { leftovers: costs }: SpanCosts): Span[] {
+  return tokens.map(({ word }, at) => {
+    const place = { start: at, end: at + 1 }
+    if (isMisspelledStopWord(word))
+      return { ...place, value: { kind: 'ignored', why: 'function' }, cost: costs.misspelledFunctionWord }
+    const commonness = wordCommonness(word)
+    const isOnly = tokens.length === 1 && commonness < 1.3
+    return {
+      ...place,
+      value: { kind: 'ignored', why: commonness >= 3 ? 'function' : 'ordinary' },
+      cost: leftoverCost(word, costs) + (isOnly ? costs.onlyWord : 0),
+    }
+  })
+}
+
+function leftoverCost(word: string, costs: LeftoverCosts): number {
+  if (/^\d+$/.test(word)) return costs.number
+  if (isFunctionWord(word)) return costs.functionWord
   const commonness = wordCommonness(word)
-  const why = commonness >= 3 ? 'function' : 'ordinary'
-  return {
-    start: at,
-    end: at + 1,
-    value: { kind: 'ignored', why },
-    cost: leftoverCost(word) + (tokens.length === 1 && commonness < 1.3 ? onlyWord : 0),
-  }
+  // A letter that is a word of another language may be a part of a name: `model y`.
+  if (commonness >= 3) return word.length === 1 ? costs.emptyLetter : costs.emptyWord
+  if (commonness >= 2) return costs.ordinaryWord
+  if (commonness > 1) return costs.knownWord
+  const letters = word.length < 3 ? 0 : word.length
+  return Math.min(costs.mostOfUnknownWord, costs.unknownWord + letters * costs.letterOfUnknownWord)
 }

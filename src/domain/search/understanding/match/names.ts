@@ -1,9 +1,9 @@
+import type { SpanCosts } from '../costs.ts'
 import { makeSpecificWords } from '../lexicon/feature-words.ts'
 import { findFeature, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
 import { articles, conjunctions } from '../lexicon/joining-words.ts'
 import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
-import { ownModel } from '../neighbours.ts'
 import { replaceLettersByZeros } from '../numbers/correct-spelling.ts'
 import type { Span } from '../span.ts'
 import type { Token } from '../tokenize.ts'
@@ -24,33 +24,23 @@ import {
 import { fitsCarNameContext, isCarSeatNotMake } from './context-rules.ts'
 import { operatorOf } from './phrases.ts'
 
-const baseCost = 0.45
 const mostWords = 4
-const [slipBase, slipBaseOfMany, slipCost] = [0.5, 0.2, 1.35]
-/** The known words of a car's name cost less the more of these cars are on offer. */
-const [stockWeight, mostStockBonus, assumedStock] = [0.4, 1.1, 20]
-const [notInStock, digitsAlone, fewLetters, otherMake, ofNamedMake] = [0.5, 2.6, 2, 0.8, 0.7]
+/** Without a stock, every car is on offer so many times. */
+const assumedStock = 20
 /** Rare cars with a name that is more often a year. */
 const yearLikeNames = new Set(['2002'])
-const yearLike = 4
-const misspelledNotInStock = 1.2
-const aloneBonus = 1.6
 /** A shorter word alone is more likely the word: `one`, `fit`. */
 const shortestAlone = 4
-/** No known name costs less, so that two names are not cheaper than one for the same words. */
-const least = 0.05
-/** A word that also says what a car is or has: `ute`, `roadster`. */
-const featureToo = 1
-/** Letters that look like zeros are read as such: `f15o`. */
-const zeroCost = 0.2
-/** This many words, and this many of several together, are compared with all names, to bound the work. */
+/** In a text with more unknown words, several together are not compared with names. */
 const mostUnknown = 5
+/** How many words are compared with all names, how many of several together, and how many with one make's models. */
 const mostCompared = { single: 6, several: 3, ofMake: 8 }
 
 type Reader = {
   tokens: readonly Token[]
   words: readonly string[]
   vocabulary: CarNameVocabulary
+  costs: Pick<SpanCosts, 'names' | 'neighbours'>
   /** The makes that are named anywhere. */
   makes: ReadonlySet<string>
   isStocked: boolean
@@ -59,10 +49,13 @@ type Reader = {
 }
 
 /** The spans of makes and models, spelt right or not. */
-export function matchNames(tokens: readonly Token[], vocabulary: CarNameVocabulary): Span[] {
+export function matchNames(
+  tokens: readonly Token[],
+  { vocabulary, costs }: { vocabulary: CarNameVocabulary; costs: SpanCosts },
+): Span[] {
   const words = tokens.map(({ text }) => text)
   const isStocked = vocabulary.offered.length > 0
-  const before = { tokens, words, vocabulary, makes: new Set<string>(), isStocked, left: { ...mostCompared } }
+  const before = { tokens, words, vocabulary, costs, makes: new Set<string>(), isStocked, left: { ...mostCompared } }
   const makes = namedMakes(before)
   // In a text of many unknown words, several are no misspelt name.
   const unknown = tokens.filter(({ word }) => wordCommonness(word) === 0).length
@@ -88,13 +81,13 @@ export function matchNames(tokens: readonly Token[], vocabulary: CarNameVocabula
 }
 
 /** The `y` of `model 3 or y`: a short name, joined to a model of its make. */
-function shortNamesOfMakeBefore({ tokens, vocabulary }: Reader, spans: readonly Span[]): Span[] {
+function shortNamesOfMakeBefore({ tokens, vocabulary, costs }: Reader, spans: readonly Span[]): Span[] {
   return tokens.flatMap(({ word }, at): Span[] => {
     if (word.length > 2 || operatorOf(tokens[at - 1]?.word ?? '') !== 'or') return []
     const before = spans.flatMap(({ end, value }) => (end === at - 1 && value.kind === 'name' ? value.named : []))
     const brands = new Set(before.flatMap(({ brand, model }) => (model === null ? [] : brand)))
     const named = vocabulary.exact(word, brands).filter(({ brand, model }) => model !== null && brands.has(brand))
-    return named.length > 0 ? [{ start: at, end: at + 1, value: { kind: 'name', named }, cost: least }] : []
+    return named.length > 0 ? [{ start: at, end: at + 1, value: { kind: 'name', named }, cost: costs.names.least }] : []
   })
 }
 
@@ -110,7 +103,7 @@ function namedMakes(reader: Reader): Set<string> {
     for (let length = Math.min(mostWords, reader.tokens.length - at); length > 0; length--) {
       for (const { value, cost } of exactSpans(reader, at, length)) {
         const [one] = value.kind === 'name' ? value.named : []
-        if (one && one.model === null && cost < 1.2) makes.add(one.brand)
+        if (one && one.model === null && cost < reader.costs.names.certain) makes.add(one.brand)
       }
     }
   }
@@ -118,7 +111,7 @@ function namedMakes(reader: Reader): Set<string> {
   for (let at = 0; at < reader.tokens.length; at++) {
     for (const { value, cost } of nearSpans(reader, at, 1)) {
       const [one] = value.kind === 'name' ? value.named : []
-      if (one && one.model === null && cost < 2) makes.add(one.brand)
+      if (one && one.model === null && cost < reader.costs.names.certainMisspelled) makes.add(one.brand)
     }
   }
   return makes
@@ -126,6 +119,7 @@ function namedMakes(reader: Reader): Set<string> {
 
 function exactSpans(reader: Reader, at: number, length: number): Span[] {
   const { words, tokens, vocabulary, makes } = reader
+  const costs = reader.costs.names
   const own = words.slice(at, at + length)
   const [before, behind] = [tokens[at - 1]?.word, tokens[at + length]?.word]
   const lower = own.map((_, offset) => tokens[at + offset]?.word).join(' ')
@@ -145,42 +139,40 @@ function exactSpans(reader: Reader, at: number, length: number): Span[] {
   if (isStopWord && !isBehindMake && one.model !== null) return []
   const commonness = Math.max(...(length === 1 ? [wordCommonness(lower)] : [0]))
   const isCommonName = vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written)
-  const ordinary = ordinaryCost(isCommonName ? Math.max(1.6, commonness) : commonness, one)
-  let cost = baseCost + ordinary - stockBonus(one, reader)
-  if (findFeature(lower) !== null) cost += featureToo
+  const ordinary = ordinaryCost(isCommonName ? Math.max(1.6, commonness) : commonness, one, costs)
+  let cost = costs.base + ordinary + offerCost(one, reader)
+  if (findFeature(lower) !== null) cost += costs.featureToo
   if (one.model !== null && !isBehindMake) {
     if (/^\d+$/.test(written)) {
       const isSole = knownNumbers.has(written) || (numbersOfOneMake.has(written) && makes.size === 0)
-      cost += isSole ? 0 : isOfBrand ? 1.2 : digitsAlone
-    } else if (written.length < 3 && /^\p{L}+$/u.test(written)) cost += isOfBrand ? 0.8 : fewLetters
-    if (makes.size > 0) cost += isOfBrand ? -ofNamedMake : isJoined(reader, at, length) ? 0.2 : otherMake
+      cost += isSole ? 0 : isOfBrand ? costs.digitsOfNamedMake : costs.digitsAlone
+    } else if (written.length < 3 && /^\p{L}+$/u.test(written))
+      cost += isOfBrand ? costs.fewLettersOfNamedMake : costs.fewLetters
+    const ofOther = () => (isJoined(reader, at, length) ? costs.ofOtherMakeInList : costs.ofOtherMake)
+    if (makes.size > 0) cost += isOfBrand ? costs.ofNamedMake : ofOther()
   }
-  if (isBehindMake && isStopWord) cost -= 1.2
+  if (isBehindMake && isStopWord) cost += costs.emptyWordBehindMake
   const isYearNamed = tokens.some(
     ({ word }, place) => (place < at || place >= at + length) && /^(?:19|20)\d\d$/.test(word),
   )
-  if (yearLikeNames.has(one.model ?? '') && !isYearNamed) cost += yearLike
-  if (one.model !== null && isAlternative(reader, at, length)) cost -= 1
+  if (yearLikeNames.has(one.model ?? '') && !isYearNamed) cost += costs.yearLike
+  if (one.model !== null && isAlternative(reader, at, length)) cost += costs.alternative
   if (commonness > 1.3 || isCommonName) {
     const isAlone = reader.tokens.length === length
-    if (isAlone && commonness < 2 && lower.length >= shortestAlone) cost -= aloneBonus
-    else if (!fitsCarNameContext([before, behind])) cost += isOfBrand ? 0.3 : 1.3
-    else if (before === undefined || findFeature(before) || /\d/.test(before)) cost -= 0.7
+    if (isAlone && commonness < 2 && lower.length >= shortestAlone) cost += costs.alone
+    else if (!fitsCarNameContext([before, behind])) cost += isOfBrand ? costs.outOfPlaceOfNamedMake : costs.outOfPlace
+    else if (before === undefined || findFeature(before) || /\d/.test(before)) cost += costs.inPlace
   }
   // A make and its model in one span confirm each other as two spans do.
-  const confirmed = one.model !== null && length > 1 && startsWithMake(own, one.brand, vocabulary) ? ownModel : 0
-  return [
-    {
-      start: at,
-      end: at + length,
-      value: { kind: 'name', named },
-      cost: Math.max(least, cost) + confirmed + (typed.length > 0 ? 0 : zeroCost),
-    },
-  ]
+  const isConfirmed = one.model !== null && length > 1 && startsWithMake(own, one.brand, vocabulary)
+  const confirmed = isConfirmed ? reader.costs.neighbours.ownModel : 0
+  const sum = Math.max(costs.least, cost) + confirmed + (typed.length > 0 ? 0 : costs.zeros)
+  return [{ start: at, end: at + length, value: { kind: 'name', named }, cost: sum }]
 }
 
 function nearSpans(reader: Reader, at: number, length: number): Span[] {
   const { words, tokens, vocabulary, makes } = reader
+  const costs = reader.costs.names
   const own = words.slice(at, at + length)
   const lowers = own.map((_, offset) => tokens[at + offset]?.word ?? '')
   const text = own.join(' ')
@@ -192,7 +184,7 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
     cost,
   })
   const abbreviated = findAbbreviatedClassName(own, vocabulary, makes)
-  if (abbreviated.length > 0) return [span(abbreviated, 0.1)]
+  if (abbreviated.length > 0) return [span(abbreviated, costs.abbreviatedClass)]
   if (written.length < 3 || /^\d+$/.test(written) || lowers.some((word) => operatorOf(word) !== undefined)) return []
   if (isNameAndLetter(own, vocabulary) || isNumberOfThings(own, tokens[at + length]?.word)) return []
   const isOpening = length > 1 && vocabulary.exact(own.slice(0, -1).join(' ')).length > 0
@@ -212,9 +204,12 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
   const commonness = Math.min(...lowers.map(wordCommonness))
   const isKnownElse = length === 1 && isOrdinaryWordNearName(lowers[0] ?? '')
   const isReal = isPlain || isKnownElse || commonness > 1.3
-  const realWord = isReal ? 1.3 + 0.6 * commonness : commonness * 0.3
+  const realWord = isReal
+    ? costs.slipOfRealWord + costs.slipOfCommonWord * commonness
+    : commonness * costs.slipOfRareWord
   const scale = Math.min(1.25, Math.max(0.75, 6 / written.length))
-  const costOf = (slips: number) => (length > 1 ? slipBaseOfMany : slipBase) + slipCost * slips * scale
+  const costOf = (slips: number) =>
+    (length > 1 ? costs.misspelledOfSeveral : costs.misspelled) + costs.slip * slips * scale
   const isOfMakeCompared = makes.size > 0 && takeComparison(reader, 'ofMake')
   const ofMake = isOfMakeCompared ? vocabulary.nearModel(written, makes) : null
   const isCompared =
@@ -224,9 +219,9 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
   if (ofMake && ofMake.slips <= Math.max(mostSlips, length > 1 ? written.length / 6 : 0)) {
     const [one] = ofMake.named
     const isBehind = one !== undefined && previousMake === one.brand
-    const real = isBehind ? realWord * 0.25 : realWord
-    const confirmed = isBehind ? -0.3 : 0
-    spans.push(span(ofMake.named, costOf(ofMake.slips) + real + confirmed - ofNamedMake * 0.6))
+    const real = isBehind ? realWord * costs.shareOfRealWordBehindMake : realWord
+    const confirmed = isBehind ? costs.misspelledBehindMake : 0
+    spans.push(span(ofMake.named, costOf(ofMake.slips) + real + confirmed + costs.misspelledOfNamedMake))
   }
   const [one] = any?.named ?? []
   if (
@@ -235,14 +230,14 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
     any.slips <= mostSlips &&
     !(length > 1 && one.model === null && isMakeWithSuffix(own, vocabulary))
   ) {
-    const foreign = makes.size > 0 && one.model !== null && !makes.has(one.brand) ? otherMake : 0
+    const foreign = makes.size > 0 && one.model !== null && !makes.has(one.brand) ? costs.ofOtherMake : 0
     spans.push(span(any.named, costOf(any.slips) + realWord + foreign + misspelledRarity(one, reader)))
   }
   if (length === 1) {
     const joined = isCompared ? vocabulary.joined(written) : []
-    if (joined.length > 0) spans.push(span(joined, 0.8))
+    if (joined.length > 0) spans.push(span(joined, costs.joined))
     const make = findMakeByAdjacentModel(words, at, vocabulary)
-    if (make !== null) spans.push(span([{ brand: make, model: null, count: 0 }], 1.2))
+    if (make !== null) spans.push(span([{ brand: make, model: null, count: 0 }], costs.makeByModel))
   }
   return spans
 }
@@ -282,18 +277,19 @@ function isJoined({ tokens }: Reader, at: number, length: number): boolean {
 }
 
 /** A word of English that is no name of another thing is more often the car: `civic`, `golf`. */
-function ordinaryCost(commonness: number, { model }: BrandOrModel): number {
-  if (commonness < 1.3) return commonness * 0.25
-  return model === null ? commonness * 0.35 : commonness * 0.9
+function ordinaryCost(commonness: number, { model }: BrandOrModel, costs: SpanCosts['names']): number {
+  if (commonness < 1.3) return commonness * costs.ofRareWord
+  return commonness * (model === null ? costs.makeOfOrdinaryWord : costs.modelOfOrdinaryWord)
 }
 
-function stockBonus({ count }: BrandOrModel, { isStocked }: Reader): number {
-  if (isStocked && count === 0) return -notInStock
-  return Math.min(mostStockBonus, stockWeight * Math.log10(1 + (isStocked ? count : assumedStock)))
+/** The known words of a car's name cost less the more of these cars are on offer. */
+function offerCost({ count }: BrandOrModel, { isStocked, costs: { names: costs } }: Reader): number {
+  if (isStocked && count === 0) return costs.notOffered
+  return Math.max(costs.greatestOffer, costs.tenfoldOffer * Math.log10(1 + (isStocked ? count : assumedStock)))
 }
 
-/** A slip rarely means a car that nobody offers: `boxy` is no Voxy. */
-function misspelledRarity({ count, model }: BrandOrModel, reader: Reader): number {
-  const isRare = reader.isStocked && count === 0 && model !== null
-  return isRare ? misspelledNotInStock : -0.5 * stockBonus({ count, model, brand: '' }, reader)
+function misspelledRarity(one: BrandOrModel, reader: Reader): number {
+  const costs = reader.costs.names
+  const isRare = reader.isStocked && one.count === 0 && one.model !== null
+  return isRare ? costs.misspelledNotOffered : costs.shareOfOfferMisspelled * offerCost(one, reader)
 }

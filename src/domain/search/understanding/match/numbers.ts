@@ -1,19 +1,9 @@
+import type { SpanCosts } from '../costs.ts'
 import { leadingYear } from '../numbers/leading-year.ts'
 import type { NumberPhrase } from '../numbers/number-phrases.ts'
 import type { Span } from '../span.ts'
 import { splitToken, type Token } from '../tokenize.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-
-/** The cost of a phrase, and by how much a less certain rule costs more. */
-const [phraseCost, costOfRank] = [0.1, 0.002]
-/** A number alone has weaker evidence. */
-const bareCost = 0.5
-/** `decent mileage under 25k` states a price. */
-const lowMilesCost = -0.1
-/** A place that is in no list is only looked for in the text. */
-const placeInTextCost = 2
-/** A price that would also be a year, and has no sign of a currency: `2014 max 130k kms`. */
-const yearTooCost = 0.8
 
 /** Splits tokens where a phrase ends within one: `2.0tdi`. */
 export function splitAtPhrases(tokens: readonly Token[], phrases: readonly NumberPhrase[]): Token[] {
@@ -26,7 +16,11 @@ export function splitAtPhrases(tokens: readonly Token[], phrases: readonly Numbe
 }
 
 /** The spans of phrases with numbers. */
-export function matchNumbers(tokens: readonly Token[], phrases: readonly NumberPhrase[]): Span[] {
+export function matchNumbers(
+  tokens: readonly Token[],
+  phrases: readonly NumberPhrase[],
+  { numbers: costs }: SpanCosts,
+): Span[] {
   return phrases.flatMap(({ start: from, end: until, rank, asked }) => {
     const start = tokens.findIndex((token) => token.end > from)
     const end = tokens.findLastIndex((token) => token.start < until) + 1
@@ -55,22 +49,25 @@ export function matchNumbers(tokens: readonly Token[], phrases: readonly NumberP
         end,
         value,
         cost:
-          (asked.sort === 'mileage' ? lowMilesCost : 0) +
-          (isYearToo ? yearTooCost : 0) +
-          (asked.place ? placeInTextCost : 0) +
-          (isBare ? bareCost : phraseCost) +
-          rank * costOfRank,
+          (asked.sort === 'mileage' ? costs.lowMiles : 0) +
+          (isYearToo ? costs.yearToo : 0) +
+          (asked.place ? costs.placeInText : 0) +
+          (isBare ? costs.bare : costs.phrase) +
+          rank * costs.rank,
       },
     ]
   })
 }
 
 /** The two-digit year before a car: `98 civic`. */
-export function matchLeadingYear(tokens: readonly Token[], vocabulary: CarNameVocabulary): Span[] {
+export function matchLeadingYear(
+  tokens: readonly Token[],
+  { vocabulary, costs: { numbers } }: { vocabulary: CarNameVocabulary; costs: SpanCosts },
+): Span[] {
   const year = leadingYear(
     tokens.map(({ text }) => text),
     vocabulary,
   )
   if (year === null) return []
-  return [{ start: 0, end: 1, value: { kind: 'bounds', asked: { yearMin: year, yearMax: year } }, cost: bareCost }]
+  return [{ start: 0, end: 1, value: { kind: 'bounds', asked: { yearMin: year, yearMax: year } }, cost: numbers.bare }]
 }

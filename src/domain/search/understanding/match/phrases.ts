@@ -1,3 +1,4 @@
+import type { SpanCosts } from '../costs.ts'
 import { findMisspelledEquipment } from '../lexicon/equipment-words.ts'
 import {
   countTextOnlyWords,
@@ -16,13 +17,6 @@ import type { Token } from '../tokenize.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { fitsContext, type NeighbouringWords } from './context-rules.ts'
 
-const [phraseCost, featureCost, purposeCost, operatorCost, originCost] = [0.1, 0.1, 0.03, 0.05, 0.3]
-/** A slip in a word costs this much, and more if the typed word exists. */
-const [slipBase, slipCost] = [0.15, 1.1]
-const vagueCost = 0.03
-const equipmentSlipBase = 0.7
-/** A letter joins words only in a text of the language: `rojo y negro`. */
-const letterCost = 1
 const mostWords = 4
 /** This many words are compared with all that are known, to bound the work. */
 const mostMisspelt = 6
@@ -45,33 +39,28 @@ export function operatorOf(words: string): Operator | undefined {
 /** The spans of words with one meaning: what cars have and are, purposes, comparisons, operators. */
 export function matchPhrases(
   tokens: readonly Token[],
-  { vocabulary, named }: { vocabulary: CarNameVocabulary; named: WordMatches['named'] },
+  context: { vocabulary: CarNameVocabulary; named: WordMatches['named']; costs: SpanCosts },
 ): Span[] {
+  const costs = context.costs.phrases
   const words = tokens.map(({ word }) => word)
   const language = languageOf(words)
-  const left = { count: mostMisspelt }
+  const reader = { ...context, costs, language, left: { count: mostMisspelt } }
   const spans: Span[] = []
   for (const { purpose, start, end } of findPurposes(words)) {
-    spans.push({ start, end, value: { kind: 'purpose', purpose }, cost: purposeCost })
+    spans.push({ start, end, value: { kind: 'purpose', purpose }, cost: costs.purpose })
   }
   for (const { comparative, start, end } of findComparatives(words)) {
-    spans.push({ start, end, value: { kind: 'comparative', comparative }, cost: operatorCost + 0.1 })
+    spans.push({ start, end, value: { kind: 'comparative', comparative }, cost: costs.comparative })
   }
   for (let at = 0; at < tokens.length; at++) {
     const kept = countTextOnlyWords(words, at)
     if (kept > 0) {
-      const text = tokens.slice(at, at + kept).map((token) => token.text)
-      spans.push({ start: at, end: at + kept, value: { kind: 'text', text: text.join(' ') }, cost: phraseCost - 0.05 })
+      spans.push({ start: at, end: at + kept, value: { kind: 'text' }, cost: costs.ofAdverts })
     }
     for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
       if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
       const own = words.slice(at, at + length)
-      for (const { value, cost } of meaningsOf(own, [words[at - 1], words[at + length]], {
-        vocabulary,
-        named,
-        language,
-        left,
-      })) {
+      for (const { value, cost } of meaningsOf(own, [words[at - 1], words[at + length]], reader)) {
         spans.push({ start: at, end: at + length, value, cost })
       }
     }
@@ -79,21 +68,25 @@ export function matchPhrases(
   return spans
 }
 
+type Reader = {
+  vocabulary: CarNameVocabulary
+  named: WordMatches['named']
+  costs: SpanCosts['phrases']
+  language: string | null
+  /** How many words may still be compared with all that are known. */
+  left: { count: number }
+}
+
 /** The cost of taking a word that exists for a misspelt other one. */
-function realWordCost(commonness: number): number {
-  if (commonness >= 2) return 2
-  return commonness > 1.3 ? 1 : commonness * 0.25
+function realWordCost(commonness: number, costs: Reader['costs']): number {
+  if (commonness >= 2) return costs.slipOfCommonWord
+  return commonness > 1.3 ? costs.slipOfOrdinaryWord : commonness * costs.slipOfRareWord
 }
 
 function meaningsOf(
   words: readonly string[],
   beside: NeighbouringWords,
-  {
-    vocabulary,
-    named,
-    language,
-    left,
-  }: { vocabulary: CarNameVocabulary; named: WordMatches['named']; language: string | null; left: { count: number } },
+  { vocabulary, named, costs, language, left }: Reader,
 ): { value: SpanValue; cost: number }[] {
   const text = words.join(' ')
   const [only] = words.length === 1 ? words : []
@@ -101,7 +94,7 @@ function meaningsOf(
   const operator = operators.get(text)
   if (operator) {
     const isForeignLetter = text.length === 1 && /\p{L}/u.test(text) && language === null
-    found.push({ value: { kind: 'operator', operator }, cost: isForeignLetter ? letterCost : operatorCost })
+    found.push({ value: { kind: 'operator', operator }, cost: isForeignLetter ? costs.operatorLetter : costs.operator })
   }
   const [, denied] = /^non-(.+)$/u.exec(text) ?? []
   // `auto` is a car to a German.
@@ -112,12 +105,16 @@ function meaningsOf(
     const value: SpanValue = isVague ? { kind: 'ignored', why: 'unusable' } : { kind: 'features', features: exact }
     // `man` is a manual beside a car's name, and `break` an estate there or in a French text.
     const isMeant = fitsContext(text, named, beside) || language !== null
-    if (isMeant) found.push({ value, cost: isVague ? vagueCost : featureCost })
+    if (isMeant)
+      found.push({
+        value,
+        cost: isVague ? costs.vague : only === undefined ? costs.featureOfSeveralWords : costs.feature,
+      })
   }
   if (denied && findFeature(denied)) return found
   if (only !== undefined) {
     const makes = vocabulary.findMakesOfCountry(only, beside[1])
-    if (makes.length > 0) found.push({ value: { kind: 'origin', brands: makes }, cost: originCost })
+    if (makes.length > 0) found.push({ value: { kind: 'origin', brands: makes }, cost: costs.origin })
   }
   if (exact) return found
   if (only !== undefined && wordCommonness(only) === 0) left.count -= 1
@@ -130,12 +127,12 @@ function meaningsOf(
         : findMisspelledFeature(only)
   if (near && near.features.length > 0) {
     const real = Math.min(...words.map(wordCommonness))
-    const cost = slipBase + slipCost * near.slips + realWordCost(real)
+    const cost = costs.misspelled + costs.slip * near.slips + realWordCost(real, costs)
     found.push({ value: { kind: 'features', features: near.features }, cost })
   }
   const equipment = only === undefined ? null : findMisspelledEquipment(only)
   if (equipment && only) {
-    found.push({ value: { kind: 'text', text: equipment.word }, cost: equipmentSlipBase + slipCost * equipment.slips })
+    found.push({ value: { kind: 'text' }, cost: costs.misspelledEquipment + costs.slip * equipment.slips })
   }
   return found
 }

@@ -1,3 +1,4 @@
+import type { SpanCosts } from '../costs.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
 import { findPlacePhrases } from '../places/place-phrase.ts'
 import { findRegionPhrases, regionAt } from '../places/region-phrases.ts'
@@ -7,8 +8,6 @@ import type { Span } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 
-const ledCost = 0.08
-const [regionCost, townCost, misspelledCost] = [0.35, 0.7, 1.3]
 const mostWordsOfTown = 4
 const mostWordsOfRegion = 5
 /** Towns are looked for among so many unknown words, to bound the work. */
@@ -20,7 +19,11 @@ const opensPlace = new Set('the new los las san la de in'.split(' '))
 export function matchPlaces(
   text: string,
   tokens: readonly Token[],
-  { vocabulary, named }: { vocabulary: CarNameVocabulary; named: WordMatches['named'] },
+  {
+    vocabulary,
+    named,
+    costs: { places: costs },
+  }: { vocabulary: CarNameVocabulary; named: WordMatches['named']; costs: SpanCosts },
 ): Span[] {
   const spans: Span[] = []
   const tokensAt = (from: number, until: number) => {
@@ -29,11 +32,11 @@ export function matchPlaces(
   }
   const isName = (word: string) => vocabulary.exact(word).length > 0
   for (const { start, end, place, radiusMiles } of findPlacePhrases(text, { homes: vocabulary.homes, isName })) {
-    spans.push({ ...tokensAt(start, end), value: { kind: 'place', place, radiusMiles }, cost: ledCost })
+    spans.push({ ...tokensAt(start, end), value: { kind: 'place', place, radiusMiles }, cost: costs.ledTown })
   }
   const led = findRegionPhrases(text, vocabulary)
   for (const { start, end, region } of led) {
-    spans.push({ ...tokensAt(start, end), value: { kind: 'region', region }, cost: ledCost - 0.05 })
+    spans.push({ ...tokensAt(start, end), value: { kind: 'region', region }, cost: costs.ledRegion })
   }
   const words = tokens.map(({ text: own }) => own)
   const brands = new Set(named.flatMap(({ named: [one] }) => (one?.model === null ? one.brand : [])))
@@ -48,12 +51,12 @@ export function matchPlaces(
       const own = words.slice(at, at + length)
       const behind = tokens[at + length - 1]?.isBeforeBreak ? '|' : words[at + length]
       const region = regionAt(words, { at, length }, { vocabulary, named, isAfterRegion: led.length > 0 })
-      if (region) spans.push({ start: at, end: at + length, value: { kind: 'region', region }, cost: regionCost })
+      if (region) spans.push({ start: at, end: at + length, value: { kind: 'region', region }, cost: costs.region })
       if (length > mostWordsOfTown) continue
       const town = findTownInWords(own, behind, vocabulary, brands)
       const place = town ?? (length < 3 ? findMisspelledTown(own, behind, vocabulary, brands) : null)
       if (!place) continue
-      const cost = (town ? townCost : misspelledCost) - 0.1 * (length - 1)
+      const cost = (town ? costs.town : costs.misspelledTown) + costs.furtherWord * (length - 1)
       spans.push({ start: at, end: at + length, value: { kind: 'place', place, radiusMiles: null }, cost })
     }
   }

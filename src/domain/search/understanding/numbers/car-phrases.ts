@@ -144,6 +144,10 @@ export const carRules: readonly PhraseRule[] = [
         : { mileageMax: inMiles(n, k, unit) },
   ),
   createPhraseRule(
+    String.raw`(?:fewer|less|lower)\s+(?:miles|mileage|kms?)\s+than\s+${amountPattern}(?:\s*(km))?`,
+    ([, n, k, unit]) => ({ mileageMax: inMiles(n, k, unit ?? 'mi') }),
+  ),
+  createPhraseRule(
     String.raw`${atMostPattern}\s*${amountPattern}\s+on\s+(?:it|the\s+(?:clock|odometer|odo))`,
     ([, n, k]) => ({
       mileageMax: inMiles(n, k, 'mi'),

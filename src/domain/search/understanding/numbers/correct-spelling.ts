@@ -1,5 +1,6 @@
 import { numberPhrasesOf } from '../locales.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
+import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 import { paddingCharacter, spokenNumbersToDigits } from './spoken-numbers.ts'
 
 /** The words that occur in phrases with numbers. */
@@ -109,6 +110,9 @@ export function replaceLettersByZeros(text: string): string {
   return text.replaceAll(/(?<=\d)[oO]+(?=\d|k?(?![\p{L}\p{N}]))/gu, (letters) => '0'.repeat(letters.length))
 }
 
+const nearPhraseWord = memoizeByText('words of phrases', (word) => nearOf(word, byLetter))
+const nearNumber = memoizeByText('numbers in words', (word) => nearOf(word, numbersByLetter))
+
 function nearOf(word: string, among: ReadonlyMap<string | undefined, readonly string[]>): string | undefined {
   const near = among.get(word[0]) ?? []
   return near.find((one) => Math.abs(one.length - word.length) < 2 && editDistance(word, one, 1) <= 1)
@@ -116,7 +120,7 @@ function nearOf(word: string, among: ReadonlyMap<string | undefined, readonly st
 
 function meantBy(word: string, isKnown: (word: string) => boolean): string | undefined {
   if (usual.has(word)) return undefined
-  const near = nearOf(word, byLetter)
+  const near = nearPhraseWord(word)
   return near !== undefined && !isKnown(word) ? near : undefined
 }
 
@@ -124,6 +128,6 @@ function meantBy(word: string, isKnown: (word: string) => boolean): string | und
 function numberMeant(word: string, isKnown: (word: string) => boolean): string | null {
   if (usualNumbers.has(word)) return word
   if (word.length < shortestNumber || usual.has(word)) return null
-  const near = nearOf(word, numbersByLetter)
+  const near = nearNumber(word)
   return near !== undefined && !isKnown(word) ? near : null
 }

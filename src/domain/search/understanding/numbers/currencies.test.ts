@@ -32,5 +32,8 @@ it('a price in another currency is converted by the rates, and shown as typed', 
   })
   // Currencies that the operator does not name keep the rates of the release.
   expect(read('suv under £10000').asked).toEqual({ priceMax: Math.round(10_000 * (usual.dollars.GBP ?? 0)) })
+  // The sign may stand alone behind, and an abbreviation may end before it.
+  expect(read('suv under 15k €').asked).toEqual({ priceMax: 18_000 })
+  expect(read('suv do 40 tys. zł').asked).toEqual({ priceMax: Math.round(40_000 * (usual.dollars.PLN ?? 0)) })
   expect(read('suv under $15,000').asked).toEqual({ priceMax: 15_000 })
 })

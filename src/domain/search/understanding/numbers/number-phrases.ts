@@ -1,5 +1,6 @@
 import { carRules } from './car-phrases.ts'
 import { correctSpelling } from './correct-spelling.ts'
+import { factRules } from './fact-phrases.ts'
 import { numeralPattern, parseNumeral, thousandsPattern } from './numerals.ts'
 import {
   amountPattern,
@@ -40,10 +41,6 @@ const rules: readonly PhraseRule[] = [
   ),
   createPhraseRule(String.raw`(?:[$£¤]\s*)?\d{1,3}\s*(?:road\s+)?tax`, () => ({})),
   createPhraseRule(String.raw`co2\s+(?:emissions?\s+)?(?:${atMostPattern}\s*)?\d{1,3}`, () => ({})),
-  createPhraseRule(
-    String.raw`range\s+(?:of\s+)?(?:${atLeastPattern}|${approximatelyPattern})\s*\d{2,3}\s*(?:miles?|mi|kms?)|(?:${atLeastPattern}\s*)?\d{2,3}\s*(?:miles?|mi|kms?)\s+(?:of\s+)?range`,
-    () => ({}),
-  ),
   createPhraseRule(String.raw`(?:i'?m|i\s+am|he'?s|she'?s|aged)\s+\d{1,2}(?:\s+years?\s+old)?`, () => ({})),
   createPhraseRule(String.raw`mot\s+(?:till?|until|to)\s+(?:[a-z]{3,9}\s+)?20\d\d`, () => ({})),
   createPhraseRule(String.raw`(?:${atMostPattern}\s*)?${southAfricanRandPattern}(\d{2,3} \d{3})(?!\d)`, ([, n]) =>
@@ -59,6 +56,7 @@ const rules: readonly PhraseRule[] = [
     () => ({ sort: 'distance' }),
   ),
 
+  ...factRules,
   ...carRules,
   ...yearRules,
 

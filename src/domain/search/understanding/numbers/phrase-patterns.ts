@@ -11,6 +11,8 @@ export interface ParsedBounds extends Partial<Record<RangeParameter, number>> {
   ageMax?: number
   /** Years since the model year, more than. */
   ageMin?: number
+  /** True if the warranty must not have ended yet. */
+  isUnderWarranty?: boolean
   /** Any of these numbers of owners. */
   owners?: (typeof ownerCounts)[number][]
   sort?: CarSort

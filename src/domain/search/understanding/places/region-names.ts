@@ -11,6 +11,7 @@ import { findPlace } from '#domain/places/find-place.ts'
 import { findFeature, normalizeToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
+import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 
 /** Cities that are preferred to the states with their names; `new york state` is the state. */
 const citiesToo = new Set(['new york', 'washington', 'jersey'])
@@ -113,15 +114,17 @@ function meant(text: string, { vocabulary, isLed }: Asked): Region | null {
 
 /** The misspelt state, among the countries where cars are on offer: `flordia`, `pensylvania`. */
 function nearState(text: string, vocabulary: CarNameVocabulary): Region | null {
-  const typed = normalizePlaceName(text)
-  if (typed.length < shortestTyped || /\d/.test(typed)) return null
-  for (const { region, name } of stateNames.get(typed[0]) ?? []) {
-    const limit = name.length < 6 ? 0.75 : name.length < 8 ? 1 : 1.5
-    if (editDistance(typed, name, limit) > limit || !vocabulary.homes.has(region.country)) continue
-    return isUsual(text, vocabulary) ? null : region
-  }
-  return null
+  const near = statesNear(normalizePlaceName(text)).find(({ country }) => vocabulary.homes.has(country))
+  return !near || isUsual(text, vocabulary) ? null : near
 }
+
+const statesNear = memoizeByText('states', (typed): Region[] => {
+  if (typed.length < shortestTyped || /\d/.test(typed)) return []
+  return (stateNames.get(typed[0]) ?? []).flatMap(({ region, name }) => {
+    const limit = name.length < 6 ? 0.75 : name.length < 8 ? 1 : 1.5
+    return editDistance(typed, name, limit) > limit ? [] : region
+  })
+})
 
 /** True for words with another meaning, such as a name or an ordinary word. */
 function isUsual(text: string, vocabulary: CarNameVocabulary): boolean {

@@ -62,7 +62,7 @@ it.each([
   ['virginia beach', { near: { place: { name: 'Virginia Beach, VA' } } }],
   ['in lebanon', { near: { place: { name: 'Lebanon, TN' } } }],
   ['made in germany', { rest: 'germany' }],
-  ['not florida', { rest: 'florida' }],
+  ['not florida', { rest: '' }],
   ['silverado texas edition', { rest: 'texas edition' }],
   ['cars in or', {}],
   ['near me', {}],

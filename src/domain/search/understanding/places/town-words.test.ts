@@ -25,7 +25,7 @@ it.each([
   ['ev with 250 miles of range', null, ''],
   ['charger daytona 2013', null, 'daytona'],
   ['independent rear suspension', null, 'independent rear suspension'],
-  ['panoramic roof', null, 'panoramic roof'],
+  ['panoramic roof', null, ''],
   ['grand cherokee laredo', null, 'laredo'],
   ['oxford white golf', null, 'oxford'],
   ['toyota siena', null, ''],

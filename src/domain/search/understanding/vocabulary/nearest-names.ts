@@ -1,5 +1,6 @@
 import type { BrandOrModel } from './catalogue.ts'
 import { editDistance } from './edit-distance.ts'
+import { countDifferentLetters, letterSet } from './letter-set.ts'
 import { phoneticKey } from './phonetic-key.ts'
 
 /** The additional distances, in slips, of a rare make's name, and of a rare model within its make. */
@@ -28,7 +29,7 @@ const [heard, otherSound, listening] = [0.5, 0.8, 0.25]
 
 /** Prepares a name for comparison with typed words. */
 export function toComparableName(name: string, named: BrandOrModel[], rareness: Rareness): ComparableName {
-  return { name, named, ...rareness, sound: phoneticKey(name), digits: extractDigits(name), letters: lettersOf(name) }
+  return { name, named, ...rareness, sound: phoneticKey(name), digits: extractDigits(name), letters: letterSet(name) }
 }
 
 /** The distance of a typed word from a name in slips, by its spelling or by its sound. */
@@ -53,7 +54,7 @@ export function findNearestNames(
   names: readonly ComparableName[],
   { areRareFar, ...limits }: EditDistanceLimits,
 ): NearestNamesResult | null {
-  const [sound, digits, letters] = [phoneticKey(word), extractDigits(word), lettersOf(word)]
+  const [sound, digits, letters] = [phoneticKey(word), extractDigits(word), letterSet(word)]
   const found: { named: BrandOrModel[]; slips: number; far: number; first: number; heard: number }[] = []
   let least = Number.POSITIVE_INFINITY
   for (const one of names) {
@@ -63,7 +64,7 @@ export function findNearestNames(
     // A missing letter must not lower the limit, so the longer of both words decides it.
     const length = word.length < shortest ? word.length : Math.max(word.length, one.name.length)
     const limit = (one.named[0]?.model === null ? limits.brand : limits.model)(length)
-    if (bitsOf(one.letters ^ letters) > 2 + limit * 2) continue
+    if (countDifferentLetters(one.letters, letters) > 2 + limit * 2) continue
     let slips = nameDistance(word, sound, one, limit)
     if (areRareFar) slips += one.rareness
     if (slips > limit) continue
@@ -92,22 +93,6 @@ export function findNearestNames(
 /** The letters of a short code are not a slip either: a C 350 is not an F-350. */
 function isOtherCode(word: string, { name, digits }: ComparableName): boolean {
   return digits !== '' && name.length - digits.length <= 1 && word.length === name.length && word !== name
-}
-
-/** The letters that occur, as one bit each; all letters other than a to z share one. */
-function lettersOf(word: string): number {
-  let letters = 0
-  for (let at = 0; at < word.length; at++) {
-    const place = word.charCodeAt(at) - 97
-    letters |= 1 << (place >= 0 && place < 26 ? place : 26)
-  }
-  return letters
-}
-
-function bitsOf(number: number): number {
-  let bits = 0
-  for (let rest = number; rest !== 0; rest &= rest - 1) bits++
-  return bits
 }
 
 /** Brands on offer rank before models, then by the number of cars. */

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#db/client.ts'
+import { readVocabulary } from '#domain/search/read-vocabulary.ts'
+import { spanCosts } from '#domain/search/understanding/costs.ts'
+import { openMadeMarket } from '#tests/corpora/search/made-stock/open-made-market.ts'
+import { readLists, readStockNames } from '#tests/corpora/search/made-stock/read-corpus.ts'
+import { copyDatabaseImage, prepareDatabaseImage } from '#tests/support/database-image.ts'
+import { CostTrial } from './cost-trial.ts'
+import { costOf, fitCosts, nameOf, namesOfCosts } from './fit-costs.ts'
+import { endProgressLine, showProgressLine } from './progress.ts'
+import { writeResult } from './report.ts'
+import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+
+// Fits the costs of meanings (src/domain/search/understanding/costs.ts) to half of the searches on the made stock, and
+// measures them on the other half, which the fit never sees. It changes no file but its result: whoever takes the new
+// costs over measures them on the searches of real adverts too. `npm run bench -- search-costs --minutes 20`.
+
+const root = join(import.meta.dirname, '../..')
+
+await runBenchProgram(async () => {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string', default: '20' },
+      salt: { type: 'string', default: 'search-costs-1' },
+      label: { type: 'string', default: 'search-costs' },
+    },
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-costs-'))
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  await copyDatabaseImage(await prepareDatabaseImage(), folder)
+  const database = await openDatabase({ dataDir: folder })
+  cleanUps.push(() => database.close())
+  showProgressLine('making the stock')
+  const lists = readLists()
+  const market = await openMadeMarket(database.db, lists, readStockNames())
+  cleanUps.push(() => market.close())
+  const vocabulary = await readVocabulary(database.db, market.now)
+  const entries = lists.flatMap((list) => list.entries)
+  const isDevelopment = ([q]: (typeof entries)[number]) =>
+    (createHash('sha256').update(`${values.salt} ${q}`).digest()[0] ?? 0) % 2 === 0
+  const parts = Map.groupBy(entries, (entry) => (isDevelopment(entry) ? 'development' : 'heldOut'))
+  const partOf = (part: 'development' | 'heldOut') => new CostTrial(parts.get(part) ?? [], { market, vocabulary })
+  const [development, heldOut] = [partOf('development'), partOf('heldOut')]
+  showProgressLine('grading the development part')
+  await development.begin(spanCosts)
+  const before = { development: development.summary(), heldOut: (await heldOut.begin(spanCosts)).summary() }
+  console.log(JSON.stringify(before))
+  const until = performance.now() + Number(values.minutes) * 60_000
+  const { costs, rounds } = await fitCosts(development, until)
+  await heldOut.begin(costs)
+  endProgressLine()
+  const after = { development: development.summary(), heldOut: heldOut.summary() }
+  const changed = namesOfCosts(spanCosts)
+    .map((name) => ({ name: nameOf(name), before: costOf(spanCosts, name), after: costOf(costs, name) }))
+    .filter((one) => one.before !== one.after)
+  console.table({ 'development before': before.development, 'development after': after.development })
+  console.table({ 'held out before': before.heldOut, 'held out after': after.heldOut })
+  console.table(changed)
+  const settings = { minutes: Number(values.minutes), salt: values.salt }
+  console.log(`Written to ${writeResult(root, values.label, { settings, rounds, before, after, changed })}`)
+  return 0
+})

@@ -1,0 +1,73 @@
+import { or, type SQL, sql } from 'drizzle-orm'
+import {
+  findRangeFilterEnd,
+  isAttributeName,
+  isFacetAttribute,
+  isRangeParameter,
+  type MultiChoiceAttributeName,
+} from '#contract/attribute-names.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import type { SearchCars } from '#contract/cars.ts'
+import { listings } from '#db/schema/listings.ts'
+import { fullTextQuery } from '#domain/text/full-text-query.ts'
+import type { CarCondition } from './car-condition.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
+
+type Condition = { condition: SQL; test: Exclude<CarCondition, { kind: 'and' }> }
+type Wish = QueryIntent['wished'][number]
+
+/** What a car must have of an attribute with several values, and what it must not have. */
+export function multiChoiceConditions(
+  column: MultiChoiceAttributeName,
+  query: SearchCars,
+  read: QueryIntent,
+): Condition[] {
+  const parts: Condition[] = []
+  const values = query[column] ?? []
+  if (values.length > 0) {
+    const condition = sql`${listings[column]} @> ${sql.param(values)}::text[]`
+    parts.push({ condition, test: { kind: 'all', column, values } })
+  }
+  // Typed alone it has to be there; beside other wishes it ranks.
+  const required = isRankingFact(column, read) ? [] : read.wished.filter(({ field }) => field === column)
+  parts.push(...required.map(conditionOfWish))
+  const others = read.except[column]
+  if (others) {
+    const test = { kind: 'any' as const, column, values: others, texts: [] }
+    parts.push({ condition: sql`(${hasAny(column, others)}) is not true`, test: { kind: 'not', test } })
+  }
+  return parts
+}
+
+/** One of the values, or the words in the text: no seller lists all that a car has. */
+export function conditionOfWish({ field, values, text }: Wish): Condition {
+  const texts = [text, ...values].flatMap((one) => fullTextQuery(one, { isWhole: true }) ?? [])
+  const said = texts.map((query) => sql`${listings.words} @@ to_tsquery('simple', ${query})`)
+  const condition = or(hasAny(field, values), ...said) ?? sql`false`
+  return { condition, test: { kind: 'any', column: field, values, texts } }
+}
+
+/** A typed fact beside other wishes ranks: few sellers state all, and who leaves one out is not left out. */
+export function isRankingFact(
+  field: string,
+  { understood, bodiesIfUnknown }: Pick<QueryIntent, 'understood' | 'bodiesIfUnknown'>,
+): boolean {
+  // A body says how many seats there are.
+  if (isFacetAttribute(field) && Array.isArray(bodiesIfUnknown[field])) return false
+  return (
+    isFact(field) && !understood.every((one) => one.isDenied || isFact(one.field) || withoutCondition.has(one.field))
+  )
+}
+
+/** The terms by which no car is chosen. */
+const withoutCondition = new Set(['q', 'sort', 'unused', 'purpose'])
+
+/** True for what a seller is asked for last: equipment, history, seats, consumption. */
+function isFact(field: string): boolean {
+  const name = isRangeParameter(field) ? findRangeFilterEnd(field).name : field
+  return isAttributeName(name) && carAttributes[name].form === 'facts'
+}
+
+function hasAny(column: MultiChoiceAttributeName, values: string[]): SQL {
+  return sql`${listings[column]} && ${sql.param(values)}::text[]`
+}

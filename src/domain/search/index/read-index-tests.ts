@@ -1,0 +1,58 @@
+import type { CarCondition } from '../car-condition.ts'
+import type { SearchFilters } from '../search-filters.ts'
+import type { AllWordsQuery, IndexRequest, IndexTest } from './index-request.ts'
+import type { TsqueryParser } from './tsquery-parser.ts'
+
+/** Null if a filter has no test, or a test contains words that only the database can search for. */
+export async function readIndexTests(
+  words: TsqueryParser,
+  filters: Pick<SearchFilters, 'conditions' | 'tests'>,
+): Promise<IndexRequest['tests'] | null> {
+  const tests: IndexRequest['tests'] = []
+  for (const name of filters.conditions.keys()) {
+    const test = filters.tests.get(name)
+    const read = test && (await readIndexTest(words, test))
+    if (!read) return null
+    tests.push([name, read])
+  }
+  return tests
+}
+
+/** The same for one test. */
+export async function readIndexTest(words: TsqueryParser, test: CarCondition): Promise<IndexTest | null> {
+  if (test.kind === 'vin') return null
+  if (test.kind === 'place' || test.kind === 'all') return test
+  if (test.kind === 'any') {
+    const texts = await readAll(words, test.texts)
+    return texts && { ...test, texts }
+  }
+  if (test.kind === 'and') {
+    const tests: IndexTest[] = []
+    for (const one of test.tests) {
+      const own = await readIndexTest(words, one)
+      if (!own) return null
+      tests.push(own)
+    }
+    return { kind: 'and', tests }
+  }
+  if (test.kind === 'not') {
+    const own = await readIndexTest(words, test.test)
+    return own && { kind: 'not', test: own }
+  }
+  if (test.kind === 'words') {
+    const query = await words.read(test.query)
+    return query && { kind: 'words', query }
+  }
+  const ifUnknown = await readAll(words, test.ifUnknown)
+  return ifUnknown && { ...test, ifUnknown }
+}
+
+async function readAll(words: TsqueryParser, texts: readonly string[]): Promise<AllWordsQuery[] | null> {
+  const queries: AllWordsQuery[] = []
+  for (const text of texts) {
+    const query = await words.read(text)
+    if (!query) return null
+    queries.push(query)
+  }
+  return queries
+}

@@ -1,0 +1,35 @@
+import { type ReadQuery, textOfSpan } from './span.ts'
+import type { WordMeanings } from './understand.ts'
+
+/**
+ * The meanings of a search without these words, each as `IntentTerm.text` states it. Undefined if words share a meaning
+ * with others, or do not stand in the text as stated: then what remains has to be read anew.
+ */
+export function dropTerms({ read, glued }: WordMeanings, texts: readonly string[]): WordMeanings | undefined {
+  let left: ReadQuery | null = read
+  for (const text of texts) left = left && withoutText(left, text)
+  return left ? { read: left, glued } : undefined
+}
+
+function withoutText(read: ReadQuery, text: string): ReadQuery | null {
+  const starts = read.path.map(({ start }) => start)
+  for (const start of starts) {
+    for (const { end } of read.path) {
+      if (end > start && textOfSpan({ start, end }, read) === text) return withoutTokens(read, start, end)
+    }
+  }
+  return null
+}
+
+/** `text` stays whole: the positions of the tokens are in it. */
+function withoutTokens({ text, tokens, path }: ReadQuery, start: number, end: number): ReadQuery {
+  const count = end - start
+  return {
+    text,
+    tokens: tokens.toSpliced(start, count),
+    path: path.flatMap((span) => {
+      if (span.end <= start) return [span]
+      return span.start >= end ? [{ ...span, start: span.start - count, end: span.end - count }] : []
+    }),
+  }
+}

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { SocialProvider } from '#contract/providers.ts'
 import type { SecondFactorRequirement } from '../contract/second-factor-requirement.ts'
 import { Environment, secretNames } from './environment.ts'
+import { type MailReplies, readMailReplySettings } from './mail-reply-settings.ts'
 import { readSecretsFromFiles } from './read-secrets-from-files.ts'
 import { readSignInProviderCredentials, readSmsSettings } from './sign-in-settings.ts'
 import { stripeKeyFaults } from './stripe-key-faults.ts'
@@ -42,6 +43,8 @@ export type Config = Readonly<{
     | Readonly<{ kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }>
   /** `embedded`: mail stays in the database. `from` is `Name <address>` or an address. */
   mail: Readonly<{ kind: 'embedded'; from: string }> | Readonly<{ kind: 'smtp'; url: string; from: string }>
+  /** Where replies to mails about messages arrive; null where none are taken. */
+  mailReplies: MailReplies | null
   /** Our client credentials at each provider; null where the provider is not configured. */
   providers: Readonly<Record<SocialProvider, Readonly<{ id: string; secret: string }> | null>>
   /** The receiver of text messages; null where there is none. */
@@ -80,6 +83,7 @@ export function readConfig(
     faults.push('AUTH_SECRET_PREVIOUS is the same as AUTH_SECRET; it should be the one before, or not set.')
   const providers = readSignInProviderCredentials(settings, faults)
   const sms = readSmsSettings(settings, faults)
+  const mailReplies = readMailReplySettings(settings, faults)
   const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
   const stripeCount = stripe.filter(Boolean).length
   if (stripeCount > 0 && stripeCount < 3) {
@@ -149,6 +153,7 @@ export function readConfig(
     previousAuthSecret: settings.AUTH_SECRET_PREVIOUS ?? null,
     cards,
     mail,
+    mailReplies,
     providers,
     sms,
     secondFactor: settings.SECOND_FACTOR ?? (isProduction ? 'admins' : 'optional'),

@@ -148,6 +148,13 @@ export const Environment = z.object({
       error: 'who mail comes from, for example Forecourt <no-reply@cars.example.com>',
     })
     .default('Forecourt <no-reply@localhost>'),
+  MAIL_REPLY_ADDRESS: z
+    .string()
+    .regex(/^[a-z0-9._-]{1,30}@[a-z0-9.-]{1,200}$/, {
+      error: 'where replies arrive, for example reply@cars.example.com',
+    })
+    .optional(),
+  MAIL_INBOUND_SECRET: longSecret,
   SECOND_FACTOR: z.enum(secondFactorRequirements, { error: secondFactorRequirements.join(' or ') }).optional(),
   RATE_LIMIT: flag('RATE_LIMIT'),
   EMBEDDED: z
@@ -170,6 +177,6 @@ export const Environment = z.object({
 /** Values that are never printed, not even when they are invalid, and that a file named by `NAME_FILE` may contain. */
 export const secretNames: ReadonlySet<string> = new Set([
   ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS'],
-  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'SMS_WEBHOOK_SECRET'],
+  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'SMS_WEBHOOK_SECRET', 'MAIL_INBOUND_SECRET'],
   ...['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET', 'X_CLIENT_SECRET'],
 ])

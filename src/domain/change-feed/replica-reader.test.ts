@@ -59,6 +59,8 @@ describe('reads of what everybody may see', () => {
     const { id } = await aListing(primary, { title: 'First' })
     await caughtUp()
     const reader = createReplicaReader(primary, [replica])
+    // The first look may itself write to the log, which the replica then waits for.
+    await expect.poll(() => reader.read(isReplica)).toBe(true)
     expect(await reader.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([true, 'First'])
   })
 

@@ -4,6 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { advertSnapshotPhotos } from '#db/schema/advert-snapshots.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
+import { messagePhotos } from '#db/schema/messages.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { photoKey } from './picture-of.ts'
 
@@ -11,10 +12,10 @@ const dayMs = 24 * 60 * 60 * 1000
 const maxPhotosARun = 500
 
 /**
- * Removes uploads that after a day belong to no car and no order and are no profile picture. The row is deleted first:
+ * Removes uploads that after a day belong to no car, no order and no message and are no profile picture. The row is deleted first:
  * a crash in between leaves files without a row, never a row without its files.
  *
- * @reads accounts, listings, payments: an upload is unused where none of the three shows it.
+ * @reads accounts, listings, messages, payments: an upload is unused where none of them shows it.
  * @returns how many photos were removed.
  */
 export async function removeOrphanMedia(db: Db, mediaStore: MediaStore, { now }: { now: Date }): Promise<number> {
@@ -25,6 +26,7 @@ export async function removeOrphanMedia(db: Db, mediaStore: MediaStore, { now }:
       and(
         lt(media.createdAt, new Date(now.getTime() - dayMs)),
         notExists(db.select({ one: sql`1` }).from(listingPhotos).where(eq(listingPhotos.mediaId, media.id))),
+        notExists(db.select({ one: sql`1` }).from(messagePhotos).where(eq(messagePhotos.mediaId, media.id))),
         notExists(
           db.select({ one: sql`1` }).from(advertSnapshotPhotos).where(eq(advertSnapshotPhotos.mediaId, media.id)),
         ),

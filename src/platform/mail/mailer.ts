@@ -9,6 +9,8 @@ export type OutgoingMail = Readonly<{
   html: string
   /** Further headers, by name. */
   headers: Readonly<Record<string, string>>
+  /** An iCalendar file with its METHOD; null where the mail is about no meeting. */
+  calendar: { method: string; content: string } | null
 }>
 
 /** Sends mail from the server. */
@@ -17,6 +19,8 @@ export interface Mailer {
   readonly kind: 'smtp' | 'outbox'
   /** The host part of Message-ID headers. */
   readonly host: string
+  /** The bare address of the sender, who is also the organizer of meetings: some programs refuse another one. */
+  readonly address: string
   /**
    * Sends one mail, within a time limit. What it does after `signal` or its own limit is undone as far as the protocol
    * allows.

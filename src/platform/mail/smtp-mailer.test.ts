@@ -3,7 +3,14 @@ import { readConfig } from '#config/config.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
 import { createMailer } from './create-mailer.ts'
 
-const mail = { to: 'ada@example.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', headers: {} }
+const mail = {
+  to: 'ada@example.test',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  headers: {},
+  calendar: null,
+}
 const message = { ...mail, messageId: '<1@cars.test>' }
 let smtp: SmtpServer
 let passwords: string[]

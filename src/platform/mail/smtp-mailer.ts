@@ -34,12 +34,15 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   return {
     kind: 'smtp',
     host: emailDomainOf(from),
-    async send({ messageId, to, subject, text, html, headers }) {
+    address: emailAddressOf(from),
+    async send({ messageId, to, subject, text, html, headers, calendar }) {
       try {
         await transport.sendMail({
           ...{ from, messageId, subject, text, html, headers },
           // An object: nodemailer would parse a text as a list of addresses.
           to: { name: '', address: to },
+          // In the body for programs with buttons, and attached for the rest.
+          ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
           signal: AbortSignal.timeout(sendLimitMs),
         })
       } catch (error) {
@@ -47,6 +50,11 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       }
     },
   }
+}
+
+/** The address of `Name <name@host>` or `name@host`. */
+export function emailAddressOf(from: string): string {
+  return /<([^<>\s]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }
 
 /** The host of `Name <name@host>` or `name@host`. */

@@ -13,6 +13,7 @@ import { advertSnapshots } from '#db/schema/advert-snapshots.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { advertisements, listingPhotos, listings, listingViews } from '#db/schema/listings.ts'
+import { messageReports, messages, messageThreads } from '#db/schema/messages.ts'
 import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
@@ -47,6 +48,9 @@ describe('seeding', () => {
     for (const table of [
       ratings,
       listingViews,
+      messageReports,
+      messages,
+      messageThreads,
       wishlistItems,
       disputes,
       waitlistPositions,

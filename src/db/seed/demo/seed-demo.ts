@@ -6,6 +6,7 @@ import { auditEntries } from '../../schema/audit.ts'
 import { bookings, ratings } from '../../schema/bookings.ts'
 import { disputes } from '../../schema/disputes.ts'
 import { advertisements, listingPhotos, listingViews } from '../../schema/listings.ts'
+import { messageReports, messages, messageThreads } from '../../schema/messages.ts'
 import { paymentAlarms, payments, refunds } from '../../schema/payments.ts'
 import { payoutDetails, payouts } from '../../schema/payouts.ts'
 import { waitlistPositions } from '../../schema/waitlist.ts'
@@ -18,6 +19,7 @@ import { createDemoCars } from './create-demo-cars.ts'
 import { demoAdvertSnapshots } from './demo-advert-snapshots.ts'
 import { demoAuditEntries } from './demo-audit-entries.ts'
 import { demoDisputesAndRefunds } from './demo-disputes-and-refunds.ts'
+import { demoMessages } from './demo-messages.ts'
 import { demoTransactions } from './demo-transactions.ts'
 import { insertCars } from './insert-cars.ts'
 import { demoViews } from './views.ts'
@@ -93,6 +95,13 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInp
     await tx.insert(auditEntries).values(demoAuditEntries({ admin, sellers, payments: trade.payments, now }))
     await tx.insert(wishlistItems).values(trade.wishes)
     await tx.insert(ratings).values(trade.ratings)
+    const [visitor] = buyers
+    if (visitor) {
+      const conversations = demoMessages({ cars, buyer: visitor, sellers, now })
+      await tx.insert(messageThreads).values(conversations.threads)
+      await tx.insert(messages).values(conversations.messages)
+      await tx.insert(messageReports).values(conversations.reports)
+    }
     await insertViews(tx, demoViews(cars, { now }))
     // The embedded database never does this on its own, and plans badly without.
     await tx.execute(sql`analyze`)

@@ -1,0 +1,108 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { roles } from '#contract/accounts.ts'
+import { heartbeatMs, maxStreamsPerPerson } from '#contract/messages.ts'
+import { resolveActor } from '#domain/accounts/resolve-actor.ts'
+import { requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { LiveEvent } from '#domain/messages/live-messages.ts'
+import { createApiModule } from './api-env.ts'
+import { describeFileResponses } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
+
+/** A reader who does not take this many bytes is cut off, and goes on later where it was. */
+const maxUnreadBytes = 1024 * 1024
+
+const stream = createRoute({
+  method: 'get',
+  path: '/messages/stream',
+  tags: ['Messages'],
+  // Never ends, which what reads this document does not expect.
+  hide: true,
+  middleware: requireRoleMiddleware(...roles),
+  summary: 'What happens in my conversations, as server-sent events that go on at `Last-Event-ID`.',
+  request: { query: z.object({ since: z.string().max(60_000).optional() }) },
+  responses: describeFileResponses('text/event-stream', 'Events `news`, `sync`, `beat` and `end`.'),
+})
+
+/**
+ * Row G-19. `news` holds new messages of a thread, `sync` asks the reader to read everything anew, `end` comes before
+ * the server closes. The session is looked at before each piece of news and with each heartbeat: nothing is sent after
+ * it has ended.
+ */
+export const messageStreamRoutes = createApiModule().openapi(stream, async (c) => {
+  const { liveMessages, db, identity } = c.var.services
+  const { accountId } = requireRole(c.var.actor, ...roles)
+  const { headers } = c.req.raw
+  const since = headers.get('last-event-id') ?? c.req.valid('query').since
+  if (liveMessages.listenersOf(accountId) >= maxStreamsPerPerson)
+    throw new DomainError('too_many_requests', 'You have too many pages with messages open.', { retryAfterSeconds: 30 })
+  const encoder = new TextEncoder()
+  let leave = () => {}
+  let isOpen = true
+  let beat: NodeJS.Timeout | undefined
+  let queue: Promise<void> = Promise.resolve()
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const write = (text: string) => {
+          if (!isOpen) return
+          controller.enqueue(encoder.encode(text))
+          if ((controller.desiredSize ?? 0) < -maxUnreadBytes) end()
+        }
+        const end = () => {
+          if (!isOpen) return
+          stop()
+          controller.close()
+        }
+        const isStillSignedIn = async () => (await resolveActor(db, identity, headers)).actor?.accountId === accountId
+        const deliver = async (event: LiveEvent) => {
+          if (!isOpen) return
+          if (event.kind === 'end') {
+            write('event: end\ndata: {}\n\n')
+            return end()
+          }
+          if (!(await isStillSignedIn())) return end()
+          const data = event.kind === 'news' ? JSON.stringify(event.news) : '{}'
+          write(`id: ${event.position}\nevent: ${event.kind}\ndata: ${data}\n\n`)
+        }
+        const fail = (error: unknown) => {
+          c.var.log.warn({ err: error }, 'a stream of messages was cut off')
+          end()
+        }
+        const enqueue = (work: () => Promise<void>) => {
+          queue = queue.then(work).catch(fail)
+        }
+        // The first bytes tell the browser at once that the stream is open.
+        write('retry: 1000\n\n')
+        liveMessages.listen({ accountId, since, take: (event) => enqueue(() => deliver(event)) }).then((leaveLater) => {
+          if (isOpen) leave = leaveLater
+          else leaveLater()
+        }, fail)
+        beat = setInterval(() => {
+          enqueue(async () => {
+            if (!(await isStillSignedIn())) return end()
+            const { position } = liveMessages
+            write(`${position ? `id: ${position}\n` : ''}event: beat\ndata: {}\n\n`)
+          })
+        }, heartbeatMs)
+      },
+      cancel: stop,
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }),
+  )
+
+  function stop(): void {
+    isOpen = false
+    clearInterval(beat)
+    leave()
+  }
+
+  return c.body(body, 200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'private, no-store, no-transform',
+    // nginx would collect the events of many minutes.
+    'X-Accel-Buffering': 'no',
+  })
+})

@@ -1,0 +1,201 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, it } from 'vitest'
+import type { Thread } from '#contract/messages.ts'
+import { sessions } from '#db/schema/accounts.ts'
+import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { sendDueMails } from '#domain/mail/send-due-mails.ts'
+import type { Mailer, OutgoingMail } from '#platform/mail/mailer.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+
+const test = useDatabase()
+const apis: TestApi[] = []
+const api = (environment?: Record<string, string>) => {
+  const made = testApi(test.db, environment ? { environment } : {})
+  apis.push(made)
+  return made
+}
+afterEach(async () => {
+  await Promise.all(apis.splice(0).map(({ services }) => services.liveMessages.stop()))
+})
+
+const draft = (text: string) => ({ clientId: randomUUID(), text })
+
+async function aThread(server: TestApi) {
+  const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
+  const car = await aListing(test.db, { sellerId: seller.id })
+  const answer = await server.request('/messages', {
+    method: 'POST',
+    as: buyer,
+    json: { carId: car.id, ...draft('Is it still available?') },
+  })
+  expect(answer.status).toBe(201)
+  const { threadId } = (await answer.json()) as { threadId: string }
+  return { buyer, seller, car, threadId }
+}
+
+/** Reads a stream until a piece of its text is there, or to its end. */
+function reading(response: Response) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    async until(piece: string): Promise<string> {
+      while (!text.includes(piece)) {
+        const chunk = await reader?.read()
+        if (!chunk || chunk.done) throw new Error(`The stream ended without ${piece}: ${text}`)
+        text += chunk.value
+      }
+      return text
+    },
+    async end(): Promise<string> {
+      for (;;) {
+        const chunk = await reader?.read()
+        if (!chunk || chunk.done) return text
+        text += chunk.value
+      }
+    },
+    cancel: () => reader?.cancel(),
+  }
+}
+
+it('G-19 the stream brings a message to the other side, and goes on at Last-Event-ID on another server', async () => {
+  const [one, two] = [api(), api()]
+  const { buyer, seller, threadId } = await aThread(one)
+  const first = reading(await two.request('/messages/stream', { as: seller }))
+  await first.until('event: sync')
+  await one.request(`/messages/${threadId}`, { method: 'POST', as: buyer, json: draft('Hello there') })
+  const text = await first.until('Hello there')
+  const lastId = text
+    .match(/^id: (.+)$/gm)
+    ?.at(-1)
+    ?.slice(4)
+  await first.cancel()
+  await one.request(`/messages/${threadId}`, { method: 'POST', as: buyer, json: draft('While away') })
+  const headers = { 'last-event-id': lastId ?? '' }
+  const second = reading(await one.request('/messages/stream', { as: seller, headers }))
+  const resumed = await second.until('While away')
+  expect(resumed).not.toContain('Hello there')
+  expect(resumed).not.toContain('event: sync')
+  await second.cancel()
+})
+
+it('G-19 a stream sends nothing after its session has ended, and ends', async () => {
+  const server = api()
+  const { buyer, seller, threadId } = await aThread(server)
+  const stream = reading(await server.request('/messages/stream', { as: seller }))
+  await stream.until('event: sync')
+  await test.db.delete(sessions).where(eq(sessions.userId, seller.id))
+  await server.request(`/messages/${threadId}`, { method: 'POST', as: buyer, json: draft('Secret') })
+  expect(await stream.end()).not.toContain('Secret')
+  expect(server.services.liveMessages.listenerCount).toBe(0)
+})
+
+it('G-19 a server that stops ends its streams', async () => {
+  const server = api()
+  const { seller } = await aThread(server)
+  const stream = reading(await server.request('/messages/stream', { as: seller }))
+  await stream.until('event: sync')
+  await server.services.liveMessages.stop()
+  expect(await stream.end()).toContain('event: end')
+})
+
+it('G-19 one person has at most 12 streams, and one that is left counts no more', async () => {
+  const server = api()
+  const { seller } = await aThread(server)
+  const streams = []
+  for (let at = 0; at < 12; at += 1) {
+    const stream = reading(await server.request('/messages/stream', { as: seller }))
+    await stream.until('event: sync')
+    streams.push(stream)
+  }
+  expect((await server.request('/messages/stream', { as: seller })).status).toBe(429)
+  await streams[0]?.cancel()
+  const again = reading(await server.request('/messages/stream', { as: seller }))
+  await again.until('event: sync')
+  for (const stream of [...streams.slice(1), again]) await stream.cancel()
+})
+
+it('G-19 fifty new conversations a minute are refused, clearly, and those that were begun stay', async () => {
+  const server = api({ RATE_LIMIT: 'on' })
+  const buyer = await aBuyer(test.db)
+  const seller = await aSeller(test.db)
+  const statuses: number[] = []
+  let refusal: unknown
+  for (let at = 0; at < 50; at += 1) {
+    const car = await aListing(test.db, { sellerId: seller.id })
+    const json = { carId: car.id, ...draft('Hi') }
+    const answer = await server.request('/messages', { method: 'POST', as: buyer, json })
+    statuses.push(answer.status)
+    if (answer.status === 429) refusal ??= await answer.json()
+  }
+  expect(statuses).toEqual([...Array(10).fill(201), ...Array(40).fill(429)])
+  expect(refusal).toMatchObject({ error: { message: expect.stringContaining('Please try again in 10 minutes') } })
+})
+
+it.each([
+  [{ clientId: 'x', text: 'Hi' }, 'clientId'],
+  [{ clientId: randomUUID() }, 'text'],
+  [draft(''), 'text'],
+  [draft('x'.repeat(5000)), 'text'],
+  [{ ...draft('Hi'), photoIds: ['a', 'b', 'c', 'd', 'e'] }, 'photoIds'],
+  [{ ...draft('Hi'), photoIds: ['none'] }, 'photoIds'],
+])('G-19 bad input names its field and stores nothing (%#)', async (json, field) => {
+  const server = api()
+  const { buyer, threadId } = await aThread(server)
+  const answer = await server.request(`/messages/${threadId}`, { method: 'POST', as: buyer, json })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(((await answer.json()) as { error: { fields: object } }).error.fields)).toEqual([field])
+  const shown = (await (await server.request(`/messages/${threadId}`, { as: buyer })).json()) as { lastSeq: number }
+  expect(shown.lastSeq).toBe(1)
+})
+
+const secret = 'a secret for tests only, of more than 32 characters'
+const replies = { MAIL_REPLY_ADDRESS: 'reply@cars.example.com', MAIL_INBOUND_SECRET: secret }
+
+async function handOn(server: TestApi, reply: object, { with: key = secret, at = Date.now() } = {}): Promise<Response> {
+  const body = JSON.stringify(reply)
+  const seconds = Math.floor(at / 1000)
+  const v1 = createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')
+  const headers = { 'content-type': 'application/json', 'forecourt-signature': `t=${seconds},v1=${v1}` }
+  return server.request('/webhooks/mail', { method: 'POST', body, headers })
+}
+
+it('G-19 a mail about a message is answered by mail, once, without an address of the other side', async () => {
+  const server = api(replies)
+  const { buyer, seller, threadId } = await aThread(server)
+  const sent: OutgoingMail[] = []
+  const mailer: Mailer = {
+    ...{ kind: 'smtp', host: 'x.test', address: 'cars@x.test' },
+    send: async (mail) => void sent.push(mail),
+  }
+  const later = { now: () => new Date(Date.now() + 120_000) }
+  const { log, baseUrl } = server.services
+  await sendDueMails(test.db, mailer, { baseUrl, replyAddress: replies.MAIL_REPLY_ADDRESS, clock: later, log })
+  const mail = sent.find(({ to }) => to === seller.email)
+  expect(mail?.text).toContain('Is it still available?')
+  expect(JSON.stringify(mail)).not.toContain(buyer.email)
+  const to = mail?.headers['Reply-To'] ?? ''
+  expect(to).toMatch(/^reply\+[0-9a-f]{32}@cars\.example\.com$/)
+  const from = `Somebody <${seller.email.toUpperCase()}>`
+  const reply = { to, from, messageId: '<a@b>', text: 'Yes, it is.\n\nOn Friday Forecourt wrote:\n> Is it?' }
+  for (let time = 0; time < 2; time += 1) expect((await handOn(server, reply)).status).toBe(200)
+  const shown = (await (await server.request(`/messages/${threadId}`, { as: buyer })).json()) as Thread
+  expect(shown.messages.map(({ text, isOwn }) => [text, isOwn])).toEqual([
+    ['Is it still available?', true],
+    ['Yes, it is.', false],
+  ])
+  for (const [wrong, status] of [
+    [{ ...reply, from: 'stranger@example.com' }, 404],
+    [{ ...reply, from: buyer.email }, 404],
+    [{ ...reply, to: `reply+${'0'.repeat(32)}@cars.example.com` }, 404],
+    [{ ...reply, to: 'reply@cars.example.com' }, 404],
+    [{ ...reply, text: '> a quote alone', messageId: '<c@d>' }, 422],
+    [{ ...reply, text: 'x'.repeat(5000), messageId: '<e@f>' }, 422],
+    [{ to }, 422],
+  ] as const)
+    expect((await handOn(server, wrong)).status, JSON.stringify(wrong).slice(0, 80)).toBe(status)
+  expect((await handOn(server, reply, { with: 'another secret' })).status).toBe(400)
+  expect((await handOn(server, reply, { at: Date.now() - 3_600_000 })).status).toBe(400)
+  expect((await handOn(api(), reply)).status).toBe(404)
+})

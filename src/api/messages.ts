@@ -1,0 +1,251 @@
+import { createRoute } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
+import { roles } from '#contract/accounts.ts'
+import { CarId } from '#contract/cars.ts'
+import {
+  CloseReport,
+  ListReports,
+  ListThreads,
+  MarkRead,
+  MessageSent,
+  messageLimit,
+  OwnThreadOfCar,
+  ReadThread,
+  ReportsFound,
+  ReportThread,
+  SellerReplyTime,
+  SendMessage,
+  SetBlocked,
+  SetMuted,
+  StartThread,
+  Thread,
+  ThreadChanged,
+  ThreadId,
+  ThreadsFound,
+  threadStartLimit,
+  UnreadThreads,
+} from '#contract/messages.ts'
+import type { RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
+import { closeMessageReport } from '#domain/messages/close-message-report.ts'
+import { countUnreadThreads } from '#domain/messages/count-unread-threads.ts'
+import { findOwnMessage } from '#domain/messages/find-own-message.ts'
+import { findOwnThreadOfCar } from '#domain/messages/find-own-thread-of-car.ts'
+import { findSellerReplyTime } from '#domain/messages/find-seller-reply-time.ts'
+import { listMessageReports } from '#domain/messages/list-message-reports.ts'
+import { listThreads } from '#domain/messages/list-threads.ts'
+import { markThreadRead } from '#domain/messages/mark-thread-read.ts'
+import { readThread } from '#domain/messages/read-thread.ts'
+import { reportThread } from '#domain/messages/report-thread.ts'
+import { sendMessage } from '#domain/messages/send-message.ts'
+import { setPersonBlocked } from '#domain/messages/set-person-blocked.ts'
+import { setThreadMuted } from '#domain/messages/set-thread-muted.ts'
+import { startThread } from '#domain/messages/start-thread.ts'
+import { type ApiContext, type ApiEnv, createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { enforceAccountRateLimit } from './rate-limit.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
+
+const tags = ['Messages']
+const signedIn = requireRoleMiddleware(...roles)
+const within = (budget: RateLimitPolicy) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    await enforceAccountRateLimit(c, budget)
+    await next()
+  })
+const newThreads = within({ name: 'message-threads', ...threadStartLimit })
+const newMessages = within({ name: 'messages-sent', ...messageLimit })
+
+const list = createRoute({
+  method: 'get',
+  path: '/messages',
+  tags,
+  middleware: signedIn,
+  summary: 'My conversations, the one with the newest message first.',
+  request: { query: ListThreads },
+  responses: describeJsonResponses(200, 'A page of conversations.', ThreadsFound),
+})
+
+const start = createRoute({
+  method: 'post',
+  path: '/messages',
+  tags,
+  middleware: [requireRoleMiddleware('Buyer'), newThreads] as const,
+  summary: 'Write to the seller of a car (Buyer); goes on with the conversation where there is one.',
+  request: { body: describeJsonRequestBody(StartThread) },
+  responses: describeJsonResponses(201, 'Stored; the same `clientId` is stored once.', MessageSent),
+})
+
+const unread = createRoute({
+  method: 'get',
+  path: '/messages/unread',
+  tags,
+  middleware: signedIn,
+  summary: 'How many of my conversations have unread messages.',
+  responses: describeJsonResponses(200, 'The number.', UnreadThreads),
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/messages/{id}',
+  tags,
+  middleware: signedIn,
+  summary: 'One of my conversations: its newest messages, those after a number, or those before one.',
+  request: { params: ThreadId, query: ReadThread },
+  responses: describeJsonResponses(200, 'The conversation.', Thread),
+})
+
+const send = createRoute({
+  method: 'post',
+  path: '/messages/{id}',
+  tags,
+  middleware: [signedIn, newMessages] as const,
+  summary: 'Write in one of my conversations.',
+  request: { params: ThreadId, body: describeJsonRequestBody(SendMessage) },
+  responses: describeJsonResponses(201, 'Stored; the same `clientId` is stored once.', MessageSent),
+})
+
+const mark = createRoute({
+  method: 'put',
+  path: '/messages/{id}/read',
+  tags,
+  middleware: signedIn,
+  summary: 'I have read up to this message.',
+  request: { params: ThreadId, body: describeJsonRequestBody(MarkRead) },
+  responses: describeJsonResponses(200, 'Marked.', ThreadChanged),
+})
+
+const mute = createRoute({
+  method: 'put',
+  path: '/messages/{id}/mute',
+  tags,
+  middleware: signedIn,
+  summary: 'Turn mail about a conversation off or on.',
+  request: { params: ThreadId, body: describeJsonRequestBody(SetMuted) },
+  responses: describeJsonResponses(200, 'As it is from now on.', ThreadChanged),
+})
+
+const block = createRoute({
+  method: 'put',
+  path: '/messages/{id}/block',
+  tags,
+  middleware: signedIn,
+  summary: 'Block the other person in all conversations, or lift the block.',
+  request: { params: ThreadId, body: describeJsonRequestBody(SetBlocked) },
+  responses: describeJsonResponses(200, 'As it is from now on.', ThreadChanged),
+})
+
+const report = createRoute({
+  method: 'post',
+  path: '/messages/{id}/report',
+  tags,
+  middleware: [signedIn, newMessages] as const,
+  summary: 'Ask the Admins to look at a conversation.',
+  request: { params: ThreadId, body: describeJsonRequestBody(ReportThread) },
+  responses: describeJsonResponses(201, 'Reported.', ThreadChanged),
+})
+
+const ofCar = createRoute({
+  method: 'get',
+  path: '/cars/{id}/messages',
+  tags,
+  middleware: requireRoleMiddleware('Buyer'),
+  summary: 'My conversation about a car (Buyer), if there is one.',
+  request: { params: CarId },
+  responses: describeJsonResponses(200, 'Its id, or null.', OwnThreadOfCar),
+})
+
+const replyTime = createRoute({
+  method: 'get',
+  path: '/cars/{id}/reply-time',
+  tags,
+  summary: 'How long the seller of a car takes to answer.',
+  request: { params: CarId },
+  responses: describeJsonResponses(200, 'The median in minutes; null below five answers in 90 days.', SellerReplyTime),
+})
+
+const reports = createRoute({
+  method: 'get',
+  path: '/admin/message-reports',
+  tags,
+  middleware: requireRoleMiddleware('Admin'),
+  summary: 'The conversations that people reported, newest report first (Admin).',
+  request: { query: ListReports },
+  responses: describeJsonResponses(200, 'A page of reports.', ReportsFound),
+})
+
+const close = createRoute({
+  method: 'put',
+  path: '/admin/message-reports/{id}',
+  tags,
+  middleware: requireRoleMiddleware('Admin'),
+  summary: 'Mark a report as dealt with, or not (Admin).',
+  request: { params: ThreadId, body: describeJsonRequestBody(CloseReport) },
+  responses: describeJsonResponses(200, 'Marked.', ThreadChanged),
+})
+
+export const messagesRoutes = createApiModule()
+  .openapi(list, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await listThreads(db, c.var.actor, { ...c.req.valid('query'), now: clock.now() }), 200)
+  })
+  .openapi(start, async (c) => {
+    const { db, clock } = c.var.services
+    const sent = await startThread(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() })
+    return c.json(await answerSent(c, sent), 201)
+  })
+  .openapi(unread, async (c) => c.json(await countUnreadThreads(c.var.services.db, c.var.actor), 200))
+  .openapi(read, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { threadId: c.req.valid('param').id, ...c.req.valid('query'), now: clock.now() }
+    return c.json(await readThread(db, c.var.actor, input), 200)
+  })
+  .openapi(send, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { threadId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
+    return c.json(await answerSent(c, await sendMessage(db, c.var.actor, input)), 201)
+  })
+  .openapi(mark, async (c) => {
+    const { db, liveMessages } = c.var.services
+    const input = { threadId: c.req.valid('param').id, ...c.req.valid('json') }
+    const marked = await markThreadRead(db, c.var.actor, input)
+    liveMessages.nudge()
+    return c.json(marked, 200)
+  })
+  .openapi(mute, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { threadId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
+    return c.json(await setThreadMuted(db, c.var.actor, input), 200)
+  })
+  .openapi(block, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { threadId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
+    return c.json(await setPersonBlocked(db, c.var.actor, input), 200)
+  })
+  .openapi(report, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { threadId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
+    return c.json(await reportThread(db, c.var.actor, input), 201)
+  })
+  .openapi(ofCar, async (c) => {
+    const { id: carId } = c.req.valid('param')
+    return c.json(await findOwnThreadOfCar(c.var.services.db, c.var.actor, { carId }), 200)
+  })
+  .openapi(replyTime, async (c) => {
+    const { db, clock } = c.var.services
+    const { id: carId } = c.req.valid('param')
+    return c.json({ minutes: await findSellerReplyTime(db, { carId, now: clock.now() }) }, 200)
+  })
+  .openapi(reports, async (c) => {
+    return c.json(await listMessageReports(c.var.services.db, c.var.actor, c.req.valid('query')), 200)
+  })
+  .openapi(close, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { id: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
+    return c.json(await closeMessageReport(db, c.var.actor, input), 200)
+  })
+
+async function answerSent(c: ApiContext, { threadId, seq }: { threadId: string; seq: number }): Promise<MessageSent> {
+  const { db, liveMessages } = c.var.services
+  liveMessages.nudge()
+  return { threadId, message: await findOwnMessage(db, c.var.actor, { threadId, seq }) }
+}

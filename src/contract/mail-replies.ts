@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** What the operator’s mail server hands on: a reply that arrived at `MAIL_REPLY_ADDRESS`. */
+export const MailedReply = z.object({
+  /** The address with its token, `reply+<token>@host`. */
+  to: z.string().min(3).max(320),
+  from: z.string().min(3).max(320),
+  text: z.string().max(200_000),
+  /** The Message-ID of the mail: handed on twice, it is stored once. */
+  messageId: z.string().min(1).max(1000),
+})
+export type MailedReply = z.infer<typeof MailedReply>
+
+export const MailedReplyTaken = z.object({ received: z.literal(true) })

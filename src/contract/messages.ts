@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { Picture } from './media.ts'
+import { Cursor, pageQuery, searchTextSchema } from './paging.ts'
+import { sanitizeMessage } from './sanitize-text.ts'
+
+/** Characters of one message, after invisible ones were removed. */
+export const maxMessageLength = 2000
+export const maxPhotosPerMessage = 4
+/** Messages of one page of a thread. */
+export const messagesPerPage = 50
+/** At most this many new threads in this time. */
+export const threadStartLimit = { points: 10, windowSeconds: 10 * 60 }
+export const messageLimit = { points: 60, windowSeconds: 60 }
+
+/** What a message may contain that its readers should be warned of. */
+export const messageWarnings = ['phone', 'email', 'link', 'payment'] as const
+export type MessageWarning = (typeof messageWarnings)[number]
+
+export const reportReasons = ['scam', 'rude', 'spam', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+const id = z.string().min(1).max(64)
+
+/** A message's own fields. `clientId` is made by the sender's device: the same one is stored once. */
+const draftShape = {
+  clientId: z.uuid({ error: 'clientId is a UUID.' }),
+  text: z
+    .string({ error: 'Write a message' })
+    // Far above what is accepted, so that no work is wasted on a flood.
+    .max(20_000, { error: 'Use at most 2,000 characters' })
+    .transform(sanitizeMessage)
+    .pipe(z.string().max(maxMessageLength, { error: 'Use at most 2,000 characters' })),
+  photoIds: z.array(id).max(maxPhotosPerMessage, { error: 'Send at most 4 photos with a message' }).default([]),
+}
+
+const hasContent = ({ text, photoIds }: { text: string; photoIds: string[] }) => text !== '' || photoIds.length > 0
+const nothingToSend = { error: 'Write a message', path: ['text'] }
+
+export const SendMessage = z.object(draftShape).refine(hasContent, nothingToSend)
+export type SendMessage = z.infer<typeof SendMessage>
+
+export const StartThread = z.object({ ...draftShape, carId: id }).refine(hasContent, nothingToSend)
+export type StartThread = z.infer<typeof StartThread>
+
+export const ThreadId = z.object({ id })
+
+export const Message = z
+  .object({
+    /** Counts the messages of the thread from 1, without a gap. */
+    seq: z.int(),
+    clientId: z.string(),
+    isOwn: z.boolean(),
+    text: z.string(),
+    photos: z.array(Picture),
+    warnings: z.array(z.enum(messageWarnings)),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof Message>
+
+/** Why nobody can write in a thread now; null where both can. */
+export const closedReasons = ['deleted', 'suspended', 'blocked-by-you', 'blocked'] as const
+export type ClosedReason = (typeof closedReasons)[number]
+
+const threadShape = {
+  id: z.string(),
+  car: z.object({
+    id: z.string(),
+    title: z.string(),
+    priceCents: z.int(),
+    status: z.enum(['available', 'reserved', 'sold', 'withdrawn', 'draft', 'gone']),
+    picture: Picture.nullable(),
+  }),
+  /** The other person; `isDeleted` where they have left. */
+  other: z.object({
+    name: z.string(),
+    image: z.string().nullable(),
+    isDeleted: z.boolean(),
+    side: z.enum(['Buyer', 'Seller']),
+  }),
+  lastSeq: z.int(),
+  lastMessageAt: z.iso.datetime(),
+  unread: z.int(),
+  isMuted: z.boolean(),
+}
+
+export const ThreadSummary = z
+  .object({
+    ...threadShape,
+    /** The newest message; for a search, the newest one that contains the words. */
+    excerpt: z.object({ text: z.string(), isOwn: z.boolean(), photoCount: z.int() }).nullable(),
+  })
+  .meta({ id: 'MessageThread' })
+export type ThreadSummary = z.infer<typeof ThreadSummary>
+
+export const ListThreads = z.object({ ...pageQuery, q: searchTextSchema })
+export type ListThreads = z.infer<typeof ListThreads>
+/** `unread` counts the threads with unread messages. */
+export const ThreadsFound = z.object({ items: z.array(ThreadSummary), unread: z.int(), nextCursor: Cursor })
+export type ThreadsFound = z.infer<typeof ThreadsFound>
+
+const seq = z.coerce.number({ error: 'after is a whole number.' }).int().min(0).max(2_147_483_647)
+
+/** `after`: the messages after this number, oldest first. `before`: the ones before it. Neither: the newest. */
+export const ReadThread = z.object({ after: seq.optional(), before: seq.optional() })
+export type ReadThread = z.infer<typeof ReadThread>
+
+export const Thread = z
+  .object({
+    ...threadShape,
+    /** Oldest first, at most 50. */
+    messages: z.array(Message),
+    /** Up to this number the other person has read. */
+    otherReadSeq: z.int(),
+    hasOlder: z.boolean(),
+    closed: z.enum(closedReasons).nullable(),
+    /** True where the caller has a report of this thread that no Admin has closed. */
+    isReported: z.boolean(),
+  })
+  .meta({ id: 'MessageThreadDetail' })
+export type Thread = z.infer<typeof Thread>
+
+export const MessageSent = z.object({ threadId: z.string(), message: Message })
+export type MessageSent = z.infer<typeof MessageSent>
+
+export const MarkRead = z.object({ seq: z.int({ error: 'seq is a whole number.' }).min(0).max(2_147_483_647) })
+export const UnreadThreads = z.object({ unread: z.int() })
+export const SetBlocked = z.object({ isBlocked: z.boolean() })
+export const SetMuted = z.object({ isMuted: z.boolean() })
+export const ReportThread = z.object({
+  reason: z.enum(reportReasons, { error: 'Choose a reason' }),
+  text: z.string().max(1000, { error: 'Use at most 1,000 characters' }).transform(sanitizeMessage).default(''),
+})
+export type ReportThread = z.infer<typeof ReportThread>
+export const ThreadChanged = z.object({ id: z.string() })
+
+/** The thread of a buyer and a car, before the first message too: then `threadId` is null. */
+export const OwnThreadOfCar = z.object({ threadId: z.string().nullable() })
+
+export const ListReports = z.object(pageQuery)
+export const MessageReport = z
+  .object({
+    id: z.string(),
+    reason: z.enum(reportReasons),
+    text: z.string(),
+    reporter: z.object({ id: z.string(), name: z.string() }),
+    reported: z.object({ id: z.string(), name: z.string() }),
+    car: z.object({ id: z.string(), title: z.string() }),
+    /** The newest messages of the thread, oldest first. */
+    messages: z.array(z.object({ seq: z.int(), isReporters: z.boolean(), text: z.string(), at: z.iso.datetime() })),
+    createdAt: z.iso.datetime(),
+    closedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'MessageReport' })
+export type MessageReport = z.infer<typeof MessageReport>
+export const ReportsFound = z.object({ items: z.array(MessageReport), open: z.int(), nextCursor: Cursor })
+export type ReportsFound = z.infer<typeof ReportsFound>
+export const CloseReport = z.object({ isClosed: z.boolean() })
+
+/** One event of the stream: what is new in a thread. `messages` are empty where only a read mark moved. */
+export const ThreadNews = z.object({ threadId: z.string(), lastSeq: z.int(), messages: z.array(Message) })
+export type ThreadNews = z.infer<typeof ThreadNews>
+
+/** From this many answered threads on a seller's reply time is shown. */
+export const minThreadsOfReplyTime = 5
+export const SellerReplyTime = z.object({ minutes: z.int().nullable() })
+
+/** Streams that one person may have open, in all tabs and devices together. */
+export const maxStreamsPerPerson = 12
+/** How often an open stream shows that it is alive. */
+export const heartbeatMs = 15_000

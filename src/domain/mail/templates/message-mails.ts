@@ -1,0 +1,45 @@
+import { button, factsTable, type MailTemplate, paragraph } from '../mail-content.ts'
+
+type NewMessages = {
+  threadId: string
+  carTitle: string
+  senderName: string
+  /** The newest messages, oldest first; one that consists of photos alone is not among them. */
+  texts: string[]
+  count: number
+  photoCount: number
+  /** Authorises a reply by mail; null where that person cannot reply any more. */
+  replyToken: string | null
+}
+
+export const newMessageMail: MailTemplate<NewMessages> = {
+  doors: ['replyToken', 'texts'],
+  sample: {
+    threadId: '01990000-0000-7000-8000-000000000003',
+    carTitle: 'Mercedes C 300 Saloon, one owner',
+    senderName: 'Noah Castillo',
+    texts: ['Is it still available?', 'I could come on Saturday morning.'],
+    count: 2,
+    photoCount: 1,
+    replyToken: '00000000000000000000000000000000',
+  },
+  compose: ({ threadId, carTitle, senderName, texts = [], count, photoCount, replyToken }) => ({
+    subject: `New message: ${carTitle}`,
+    heading: `${senderName} wrote to you`,
+    blocks: [
+      factsTable(
+        ['Car', carTitle],
+        ['Messages', String(count)],
+        photoCount > 0 ? ['Photos', String(photoCount)] : null,
+      ),
+      // In quotation marks no words of a person are taken for ours and translated.
+      ...texts.map((text) => paragraph(`“${text}”`)),
+      button('Read and reply', `/dashboard/messages/${encodeURIComponent(threadId)}`),
+      paragraph('Never pay outside Forecourt, and keep your address and telephone number until a meeting is accepted.'),
+    ],
+    reason:
+      'You get this mail because somebody wrote to you about a car at Forecourt. You can mute the conversation there.',
+    unsubscribePath: null,
+    replyToken: replyToken ?? undefined,
+  }),
+}

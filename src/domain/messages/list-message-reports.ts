@@ -1,0 +1,81 @@
+import { and, desc, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { MessageReport, ReportsFound } from '#contract/messages.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
+import { messageReports, messages, messageThreads } from '#db/schema/messages.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+
+/** An Admin sees as much of a reported thread as it takes to judge it. */
+const shownMessages = 20
+
+/**
+ * The threads that people reported, newest report first, with their newest messages (Admin). A thread that nobody has
+ * reported is not shown to an Admin.
+ * @reads accounts, listings: a report names the two people and the car.
+ */
+export async function listMessageReports(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ReportsFound> {
+  requireRole(actor, 'Admin')
+  const buyers = alias(users, 'buyers')
+  const sellers = alias(users, 'sellers')
+  const rows = await db
+    .select({
+      report: messageReports,
+      buyer: { id: buyers.id, name: buyers.name },
+      seller: { id: sellers.id, name: sellers.name },
+      car: { id: listings.id, title: listings.title },
+    })
+    .from(messageReports)
+    .innerJoin(messageThreads, eq(messageThreads.id, messageReports.threadId))
+    .innerJoin(listings, eq(listings.id, messageThreads.listingId))
+    .innerJoin(buyers, eq(buyers.id, messageThreads.buyerId))
+    .innerJoin(sellers, eq(sellers.id, messageThreads.sellerId))
+    .where(cursor ? behind(cursor) : undefined)
+    .orderBy(desc(messageReports.createdAt), desc(messageReports.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)?.report
+  const items = await Promise.all(page.map((row) => describe(db, row)))
+  return {
+    items,
+    open: await db.$count(messageReports, isNull(messageReports.closedAt)),
+    nextCursor: rows.length > limit && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
+  }
+}
+
+type Person = { id: string; name: string }
+type Row = { report: typeof messageReports.$inferSelect; buyer: Person; seller: Person; car: MessageReport['car'] }
+
+async function describe(db: DbOrTx, { report, buyer, seller, car }: Row): Promise<MessageReport> {
+  const { id, threadId, reporterId, reason, text, createdAt, closedAt } = report
+  const newest = await db
+    .select({ seq: messages.seq, senderId: messages.senderId, text: messages.text, at: messages.createdAt })
+    .from(messages)
+    .where(and(eq(messages.threadId, threadId), inArray(messages.senderId, [buyer.id, seller.id])))
+    .orderBy(desc(messages.seq))
+    .limit(shownMessages)
+  const [reporter, reported] = reporterId === buyer.id ? [buyer, seller] : [seller, buyer]
+  return {
+    ...{ id, reason, text, reporter, reported, car },
+    messages: newest.toReversed().map(({ seq, senderId, text: said, at }) => ({
+      ...{ seq, isReporters: senderId === reporterId, text: said },
+      at: at.toISOString(),
+    })),
+    createdAt: createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  }
+}
+
+/** An unreadable cursor starts at the beginning, which does no harm in a list for Admins. */
+function behind(cursor: string): SQL | undefined {
+  const [at = '', id = ''] = cursor.split('_')
+  const moment = new Date(at)
+  if (Number.isNaN(moment.getTime()) || id === '') return undefined
+  const { createdAt } = messageReports
+  return or(lt(createdAt, moment), and(eq(createdAt, moment), lt(messageReports.id, id)))
+}

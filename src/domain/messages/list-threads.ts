@@ -1,0 +1,98 @@
+import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { ListThreads, ThreadSummary, ThreadsFound } from '#contract/messages.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
+import { messagePhotos, messages, messageThreads } from '#db/schema/messages.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { containsTextSql } from '#domain/text/contains-text-sql.ts'
+import { countUnreadThreads } from './count-unread-threads.ts'
+import { describeThreads } from './describe-threads.ts'
+import { isThreadOf } from './thread-sides.ts'
+
+const maxExcerpt = 160
+
+/**
+ * The threads of the acting person, the one with the newest message first, a page at a time. A search finds the words
+ * in the messages, the title of the car and the name of the other person.
+ * @reads accounts, listings: the names that a search looks through.
+ */
+export async function listThreads(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { limit, cursor, q, now }: ListThreads & { now: Date },
+): Promise<ThreadsFound> {
+  const { accountId } = requireRole(actor, ...roles)
+  const rows = await db
+    .select({ id: messageThreads.id, at: messageThreads.lastMessageAt })
+    .from(messageThreads)
+    .where(and(isThreadOf(accountId), q ? contains(db, q, accountId) : undefined, cursor ? behind(cursor) : undefined))
+    .orderBy(desc(messageThreads.lastMessageAt), desc(messageThreads.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const ids = page.map(({ id }) => id)
+  const described = await describeThreads(db, { ids, accountId, now })
+  const excerpts = await loadExcerpts(db, { ids, q, accountId })
+  const last = page.at(-1)
+  return {
+    items: ids.flatMap((id) => {
+      const thread = described.get(id)
+      return thread ? [{ ...thread, excerpt: excerpts.get(id) ?? null }] : []
+    }),
+    unread: (await countUnreadThreads(db, actor)).unread,
+    nextCursor: rows.length > limit && last ? `${last.at.toISOString()}_${last.id}` : null,
+  }
+}
+
+function contains(db: DbOrTx, q: string, accountId: string): SQL | undefined {
+  const one = { one: sql`1` }
+  const inText = and(eq(messages.threadId, messageThreads.id), containsTextSql(messages.text, q))
+  const inTitle = and(eq(listings.id, messageThreads.listingId), containsTextSql(listings.title, q))
+  const otherId = sql`case when ${messageThreads.buyerId} = ${accountId}
+    then ${messageThreads.sellerId} else ${messageThreads.buyerId} end`
+  const inName = and(eq(users.id, otherId), containsTextSql(users.name, q))
+  return or(
+    exists(db.select(one).from(messages).where(inText)),
+    exists(db.select(one).from(listings).where(inTitle)),
+    exists(db.select(one).from(users).where(inName)),
+  )
+}
+
+/** The newest message of each thread; with a search, the newest that contains the words, where there is one. */
+async function loadExcerpts(
+  db: DbOrTx,
+  { ids, q, accountId }: { ids: readonly string[]; q: string | undefined; accountId: string },
+): Promise<Map<string, NonNullable<ThreadSummary['excerpt']>>> {
+  if (ids.length === 0) return new Map()
+  const wordsFirst = q ? [desc(containsTextSql(messages.text, q))] : []
+  const rows = await db
+    .selectDistinctOn([messages.threadId], {
+      threadId: messages.threadId,
+      text: sql<string>`left(${messages.text}, ${maxExcerpt})`,
+      senderId: messages.senderId,
+      // With their table: drizzle names the columns of a query of one table without it.
+      photoCount: sql<number>`(select count(*)::int from ${messagePhotos} p
+        where p.thread_id = messages.thread_id and p.seq = messages.seq)`,
+    })
+    .from(messages)
+    .where(inArray(messages.threadId, [...ids]))
+    .orderBy(messages.threadId, ...wordsFirst, desc(messages.seq))
+  return new Map(
+    rows.map(({ threadId, text, senderId, photoCount }) => [
+      threadId,
+      { text, isOwn: senderId === accountId, photoCount },
+    ]),
+  )
+}
+
+/** An unreadable cursor starts at the beginning. */
+function behind(cursor: string): SQL | undefined {
+  const [at = '', id = ''] = cursor.split('_')
+  const moment = new Date(at)
+  if (Number.isNaN(moment.getTime()) || id === '') return undefined
+  // The database keeps microseconds; the cursor names milliseconds.
+  const lastAt = sql`date_trunc('milliseconds', ${messageThreads.lastMessageAt})`
+  const asked = sql`${moment.toISOString()}::timestamptz`
+  return or(sql`${lastAt} < ${asked}`, and(sql`${lastAt} = ${asked}`, lt(messageThreads.id, id)))
+}

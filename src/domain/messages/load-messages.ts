@@ -1,0 +1,52 @@
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { type Message, messagesPerPage } from '#contract/messages.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { media } from '#db/schema/media.ts'
+import { messagePhotos, messages } from '#db/schema/messages.ts'
+import { pictureOfMedia } from '#domain/media/picture-of.ts'
+
+type Range = { threadId: string; after?: number | undefined; before?: number | undefined }
+/** A message before it is told whose it is for the reader. */
+export type StoredMessage = Omit<Message, 'isOwn'> & { senderId: string }
+
+/**
+ * A page of a thread, oldest first: the messages after a number, those before one, or the newest. The caller has
+ * checked who may read the thread.
+ * @reads media: the photos of the messages.
+ */
+export async function loadMessages(db: DbOrTx, { threadId, after, before }: Range): Promise<StoredMessage[]> {
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.threadId, threadId),
+        after === undefined ? undefined : gt(messages.seq, after),
+        before === undefined ? undefined : lt(messages.seq, before),
+      ),
+    )
+    .orderBy(after === undefined ? desc(messages.seq) : asc(messages.seq))
+    .limit(messagesPerPage)
+  const seqs = rows.map(({ seq }) => seq)
+  const photos =
+    seqs.length === 0
+      ? []
+      : await db
+          .select({ seq: messagePhotos.seq, media })
+          .from(messagePhotos)
+          .innerJoin(media, eq(media.id, messagePhotos.mediaId))
+          .where(and(eq(messagePhotos.threadId, threadId), inArray(messagePhotos.seq, seqs)))
+          .orderBy(asc(messagePhotos.seq), asc(messagePhotos.position))
+  const photosOf = Map.groupBy(photos, ({ seq }) => seq)
+  return rows
+    .map(({ seq, clientId, senderId, text, warnings, createdAt }) => ({
+      ...{ seq, clientId, senderId, text, warnings, at: createdAt.toISOString() },
+      photos: (photosOf.get(seq) ?? []).map((photo) => pictureOfMedia(photo.media)),
+    }))
+    .toSorted((one, other) => one.seq - other.seq)
+}
+
+/** A message as one side sees it: who sent it is said by `isOwn` alone. */
+export function messageFor(accountId: string, { senderId, ...message }: StoredMessage): Message {
+  return { ...message, isOwn: senderId === accountId }
+}

@@ -1,0 +1,37 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { Db } from '#db/client.ts'
+import { messageSignals, messages, messageThreads } from '#db/schema/messages.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { lockOwnThread } from './lock-own-thread.ts'
+import { cancelMessageNotice } from './queue-message-notice.ts'
+import { ofSide } from './thread-sides.ts'
+
+/**
+ * Moves the read mark of the acting person to a message, never back, and drops the mail about what they have read.
+ * @throws DomainError `not_found` for the threads of others.
+ */
+export async function markThreadRead(
+  db: Db,
+  actor: MaybeActor,
+  { threadId, seq }: { threadId: string; seq: number },
+): Promise<{ id: string }> {
+  const reader = requireRole(actor, ...roles)
+  return db.transaction(async (tx) => {
+    const { thread, side } = await lockOwnThread(tx, reader, threadId)
+    const { ownId, otherId, readSeq } = ofSide(thread, side)
+    const mark = Math.min(seq, thread.lastSeq)
+    if (mark <= readSeq) return { id: threadId }
+    const isUnread = and(eq(messages.threadId, threadId), gt(messages.seq, mark), ne(messages.senderId, ownId))
+    const unread = await tx.$count(messages, isUnread)
+    await cancelMessageNotice(tx, { thread, side })
+    await tx
+      .update(messageThreads)
+      .set(
+        side === 'buyer' ? { buyerReadSeq: mark, buyerUnread: unread } : { sellerReadSeq: mark, sellerUnread: unread },
+      )
+      .where(eq(messageThreads.id, threadId))
+    await tx.insert(messageSignals).values([ownId, otherId].map((accountId) => ({ threadId, accountId })))
+    return { id: threadId }
+  })
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { SendMessage } from '#contract/messages.ts'
+import { mails } from '#db/schema/mail.ts'
+import { messageReports } from '#db/schema/messages.ts'
+import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { aConversation, aDraft, conversationTime } from '#tests/support/conversations.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { closeMessageReport } from './close-message-report.ts'
+import { countUnreadThreads } from './count-unread-threads.ts'
+import { findSellerReplyTime } from './find-seller-reply-time.ts'
+import { listMessageReports } from './list-message-reports.ts'
+import { listThreads } from './list-threads.ts'
+import { markThreadRead } from './mark-thread-read.ts'
+import { readThread } from './read-thread.ts'
+import { reportThread } from './report-thread.ts'
+import { sendMessage } from './send-message.ts'
+import { setThreadMuted } from './set-thread-muted.ts'
+import { startThread } from './start-thread.ts'
+
+const test = useDatabase()
+const now = conversationTime
+
+it('G-19 one mail tells of messages until they are read; it collects what follows, and names no address', async () => {
+  const { buyer, seller, threadId } = await aConversation(test.db)
+  await sendMessage(test.db, buyer, { threadId, ...aDraft('And the price?') })
+  const queued = () => test.db.select().from(mails).where(eq(mails.template, 'new-message'))
+  const [mail] = await queued()
+  expect(mail).toMatchObject({
+    recipient: seller.email,
+    data: { texts: ['Still available?', 'And the price?'], count: 2, senderName: buyer.name },
+  })
+  expect(JSON.stringify(mail?.data)).not.toContain(buyer.email)
+  await test.db.update(mails).set({ state: 'sent' })
+  await sendMessage(test.db, buyer, { threadId, ...aDraft('Hello?') })
+  expect(await queued()).toHaveLength(1)
+  await markThreadRead(test.db, seller, { threadId, seq: 3 })
+  await sendMessage(test.db, buyer, { threadId, ...aDraft('And now?') })
+  expect(await queued()).toHaveLength(2)
+  await markThreadRead(test.db, seller, { threadId, seq: 4 })
+  expect(await queued()).toHaveLength(1)
+  await setThreadMuted(test.db, seller, { threadId, isMuted: true, now })
+  await sendMessage(test.db, buyer, { threadId, ...aDraft('Muted') })
+  expect(await queued()).toHaveLength(1)
+  expect(await countUnreadThreads(test.db, seller)).toEqual({ unread: 1 })
+})
+
+it('G-19 threads are listed by their newest message, page by page, and found by word, car and name', async () => {
+  const seller = await aSeller(test.db, { name: 'Priya Raman' })
+  const buyer = actorOf(await aBuyer(test.db))
+  const begun: string[] = []
+  for (const [at, title] of ['Blue Audi', 'Red Tesla', 'Old Volvo'].entries()) {
+    const car = await aListing(test.db, { sellerId: seller.id, title })
+    const later = new Date(now.getTime() + at * 60_000)
+    const input = { carId: car.id, ...aDraft(`Is the ${title} rusty? 100%`), now: later }
+    begun.push((await startThread(test.db, buyer, input)).threadId)
+  }
+  const first = await listThreads(test.db, buyer, { limit: 2, now })
+  expect(first.items.map(({ id }) => id)).toEqual([begun[2], begun[1]])
+  const second = await listThreads(test.db, buyer, { limit: 2, cursor: first.nextCursor ?? '', now })
+  expect([second.items.map(({ id }) => id), second.nextCursor]).toEqual([[begun[0]], null])
+  const found = async (q: string) =>
+    (await listThreads(test.db, buyer, { limit: 24, q, now })).items.map(({ id }) => id)
+  expect(await found('tesla')).toEqual([begun[1]])
+  expect(await found('the red TESLA rusty')).toEqual([begun[1]])
+  expect(await found('priya')).toHaveLength(3)
+  expect(await found('100%')).toHaveLength(3)
+  expect(await found('200%')).toEqual([])
+  expect(await listThreads(test.db, buyer, { limit: 24, cursor: 'x_y', now })).toMatchObject({ nextCursor: null })
+})
+
+it('G-19 Admins see reported threads alone, and each report once', async () => {
+  const { buyer, seller, threadId } = await aConversation(test.db)
+  await aConversation(test.db)
+  const admin = actorOf(await anAdmin(test.db))
+  const report = { threadId, reason: 'scam' as const, text: 'Wants gift cards', now }
+  await reportThread(test.db, seller, report)
+  await reportThread(test.db, seller, report)
+  expect(await test.db.$count(messageReports)).toBe(1)
+  expect((await readThread(test.db, seller, { threadId, now })).isReported).toBe(true)
+  expect((await readThread(test.db, buyer, { threadId, now })).isReported).toBe(false)
+  const { items, open } = await listMessageReports(test.db, admin, { limit: 24 })
+  expect([items.length, open]).toEqual([1, 1])
+  expect(items[0]).toMatchObject({
+    ...{ reason: 'scam', text: 'Wants gift cards', reporter: { id: seller.accountId } },
+    ...{ reported: { id: buyer.accountId }, messages: [{ seq: 1, isReporters: false, text: 'Still available?' }] },
+  })
+  await closeMessageReport(test.db, admin, { id: items[0]?.id ?? '', isClosed: true, now })
+  expect((await listMessageReports(test.db, admin, { limit: 24 })).open).toBe(0)
+  await reportThread(test.db, seller, report)
+  await expect(closeMessageReport(test.db, admin, { id: items[0]?.id ?? '', isClosed: false, now })).rejects.toThrow()
+  for (const [actor, code] of [
+    [null, 'signed_out'],
+    [buyer, 'forbidden'],
+    [seller, 'forbidden'],
+  ] as const)
+    await expect(listMessageReports(test.db, actor, { limit: 24 })).rejects.toMatchObject({ code })
+})
+
+it('G-19 the reply time of a seller is the median of 90 days, shown from five answered threads on', async () => {
+  const seller = actorOf(await aSeller(test.db))
+  const answer = async (minutes: number, daysAgo = 1) => {
+    const begun = new Date(now.getTime() - daysAgo * 86_400_000)
+    const car = await aListing(test.db, { sellerId: seller.accountId })
+    const buyer = actorOf(await aBuyer(test.db))
+    const { threadId } = await startThread(test.db, buyer, { carId: car.id, ...aDraft('Hi'), now: begun })
+    for (const later of [minutes, minutes + 600])
+      await sendMessage(test.db, seller, {
+        threadId,
+        ...aDraft('Yes'),
+        now: new Date(begun.getTime() + later * 60_000),
+      })
+  }
+  for (const minutes of [10, 20, 30, 400]) await answer(minutes)
+  await answer(5, 91)
+  const { id: carId } = await aListing(test.db, { sellerId: seller.accountId })
+  expect(await findSellerReplyTime(test.db, { carId, now })).toBeNull()
+  await answer(500)
+  expect(await findSellerReplyTime(test.db, { carId, now })).toBe(30)
+})
+
+it.each([
+  ['', 'Write a message'],
+  ['  \n\t ', 'Write a message'],
+  ['\u200b\u2060\ufeff\u200d\u00ad', 'Write a message'],
+  ['x'.repeat(5000), 'Use at most 2,000 characters'],
+  ['x'.repeat(100_000), 'Use at most 2,000 characters'],
+])('G-19 a message without content or with too much is refused with the reason (%#)', (text, message) => {
+  const parsed = SendMessage.safeParse({ clientId: randomUUID(), text })
+  expect(parsed.error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[['text'], message]])
+})
+
+it('G-19 control signs, floods of invisible characters and of marks go, what people write stays', () => {
+  const cleaned = (text: string) => SendMessage.parse({ clientId: randomUUID(), text }).text
+  expect(cleaned(`a${'\u200b\u200d'.repeat(4000)}b\u0000\u0007\u202e`)).toBe('ab')
+  expect(cleaned(`e${'\u0301'.repeat(500)}!`).length).toBeLessThan(6)
+  expect(cleaned('a\r\n\r\n\r\n\r\n\r\nb\t c')).toBe('a\n\n\nb\t c')
+  for (const text of ['👩‍👩‍👧 ❤️', 'می‌خواهم', 'हिन्दी क्‍ष', 'Größe? ¿Sí?', '你好'])
+    expect(cleaned(text)).toBe(text.normalize('NFC'))
+})

@@ -1,0 +1,42 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { ReadThread, Thread } from '#contract/messages.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { messageReports, messageThreads } from '#db/schema/messages.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { describeThreads } from './describe-threads.ts'
+import { findClosedReason } from './find-closed-reason.ts'
+import { loadMessages, messageFor } from './load-messages.ts'
+import { ofSide, sideOf, threadNotFoundError } from './thread-sides.ts'
+
+/**
+ * A thread of the acting person with its newest messages, those after a number, or those before one.
+ * @throws DomainError `not_found` for the threads of others.
+ */
+export async function readThread(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { threadId, after, before, now }: ReadThread & { threadId: string; now: Date },
+): Promise<Thread> {
+  const { accountId } = requireRole(actor, ...roles)
+  const [thread] = await db.select().from(messageThreads).where(eq(messageThreads.id, threadId))
+  const side = thread && sideOf(accountId, thread)
+  if (!thread || !side) throw threadNotFoundError()
+  const found = (await loadMessages(db, { threadId, after, before })).map((message) => messageFor(accountId, message))
+  const description = (await describeThreads(db, { ids: [threadId], accountId, now })).get(threadId)
+  if (!description) throw threadNotFoundError()
+  const own = ofSide(thread, side)
+  const isOpenReport = and(
+    eq(messageReports.threadId, threadId),
+    eq(messageReports.reporterId, accountId),
+    isNull(messageReports.closedAt),
+  )
+  return {
+    ...description,
+    messages: found,
+    otherReadSeq: own.otherReadSeq,
+    hasOlder: (found[0]?.seq ?? 1) > 1,
+    closed: await findClosedReason(db, own),
+    isReported: (await db.$count(messageReports, isOpenReport)) > 0,
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { eq, or } from 'drizzle-orm'
+import type { MailedReply } from '#contract/mail-replies.ts'
+import { SendMessage } from '#contract/messages.ts'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { messageThreads } from '#db/schema/messages.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { refuseClosedThread } from './find-closed-reason.ts'
+import { storeMessage } from './store-message.ts'
+import { stripQuotedReply } from './strip-quoted-reply.ts'
+import { ofSide } from './thread-sides.ts'
+
+/**
+ * Stores a reply by mail in its thread, once however often it is handed on. The token of the address says whose it is,
+ * and the mail must come from that person's own address: a forwarded mail lets nobody else write.
+ * @reads accounts: whose address a reply comes from.
+ * @throws DomainError `not_found` for a token or sender that does not fit; `invalid` for a reply without text, or with
+ * more than a message takes; `gone` or `conflict` where the other person cannot or does not want to read it.
+ */
+export async function receiveMailedReply(db: Db, reply: MailedReply & { now: Date }): Promise<void> {
+  const { to, from, text, messageId, now } = reply
+  const token = /\+([0-9a-f]{32})@/i.exec(to)?.[1]?.toLowerCase()
+  if (!token) throw unknownAddress()
+  const draft = parseReply(text, messageId)
+  await db.transaction(async (tx) => {
+    const isOfToken = or(eq(messageThreads.buyerReplyToken, token), eq(messageThreads.sellerReplyToken, token))
+    const [found] = await tx.select().from(messageThreads).where(isOfToken)
+    if (!found) throw unknownAddress()
+    const side = found.buyerReplyToken === token ? 'buyer' : 'seller'
+    const { ownId } = ofSide(found, side)
+    const [sender] = await tx.select().from(users).where(eq(users.id, ownId))
+    if (!sender || addressOf(from) !== sender.email) throw unknownAddress()
+    const { role, name, email, emailVerified: hasConfirmedEmail } = sender
+    const isVerified = sender.permission === 'Verified'
+    await lockActor(tx, { accountId: ownId, role, name, email, hasConfirmedEmail, isVerified, confirmedAt: null })
+    const [thread] = await tx.select().from(messageThreads).where(eq(messageThreads.id, found.id)).for('no key update')
+    if (!thread) throw unknownAddress()
+    await refuseClosedThread(tx, ofSide(thread, side))
+    await storeMessage(tx, { thread, side, draft, origin: 'mail', now })
+  })
+}
+
+/** The same for a wrong token and a wrong sender. */
+function unknownAddress(): DomainError {
+  return new DomainError('not_found', 'There is no conversation for this address and sender.')
+}
+
+function parseReply(text: string, messageId: string): SendMessage {
+  const parsed = SendMessage.safeParse({ clientId: uuidOf(messageId), text: stripQuotedReply(text) })
+  if (parsed.success) return parsed.data
+  const message = parsed.error.issues[0]?.message ?? 'Write a message'
+  throw new DomainError('invalid', message, { fields: { text: message } })
+}
+
+/** `Name <name@host>` or `name@host`, in small letters. */
+function addressOf(from: string): string {
+  return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim().toLowerCase()
+}
+
+/** A UUID of version 8, made of the mail's own id. */
+function uuidOf(messageId: string): string {
+  const hex = createHash('sha256').update(messageId).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}

@@ -1,0 +1,30 @@
+import { roles } from '#contract/accounts.ts'
+import type { SendMessage } from '#contract/messages.ts'
+import type { Db } from '#db/client.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
+import { refuseClosedThread } from './find-closed-reason.ts'
+import { lockOwnThread } from './lock-own-thread.ts'
+import { storeMessage } from './store-message.ts'
+import { ofSide } from './thread-sides.ts'
+
+/**
+ * Row G-19: adds a message to a thread of the acting person. Sending it again with the same `clientId` stores nothing
+ * and returns the same number.
+ * @throws DomainError `not_found` for the threads of others; `email_unconfirmed`; `conflict` or `gone` where the other
+ * person cannot or does not want to read it; `invalid` for the photos.
+ */
+export async function sendMessage(
+  db: Db,
+  actor: MaybeActor,
+  { threadId, now, ...draft }: SendMessage & { threadId: string; now: Date },
+): Promise<{ threadId: string; seq: number }> {
+  const sender = requireRole(actor, ...roles)
+  return db.transaction(async (tx) => {
+    await lockActor(tx, sender)
+    const { thread, side } = await lockOwnThread(tx, sender, threadId)
+    requireConfirmedEmail(sender)
+    await refuseClosedThread(tx, ofSide(thread, side))
+    return { threadId, seq: await storeMessage(tx, { thread, side, draft, origin: 'page', now }) }
+  })
+}

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SendMessage } from '#contract/messages.ts'
+import type { Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { messagePhotos, messageSignals, messages, messageThreads } from '#db/schema/messages.ts'
+import { claimPhotosForMessage } from '#domain/media/claim-photos-for-message.ts'
+import { detectMessageRisks } from './detect-message-risks.ts'
+import { queueMessageNotice } from './queue-message-notice.ts'
+import { ofSide, type Side } from './thread-sides.ts'
+
+type NewMessage = {
+  thread: typeof messageThreads.$inferSelect
+  side: Side
+  draft: SendMessage
+  origin: 'page' | 'mail'
+  now: Date
+}
+
+/**
+ * Stores a message under the next number of its thread; the caller holds the lock of the thread. A message with a
+ * `clientId` that the sender has used in this thread is the same message, and nothing is stored.
+ * @returns the number of the message.
+ * @throws DomainError `invalid` for a photo that is not the sender's.
+ */
+export async function storeMessage(tx: Tx, { thread, side, draft, origin, now }: NewMessage): Promise<number> {
+  const { ownId, otherId } = ofSide(thread, side)
+  const { clientId, text, photoIds } = draft
+  const [stored] = await tx
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(eq(messages.threadId, thread.id), eq(messages.senderId, ownId), eq(messages.clientId, clientId)))
+  if (stored) return stored.seq
+  const seq = thread.lastSeq + 1
+  const warnings = await findWarnings(tx, { thread, text })
+  await tx.insert(messages).values({
+    ...{ threadId: thread.id, seq, senderId: ownId, clientId, text, warnings, origin },
+    createdAt: now,
+  })
+  if (photoIds.length > 0) {
+    await claimPhotosForMessage(tx, { ids: photoIds, ownerId: ownId })
+    await tx
+      .insert(messagePhotos)
+      .values(photoIds.map((mediaId, position) => ({ threadId: thread.id, seq, position, mediaId })))
+  }
+  await tx
+    .update(messageThreads)
+    .set({
+      lastSeq: seq,
+      // A clock that was set back does not reorder the list of threads.
+      lastMessageAt: sql`greatest(${messageThreads.lastMessageAt}, ${now.toISOString()}::timestamptz)`,
+      ...(side === 'buyer'
+        ? { sellerUnread: sql`${messageThreads.sellerUnread} + 1` }
+        : { buyerUnread: sql`${messageThreads.buyerUnread} + 1`, firstAnswerAt: thread.firstAnswerAt ?? now }),
+    })
+    .where(eq(messageThreads.id, thread.id))
+  await tx.insert(messageSignals).values([ownId, otherId].map((accountId) => ({ threadId: thread.id, accountId, seq })))
+  await queueMessageNotice(tx, { thread, side, text, photoCount: photoIds.length, now })
+  return seq
+}
+
+/**
+ * Once the seller has accepted a booking, both sides have the other's telephone number and may exchange addresses; a
+ * request for money outside this site stays a warning.
+ * @reads bookings: whether the two have an accepted booking of the car.
+ */
+async function findWarnings(tx: Tx, { thread, text }: { thread: NewMessage['thread']; text: string }) {
+  const risks = detectMessageRisks(text)
+  if (risks.length === 0 || risks.every((risk) => risk === 'payment')) return risks
+  const [accepted] = await tx
+    .select({ one: sql`1` })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.listingId, thread.listingId),
+        eq(bookings.buyerId, thread.buyerId),
+        sql`(${bookings.acceptedAt} is not null or ${bookings.status} = 'accepted')
+          and ${bookings.status} in ('accepted', 'paid', 'completed')`,
+      ),
+    )
+    .limit(1)
+  return accepted ? risks.filter((risk) => risk !== 'phone' && risk !== 'email') : risks
+}

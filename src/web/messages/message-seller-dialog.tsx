@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
+import { errorText } from '#web/forms/toast-error.ts'
+import { createClientId } from '#web/messages/create-client-id.ts'
+import { readInterruptedMessage, saveInterruptedMessage } from '#web/messages/interrupted-message.ts'
+import { messagesClient } from '#web/messages/messages-client.ts'
+import { QuickTexts } from '#web/messages/quick-texts.tsx'
+import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import type { Viewer } from '#web/viewer/viewer.ts'
+
+type WriterProps = { car: { id: string; title: string; seller: { name: string } }; viewer: Viewer }
+type Standing = { kind: 'writing'; error?: string } | { kind: 'sending' } | { kind: 'sent'; threadId: string }
+
+/** The dialog for a first message to a seller. */
+export function MessageSellerDialog({ onClose, ...rest }: WriterProps & { onClose: () => void }) {
+  const t = useMessagesTexts()
+  function close() {
+    saveInterruptedMessage(rest.car.id, '')
+    onClose()
+  }
+  return (
+    <Dialog isOpen onClose={close} title={t('messageSeller')}>
+      <MessageWriter {...rest} />
+    </Dialog>
+  )
+}
+
+/** A visitor who is signed out keeps the text through the log-in. */
+function MessageWriter({ car, viewer }: WriterProps) {
+  const t = useMessagesTexts()
+  const navigate = useNavigate()
+  const formId = useId()
+  const [text, setText] = useState(() => readInterruptedMessage(car.id))
+  const [standing, setStanding] = useState<Standing>({ kind: 'writing' })
+  // The same message however often it is sent: a lost answer stores it once.
+  const clientId = useRef(createClientId())
+  const [minutes, setMinutes] = useState<number | null>(null)
+
+  useEffect(() => {
+    const call = messagesClient().cars[':id']['reply-time'].$get({ param: { id: car.id } })
+    readApiResponse(call).then(
+      (found) => setMinutes(found.minutes),
+      () => {},
+    )
+  }, [car.id])
+
+  function logIn() {
+    saveInterruptedMessage(car.id, text)
+    void navigate(`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (standing.kind === 'sending') return
+    if (!viewer) return logIn()
+    setStanding({ kind: 'sending' })
+    try {
+      const json = { carId: car.id, clientId: clientId.current, text }
+      const { threadId } = await readApiResponse(messagesClient().messages.$post({ json }))
+      saveInterruptedMessage(car.id, '')
+      setStanding({ kind: 'sent', threadId })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'signed_out') return logIn()
+      const ofField = error instanceof ApiError ? error.fields.text : undefined
+      setStanding({ kind: 'writing', error: ofField ?? errorText(error) })
+    }
+  }
+
+  if (viewer && !viewer.emailVerified) return <ConfirmEmailNotice to="book" />
+  if (standing.kind === 'sent') {
+    return (
+      <div className="grid gap-4">
+        <Notice isAnnounced>{t('sent')}</Notice>
+        <ButtonLink to={`/dashboard/messages/${standing.threadId}`}>{t('openConversation')}</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+      <p className="wrap-anywhere text-muted">
+        {t('messageAbout', { car: car.title })}
+        {minutes !== null && (
+          <>
+            {' · '}
+            {t('repliesIn', { time: durationText(t, minutes) })}
+          </>
+        )}
+      </p>
+      <QuickTexts side="Buyer" onChoose={setText} />
+      <Textarea
+        label={t('messageTo', { name: car.seller.name })}
+        name="text"
+        rows={4}
+        maxLength={2000}
+        value={text}
+        error={standing.kind === 'writing' ? standing.error : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        hint={viewer ? t('writeHint') : t('logInKeeps')}
+      />
+      <SubmitButton isBusy={standing.kind === 'sending'}>{t(viewer ? 'send' : 'logInToSend')}</SubmitButton>
+    </form>
+  )
+}
+
+function durationText(t: ReturnType<typeof useMessagesTexts>, minutes: number): string {
+  if (minutes < 60) return t('minutes', { count: minutes })
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? t('hours', { count: hours }) : t('days', { count: Math.round(hours / 24) })
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { ThreadSummary } from '#contract/messages.ts'
+import { CarStatus } from '#web/messages/car-status.tsx'
+import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { MessageSquareText } from '#web/ui/icons.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+/** One conversation in the list: the other person, the car and the newest message. */
+export function ThreadCard({ thread }: { thread: ThreadSummary }) {
+  const t = useMessagesTexts()
+  const { id, car, other, unread, isMuted, excerpt, lastMessageAt } = thread
+  const said = excerpt && (excerpt.text || t('photos', { count: excerpt.photoCount }))
+  return (
+    <Card as="article" className="relative flex gap-4 p-4 sm:p-5">
+      {car.picture ? (
+        <Picture
+          picture={car.picture}
+          alt=""
+          sizes="7rem"
+          className="aspect-3/2 w-20 shrink-0 self-start rounded-box sm:w-28"
+        />
+      ) : (
+        <span className="flex aspect-3/2 w-20 shrink-0 items-center justify-center self-start rounded-box bg-paper-shade sm:w-28">
+          <MessageSquareText className="size-6 text-muted" aria-hidden="true" />
+        </span>
+      )}
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="wrap-anywhere text-lg">
+            <Link to={`/dashboard/messages/${id}`} className="after:absolute after:inset-0 after:rounded-box">
+              {other.isDeleted ? t('deletedAccount') : other.name}
+            </Link>
+          </h2>
+          <p className="text-muted text-sm">
+            <Time at={lastMessageAt} show="dateTime" />
+          </p>
+        </div>
+        <p className="wrap-anywhere text-muted text-sm">{car.title}</p>
+        {said && (
+          <p className={`line-clamp-2 wrap-anywhere ${unread > 0 ? 'font-semibold' : ''}`}>
+            {excerpt.isOwn ? t('you', { text: said }) : said}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {unread > 0 && <Badge tone="accent">{t('unreadCount', { count: unread })}</Badge>}
+          {isMuted && <Badge>{t('muted')}</Badge>}
+          <CarStatus status={car.status} />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { ListFilterForm, SearchField } from '#web/dashboard/list-filter-form.tsx'
+import { nullOnServerError } from '#web/dashboard/use-loader-query.ts'
+import { useLiveNews } from '#web/messages/live-messages.ts'
+import { messagesClient } from '#web/messages/messages-client.ts'
+import { ThreadCard } from '#web/messages/thread-card.tsx'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { MessageSquareText, SearchX } from '#web/ui/icons.ts'
+import { CardRowsSkeleton, LoadingOverlay } from '#web/ui/skeleton.tsx'
+import { requireViewer, useViewer } from '#web/viewer/viewer.ts'
+import type { Route } from './+types/messages-page'
+
+const fetchThreads = ({ q, cursor }: { q: string; cursor: string }, fetch?: ApiFetch) =>
+  readApiResponse(messagesClient(fetch).messages.$get({ query: { ...(q && { q }), ...(cursor && { cursor }) } }))
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, 'Buyer', 'Seller')
+  const q = (args.url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const fetch = args.context.get(apiFetchContext)
+  return { q, found: await nullOnServerError(fetchThreads({ q, cursor: '' }, fetch)) }
+}
+
+/** The conversations of a buyer or a seller, the one with the newest message first. */
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const t = useMessagesTexts()
+  const viewer = useViewer()
+  const { q, found } = loaderData
+  const query = useInfiniteQuery({
+    queryKey: [viewer?.id ?? null, 'messages', q],
+    queryFn: ({ pageParam }) => fetchThreads({ q, cursor: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    initialData: found ? { pages: [found], pageParams: [''] } : undefined,
+  })
+  const { refetch } = query
+  useLiveNews(() => void refetch())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the loader brought may be newer than what is cached.
+  useEffect(() => {
+    if (found) void refetch()
+  }, [found])
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const isEmpty = query.data !== undefined && items.length === 0
+  return (
+    <>
+      <DashboardPageHeader intro={t('messagesIntro')}>{t('messages')}</DashboardPageHeader>
+      {(q !== '' || !isEmpty) && (
+        <ListFilterForm query={{ q }} className="sm:grid-cols-[1fr_auto]">
+          <SearchField label={t('search')} value={q} />
+        </ListFilterForm>
+      )}
+      {query.data === undefined && query.isError && !query.isFetching && (
+        <ErrorState title={notificationMessages.listFailed} error={query.error} onRetry={() => void refetch()} />
+      )}
+      {query.data === undefined && (!query.isError || query.isFetching) && (
+        <LoadingOverlay>
+          <CardRowsSkeleton />
+        </LoadingOverlay>
+      )}
+      {isEmpty && q !== '' && (
+        <EmptyState
+          icon={<SearchX />}
+          title={t('nothingFound')}
+          action={<ButtonLink to="/dashboard/messages">{t('showAll')}</ButtonLink>}
+        />
+      )}
+      {isEmpty && q === '' && (
+        <EmptyState
+          icon={<MessageSquareText />}
+          title={t('none')}
+          action={viewer?.role === 'Buyer' && <ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
+        >
+          {t(viewer?.role === 'Buyer' ? 'noneBuyer' : 'noneSeller')}
+        </EmptyState>
+      )}
+      <ul className="grid gap-4">
+        {items.map((thread) => (
+          <li key={thread.id}>
+            <ThreadCard thread={thread} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-8 text-center">
+          <Button look="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

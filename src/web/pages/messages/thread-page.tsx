@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ClosedReason, Thread } from '#contract/messages.ts'
+import { loadOrPageError } from '#web/client/api-client.ts'
+import type { TextKey } from '#web/i18n/translator.ts'
+import { Composer } from '#web/messages/composer.tsx'
+import { useLiveState } from '#web/messages/live-messages.ts'
+import { StoredMessage, UnsentMessage } from '#web/messages/message-bubble.tsx'
+import { messagesClient } from '#web/messages/messages-client.ts'
+import { QuickTexts } from '#web/messages/quick-texts.tsx'
+import { ThreadHeader } from '#web/messages/thread-header.tsx'
+import { ThreadMenu } from '#web/messages/thread-menu.tsx'
+import { useOutbox } from '#web/messages/use-outbox.ts'
+import { useThread } from '#web/messages/use-thread.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { requireViewer, useViewer } from '#web/viewer/viewer.ts'
+import type { Route } from './+types/thread-page'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, 'Buyer', 'Seller')
+  const client = messagesClient(args.context.get(apiFetchContext))
+  return loadOrPageError(client.messages[':id'].$get({ param: { id: args.params.id }, query: {} }))
+}
+
+export default function ThreadPage({ loaderData }: Route.ComponentProps) {
+  const viewer = useViewer()
+  return <Conversation key={`${loaderData.id} ${viewer?.id}`} loaded={loaderData} accountId={viewer?.id ?? ''} />
+}
+
+const closedTexts: Record<ClosedReason, TextKey<typeof useMessagesTexts>> = {
+  deleted: 'closedDeleted',
+  suspended: 'closedSuspended',
+  blocked: 'closedBlocked',
+  'blocked-by-you': 'closedBlockedByYou',
+}
+
+/** A conversation: who and what it is about, the messages, and the field for the next one. */
+function Conversation({ loaded, accountId }: { loaded: Thread; accountId: string }) {
+  const t = useMessagesTexts()
+  const liveState = useLiveState()
+  const [text, setText] = useState('')
+  const { thread, add, refresh, showOlder } = useThread(loaded, {
+    onMessages: (messages) => {
+      for (const { isOwn, clientId } of messages) if (isOwn) outbox.confirm(clientId)
+    },
+  })
+  const outbox = useOutbox({ accountId, threadId: thread.id, onSent: (message) => add([message]) })
+  const end = useRef<HTMLDivElement>(null)
+  const { messages, closed, other, otherReadSeq, isReported, hasOlder } = thread
+  const name = other.isDeleted ? t('deletedAccount') : other.name
+  const side = other.side === 'Seller' ? 'Buyer' : 'Seller'
+  const lastSeq = messages.at(-1)?.seq
+  const lastRead = messages.findLast(({ isOwn, seq }) => isOwn && seq <= otherReadSeq)?.seq
+  const shownSeqs = new Set(messages.flatMap(({ isOwn, clientId }) => (isOwn ? [clientId] : [])))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is a reason.
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [lastSeq, outbox.outgoing.length])
+
+  return (
+    <div className="max-w-3xl">
+      <ThreadHeader thread={thread} menu={<ThreadMenu thread={thread} onChanged={refresh} />} />
+      {isReported && <Notice className="mb-6">{t('alreadyReported')}</Notice>}
+      {hasOlder && (
+        <p className="mb-6 text-center">
+          <Button look="secondary" onClick={showOlder}>
+            {t('older')}
+          </Button>
+        </p>
+      )}
+      <div role="log" aria-label={t('conversationWith', { name })} className="grid gap-3">
+        {messages.map((message) => (
+          <StoredMessage key={message.seq} message={message} name={name} isRead={message.seq === lastRead} />
+        ))}
+        {outbox.outgoing
+          .filter(({ clientId }) => !shownSeqs.has(clientId))
+          .map((message) => (
+            <UnsentMessage
+              key={message.clientId}
+              message={message}
+              onTryAgain={() => outbox.tryAgain(message.clientId)}
+              onEdit={() => {
+                setText(message.text)
+                outbox.discard(message.clientId)
+              }}
+              onDiscard={() => outbox.discard(message.clientId)}
+            />
+          ))}
+      </div>
+      <div ref={end} className="scroll-mb-24" />
+      <div className="mt-6 grid gap-4 border-line border-t pt-6">
+        {closed ? (
+          <Notice isAnnounced>{t(closedTexts[closed])}</Notice>
+        ) : (
+          <>
+            <QuickTexts
+              side={side}
+              said={messages.flatMap((message) => (message.isOwn ? [message.text] : []))}
+              onChoose={(chosen) => outbox.send({ text: chosen, photos: [] })}
+            />
+            <Composer text={text} onText={setText} onSend={outbox.send} />
+          </>
+        )}
+        <p role="status" className="text-muted text-sm" data-live={liveState}>
+          {liveState === 'live' && t('live')}
+          {liveState === 'polling' && t('polling')}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { useOfflineSite } from './offline-site.ts'
+import { aPhoto, demoPassword, submitLoginForm, waitForHydration } from './site.ts'
+
+const offline = useOfflineSite()
+const { site } = offline
+
+const opened: Page[] = []
+// An open conversation counts as read: none stays open for the next test.
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((page) => page.context().close()))
+})
+
+const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Write a message').fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+/** Whoever is shown this page waits until news come by themselves. */
+const untilLive = (page: Page) => page.locator('[data-live="live"]').waitFor()
+
+/** The buyer and the seller of the demo, both in the conversation that they have. */
+async function twoPeople(): Promise<{ buyer: Page; seller: Page }> {
+  const [buyer, seller] = [await offline.aVisitor({ as: 'buyer' }), await offline.aVisitor({ as: 'seller' })]
+  opened.push(buyer, seller)
+  const found = await seller.request.get('/api/messages?q=every+service+is+stamped')
+  const { items } = (await found.json()) as { items: { id: string }[] }
+  for (const page of [buyer, seller]) await page.goto(`/dashboard/messages/${items[0]?.id}`)
+  for (const page of [buyer, seller]) {
+    await waitForHydration(page)
+    await untilLive(page)
+  }
+  return { buyer, seller }
+}
+
+it('G-19 two people talk live; cut off they go on where they were, and each message is there once', async () => {
+  const { buyer, seller } = await twoPeople()
+  await write(buyer, 'Could I come on Friday?')
+  await bubble(seller, 'Could I come on Friday?').waitFor()
+  await buyer.getByText('Read', { exact: false }).last().waitFor()
+  await write(seller, 'Friday at six is fine.')
+  await bubble(buyer, 'Friday at six is fine.').waitFor()
+
+  await offline.withoutServer(async () => {
+    await write(buyer, 'Sent while the line was cut')
+    await buyer.getByText('Not sent yet. It goes out as soon as the connection is back.').waitFor()
+  })
+  await bubble(seller, 'Sent while the line was cut').waitFor()
+  await untilLive(buyer)
+  await write(seller, 'After the cut')
+  await bubble(buyer, 'After the cut').waitFor()
+  for (const page of [buyer, seller])
+    for (const text of [
+      'Could I come on Friday?',
+      'Friday at six is fine.',
+      'Sent while the line was cut',
+      'After the cut',
+    ])
+      expect(await bubble(page, text).count(), text).toBe(1)
+  const order = async (page: Page) => (await page.getByRole('log').innerText()).replaceAll('\n', ' ')
+  for (const page of [buyer, seller])
+    expect(await order(page)).toMatch(/Friday at six is fine\..*Sent while the line was cut.*After the cut/)
+})
+
+it('G-19 a message that could not be sent outlives its page, and two tabs of one person show each once', async () => {
+  const { buyer, seller } = await twoPeople()
+  const second = await buyer.context().newPage()
+  await second.goto(buyer.url())
+  await untilLive(second)
+  await offline.withoutServer(async () => {
+    await write(buyer, 'Written before the tab was closed')
+    await buyer.getByText('Not sent yet.').waitFor()
+    await buyer.close()
+  })
+  await second.reload()
+  await bubble(seller, 'Written before the tab was closed').waitFor()
+  await bubble(second, 'Written before the tab was closed').waitFor()
+  await untilLive(second)
+  await write(seller, 'For both tabs')
+  await bubble(second, 'For both tabs').waitFor()
+  expect(await bubble(seller, 'Written before the tab was closed').count()).toBe(1)
+  expect(await bubble(second, 'For both tabs').count()).toBe(1)
+})
+
+it('G-19 the menu counts unread conversations live, and a payment request warns both sides with the reason', async () => {
+  const { buyer, seller } = await twoPeople()
+  await buyer.goto('/dashboard/messages')
+  await waitForHydration(buyer)
+  await write(seller, 'Please send a deposit by Zelle or call 512 555 0123')
+  await seller.getByText('This message speaks of a payment outside Forecourt.').last().waitFor()
+  await seller.getByText('This message contains a telephone number').last().waitFor()
+  const menu = buyer.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: /Messages/ })
+  await expect.poll(() => menu.first().innerText()).toMatch(/1/)
+  await buyer.getByRole('article').filter({ hasText: 'Please send a deposit' }).getByRole('link').click()
+  await buyer.getByText('This message speaks of a payment outside Forecourt.').last().waitFor()
+  await expect.poll(() => menu.first().innerText()).not.toMatch(/1/)
+})
+
+it('G-19 a blocked person is told so, and what they wrote is kept to edit', async () => {
+  const { buyer, seller } = await twoPeople()
+  await seller.getByRole('button', { name: 'Conversation menu' }).click()
+  await seller.getByRole('button', { name: /^Block/ }).click()
+  await seller
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Block/ })
+    .click()
+  await seller.getByText('You have blocked this person.').waitFor()
+  await buyer.getByText('This person does not take messages from you.').waitFor()
+  await seller.getByRole('button', { name: 'Conversation menu' }).click()
+  await seller.getByRole('button', { name: /^Unblock/ }).click()
+  await buyer.getByLabel('Write a message').waitFor()
+  await write(buyer, 'Good again')
+  await bubble(seller, 'Good again').waitFor()
+})
+
+it('G-19 a photo goes with a message', async () => {
+  const { buyer, seller } = await twoPeople()
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() }
+  await buyer.locator('input[type=file]').setInputFiles(photo)
+  await buyer.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  await buyer.getByRole('button', { name: 'Send', exact: true }).click()
+  const shown = seller.getByRole('img', { name: /^Photo 1 from/ })
+  await shown.waitFor()
+  expect(await shown.getAttribute('src')).toMatch(/^\/media\/.+\.webp$/)
+})
+
+it('G-19 a visitor who is signed out writes to a seller, logs in, and goes on with the same text', async () => {
+  const page = await site.openAgain()
+  await page.goto(`/cars/${offline.other.id}`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Message seller' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Is it still available?' }).click()
+  await dialog.getByLabel(/^Message to/).fill('Is it still available? I live close by.')
+  await dialog.getByRole('button', { name: 'Log in to send' }).click()
+  await page.waitForURL(/\/login/)
+  await submitLoginForm(page, { email: 'buyer@demo.test', password: demoPassword })
+  await page.waitForURL(/\/cars\//)
+  expect(await dialog.getByLabel(/^Message to/).inputValue()).toBe('Is it still available? I live close by.')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByRole('link', { name: 'Open the conversation' }).click()
+  await bubble(page, 'Is it still available? I live close by.').waitFor()
+  await page.getByRole('button', { name: 'When could I see it?' }).click()
+  await bubble(page, 'When could I see it?').waitFor()
+})
+
+it('G-19 signing out ends the stream of that person', async () => {
+  const { buyer } = await twoPeople()
+  const ended = buyer.waitForEvent('requestfinished', (request) => request.url().includes('/api/messages/stream'))
+  const failed = buyer.waitForEvent('requestfailed', (request) => request.url().includes('/api/messages/stream'))
+  await buyer.request.post('/api/auth/sign-out', { headers: { origin: offline.front.url } })
+  await buyer.goto('/faq')
+  await Promise.race([ended, failed])
+  expect((await buyer.request.get('/api/messages/stream')).status()).toBe(401)
+})

@@ -10,6 +10,7 @@ import {
   OrdersFound,
   SellerBookingsFound,
 } from '#contract/bookings.ts'
+import { AcceptMeetingTime, MeetingReason } from '#contract/meetings.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
@@ -34,6 +35,8 @@ const BookCarBody = z
     carId: z.string(),
     meetingAt: z.string({ error: validationMessages.meetingInvalid }).meta({ format: 'date-time' }),
     phone: z.string({ error: validationMessages.phoneInvalid }),
+    /** True for a time that the buyer knows to be none of the seller's free times. */
+    isProposal: z.boolean().default(false),
   })
   .meta({ id: 'BookCar' })
 
@@ -104,14 +107,22 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
   })
 
 const cancel = stepOf('cancel', 'Take a booking of mine back that is not paid (Buyer).')
-const accept = stepOf(
+const acceptStep = stepOf(
   'accept',
   'Agree to the meeting, or to the sale where the buyer has paid already (Seller of the car).',
 )
-const decline = stepOf(
+const declineStep = stepOf(
   'decline',
   'Say no to a booking (Seller of the car). One that was paid before the seller had answered is refunded in full.',
 )
+const accept = createRoute({
+  ...acceptStep,
+  request: { params: BookingId, body: { ...describeJsonRequestBody(AcceptMeetingTime), required: false } },
+})
+const decline = createRoute({
+  ...declineStep,
+  request: { params: BookingId, body: { ...describeJsonRequestBody(MeetingReason), required: false } },
+})
 const confirm = stepOf(
   'confirm-handover',
   'Say that the paid car changed hands (Buyer or Seller); the second of the two completes the booking.',
@@ -145,11 +156,14 @@ export const bookingsRoutes = createApiModule()
   })
   .openapi(accept, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await acceptBooking(db, c.var.actor, { bookingId: c.req.valid('param').id }, clock.now()), 200)
+    const { isOutsideHoursAccepted = false } = c.req.valid('json')
+    const input = { bookingId: c.req.valid('param').id, isOutsideHoursAccepted }
+    return c.json(await acceptBooking(db, c.var.actor, input, clock.now()), 200)
   })
   .openapi(decline, async (c) => {
     const { db, cards, clock } = c.var.services
-    const input = { bookingId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
+    const { reason = null } = c.req.valid('json')
+    const input = { bookingId: c.req.valid('param').id, reason, now: clock.now(), log: c.var.log }
     return c.json(await declineBooking(db, cards, c.var.actor, input), 200)
   })
   .openapi(confirm, async (c) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Dispute } from './disputes.ts'
 import { Picture } from './media.ts'
+import { Meeting } from './meetings.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
 import { pageNumber, pageQuery, pageTotalsShape, searchTextSchema } from './paging.ts'
 import { payoutHolds } from './payouts.ts'
@@ -56,6 +57,8 @@ const bookingBase = {
   meetingAt: z.iso.datetime(),
   /** The place whose clock the meeting is written by; null if the car's place is not known. */
   meetingPlace: MeetingPlace.nullable(),
+  /** Null for a booking of an earlier release. */
+  meeting: Meeting.nullable(),
   createdAt: z.iso.datetime(),
   /**
    * True once the seller has agreed, or either side has confirmed the handover. The seller may still decline a booking
@@ -117,6 +120,8 @@ export type Order = z.infer<typeof Order>
 export const SellerBooking = z
   .object({
     ...bookingBase,
+    /** The car's place, as it was when the car was booked. */
+    location: z.string().nullable(),
     buyer: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
     /** True while the seller may accept or decline; declining a paid booking refunds all of the money. */
     canAnswer: z.boolean(),

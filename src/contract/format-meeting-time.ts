@@ -58,8 +58,8 @@ export function appendUtcOffset(local: string, timeZone: string): string {
   if (Number.isNaN(written)) return ''
   // The offset depends on the moment, and the moment on the offset: the second try is right, except in the hour that
   // daylight saving time skips, which no clock shows.
-  const guess = offsetMinutes(new Date(written), timeZone)
-  const minutes = offsetMinutes(new Date(written - guess * 60_000), timeZone)
+  const guess = utcOffsetMinutes(new Date(written), timeZone)
+  const minutes = utcOffsetMinutes(new Date(written - guess * 60_000), timeZone)
   const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0')
   const seconds = /T\d\d:\d\d$/.test(local) ? ':00' : ''
   return `${local}${seconds}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
@@ -67,11 +67,12 @@ export function appendUtcOffset(local: string, timeZone: string): string {
 
 /** A moment as a `datetime-local` input expects it, by the clock of a zone. */
 export function toDatetimeLocalValue(moment: Date, timeZone: string): string {
-  const shifted = moment.getTime() + offsetMinutes(moment, timeZone) * 60_000
+  const shifted = moment.getTime() + utcOffsetMinutes(moment, timeZone) * 60_000
   return new Date(shifted).toISOString().slice(0, 16)
 }
 
-function offsetMinutes(moment: Date, timeZone: string): number {
+/** Minutes that the clock of a zone is ahead of UTC at a moment. */
+export function utcOffsetMinutes(moment: Date, timeZone: string): number {
   const parts = formatOf('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = '0', minutes = '0'] = /^GMT([+-])(\d\d):(\d\d)$/.exec(name) ?? []

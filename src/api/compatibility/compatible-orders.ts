@@ -53,7 +53,8 @@ export const compatibleOrdersRoutes = createApiModule()
     const pointer = { productId: body.productId, seller, title, image: body.productImg }
     const names = { seller: 'sellerEmail', title: 'productModel', image: 'productImg' }
     const carId = await resolveCarReference(db, pointer, { names, now: clock.now() })
-    const wanted = { carId, meetingAt: body.meetingDate, phone: body.buyerNumber ?? '' }
+    // These callers cannot know of free times: any other one is asked for.
+    const wanted = { carId, meetingAt: body.meetingDate, phone: body.buyerNumber ?? '', isProposal: true }
     const booked = await renameErrorFields({ carId: 'productId', meetingAt: 'meetingDate', phone: 'buyerNumber' }, () =>
       requestBooking(db, c.var.actor, wanted, clock.now()),
     )

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { parseTransactionStatus, queryMessage } from './wire-protocol.ts'
 
 // The thread of the embedded database: PGlite computes on the thread that created it, and a slow query there would
@@ -78,6 +79,8 @@ async function openFolder(folder: string): Promise<PGlite> {
     renameSync(unfinished, folder)
   }
   return PGlite.create(folder, {
+    // The exclusion constraints of meetings use it (migration 0032).
+    extensions: { btree_gist },
     startParams: [
       ...PGlite.defaultStartParams,
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),

@@ -6,6 +6,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { BookingFacts } from '#domain/mail/templates/booking-facts.ts'
+import { readMeetingEntry } from './read-meeting-entry.ts'
 
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')
@@ -19,7 +20,12 @@ export type BookingEventName = 'made' | 'accepted' | 'declined' | 'cancelled' | 
  */
 export async function notifyBookingChanged(
   tx: Tx,
-  { bookingId, event, now }: { bookingId: string; event: BookingEventName; now: Date },
+  {
+    bookingId,
+    event,
+    reason = null,
+    now,
+  }: { bookingId: string; event: BookingEventName; reason?: string | null; now: Date },
 ): Promise<void> {
   const told = await readNotifiedBooking(tx, bookingId)
   if (!told) return
@@ -27,19 +33,32 @@ export async function notifyBookingChanged(
   const key = (who: 'buyer' | 'seller') => `booking-${event}:${bookingId}:${who}`
   const toBuyer = { eventKey: key('buyer'), to: buyer.email, now }
   const toSeller = { eventKey: key('seller'), to: seller.email, now }
+  const calendar = () => readMeetingEntry(tx, { bookingId, method: event === 'accepted' ? 'REQUEST' : 'CANCEL' })
   switch (event) {
     case 'made':
       return queueMail(tx, { ...toSeller, template: 'booking-made', data: { ...data, buyerPhone } })
     case 'accepted': {
       const isPaid = (await findTransactionId(tx, bookingId)) !== null
-      return queueMail(tx, { ...toBuyer, template: 'booking-accepted', data: { ...data, isPaid } })
+      return queueMail(tx, {
+        ...toBuyer,
+        template: 'booking-accepted',
+        data: { ...data, isPaid, calendar: await calendar() },
+      })
     }
     case 'declined':
-      return queueMail(tx, { ...toBuyer, template: 'booking-declined', data })
+      return queueMail(tx, {
+        ...toBuyer,
+        template: 'booking-declined',
+        data: { ...data, reason, calendar: await calendar() },
+      })
     case 'cancelled':
-      return queueMail(tx, { ...toSeller, template: 'booking-cancelled', data })
+      return queueMail(tx, {
+        ...toSeller,
+        template: 'booking-cancelled',
+        data: { ...data, calendar: await calendar() },
+      })
     case 'lost':
-      return queueMail(tx, { ...toBuyer, template: 'lost', data })
+      return queueMail(tx, { ...toBuyer, template: 'lost', data: { ...data, calendar: await calendar() } })
     case 'paid': {
       const transactionId = await findTransactionId(tx, bookingId)
       if (seller.email !== null) {

@@ -10,10 +10,14 @@ import { notifyBookingChanged } from './notify-booking-changed.ts'
  */
 export async function recordBookingAcceptance(
   tx: Tx,
-  { bookingId, now }: { bookingId: string; now: Date },
+  {
+    bookingId,
+    isOutsideHoursAccepted = false,
+    now,
+  }: { bookingId: string; isOutsideHoursAccepted?: boolean; now: Date },
 ): Promise<void> {
   await tx.update(bookings).set({ acceptedAt: now, updatedAt: now }).where(eq(bookings.id, bookingId))
-  await publish(tx, 'booking.accepted', { bookingId, now })
+  await publish(tx, 'booking.accepted', { bookingId, isOutsideHoursAccepted, now })
 }
 
 /** Mails the buyer that the seller has accepted. */

@@ -7,12 +7,14 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { publish } from '#domain/events/publish.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
 /**
  * A buyer requests a meeting about a car. It reserves nothing. Price, names and place are copied from our own rows, and
- * the buyer's phone number is stored with this booking only.
+ * the buyer's phone number is stored with this booking only. `isProposal`: the buyer knows that the time may be outside of
+ * the seller's hours, and asks for it all the same.
  * @reads accounts, listings: both are locked, so that car and seller are as the booking copies them.
  * @throws DomainError `email_unconfirmed`; `invalid` for a meeting outside the next 180 days or an implausible number;
  * `not_found` for a car that is not public; `conflict` for a car that is not for sale, the buyer's own, one that is
@@ -21,7 +23,7 @@ import { notifyBookingChanged } from './notify-booking-changed.ts'
 export async function requestBooking(
   db: Db,
   actor: MaybeActor,
-  input: { carId: string; meetingAt: string; phone: string },
+  { isProposal = false, ...input }: { carId: string; meetingAt: string; phone: string; isProposal?: boolean },
   now: Date,
 ): Promise<{ id: string }> {
   const person = requireRole(actor, 'Buyer')
@@ -52,6 +54,7 @@ export async function requestBooking(
       createdAt: now,
       updatedAt: now,
     })
+    await publish(tx, 'booking.made', { bookingId: id, isProposal, now })
     await notifyBookingChanged(tx, { bookingId: id, event: 'made', now })
     return { id }
   })

@@ -2,26 +2,30 @@ import { eq } from 'drizzle-orm'
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { publish } from '#domain/events/publish.ts'
 import { bookingStatusSentence, bookingTransitions } from '#domain/sales/booking-states.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
+const closing = ['declined', 'cancelled', 'refunded'] as const satisfies BookingStatus[]
 const toldOf = ['declined', 'cancelled', 'paid'] as const satisfies BookingStatus[]
 
 /**
- * Moves a booking to its next state, and notifies the other side (`recordBookingAcceptance` does so for an acceptance).
+ * Moves a booking to its next state, and notifies the modules above and the other side (`recordBookingAcceptance` does so for an acceptance).
  * The caller holds the lock of `lockBooking`.
  * @throws DomainError `conflict` where the booking's states have no such step.
  */
 export async function transitionBooking(
   tx: Tx,
   booking: { id: string; status: BookingStatus },
-  { to, now }: { to: BookingStatus; now: Date },
+  { to, reason = null, now }: { to: BookingStatus; reason?: string | null; now: Date },
 ): Promise<{ id: string; status: BookingStatus }> {
   const refusal = `${bookingStatusSentence[booking.status]}. It can no longer be ${to}.`
   requireTransition(bookingTransitions, { from: booking.status, to, refusal })
   await tx.update(bookings).set({ status: to, updatedAt: now }).where(eq(bookings.id, booking.id))
+  const as = closing.find((status) => status === to)
+  if (as) await publish(tx, 'booking.closed', { bookingId: booking.id, as, reason, now })
   const event = toldOf.find((status) => status === to)
-  if (event) await notifyBookingChanged(tx, { bookingId: booking.id, event, now })
+  if (event) await notifyBookingChanged(tx, { bookingId: booking.id, event, reason, now })
   return { id: booking.id, status: to }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import type { CalendarMethod } from '#domain/calendar/write-calendar.ts'
 
 /** A part of a mail's body. Paths belong to this site; text is plain text, whoever wrote it. */
 export type MailBlock =
@@ -6,6 +7,20 @@ export type MailBlock =
   | Readonly<{ kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }>
   | Readonly<{ kind: 'button'; label: string; path: string }>
   | Readonly<{ kind: 'list'; items: readonly { title: string; detail: string; path: string }[] }>
+
+/** An entry for the reader's calendar, or its withdrawal. Times are ISO texts; `path` is the page about it. */
+export type MailCalendar = Readonly<{
+  method: Exclude<CalendarMethod, 'PUBLISH'>
+  uid: string
+  sequence: number
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  summary: string
+  location: string | null
+  path: string
+  stampedAt: string
+}>
 
 /** The single source of a mail's plain text and of its HTML. */
 export type MailContent = Readonly<{
@@ -18,6 +33,9 @@ export type MailContent = Readonly<{
    * The path of the one-click unsubscription from this kind of mail; null for mail that a person's own actions trigger.
    */
   unsubscribePath: string | null
+  calendar?: MailCalendar | null
+  /** Authorises a reply to this mail, where replies are received. */
+  replyToken?: string | undefined
 }>
 
 /** Turns a mail's data into its content. */

@@ -23,6 +23,17 @@ import {
 } from './templates/booking-mails.ts'
 import { emailChangedMail, emailChangeMail, emailChangeRequestedNoticeMail } from './templates/email-change-mails.ts'
 import {
+  meetingCancelledMail,
+  meetingConfirmedMail,
+  meetingDeclinedMail,
+  meetingMissedMail,
+  meetingMovedMail,
+  meetingProposedMail,
+  meetingReminderMail,
+  meetingRequestedMail,
+} from './templates/meeting-mails.ts'
+import { newMessageMail } from './templates/message-mails.ts'
+import {
   accountRestoredMail,
   accountSuspendedMail,
   carRestoredMail,
@@ -36,7 +47,7 @@ import {
   refundRequestedMail,
   saleRefundedMail,
 } from './templates/money-mails.ts'
-import { newArrivalsMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
+import { newArrivalsMail, savedSearchFoundMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
 import { waitlistClosedMail, waitlistOfferedMail, waitlistPassedMail } from './templates/waitlist-mails.ts'
 import { priceDropMail, wishedCarSoldMail } from './templates/wishlist-mails.ts'
 
@@ -70,6 +81,14 @@ export const mailTemplates = {
   'line-offered': waitlistOfferedMail,
   'line-passed': waitlistPassedMail,
   'line-closed': waitlistClosedMail,
+  'meeting-cancelled': meetingCancelledMail,
+  'meeting-confirmed': meetingConfirmedMail,
+  'meeting-declined': meetingDeclinedMail,
+  'meeting-missed': meetingMissedMail,
+  'meeting-moved': meetingMovedMail,
+  'meeting-proposed': meetingProposedMail,
+  'meeting-reminder': meetingReminderMail,
+  'meeting-requested': meetingRequestedMail,
   'car-changed': carChangedMail,
   'car-withdrawn': carWithdrawnMail,
   'car-taken-down': carTakenDownMail,
@@ -79,8 +98,10 @@ export const mailTemplates = {
   'confirm-code': confirmCodeMail,
   'subscription-confirm': subscriptionConfirmMail,
   'new-arrivals': newArrivalsMail,
+  'saved-search-found': savedSearchFoundMail,
   'price-fell': priceDropMail,
   'wish-sold': wishedCarSoldMail,
+  'new-message': newMessageMail,
 }
 
 export type MailName = keyof typeof mailTemplates

@@ -14,6 +14,8 @@ export type QueuedMail<Name extends MailName> = {
   template: Name
   data: MailData<Name>
   now: Date
+  /** When it may leave, where that is later than now. */
+  notBefore?: Date
 }
 
 /**
@@ -29,7 +31,7 @@ export async function queueMails<Name extends MailName>(
   tx: DbOrTx,
   queued: readonly QueuedMail<Name>[],
 ): Promise<void> {
-  const rows = queued.flatMap(({ eventKey, to, template, data, now }) =>
+  const rows = queued.flatMap(({ eventKey, to, template, data, now, notBefore = now }) =>
     to === null
       ? []
       : {
@@ -38,7 +40,7 @@ export async function queueMails<Name extends MailName>(
           recipient: to,
           template,
           data: data as Record<string, unknown>,
-          nextAttemptAt: now,
+          nextAttemptAt: notBefore,
           createdAt: now,
         },
   )

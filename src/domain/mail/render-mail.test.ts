@@ -32,9 +32,9 @@ describe.each(everyTranslation)('the mail $name in $language', ({ name, language
   it('leaves no line in English but what people wrote, and keeps every link', () => {
     const lines = (spoken: Language) => (previewMail(name, { baseUrl, language: spoken })?.text ?? '').split('\n')
     const english = new Set(lines(defaultLanguage))
-    // True for users' own values: names and titles, places, banks, booking numbers, addresses.
+    // True for users' own values: messages, names and titles, places, banks, booking numbers, addresses.
     const isSomebodys = (line: string) =>
-      /^(\* | {2}|-- $|$)|: ?(Noah|Priya|Mercedes|Austin|First Bank|\+1|[\w.-]+@|pi_|0199)|: $/.test(line)
+      /^(\* | {2}|-- $|$|“)|: ?(Noah|Priya|Mercedes|Austin|First Bank|\+1|[\w.-]+@|pi_|0199)|: $/.test(line)
     expect(lines(language).filter((line) => english.has(line) && !isSomebodys(line))).toEqual([])
     const links = (all: string[]) => all.flatMap((line) => line.match(/https:\/\/cars\.test\S*/g) ?? [])
     expect(links(lines(language))).toEqual(links(lines(defaultLanguage)))

@@ -1,8 +1,15 @@
 import type { Language } from '#contract/languages.ts'
-import type { MailBlock, MailContent } from './mail-content.ts'
+import type { MailBlock, MailCalendar, MailContent } from './mail-content.ts'
 import { translateMail, translateMailWord } from './translate-mail.ts'
 
-export type RenderedMail = Readonly<{ subject: string; text: string; html: string; headers: Record<string, string> }>
+export type RenderedMail = Readonly<{
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  /** Null where the mail has no entry for a calendar. */
+  calendar: MailCalendar | null
+}>
 
 /**
  * A mail's subject, plain text, HTML and own headers. User input (names, titles) is treated as text: it is escaped in
@@ -19,6 +26,7 @@ export function renderMail(
     subject: toSingleLine(content.subject),
     text: textOf(content, { linkTo, unsubscribe }),
     html: htmlOf(content, { linkTo, unsubscribe, language }),
+    calendar: content.calendar ?? null,
     headers: content.unsubscribePath === null ? {} : unsubscribeHeaders(linkTo(content.unsubscribePath)),
   }
 }

@@ -8,6 +8,7 @@ import { type Mailer, MailFailure } from '#platform/mail/mailer.ts'
 import { templateOf } from './mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 import { mailLanguageOf } from './translate-mail.ts'
+import { writeMailCalendar } from './write-mail-calendar.ts'
 
 const minuteMs = 60_000
 /** How long to wait after each failed try; after the last wait there is one more try. */
@@ -23,6 +24,8 @@ type SendSettings = {
   /** True: data that grants access stays in the row after sending, for the demo's outbox page. */
   keepsDoors?: boolean
   /** Read again for every mail: a round may last longer than a lease. */
+  /** Where replies arrive; null where none are taken. */
+  replyAddress?: string | null
   clock: Clock
   log: Logger
   /** Ends the round before the next mail. */
@@ -45,7 +48,11 @@ export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSetting
     const mail = await leaseDueMail(db, settings.clock.now())
     if (!mail) break
     const language = await mailLanguageOf(db, mail.recipient)
-    const failure = await trySend(mailer, mail, { baseUrl: settings.baseUrl, language })
+    const failure = await trySend(mailer, mail, {
+      baseUrl: settings.baseUrl,
+      replyAddress: settings.replyAddress ?? null,
+      language,
+    })
     if (failure === null) {
       await markSent(db, mail, settings)
       sent += 1
@@ -78,19 +85,29 @@ async function leaseDueMail(db: Db, now: Date): Promise<MailRow | null> {
   })
 }
 
-type Rendering = { baseUrl: string; language: Language }
+type Rendering = { baseUrl: string; replyAddress: string | null; language: Language }
 
 async function trySend(mailer: Mailer, mail: MailRow, how: Rendering): Promise<MailFailure | null> {
   try {
     const template = templateOf(mail.template)
     if (!template) throw new MailFailure('refused', `There is no template ${mail.template}.`)
-    const rendered = renderMail(template.compose(mail.data, how.language), how)
-    await mailer.send({ ...rendered, to: mail.recipient, messageId: `<${mail.id}@${mailer.host}>` })
+    const content = template.compose(mail.data, how.language)
+    const { calendar: entry, ...letter } = renderMail(content, how)
+    const parties = { from: mailer.address, to: mail.recipient, baseUrl: how.baseUrl }
+    const calendar = entry && writeMailCalendar(entry, parties)
+    const headers = { ...letter.headers, ...replyHeaders(content.replyToken, how.replyAddress) }
+    const messageId = `<${mail.id}@${mailer.host}>`
+    await mailer.send({ ...letter, headers, calendar, to: mail.recipient, messageId })
     return null
   } catch (error) {
     if (error instanceof MailFailure) return error
     return new MailFailure('later', error instanceof Error ? error.message : String(error), { cause: error })
   }
+}
+
+/** The reply goes to this site with the token of its thread: neither side sees the other's address. */
+function replyHeaders(token: string | undefined, address: string | null): Record<string, string> {
+  return token && address ? { 'Reply-To': address.replace('@', `+${token}@`) } : {}
 }
 
 /** A server that comes back after its lease has ended changes nothing any more. */

@@ -34,6 +34,7 @@ export function translateMail(content: MailContent, language: Language): MailCon
     heading: say(content.heading),
     reason: say(content.reason),
     blocks: content.blocks.map((block) => speakBlock(block, language)),
+    ...(content.calendar ? { calendar: { ...content.calendar, summary: say(content.calendar.summary) } } : {}),
   }
 }
 

@@ -11,12 +11,13 @@ import { openRefundCents } from '#domain/refunds/refund-row.ts'
 /**
  * The seller accepts the meeting; the car stays open to other buyers until it is paid. Where the buyer paid first, the
  * seller accepts the sale.
- * @throws DomainError `not_found` for a stranger, `conflict` where there is nothing left to accept.
+ * @throws DomainError `not_found` for a stranger, `conflict` where there is nothing left to accept, where its time is
+ * taken by another meeting, or outside of the seller's hours and not accepted as that.
  */
 export async function acceptBooking(
   db: Db,
   actor: MaybeActor,
-  { bookingId }: { bookingId: string },
+  { bookingId, isOutsideHoursAccepted = false }: { bookingId: string; isOutsideHoursAccepted?: boolean },
   now: Date,
 ): Promise<{ id: string; status: BookingStatus }> {
   const seller = requireRole(actor, 'Seller')
@@ -25,14 +26,14 @@ export async function acceptBooking(
     if (!booking || !isSellerOf(seller, booking)) throw bookingNotFoundError()
     const openCents = booking.payment ? await openRefundCents(tx, booking.payment.id) : 0
     if (booking.status === 'paid' && canAnswer({ ...booking, openRefundCents: openCents })) {
-      await recordBookingAcceptance(tx, { bookingId, now })
+      await recordBookingAcceptance(tx, { bookingId, isOutsideHoursAccepted, now })
       return { id: bookingId, status: booking.status }
     }
     if (booking.car.status !== 'available' && booking.car.status !== 'reserved') {
       throw new DomainError('conflict', 'This car is not for sale now. Make it available again, then accept.')
     }
     const accepted = await transitionBooking(tx, booking, { to: 'accepted', now })
-    await recordBookingAcceptance(tx, { bookingId, now })
+    await recordBookingAcceptance(tx, { bookingId, isOutsideHoursAccepted, now })
     return accepted
   })
 }

@@ -1,5 +1,6 @@
 import type { Order, SellerBooking } from '#contract/bookings.ts'
 import type { Dispute } from '#contract/disputes.ts'
+import type { MeetingSide } from '#contract/meetings.ts'
 import {
   canAnswer,
   canAskRefund,
@@ -8,6 +9,7 @@ import {
   canPay,
   canRate,
 } from '#domain/bookings/booking-policy.ts'
+import { toMeetingView } from '#domain/meetings/meeting-view.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { wasBookingPaid } from '#domain/sales/booking-states.ts'
 import { refundPeriodEnd } from '#domain/sales/refund-period.ts'
@@ -19,7 +21,7 @@ export function toBuyerOrder(read: BookingRead): Order {
   const { status } = booking
   const isContactShown = wasBookingPaid(status) && seller.deletedAt === null
   return {
-    ...commonOf(read),
+    ...commonOf(read, 'buyer'),
     canPay: canPay({ status, car, payment }),
     canCancel: canCancel({ status, payment }),
     canRate: canRate({ status, rating }),
@@ -52,7 +54,8 @@ export function toSellerBooking(read: BookingRead): SellerBooking {
   const { status } = booking
   const isEmailShown = wasBookingPaid(status) && buyer.deletedAt === null
   return {
-    ...commonOf(read),
+    ...commonOf(read, 'seller'),
+    location: booking.sellerLocation,
     buyer: { name: booking.buyerName, phone: booking.buyerPhone, email: isEmailShown ? buyer.email : null },
     canAnswer: canAnswer({ ...booking, payment, openRefundCents: openCentsOf(read) }),
     dispute,
@@ -68,7 +71,7 @@ function isOpenDispute(dispute: Dispute | null): boolean {
   return dispute?.state === 'open' || dispute?.state === 'answered'
 }
 
-function commonOf({ booking, car, picture, payoutHold, now }: BookingRead) {
+function commonOf({ booking, car, picture, payoutHold, meeting, now }: BookingRead, side: MeetingSide) {
   const refundUntil = refundPeriodEnd(booking)
   return {
     id: booking.id,
@@ -81,6 +84,7 @@ function commonOf({ booking, car, picture, payoutHold, now }: BookingRead) {
     carStatus: car.status,
     picture,
     meetingAt: booking.meetingAt.toISOString(),
+    meeting: meeting && toMeetingView(meeting, { side, bookingStatus: booking.status, now }),
     meetingPlace: meetingTownAndTimeZone(booking.sellerLocation),
     createdAt: booking.createdAt.toISOString(),
     isAgreed:

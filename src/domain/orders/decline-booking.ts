@@ -27,7 +27,7 @@ export async function declineBooking(
   db: Db,
   cards: CardProvider,
   actor: MaybeActor,
-  { bookingId, now, log }: { bookingId: string; now: Date; log: Logger },
+  { bookingId, reason = null, now, log }: { bookingId: string; reason?: string | null; now: Date; log: Logger },
 ): Promise<{ id: string; status: BookingStatus }> {
   const seller = requireRole(actor, 'Seller')
   const declined = await db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function declineBooking(
     rejectWhilePaying(booking)
     const refundId = await refundUnanswered(tx, { booking, seller, now })
     if (refundId !== null) return { moved: null, refundId }
-    return { moved: await transitionBooking(tx, booking, { to: 'declined', now }), refundId }
+    return { moved: await transitionBooking(tx, booking, { to: 'declined', reason, now }), refundId }
   })
   if (declined.moved) return declined.moved
   await settleRefund(db, cards, { refundId: declined.refundId, now, log })

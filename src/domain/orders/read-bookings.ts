@@ -11,6 +11,8 @@ import { listings } from '#db/schema/listings.ts'
 import { latestRefundRequests } from '#domain/disputes/find-refund-requests.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { placeholderPicture } from '#domain/media/picture-of.ts'
+import type { MeetingRow } from '#domain/meetings/meeting-policy.ts'
+import { readMeetingsByBooking } from '#domain/meetings/read-meetings-by-booking.ts'
 import { findPayoutHolds } from '#domain/payouts/payout-hold.ts'
 import { refundsOf } from '#domain/refunds/refund-row.ts'
 import {
@@ -28,6 +30,8 @@ export type BookingRead = Awaited<ReturnType<typeof selectBookings>>[number] & {
   /** The buyer's latest refund request. */
   dispute: Dispute | null
   payoutHold: PayoutHold | null
+  /** Null for a booking of an earlier release. */
+  meeting: MeetingRow | null
   /** The time that the deadlines are compared with. */
   now: Date
 }
@@ -61,12 +65,17 @@ export async function readBookings(
   )
   const paidIds = [...payments].flatMap(([bookingId, { paidAt }]) => (paidAt ? [bookingId] : []))
   const requests = await latestRefundRequests(db, paidIds)
+  const found = await readMeetingsByBooking(
+    db,
+    rows.map(({ booking }) => booking.id),
+  )
   const holds = await findPayoutHolds(db, paidIds)
   return rows.map((row) => ({
     ...row,
     picture: pictures.get(row.booking.listingId) ?? placeholderPicture(row.car.body),
     payment: payments.get(row.booking.id),
     dispute: requests.get(row.booking.id) ?? null,
+    meeting: found.get(row.booking.id) ?? null,
     payoutHold: holds.get(row.booking.id) ?? null,
     now,
     refunds: refunds.get(payments.get(row.booking.id)?.id ?? '') ?? [],

@@ -16,8 +16,11 @@ import { feedback } from '#db/schema/feedback.ts'
 import { listings } from '#db/schema/listings.ts'
 import { mailPreferences, mails, subscriptions } from '#db/schema/mail.ts'
 import { media } from '#db/schema/media.ts'
+import { messages, messageThreads } from '#db/schema/messages.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { OwnDataSection } from './own-data-section.ts'
+import { ownMeetingSections } from './own-meeting-sections.ts'
 import { ownMoneySections } from './own-money-sections.ts'
 
 const orderFields = {
@@ -29,8 +32,8 @@ const orderFields = {
  * Row G-29: all data about a person, and none about others. An order names the car, not the other side. Mail is listed
  * without its content, because that may mention others. Secrets that give access to the account are not data about the
  * person.
- * @reads accounts, audit, bookings, feedback, listings, mail, media, ratings, subscriptions, wishlist:
- * a copy of everything needs every table with data about a person.
+ * @reads accounts, audit, bookings, feedback, listings, mail, media, messages, ratings, saved-searches, subscriptions,
+ * wishlist: a copy of everything needs every table with data about a person.
  */
 export const ownDataSections: readonly OwnDataSection[] = [
   {
@@ -162,6 +165,7 @@ export const ownDataSections: readonly OwnDataSection[] = [
         .orderBy(asc(bookings.id)),
   },
   ...ownMoneySections,
+  ...ownMeetingSections,
   {
     name: 'wishList',
     title: 'Wish list',
@@ -177,6 +181,19 @@ export const ownDataSections: readonly OwnDataSection[] = [
         .orderBy(asc(wishlistItems.listingId)),
   },
   {
+    name: 'savedSearches',
+    title: 'Saved searches',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...{ name: savedSearches.name, search: savedSearches.query, since: savedSearches.createdAt },
+          ...{ howOften: savedSearches.frequency, priceDrops: savedSearches.wantsPriceDrops },
+        })
+        .from(savedSearches)
+        .where(eq(savedSearches.accountId, accountId))
+        .orderBy(asc(savedSearches.id)),
+  },
+  {
     name: 'messages',
     title: 'What you wrote to us',
     read: (db, { accountId, email }) =>
@@ -185,6 +202,21 @@ export const ownDataSections: readonly OwnDataSection[] = [
         .from(feedback)
         .where(or(eq(feedback.accountId, accountId), eq(feedback.email, email)))
         .orderBy(asc(feedback.id)),
+  },
+  {
+    name: 'conversations',
+    title: 'What you wrote to buyers and sellers',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...{ carId: messageThreads.listingId, carTitle: listings.title, conversation: messages.threadId },
+          ...{ number: messages.seq, text: messages.text, at: messages.createdAt },
+        })
+        .from(messages)
+        .innerJoin(messageThreads, eq(messageThreads.id, messages.threadId))
+        .innerJoin(listings, eq(listings.id, messageThreads.listingId))
+        .where(eq(messages.senderId, accountId))
+        .orderBy(asc(messages.threadId), asc(messages.seq)),
   },
   {
     name: 'mail',

@@ -7,11 +7,14 @@ import { mails } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, aSale, aSeller } from '#db/seed/builders.ts'
 import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
 import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
+import { sendMessage } from '#domain/messages/send-message.ts'
+import { startThread } from '#domain/messages/start-thread.ts'
 import { saveListing } from '#domain/wishlist/save-listing.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { totpCode } from '#platform/identity/totp.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { testApi } from '#tests/support/api.ts'
+import { aDraft } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
@@ -29,6 +32,9 @@ describe('G-29: my data', () => {
     const { booking } = await aSale(test.db, { listingId: car.id, buyerId: me.id })
     const stranger = await aBooking(test.db, { buyerId: (await aBuyer(test.db)).id })
     await saveListing(test.db, actorOf(me), { listingId: (await aListing(test.db)).id }, new Date())
+    const asked = await aListing(test.db, { sellerId: seller.id })
+    const { threadId } = await startThread(test.db, actorOf(me), { carId: asked.id, ...aDraft('My question') })
+    await sendMessage(test.db, actorOf(seller), { threadId, ...aDraft('The answer of another') })
     const response = await api.request('/me/export', { as: me })
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="forecourt-.*\.json"$/)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -38,6 +44,8 @@ describe('G-29: my data', () => {
     expect(found.ordersAsBuyer).toMatchObject([{ id: booking.id, carTitle: booking.carTitle, status: 'paid' }])
     expect(found.payments).toHaveLength(1)
     expect(found.wishList).toHaveLength(1)
+    expect(found.conversations).toMatchObject([{ carId: asked.id, number: 1, text: 'My question' }])
+    expect(text).not.toContain('The answer of another')
     expect(found.signIns).toHaveLength(1)
     expect(found.waysToSignIn).toMatchObject([{ way: 'credential' }])
     expect(found.whatYouDid?.at(-1)).toMatchObject({ action: 'person.data-exported' })

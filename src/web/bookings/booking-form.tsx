@@ -8,14 +8,16 @@ import { appendUtcOffset } from '#contract/format-meeting-time.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { type BookingValues, bookingFieldNames, interruptedBookingFormKey } from '#web/bookings/interrupted-booking.ts'
-import { MeetingTimeField } from '#web/bookings/meeting-time-field.tsx'
-import { useMeetingPlace } from '#web/bookings/use-meeting-place.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
+import { useMeetingPlace } from '#web/meetings/use-meeting-place.ts'
+import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -31,7 +33,8 @@ export type BookingFormProps = {
 
 /** The booking form. It imports the validation code, so the dialog loads it lazily with its content. */
 export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
-  const t = useCarsTexts()
+  const t = useMeetingsTexts()
+  const ofCar = useCarsTexts()
   const words = useCarWordsTexts()
   const { money } = useFormats()
   const navigate = useNavigate()
@@ -44,10 +47,15 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   )
   const form = useForm<BookingValues>({ defaultValues: kept ?? { meetingAt: '', phone: buyer.phoneNumber ?? '' } })
   const { errors, isSubmitting } = form.formState
-  const { place, timeZone, readZone } = useMeetingPlace(car.location)
+  const meetingPlace = useMeetingPlace(car.location)
+  const times = useMeetingSlots(car.id)
+  // What is typed has no offset, and a free time has.
+  const typed = form.watch('meetingAt')
+  const [isProposing, setProposing] = useState(kept !== null && kept.meetingAt !== '' && !kept.meetingAt.endsWith('Z'))
+  const isFreeTime = times.loaded.kind === 'slots' && !isProposing
 
   const submit = form.handleSubmit(async (values) => {
-    const meetingAt = appendUtcOffset(values.meetingAt, await readZone())
+    const meetingAt = isFreeTime ? values.meetingAt : appendUtcOffset(values.meetingAt, await meetingPlace.readZone())
     const request = { carId: car.id, meetingAt, phone: values.phone }
     const checked = BookCar(new Date()).safeParse(request)
     if (!checked.success) {
@@ -57,11 +65,12 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
       return
     }
     try {
-      await readApiResponse(bookingsClient().bookings.$post({ json: checked.data }))
+      await readApiResponse(bookingsClient().bookings.$post({ json: { ...checked.data, isProposal: !isFreeTime } }))
       deleteInterruptedForm(interruptedBookingFormKey(car.id))
       notify.success(notificationMessages.booked)
       await navigate('/dashboard/myOrders')
     } catch (error) {
+      if (isFreeTime) await times.reload()
       showServerErrors(error, { setError: form.setError, fields: bookingFieldNames })
       if (saveInterruptedForm(error, { form: interruptedBookingFormKey(car.id), accountId: buyer.id, values })) {
         await navigate(`/login?${new URLSearchParams({ from: pathname + search })}`)
@@ -77,15 +86,26 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
       <div className="known-facts">
         <TextInput label={t('buyerName')} value={buyer.name} readOnly />
         <TextInput label={t('buyerEmail')} value={buyer.email} readOnly />
-        <TextInput label={t('brand')} value={brandName(car.brand)} readOnly />
-        <TextInput label={t('model')} value={car.model ?? car.title} readOnly />
-        <TextInput label={t('price')} value={money(car.priceCents)} readOnly />
+        <TextInput label={ofCar('brand')} value={brandName(car.brand)} readOnly />
+        <TextInput label={ofCar('model')} value={car.model ?? car.title} readOnly />
+        <TextInput label={ofCar('price')} value={money(car.priceCents)} readOnly />
         <TextInput label={t('sellerLocation')} value={car.location ?? words('askTheSeller')} readOnly />
       </div>
-      <MeetingTimeField
-        typed={form.watch('meetingAt')}
-        place={place}
-        timeZone={timeZone}
+      <BookingTimeField
+        times={times}
+        place={meetingPlace.place}
+        timeZone={meetingPlace.timeZone}
+        value={typed}
+        isProposing={isProposing}
+        onPropose={(proposes) => {
+          form.setValue('meetingAt', '')
+          form.clearErrors('meetingAt')
+          setProposing(proposes)
+        }}
+        onChoose={(at) => {
+          form.setValue('meetingAt', at)
+          form.clearErrors('meetingAt')
+        }}
         error={errors.meetingAt?.message}
         input={form.register('meetingAt')}
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/bookings.ts'
-import { MeetingTime } from '#web/bookings/meeting-time.tsx'
+import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 

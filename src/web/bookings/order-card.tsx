@@ -4,9 +4,10 @@ import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
-import { MeetingTime } from '#web/bookings/meeting-time.tsx'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { MeetingPanel } from '#web/meetings/meeting-panel.tsx'
+import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { BuyerMoneyNotice } from '#web/money/money-notices.tsx'
 import { RefundRequest } from '#web/money/refund-request.tsx'
 import { RateOrder } from '#web/ratings/rate-order.tsx'
@@ -79,6 +80,20 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
         <p className="break-all text-muted text-sm">
           {t.rich('transactionId', { id: () => <span className="figures">{order.transactionId}</span> })}
         </p>
+      )}
+      {order.meeting && (
+        <MeetingPanel
+          of={{
+            ...order,
+            meeting: order.meeting,
+            bookingId: order.id,
+            location: seller.location,
+            isBookingOpen: order.status === 'requested',
+          }}
+          side="buyer"
+          other={seller.name}
+          reload={reload}
+        />
       )}
       <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />
       {order.paidAt && <BuyerMoneyNotice order={order} />}

@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import type { SellerBooking } from '#contract/bookings.ts'
 import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { LazyAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
-import { MeetingTime } from '#web/bookings/meeting-time.tsx'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { MeetingPanel, ReasonField } from '#web/meetings/meeting-panel.tsx'
+import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { SellerMoneyNotice } from '#web/money/money-notices.tsx'
 import { RefundRequestForSeller } from '#web/money/refund-request.tsx'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
@@ -38,6 +40,20 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
       }
       actions={<BookingSteps booking={booking} reload={reload} />}
     >
+      {booking.meeting && (
+        <MeetingPanel
+          of={{
+            ...booking,
+            meeting: booking.meeting,
+            bookingId: booking.id,
+            location: booking.location,
+            isBookingOpen: booking.status === 'requested',
+          }}
+          side="seller"
+          other={buyer.name}
+          reload={reload}
+        />
+      )}
       <HandoverConfirmationNotice booking={booking} side="seller" other={buyer.name} />
       <SellerMoneyNotice booking={booking} />
       <RefundRequestForSeller booking={booking} reload={reload} />
@@ -53,10 +69,27 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
   const canDecline = canAnswer || status === 'accepted'
   const isPaid = status === 'paid'
   const figures = { ...moneyRuleMessageValues, name: buyer.name }
+  const [reason, setReason] = useState('')
+  const isOutsideHours = booking.meeting?.isOutsideHours === true && booking.meeting.status === 'requested'
   if (!canDecline && !canConfirmHandover) return null
   return (
     <>
-      {canAnswer && (
+      {canAnswer && isOutsideHours && (
+        <ConfirmedActionButton
+          label={t('accept')}
+          about={`${buyer.name}, ${carTitle}`}
+          look="primary"
+          title={t('acceptOutsideQuestion')}
+          confirmLabel={t('accept')}
+          confirmLook="primary"
+          cancelLabel={t('notYet')}
+          isBusy={running === 'accept'}
+          onConfirm={() => take('accept', { isOutsideHoursAccepted: true })}
+        >
+          <p>{t('acceptOutsideMeaning')}</p>
+        </ConfirmedActionButton>
+      )}
+      {canAnswer && !isOutsideHours && (
         <HydratedButton isBusy={running === 'accept'} disabled={running !== null} onClick={() => take('accept')}>
           {t('accept')}
           <span className="sr-only">
@@ -88,13 +121,14 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
           confirmLabel={t('decline')}
           cancelLabel={t('keepIt')}
           isBusy={running === 'decline'}
-          onConfirm={() => take('decline')}
+          onConfirm={() => take('decline', { reason: reason.trim() === '' ? null : reason })}
         >
-          <p>
+          <p className="mb-3">
             {isPaid
               ? t('declinePaidMeaning', { name: buyer.name, car: carTitle })
               : t('declineMeaning', { name: buyer.name, car: carTitle })}
           </p>
+          {!isPaid && <ReasonField reason={reason} onChange={setReason} />}
         </ConfirmedActionButton>
       )}
     </>

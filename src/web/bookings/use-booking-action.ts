@@ -8,6 +8,9 @@ import { notify } from '#web/ui/notify.ts'
 
 export type BookingAction = 'cancel' | 'accept' | 'decline' | 'confirm-handover'
 
+/** What the seller says with an answer. */
+export type BookingAnswer = { isOutsideHoursAccepted?: boolean; reason?: string | null }
+
 const said: Record<BookingAction, TextKey<typeof useOrdersTexts>> = {
   cancel: 'saidCancel',
   accept: 'saidAccept',
@@ -22,11 +25,11 @@ export function useBookingAction(bookingId: string, reload: () => Promise<unknow
   const t = useOrdersTexts()
   const [running, setRunning] = useState<BookingAction | null>(null)
 
-  async function take(step: BookingAction) {
+  async function take(step: BookingAction, json: BookingAnswer = {}) {
     setRunning(step)
     try {
       const call = bookingsClient().bookings[':id']
-      await readApiResponse(call[step].$post({ param: { id: bookingId } }))
+      await readApiResponse(call[step].$post({ param: { id: bookingId }, json }))
       notify.success(t(said[step]))
     } catch (error) {
       toastError(error)

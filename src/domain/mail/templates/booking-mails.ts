@@ -10,9 +10,13 @@ import {
   sampleBooking,
   similarCarsPath,
 } from './booking-facts.ts'
+import { addressRows, calendarOf, type MeetingEntry } from './meeting-entry.ts'
 
 const buyerReason = 'You get this mail because you booked this car at Forecourt.'
 const sellerReason = 'You get this mail because you sell this car at Forecourt.'
+/** `calendar` is missing in mails of earlier releases. */
+type WithEntry = BookingFacts & { calendar?: MeetingEntry | null }
+
 const toBuyer = { reason: buyerReason, unsubscribePath: null }
 const toSeller = { reason: sellerReason, unsubscribePath: null }
 const plain = { doors: [], sample: sampleBooking } as const
@@ -35,14 +39,16 @@ export const bookingMadeMail: MailTemplate<BookingFacts & { buyerPhone: string }
 }
 
 /** `isPaid` is true where the buyer paid before the seller accepted. */
-export const bookingAcceptedMail: MailTemplate<BookingFacts & { isPaid?: boolean }> = {
+export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }> = {
   ...plain,
   compose: (booking, language) => ({
     ...toBuyer,
+    ...calendarOf(booking.calendar, booking, orderPath(booking)),
     subject: `Accepted: ${booking.carTitle}`,
     heading: `${booking.sellerName} accepted your booking`,
     blocks: [
       bookingRows(booking, language),
+      ...addressRows(booking.calendar),
       button('See the booking', orderPath(booking)),
       booking.isPaid
         ? paragraph(`Get in touch with ${booking.sellerName} about the handover.`)
@@ -51,24 +57,28 @@ export const bookingAcceptedMail: MailTemplate<BookingFacts & { isPaid?: boolean
   }),
 }
 
-export const bookingDeclinedMail: MailTemplate<BookingFacts> = {
+/** `reason` is what the seller wrote. */
+export const bookingDeclinedMail: MailTemplate<WithEntry & { reason?: string | null }> = {
   ...plain,
   compose: (booking, language) => ({
     ...toBuyer,
+    ...calendarOf(booking.calendar, booking, orderPath(booking)),
     subject: `Declined: ${booking.carTitle}`,
     heading: `${booking.sellerName} declined your booking`,
     blocks: [
       bookingRows(booking, language),
+      ...(booking.reason ? [factsTable(['Reason', booking.reason])] : []),
       paragraph('You have not been charged. There may be another car for you.'),
       button('See similar cars', similarCarsPath(booking)),
     ],
   }),
 }
 
-export const bookingCancelledMail: MailTemplate<BookingFacts> = {
+export const bookingCancelledMail: MailTemplate<WithEntry> = {
   ...plain,
   compose: (booking, language) => ({
     ...toSeller,
+    ...calendarOf(booking.calendar, booking, '/dashboard/mybuyers'),
     subject: `Cancelled: ${booking.carTitle}`,
     heading: `${booking.buyerName} cancelled the booking`,
     blocks: [
@@ -144,10 +154,11 @@ export const ownCarSoldMail: MailTemplate<BookingFacts & Agreed & { buyer: Conta
   }),
 }
 
-export const bookingLostMail: MailTemplate<BookingFacts> = {
+export const bookingLostMail: MailTemplate<WithEntry> = {
   ...plain,
   compose: (booking, language) => ({
     ...toBuyer,
+    ...calendarOf(booking.calendar, booking, orderPath(booking)),
     subject: `Sold to somebody else: ${booking.carTitle}`,
     heading: 'Somebody else bought this car',
     blocks: [

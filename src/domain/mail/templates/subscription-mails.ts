@@ -49,3 +49,44 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: ArrivedCar[]; 
     unsubscribePath: unsubscribePath(token),
   }),
 }
+
+type FoundCar = ArrivedCar & { kind: 'new' | 'price' }
+
+/** `query` is that of the list of cars. */
+export const savedSearchFoundMail: MailTemplate<{
+  token: string
+  name: string
+  query: string
+  total: number
+  cars: FoundCar[]
+}> = {
+  doors: ['token'],
+  sample: {
+    ...{ token: 'not-a-real-token', name: 'Electric under $25,000', query: 'fuel=Electric&priceMax=25000', total: 3 },
+    cars: [
+      { id: 'sample-1', title: 'Tesla Model 3', priceCents: 2_399_000, location: 'Portland, OR', kind: 'new' },
+      { id: 'sample-2', title: 'Nissan Leaf', priceCents: 1_845_000, location: null, kind: 'price' },
+    ],
+  },
+  compose: ({ token, name, query, total, cars }, language) => ({
+    subject: total === 1 ? `One car for your search: ${name}` : `${total} cars for your search: ${name}`,
+    heading: total === 1 ? 'Your search found a car' : `Your search found ${total} cars`,
+    blocks: [
+      {
+        kind: 'list',
+        items: cars.map(({ id, title, priceCents, location, kind }) => ({
+          title,
+          // An arrow stands in every language.
+          detail: [`${kind === 'price' ? '↓ ' : ''}${formatCents(priceCents, language)}`, location]
+            .filter(Boolean)
+            .join(' · '),
+          path: `/cars/${encodeURIComponent(id)}`,
+        })),
+      },
+      button('See the whole search', `/cars?${query}`),
+      button('Your saved searches', '/dashboard/savedSearches'),
+    ],
+    reason: 'You get this mail because you saved this search at Forecourt.',
+    unsubscribePath: unsubscribePath(token),
+  }),
+}

@@ -70,7 +70,7 @@ const fieldNames: Record<PricedField, string> = {
   serviceHistory: 'Service history',
   region: 'Place',
   trim: 'Trim and equipment',
-  market: 'Prices of the day',
+  market: 'Prices of the cars most like it',
 }
 
 /** The estimate as a short sum whose parts add up. */

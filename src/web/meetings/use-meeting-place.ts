@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MeetingPlace } from '#contract/format-meeting-time.ts'
-import { browserTimeZone } from '#web/bookings/meeting-time.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
+import { browserTimeZone } from '#web/meetings/meeting-time.tsx'
 import { placesClient } from '#web/places/places-client.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   toDatetimeLocalValue,
 } from '#contract/format-meeting-time.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -24,7 +24,7 @@ type MeetingFieldProps = {
 
 /** Day and time of a meeting, in local time of the car's place; a time at night gets a warning. */
 export function MeetingTimeField({ typed, place, timeZone, error, input }: MeetingFieldProps) {
-  const t = useCarsTexts()
+  const t = useMeetingsTexts()
   const language = useLanguage()
   const now = new Date()
   const moment = new Date(appendUtcOffset(typed, timeZone))

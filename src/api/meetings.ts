@@ -1,0 +1,258 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { BookingId } from '#contract/bookings.ts'
+import { CarId } from '#contract/cars.ts'
+import { LinkToken } from '#contract/mail-subscriptions.ts'
+import {
+  AcceptMeetingTime,
+  CalendarFeedCreated,
+  CalendarFeedRemoved,
+  ChooseMeetingTime,
+  LinkedMeeting,
+  ListMeetingSlots,
+  MeetingChanged,
+  MeetingReason,
+  MeetingSlots,
+  meetingStatuses,
+  OwnMeetingHours,
+  UpcomingMeetings,
+  UseMeetingLink,
+} from '#contract/meetings.ts'
+import { acceptMeetingTime } from '#domain/meetings/accept-meeting-time.ts'
+import {
+  createCalendarFeed,
+  readCalendarFeed,
+  readMeetingFile,
+  removeCalendarFeed,
+} from '#domain/meetings/calendar-feed.ts'
+import { cancelMeeting } from '#domain/meetings/cancel-meeting.ts'
+import { chooseMeetingTime } from '#domain/meetings/choose-meeting-time.ts'
+import { declineMeetingTime } from '#domain/meetings/decline-meeting-time.ts'
+import { findOwnMeetingHours } from '#domain/meetings/find-own-meeting-hours.ts'
+import { listMeetingSlots } from '#domain/meetings/list-meeting-slots.ts'
+import { listUpcomingMeetings } from '#domain/meetings/list-upcoming-meetings.ts'
+import { findMeetingByLink, followMeetingLink } from '#domain/meetings/meeting-link.ts'
+import { reportMissedMeeting } from '#domain/meetings/report-missed-meeting.ts'
+import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
+import { type ApiContext, createApiModule } from './api-env.ts'
+import { describeFileResponses, describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { enforceRateLimit, mailLinkUseRateLimit } from './rate-limit.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
+
+const tags = ['Meetings']
+const ofSeller = requireRoleMiddleware('Seller')
+const ofBoth = requireRoleMiddleware('Buyer', 'Seller')
+
+const readHours = createRoute({
+  method: 'get',
+  path: '/my/meeting-hours',
+  tags,
+  middleware: ofSeller,
+  summary: 'The hours at which I meet buyers (Seller).',
+  responses: describeJsonResponses(200, 'The hours, or null.', OwnMeetingHours),
+})
+
+const writeHours = createRoute({
+  method: 'put',
+  path: '/my/meeting-hours',
+  tags,
+  middleware: ofSeller,
+  summary: 'Publish the hours at which I meet buyers, or take them back with null (Seller).',
+  request: { body: describeJsonRequestBody(OwnMeetingHours) },
+  responses: describeJsonResponses(200, 'The hours as they stand.', OwnMeetingHours),
+})
+
+const slots = createRoute({
+  method: 'get',
+  path: '/cars/{id}/meeting-slots',
+  tags,
+  middleware: ofBoth,
+  summary: 'When the seller of a car is free, two weeks at a time.',
+  request: { params: CarId, query: ListMeetingSlots },
+  responses: describeJsonResponses(200, 'Free times by day.', MeetingSlots),
+})
+
+const upcoming = createRoute({
+  method: 'get',
+  path: '/my/meetings',
+  tags,
+  middleware: ofBoth,
+  summary: 'My meetings ahead (Buyer or Seller).',
+  responses: describeJsonResponses(200, 'The next one first.', UpcomingMeetings),
+})
+
+const choose = createRoute({
+  method: 'put',
+  path: '/bookings/{id}/meeting',
+  tags,
+  middleware: ofBoth,
+  summary:
+    'Name another time (Buyer or Seller of the booking). A free time is the buyer’s at once where the meeting was agreed; any other waits for the other side.',
+  request: { params: BookingId, body: describeJsonRequestBody(ChooseMeetingTime) },
+  responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChanged),
+})
+
+const accept = createRoute({
+  method: 'post',
+  path: '/bookings/{id}/meeting/accept',
+  tags,
+  middleware: ofBoth,
+  summary: 'Agree to the time that the other side named.',
+  request: { params: BookingId, body: { ...describeJsonRequestBody(AcceptMeetingTime), required: false } },
+  responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChanged),
+})
+
+const stepOf = <const Step extends string>(step: Step, summary: string) =>
+  createRoute({
+    method: 'post',
+    path: `/bookings/{id}/meeting/${step}`,
+    tags,
+    middleware: ofBoth,
+    summary,
+    request: { params: BookingId, body: { ...describeJsonRequestBody(MeetingReason), required: false } },
+    responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChanged),
+  })
+
+const decline = stepOf('decline', 'Say no to the time that the other side named; the booking stays.')
+const cancel = stepOf('cancel', 'Cancel an agreed meeting; the booking stays.')
+const missed = stepOf('missed', 'Say that the other side did not come.')
+
+const file = createRoute({
+  method: 'get',
+  path: '/bookings/{id}/meeting.ics',
+  tags,
+  middleware: ofBoth,
+  summary: 'An agreed meeting as a file for calendars.',
+  request: { params: BookingId },
+  responses: describeFileResponses('text/calendar', 'The file.'),
+})
+
+const makeFeed = createRoute({
+  method: 'post',
+  path: '/my/calendar',
+  tags,
+  middleware: ofBoth,
+  summary: 'Make a secret address by which a calendar program reads my meetings; an earlier one stops working.',
+  responses: describeJsonResponses(201, 'The address, shown this once.', CalendarFeedCreated),
+})
+
+const dropFeed = createRoute({
+  method: 'delete',
+  path: '/my/calendar',
+  tags,
+  middleware: ofBoth,
+  summary: 'Make the secret address useless.',
+  responses: describeJsonResponses(200, 'It no longer works.', CalendarFeedRemoved),
+})
+
+const FeedName = z.object({ file: z.string().regex(/^[\w-]{20,100}\.ics$/) })
+const feed = createRoute({
+  method: 'get',
+  path: '/calendars/{file}',
+  tags,
+  summary: 'The meetings of the person whose secret address it is.',
+  request: { params: FeedName },
+  responses: describeFileResponses('text/calendar', 'The file.'),
+})
+
+const TokenParam = z.object({ token: LinkToken })
+const LinkUsed = z.object({ status: z.enum(meetingStatuses) })
+const look = createRoute({
+  method: 'get',
+  path: '/meeting-links/{token}',
+  tags,
+  summary: 'The meeting that a mailed link is about; looking changes nothing.',
+  request: { params: TokenParam },
+  responses: describeJsonResponses(200, 'The meeting, and the free times to move it to.', LinkedMeeting),
+})
+
+const follow = createRoute({
+  method: 'post',
+  path: '/meeting-links/{token}',
+  tags,
+  summary: 'Cancel or move the meeting of a mailed link, once, without a log-in.',
+  request: { params: TokenParam, body: describeJsonRequestBody(UseMeetingLink) },
+  responses: describeJsonResponses(200, 'The meeting as it stands.', LinkUsed),
+})
+
+/** A calendar program asks every few minutes at most; more is somebody who guesses addresses. */
+const feedBudget = { name: 'calendar-feed', windowSeconds: 15 * 60, points: 120 }
+
+function calendarFile(c: ApiContext, text: string): Response {
+  return c.body(text, 200, {
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="meeting.ics"',
+    'Cache-Control': 'private, no-store',
+  })
+}
+
+export const meetingsRoutes = createApiModule()
+  .openapi(readHours, async (c) => c.json(await findOwnMeetingHours(c.var.services.db, c.var.actor), 200))
+  .openapi(writeHours, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await setMeetingHours(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
+  })
+  .openapi(slots, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { carId: c.req.valid('param').id, from: c.req.valid('query').from, now: clock.now() }
+    return c.json(await listMeetingSlots(db, c.var.actor, input), 200)
+  })
+  .openapi(upcoming, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await listUpcomingMeetings(db, c.var.actor, { now: clock.now() }), 200)
+  })
+  .openapi(choose, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { bookingId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
+    return c.json(await chooseMeetingTime(db, c.var.actor, input), 200)
+  })
+  .openapi(accept, async (c) => {
+    const { db, clock } = c.var.services
+    const { isOutsideHoursAccepted = false } = c.req.valid('json')
+    const input = { bookingId: c.req.valid('param').id, isOutsideHoursAccepted, now: clock.now() }
+    return c.json(await acceptMeetingTime(db, c.var.actor, input), 200)
+  })
+  .openapi(decline, async (c) => {
+    const { db, clock } = c.var.services
+    const { reason = null } = c.req.valid('json')
+    const input = { bookingId: c.req.valid('param').id, reason, now: clock.now() }
+    return c.json(await declineMeetingTime(db, c.var.actor, input), 200)
+  })
+  .openapi(cancel, async (c) => {
+    const { db, clock } = c.var.services
+    const { reason = null } = c.req.valid('json')
+    const input = { bookingId: c.req.valid('param').id, reason, now: clock.now() }
+    return c.json(await cancelMeeting(db, c.var.actor, input), 200)
+  })
+  .openapi(missed, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { bookingId: c.req.valid('param').id, now: clock.now() }
+    return c.json(await reportMissedMeeting(db, c.var.actor, input), 200)
+  })
+  .openapi(file, async (c) => {
+    const { db, baseUrl } = c.var.services
+    return calendarFile(c, await readMeetingFile(db, c.var.actor, { bookingId: c.req.valid('param').id, baseUrl }))
+  })
+  .openapi(makeFeed, async (c) => {
+    const { db, clock, baseUrl } = c.var.services
+    const { token } = await createCalendarFeed(db, c.var.actor, { now: clock.now() })
+    return c.json({ url: new URL(`/api/calendars/${token}.ics`, baseUrl).href }, 201)
+  })
+  .openapi(dropFeed, async (c) => c.json(await removeCalendarFeed(c.var.services.db, c.var.actor), 200))
+  .openapi(feed, async (c) => {
+    await enforceRateLimit(c, feedBudget)
+    const { db, clock, baseUrl } = c.var.services
+    const token = c.req.valid('param').file.replace(/\.ics$/, '')
+    return calendarFile(c, await readCalendarFeed(db, { token, baseUrl, now: clock.now() }))
+  })
+  .openapi(look, async (c) => {
+    await enforceRateLimit(c, mailLinkUseRateLimit)
+    const { db, clock } = c.var.services
+    return c.json(await findMeetingByLink(db, { token: c.req.valid('param').token, now: clock.now() }), 200)
+  })
+  .openapi(follow, async (c) => {
+    await enforceRateLimit(c, mailLinkUseRateLimit)
+    const { db, clock } = c.var.services
+    const input = { token: c.req.valid('param').token, use: c.req.valid('json'), now: clock.now() }
+    return c.json(await followMeetingLink(db, input), 200)
+  })

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { validationMessages } from './notification-and-validation-messages.ts'
+import { MeetingPlace } from './places.ts'
+import { sanitizeMultiline, sanitizeSingleLine } from './sanitize-text.ts'
+
+export const meetingStatuses = ['held', 'requested', 'confirmed', 'declined', 'cancelled', 'missed'] as const
+export type MeetingStatus = (typeof meetingStatuses)[number]
+export const meetingSides = ['buyer', 'seller'] as const
+export type MeetingSide = (typeof meetingSides)[number]
+
+/** How long a chosen time is kept free while the seller has not answered. */
+export const holdMinutes = 15
+export const maxWindowsADay = 4
+export const maxHourExceptions = 60
+export const maxAddressLength = 200
+export const maxMeetingReasonLength = 300
+/** The days of one answer with free times. */
+export const slotDays = 14
+
+const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const ClockWindow = z
+  .object({
+    from: z.string().regex(clock, { error: 'Write the time as 09:30' }),
+    to: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Write the time as 18:00' }),
+  })
+  .refine(({ from, to }) => from < to, { error: 'The end must be after the start', path: ['to'] })
+
+const hasNoOverlap = (windows: readonly { from: string; to: string }[]) => {
+  const sorted = windows.toSorted((a, b) => a.from.localeCompare(b.from))
+  return sorted.every(({ from }, at) => at === 0 || (sorted[at - 1]?.to ?? '') <= from)
+}
+
+const isDay = (date: string) => {
+  const noon = new Date(`${date}T12:00:00Z`)
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(date)
+}
+export const CalendarDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Choose a day' })
+  .refine(isDay, { error: 'Choose a day' })
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** When a seller meets buyers, by the clock of the car's place; weekdays are ISO's, from 1, Monday, to 7. */
+export const MeetingHours = z
+  .object({
+    weekly: z
+      .array(z.object({ weekday: z.int().min(1).max(7), ...ClockWindow.shape }))
+      .max(7 * maxWindowsADay)
+      .superRefine((windows, context) => {
+        windows.forEach(({ from, to }, at) => {
+          if (from >= to)
+            context.addIssue({ code: 'custom', path: [at, 'to'], message: 'The end must be after the start' })
+        })
+        for (let weekday = 1; weekday <= 7; weekday++) {
+          if (!hasNoOverlap(windows.filter((window) => window.weekday === weekday)))
+            context.addIssue({ code: 'custom', path: [], message: 'Two times of one day overlap' })
+        }
+      }),
+    exceptions: z
+      .array(
+        z.object({
+          date: CalendarDay,
+          windows: z
+            .array(ClockWindow)
+            .max(maxWindowsADay)
+            .refine(hasNoOverlap, { error: 'Two times of one day overlap' }),
+        }),
+      )
+      .max(maxHourExceptions, { error: `At most ${maxHourExceptions} days can differ` })
+      .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, {
+        error: 'Each day can differ once',
+      }),
+    noticeMinutes: z.int().min(0).max(20_160),
+    bufferMinutes: z.int().min(0).max(240),
+    lengthMinutes: z.int().min(15).max(240),
+    address: z
+      .string()
+      .max(2 * maxAddressLength)
+      .transform((text) => sanitizeSingleLine(text).trim())
+      .pipe(z.string().max(maxAddressLength, { error: `The address has at most ${maxAddressLength} characters` }))
+      .transform((text) => (text === '' ? null : text))
+      .nullable(),
+    timeZone: z.string().max(60).refine(isTimeZone, { error: 'There is no such time zone' }),
+  })
+  .meta({ id: 'MeetingHours' })
+export type MeetingHours = z.infer<typeof MeetingHours>
+/** Null where the seller has published no hours. */
+export const OwnMeetingHours = z.object({ hours: MeetingHours.nullable() })
+
+/** The seller's free times on the days from `from` on, at most two weeks of them; without `from`, from today on. */
+export const ListMeetingSlots = z.object({ from: CalendarDay.optional() })
+export const MeetingSlots = z
+  .object({
+    /** False: the seller has published no hours, and any time may be requested. */
+    hasHours: z.boolean(),
+    /** The zone by whose clock the days are counted. */
+    timeZone: z.string(),
+    place: MeetingPlace.nullable(),
+    lengthMinutes: z.int(),
+    /** The first day of the answer, and the day with which the next one begins; null after the last. */
+    from: z.string(),
+    next: z.string().nullable(),
+    /** Days with free times only; `at` is the moment when each begins. */
+    days: z.array(z.object({ date: z.string(), at: z.array(z.iso.datetime()) })),
+  })
+  .meta({ id: 'MeetingSlots' })
+export type MeetingSlots = z.infer<typeof MeetingSlots>
+
+/** The meeting of a booking as one of its two sides sees it. */
+export const Meeting = z
+  .object({
+    status: z.enum(meetingStatuses),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    /** Until when the time is kept free; null unless `held`. */
+    heldUntil: z.iso.datetime().nullable(),
+    hasHours: z.boolean(),
+    isOutsideHours: z.boolean(),
+    /** Null before the seller has accepted, and where the seller gave none. */
+    address: z.string().nullable(),
+    proposal: z.object({ startsAt: z.iso.datetime(), isMine: z.boolean(), isOutsideHours: z.boolean() }).nullable(),
+    reason: z.string().nullable(),
+    /** Who did not come; null unless `missed`. */
+    missedBy: z.enum(meetingSides).nullable(),
+    canChooseTime: z.boolean(),
+    canAnswerProposal: z.boolean(),
+    canCancel: z.boolean(),
+    canReportMissed: z.boolean(),
+    /** True where there is an entry for a calendar. */
+    hasFile: z.boolean(),
+  })
+  .meta({ id: 'Meeting' })
+export type Meeting = z.infer<typeof Meeting>
+
+const moment = z.string({ error: validationMessages.meetingInvalid }).max(40)
+/** `isProposal`: the sender knows that it is none of the free times, and asks the other side for it. */
+export const ChooseMeetingTime = z
+  .object({ startsAt: moment.meta({ format: 'date-time' }), isProposal: z.boolean().default(false) })
+  .meta({ id: 'ChooseMeetingTime' })
+/** `isOutsideHoursAccepted`: the seller says yes to a time outside of the published hours. */
+export const AcceptMeetingTime = z.object({ isOutsideHoursAccepted: z.boolean().default(false) })
+export const reasonSchema = z
+  .string()
+  .max(2_000, { error: `The reason has at most ${maxMeetingReasonLength} characters` })
+  .transform((text) => sanitizeMultiline(text).trim())
+  .pipe(
+    z.string().max(maxMeetingReasonLength, { error: `The reason has at most ${maxMeetingReasonLength} characters` }),
+  )
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .default(null)
+export const MeetingReason = z.object({ reason: reasonSchema })
+export const MeetingChanged = z.object({ id: z.string(), status: z.enum(meetingStatuses) })
+
+/** The upcoming meetings of a person, the next one first. */
+export const UpcomingMeeting = z.object({
+  bookingId: z.string(),
+  carId: z.string(),
+  carTitle: z.string(),
+  otherName: z.string(),
+  meetingAt: z.iso.datetime(),
+  meetingPlace: MeetingPlace.nullable(),
+  meeting: Meeting,
+})
+export type UpcomingMeeting = z.infer<typeof UpcomingMeeting>
+export const UpcomingMeetings = z.object({
+  items: z.array(UpcomingMeeting),
+  /** When the secret address of the calendar was made; null where there is none. */
+  feedSince: z.iso.datetime().nullable(),
+})
+export type UpcomingMeetings = z.infer<typeof UpcomingMeetings>
+/** Shown once: only its hash is kept. */
+export const CalendarFeedCreated = z.object({ url: z.string() })
+export const CalendarFeedRemoved = z.object({ removed: z.boolean() })
+
+/** What the reader of a mailed link may do with the meeting, once. */
+export const LinkedMeeting = z
+  .object({
+    carTitle: z.string(),
+    otherName: z.string(),
+    side: z.enum(meetingSides),
+    startsAt: z.iso.datetime(),
+    place: MeetingPlace.nullable(),
+    /** Free times to move the meeting to; empty where another one can only be proposed when signed in. */
+    slots: z.array(z.object({ date: z.string(), at: z.array(z.iso.datetime()) })),
+  })
+  .meta({ id: 'LinkedMeeting' })
+export type LinkedMeeting = z.infer<typeof LinkedMeeting>
+export const UseMeetingLink = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('cancel') }),
+  z.object({ step: z.literal('move'), startsAt: moment }),
+])
+export type UseMeetingLink = z.infer<typeof UseMeetingLink>

@@ -1,0 +1,201 @@
+import { formatMeetingTime } from '#contract/format-meeting-time.ts'
+import type { Language } from '#contract/languages.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { button, factsTable, type MailBlock, type MailTemplate, paragraph } from '../mail-content.ts'
+import { type BookingFacts, orderPath, sampleBooking } from './booking-facts.ts'
+import { addressRows, calendarOf, type MeetingEntry } from './meeting-entry.ts'
+
+/** `side` is the reader's; times are ISO texts. */
+type MeetingFacts = BookingFacts & {
+  side: 'buyer' | 'seller'
+  calendar: MeetingEntry | null
+  /** What the other side wrote, or null. */
+  reason: string | null
+  proposedAt: string | null
+  isOutsideHours: boolean
+}
+
+const sampleEntry: MeetingEntry = {
+  method: 'REQUEST',
+  uid: '0e7a2f5c-5b0e-4a55-9c26-0a6d1a2b3c4d@forecourt',
+  sequence: 0,
+  startsAt: sampleBooking.meetingAt,
+  endsAt: '2026-12-04T16:00:00.000Z',
+  timeZone: 'America/Chicago',
+  address: '1200 Elm Street, Austin, TX 78701',
+  stampedAt: '2026-11-20T12:00:00.000Z',
+}
+const sample: MeetingFacts = {
+  ...sampleBooking,
+  ...{ side: 'seller', calendar: sampleEntry, reason: null, proposedAt: null, isOutsideHours: false },
+}
+
+const reasons = {
+  buyer: 'You get this mail because you booked this car at Forecourt.',
+  seller: 'You get this mail because you sell this car at Forecourt.',
+}
+const frameOf = ({ side }: Pick<MeetingFacts, 'side'>) => ({ reason: reasons[side], unsubscribePath: null })
+const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingFacts) =>
+  facts.side === 'buyer' ? orderPath(facts) : '/dashboard/mybuyers'
+const otherName = ({ side, buyerName, sellerName }: MeetingFacts) => (side === 'buyer' ? sellerName : buyerName)
+const timeOf = ({ location }: BookingFacts, at: string, language: Language) =>
+  formatMeetingTime(new Date(at), { place: meetingTownAndTimeZone(location), otherZone: 'UTC', language, now: null })
+
+function meetingRows(facts: MeetingFacts, language: Language): MailBlock {
+  return factsTable(['Car', facts.carTitle], ['Meeting', timeOf(facts, facts.meetingAt, language)])
+}
+const reasonRows = ({ reason }: MeetingFacts) => (reason === null ? [] : [factsTable(['Reason', reason])])
+const inviting = (facts: MeetingFacts) => calendarOf(facts.calendar, facts, pageOf(facts))
+const outsideNote = ({ isOutsideHours, side }: MeetingFacts) =>
+  isOutsideHours && side === 'seller' ? [paragraph('This time is outside of your hours.')] : []
+
+export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
+  doors: [],
+  sample,
+  compose: (facts, language) => ({
+    ...frameOf(facts),
+    ...inviting(facts),
+    subject: `Meeting agreed: ${facts.carTitle}`,
+    heading: `You are meeting ${otherName(facts)}`,
+    blocks: [
+      meetingRows(facts, language),
+      ...addressRows(facts.calendar),
+      button('See the booking', pageOf(facts)),
+      paragraph('The attached entry adds the meeting to your calendar.'),
+    ],
+  }),
+}
+
+export const meetingMovedMail: MailTemplate<MeetingFacts> = {
+  doors: [],
+  sample,
+  compose: (facts, language) => ({
+    ...frameOf(facts),
+    ...inviting(facts),
+    subject: `Meeting moved: ${facts.carTitle}`,
+    heading: `Your meeting with ${otherName(facts)} has another time`,
+    blocks: [
+      meetingRows(facts, language),
+      ...addressRows(facts.calendar),
+      button('See the booking', pageOf(facts)),
+      paragraph('The attached entry moves the meeting in your calendar.'),
+    ],
+  }),
+}
+
+export const meetingRequestedMail: MailTemplate<MeetingFacts> = {
+  doors: [],
+  sample,
+  compose: (facts, language) => ({
+    ...frameOf(facts),
+    subject: `Another time wished: ${facts.carTitle}`,
+    heading: `${otherName(facts)} asks for another time`,
+    blocks: [meetingRows(facts, language), ...outsideNote(facts), button('Answer', pageOf(facts))],
+  }),
+}
+
+export const meetingProposedMail: MailTemplate<MeetingFacts> = {
+  doors: [],
+  sample: { ...sample, proposedAt: '2026-12-05T17:00:00.000Z' },
+  compose: (facts, language) => ({
+    ...frameOf(facts),
+    subject: `Another time proposed: ${facts.carTitle}`,
+    heading: `${otherName(facts)} proposes another time`,
+    blocks: [
+      factsTable(
+        ['Car', facts.carTitle],
+        facts.proposedAt === null ? null : ['Proposed', timeOf(facts, facts.proposedAt, language)],
+        ['Instead of', timeOf(facts, facts.meetingAt, language)],
+      ),
+      ...outsideNote(facts),
+      button('Answer', pageOf(facts)),
+    ],
+  }),
+}
+
+export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
+  doors: [],
+  sample: { ...sample, reason: 'The car is at the garage on that day.' },
+  compose: (facts, language) => ({
+    ...frameOf(facts),
+    subject: `Time declined: ${facts.carTitle}`,
+    heading: `${otherName(facts)} cannot meet at the time you proposed`,
+    blocks: [
+      meetingRows(facts, language),
+      ...reasonRows(facts),
+      paragraph('The booking stays. You can choose another time.'),
+      button('See the booking', pageOf(facts)),
+    ],
+  }),
+}
+
+export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
+  doors: [],
+  sample: { ...sample, calendar: { ...sampleEntry, method: 'CANCEL', sequence: 1 } },
+  compose: (facts, language) => ({
+    ...frameOf(facts),
+    ...inviting(facts),
+    subject: `Meeting cancelled: ${facts.carTitle}`,
+    heading: `The meeting with ${otherName(facts)} is cancelled`,
+    blocks: [
+      meetingRows(facts, language),
+      ...reasonRows(facts),
+      paragraph('The attached entry takes the meeting out of your calendar.'),
+      button('See the booking', pageOf(facts)),
+    ],
+  }),
+}
+
+export const meetingMissedMail: MailTemplate<MeetingFacts> = {
+  doors: [],
+  sample,
+  compose: (facts, language) => ({
+    ...frameOf(facts),
+    subject: `You were missed: ${facts.carTitle}`,
+    heading: `${otherName(facts)} says that you did not come`,
+    blocks: [
+      meetingRows(facts, language),
+      paragraph('If you still want to meet, choose another time.'),
+      button('See the booking', pageOf(facts)),
+    ],
+  }),
+}
+
+type ReminderFacts = BookingFacts & {
+  side: 'buyer' | 'seller'
+  token: string
+  kind: 'day' | 'hour'
+  address: string | null
+}
+
+export const meetingReminderMail: MailTemplate<ReminderFacts> = {
+  doors: ['token'],
+  sample: {
+    ...sampleBooking,
+    side: 'buyer',
+    token: 'sample-token-of-a-meeting',
+    kind: 'day',
+    address: sampleEntry.address,
+  },
+  compose: ({ token, kind, address, ...facts }, language) => ({
+    ...frameOf(facts),
+    subject: kind === 'day' ? `Tomorrow: ${facts.carTitle}` : `In two hours: ${facts.carTitle}`,
+    heading: `You are meeting ${facts.side === 'buyer' ? facts.sellerName : facts.buyerName}`,
+    blocks: [
+      factsTable(
+        ['Car', facts.carTitle],
+        ['Meeting', timeOf(facts, facts.meetingAt, language)],
+        address === null ? null : ['Address', address],
+      ),
+      button('See the booking', pageOf(facts)),
+      ...(facts.side === 'buyer' ? [button('Move the meeting', linkPath(token, 'move'))] : []),
+      button('Cancel the meeting', linkPath(token, 'cancel')),
+      paragraph('These links work once and need no log-in. Do not pass this mail on.'),
+    ],
+  }),
+}
+
+/** The page behind a reminder's link; opening it changes nothing. */
+function linkPath(token: string, step: 'move' | 'cancel'): string {
+  return `/meeting?${new URLSearchParams({ token, step })}`
+}

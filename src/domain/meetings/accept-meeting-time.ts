@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { MeetingStatus } from '#contract/meetings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import type { MaybeActor } from '#domain/actor.ts'
+import { recordBookingAcceptance } from '#domain/bookings/record-booking-acceptance.ts'
+import { transitionBooking } from '#domain/bookings/transition-booking.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { confirmMeeting, requireOutsideHoursAccepted } from './confirm-meeting.ts'
+import { newMeetingUid } from './create-meeting-of-booking.ts'
+import { type LockedMeeting, lockOwnMeeting } from './lock-meeting.ts'
+import { canAnswerProposal, canAnswerTime } from './meeting-policy.ts'
+import { notifyMeetingChanged } from './notify-meeting-changed.ts'
+
+/**
+ * One side agrees to the time that the other has named. Where it was the seller's answer to a new booking, the booking is
+ * accepted with it.
+ * @throws DomainError `not_found` for a stranger; `conflict` where nothing is asked, one of the two has another meeting
+ * then, or the time is outside of the seller's hours and the seller does not accept it as that.
+ */
+export async function acceptMeetingTime(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId, isOutsideHoursAccepted, now }: { bookingId: string; isOutsideHoursAccepted: boolean; now: Date },
+): Promise<{ id: string; status: MeetingStatus }> {
+  return db.transaction(async (tx) => {
+    const locked = await lockOwnMeeting(tx, actor, { bookingId, now })
+    const { meeting, booking, side } = locked
+    const isProposal = canAnswerProposal(meeting, side, now)
+    if (!isProposal && !canAnswerTime(meeting, side, booking.status, now))
+      throw new DomainError('conflict', 'There is no other time to agree to. Look again: it may have been answered.')
+    const startsAt = (isProposal && meeting.proposedStartsAt) || meeting.startsAt
+    const isOutsideHours = isProposal ? meeting.isProposalOutsideHours : meeting.isOutsideHours
+    if (side === 'seller') requireOutsideHoursAccepted(isOutsideHours, isOutsideHoursAccepted)
+    const wasAgreed = meeting.status === 'confirmed'
+    const agreed = await confirmMeeting(tx, await renewed(tx, locked), { startsAt, isOutsideHours, now })
+    const isAnswered = booking.status === 'requested'
+    if (isAnswered) await acceptBookingWithTime(tx, locked, { now })
+    const event = wasAgreed ? 'moved' : 'confirmed'
+    // The buyer of a booking that is accepted with it gets the mail about that.
+    await notifyMeetingChanged(tx, { meeting: agreed, event, to: isAnswered ? ['seller'] : ['buyer', 'seller'], now })
+    return { id: agreed.id, status: agreed.status }
+  })
+}
+
+/** After a withdrawal the meeting is a new entry for calendars: some never show a withdrawn one again. */
+async function renewed(tx: Tx, { meeting }: LockedMeeting) {
+  if (meeting.status !== 'cancelled' && meeting.status !== 'missed') return meeting
+  const [row] = await tx
+    .update(meetings)
+    .set({ uid: newMeetingUid(), sequence: 0, confirmedAt: null })
+    .where(eq(meetings.id, meeting.id))
+    .returning()
+  return row ?? meeting
+}
+
+async function acceptBookingWithTime(tx: Tx, { booking }: LockedMeeting, { now }: { now: Date }): Promise<void> {
+  if (booking.car.status !== 'available' && booking.car.status !== 'reserved')
+    throw new DomainError('conflict', 'This car is not for sale now.')
+  await transitionBooking(tx, booking, { to: 'accepted', now })
+  await recordBookingAcceptance(tx, { bookingId: booking.id, isOutsideHoursAccepted: true, now })
+}

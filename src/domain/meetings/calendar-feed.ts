@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Db, DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { calendarFeeds, meetings } from '#db/schema/meetings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
+import { type CalendarEvent, writeCalendar } from '#domain/calendar/write-calendar.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { type MeetingRow, sideOf } from './meeting-policy.ts'
+
+/** Meetings that ended longer ago are left out of the feed. */
+const pastDays = 90
+const maxEvents = 1000
+
+/** Makes a secret address for the person's calendar program; an earlier one stops working. Returns its token, once. */
+export async function createCalendarFeed(
+  db: Db,
+  actor: MaybeActor,
+  { now }: { now: Date },
+): Promise<{ token: string }> {
+  const { accountId } = requireRole(actor, 'Buyer', 'Seller')
+  const token = randomBytes(32).toString('base64url')
+  const row = { tokenHash: hashOf(token), createdAt: now }
+  await db
+    .insert(calendarFeeds)
+    .values({ accountId, ...row })
+    .onConflictDoUpdate({ target: calendarFeeds.accountId, set: row })
+  return { token }
+}
+
+/** Makes the address useless. Repeating it is no error. */
+export async function removeCalendarFeed(db: Db, actor: MaybeActor): Promise<{ removed: boolean }> {
+  const { accountId } = requireRole(actor, 'Buyer', 'Seller')
+  const removed = await db
+    .delete(calendarFeeds)
+    .where(eq(calendarFeeds.accountId, accountId))
+    .returning({ accountId: calendarFeeds.accountId })
+  return { removed: removed.length > 0 }
+}
+
+/**
+ * The agreed meetings of the person whose token it is, as a calendar file; those that were cancelled stay in it as that.
+ * @reads accounts, bookings: whether the person may still sign in, and the names of car and people.
+ * @throws DomainError `not_found` for a token that nobody has.
+ */
+export async function readCalendarFeed(
+  db: DbOrTx,
+  { token, baseUrl, now }: { token: string; baseUrl: string; now: Date },
+): Promise<string> {
+  const [feed] = await db
+    .select({ accountId: calendarFeeds.accountId })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.accountId))
+    .where(and(eq(calendarFeeds.tokenHash, hashOf(token)), isNull(users.deletedAt), isNull(users.suspendedAt)))
+  if (!feed) throw new DomainError('not_found', 'There is no such calendar.')
+  const rows = await db
+    .select({ meeting: meetings, booking: bookings })
+    .from(meetings)
+    .innerJoin(bookings, eq(bookings.id, meetings.bookingId))
+    .where(
+      and(
+        or(eq(meetings.buyerId, feed.accountId), eq(meetings.sellerId, feed.accountId)),
+        inArray(meetings.status, ['confirmed', 'cancelled', 'missed']),
+        isNotNull(meetings.confirmedAt),
+        gt(meetings.endsAt, new Date(now.getTime() - pastDays * 86_400_000)),
+      ),
+    )
+    .orderBy(meetings.startsAt, meetings.id)
+    .limit(maxEvents)
+  const events = rows.map(({ meeting, booking }) =>
+    eventOf(meeting, booking, { side: booking.buyerId === feed.accountId ? 'buyer' : 'seller', baseUrl }),
+  )
+  return writeCalendar({ method: 'PUBLISH', events, invitation: null })
+}
+
+/**
+ * The file of one agreed meeting, to add to a calendar by hand.
+ * @throws DomainError `not_found` for a stranger, and where nothing is agreed.
+ */
+export async function readMeetingFile(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { bookingId, baseUrl }: { bookingId: string; baseUrl: string },
+): Promise<string> {
+  const person = requireRole(actor, 'Buyer', 'Seller')
+  const [found] = await db
+    .select({ meeting: meetings, booking: bookings })
+    .from(meetings)
+    .innerJoin(bookings, eq(bookings.id, meetings.bookingId))
+    .where(eq(meetings.bookingId, bookingId))
+  const side = found && sideOf(person, found.meeting)
+  if (!found || !side || found.meeting.status !== 'confirmed') throw bookingNotFoundError()
+  const event = eventOf(found.meeting, found.booking, { side, baseUrl })
+  return writeCalendar({ method: 'PUBLISH', events: [event], invitation: null })
+}
+
+function eventOf(
+  meeting: MeetingRow,
+  booking: typeof bookings.$inferSelect,
+  { side, baseUrl }: { side: 'buyer' | 'seller'; baseUrl: string },
+): CalendarEvent {
+  const path = side === 'buyer' ? `/dashboard/myOrders/${booking.id}` : '/dashboard/mybuyers'
+  const url = new URL(path, baseUrl).href
+  const other = side === 'buyer' ? booking.sellerName : booking.buyerName
+  return {
+    uid: meeting.uid,
+    sequence: meeting.sequence,
+    startsAt: meeting.startsAt,
+    endsAt: meeting.endsAt,
+    timeZone: meeting.timeZone,
+    summary: `${booking.carTitle} · ${other}`,
+    description: url,
+    location: meeting.address ?? booking.sellerLocation,
+    url,
+    isCancelled: meeting.status !== 'confirmed',
+    stampedAt: meeting.updatedAt,
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

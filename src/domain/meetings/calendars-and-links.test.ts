@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
+import { mails } from '#db/schema/mail.ts'
+import { calendarFeeds, meetingHours, meetingLinks, meetings } from '#db/schema/meetings.ts'
+import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { requestBooking } from '#domain/bookings/request-booking.ts'
+import { sendDueMails } from '#domain/mail/send-due-mails.ts'
+import { acceptBooking } from '#domain/orders/accept-booking.ts'
+import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
+import type { OutgoingMail } from '#platform/mail/mailer.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { quietLog } from '#tests/support/payments.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { writtenMails } from '#tests/support/written-mails.ts'
+import { createCalendarFeed, readCalendarFeed, readMeetingFile, removeCalendarFeed } from './calendar-feed.ts'
+import { cancelMeeting } from './cancel-meeting.ts'
+import { chooseMeetingTime } from './choose-meeting-time.ts'
+import { findMeetingByLink, followMeetingLink } from './meeting-link.ts'
+import { queueMeetingReminders } from './queue-meeting-reminders.ts'
+import { setMeetingHours } from './set-meeting-hours.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-20T12:00:00Z')
+const [ten, halfPast] = ['2026-11-24T16:00:00.000Z', '2026-11-24T16:30:00.000Z']
+const hoursBefore = (hours: number) => new Date(Date.parse(ten) - hours * 3_600_000)
+const baseUrl = 'https://cars.test'
+let world: Awaited<ReturnType<typeof anAgreedMeeting>>
+
+async function anAgreedMeeting() {
+  const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
+  const hours = {
+    weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
+    ...{ exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30 },
+    ...{ address: '1200 Elm Street, Austin', timeZone: 'America/Chicago' },
+  }
+  await setMeetingHours(test.db, actorOf(seller), { hours, now })
+  const car = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
+  const wish = { carId: car.id, meetingAt: ten, phone: '+1 512 555 0123' }
+  const { id } = await requestBooking(test.db, actorOf(buyer), wish, now)
+  await acceptBooking(test.db, actorOf(seller), { bookingId: id }, now)
+  return { seller, buyer, id }
+}
+
+const eventsOf = (file: string) =>
+  new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+
+async function meetingOf(bookingId: string) {
+  const [meeting] = await test.db.select().from(meetings).where(eq(meetings.bookingId, bookingId))
+  if (!meeting) throw new Error('There is no meeting.')
+  return meeting
+}
+
+beforeEach(async () => {
+  world = await anAgreedMeeting()
+})
+
+describe('mail about a meeting', () => {
+  it('carries an invitation for each of the two alone, from the address that sends it', async () => {
+    const sent: OutgoingMail[] = []
+    const mailer = {
+      ...{ kind: 'outbox' as const, host: 'cars.test', address: 'no-reply@cars.test' },
+      send: async (mail: OutgoingMail) => {
+        sent.push(mail)
+      },
+    }
+    const { seller, buyer, id } = world
+    await cancelMeeting(test.db, actorOf(seller), { bookingId: id, reason: null, now })
+    await sendDueMails(test.db, mailer, { baseUrl, clock: { now: () => now }, log: quietLog })
+    const uids = new Set<string>()
+    for (const { to, calendar } of sent) {
+      if (!calendar) continue
+      const file = new ICAL.Component(ICAL.parse(calendar.content))
+      expect(file.getFirstPropertyValue('method')).toBe(calendar.method)
+      const [event] = eventsOf(calendar.content)
+      expect(event?.organizer).toBe('mailto:no-reply@cars.test')
+      expect(event?.attendees.map((one) => one.getFirstValue())).toEqual([`mailto:${to}`])
+      expect(event?.startDate.toJSDate()).toEqual(new Date(ten))
+      uids.add(event?.uid ?? '')
+    }
+    const seen = sent.flatMap(({ to, calendar }) => (calendar ? [`${calendar.method} → ${to}`] : []))
+    expect(seen.sort()).toEqual(
+      [
+        `CANCEL → ${buyer.email}`,
+        `CANCEL → ${seller.email}`,
+        `REQUEST → ${buyer.email}`,
+        `REQUEST → ${seller.email}`,
+      ].sort(),
+    )
+    expect(uids.size).toBe(1)
+  })
+})
+
+describe('the calendar address', () => {
+  it('shows the meetings of its owner, agreed and cancelled, with sequences that rise', async () => {
+    const { buyer, seller, id } = world
+    const { token } = await createCalendarFeed(test.db, actorOf(buyer), { now })
+    const read = () => readCalendarFeed(test.db, { token, baseUrl, now })
+    const [agreed] = eventsOf(await read())
+    expect(agreed).toMatchObject({ sequence: 0, location: '1200 Elm Street, Austin' })
+    await chooseMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
+    const [moved] = eventsOf(await read())
+    expect([moved?.uid, moved?.sequence, moved?.startDate.toJSDate()]).toEqual([agreed?.uid, 1, new Date(halfPast)])
+    await cancelMeeting(test.db, actorOf(seller), { bookingId: id, reason: null, now })
+    const [cancelled] = eventsOf(await read())
+    expect([cancelled?.uid, cancelled?.sequence]).toEqual([agreed?.uid, 2])
+    expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+  })
+
+  it('stops when it is renewed, taken back, or its owner is kept out; its token is not in the database', async () => {
+    const buyer = actorOf(world.buyer)
+    const first = await createCalendarFeed(test.db, buyer, { now })
+    const second = await createCalendarFeed(test.db, buyer, { now })
+    const read = (token: string) => readCalendarFeed(test.db, { token, baseUrl, now })
+    await expect(read(first.token)).rejects.toMatchObject({ code: 'not_found' })
+    await read(second.token)
+    expect(JSON.stringify(await test.db.select().from(calendarFeeds))).not.toContain(second.token)
+    await test.db
+      .update(users)
+      .set({ suspendedAt: now, suspendedReason: 'Because.' })
+      .where(eq(users.id, world.buyer.id))
+    await expect(read(second.token)).rejects.toMatchObject({ code: 'not_found' })
+    const third = await createCalendarFeed(test.db, actorOf(world.seller), { now })
+    await read(third.token)
+    expect(await removeCalendarFeed(test.db, actorOf(world.seller))).toEqual({ removed: true })
+    await expect(read(third.token)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('has nothing of other people, nor has the file of one meeting', async () => {
+    const other = await aBuyer(test.db)
+    const { token } = await createCalendarFeed(test.db, actorOf(other), { now })
+    expect(eventsOf(await readCalendarFeed(test.db, { token, baseUrl, now }))).toEqual([])
+    const file = { bookingId: world.id, baseUrl }
+    await expect(readMeetingFile(test.db, actorOf(other), file)).rejects.toMatchObject({ code: 'not_found' })
+    expect(eventsOf(await readMeetingFile(test.db, actorOf(world.seller), file))).toHaveLength(1)
+  })
+})
+
+describe('reminders', () => {
+  const reminded = async () =>
+    (await writtenMails(test.db)).flatMap(({ template, recipient, data }) =>
+      template === 'meeting-reminder' ? [`${data.kind} → ${recipient}`] : [],
+    )
+
+  it('go to both sides 24 and 2 hours before, once each, however often the timer runs', async () => {
+    const { buyer, seller } = world
+    const both = (kind: string) => [`${kind} → ${buyer.email}`, `${kind} → ${seller.email}`]
+    await queueMeetingReminders(test.db, { now: hoursBefore(24.1) })
+    expect(await reminded()).toEqual([])
+    for (const hours of [24, 23.9, 12]) await queueMeetingReminders(test.db, { now: hoursBefore(hours) })
+    expect(await reminded()).toEqual(both('day'))
+    for (const hours of [2, 1.9, -1]) await queueMeetingReminders(test.db, { now: hoursBefore(hours) })
+    expect(await reminded()).toEqual([...both('day'), ...both('hour')])
+  })
+
+  it('come anew for another time, and not for what was agreed after they were due', async () => {
+    await queueMeetingReminders(test.db, { now: hoursBefore(24) })
+    const move = { bookingId: world.id, startsAt: halfPast, isProposal: false, now: hoursBefore(3) }
+    await chooseMeetingTime(test.db, actorOf(world.buyer), move)
+    await test.db.delete(mails)
+    await queueMeetingReminders(test.db, { now: hoursBefore(2.4) })
+    expect(await reminded()).toEqual([])
+    await queueMeetingReminders(test.db, { now: hoursBefore(1.5) })
+    expect(await reminded()).toHaveLength(2)
+  })
+})
+
+describe('the link of a reminder', () => {
+  const at = hoursBefore(20)
+  async function tokens() {
+    await queueMeetingReminders(test.db, { now: at })
+    const written = (await writtenMails(test.db)).filter(({ template }) => template === 'meeting-reminder')
+    const of = (email: string) => String(written.find(({ recipient }) => recipient === email)?.data.token)
+    return { buyer: of(world.buyer.email), seller: of(world.seller.email) }
+  }
+
+  it('shows the meeting as often as it is opened, and cancels it once', async () => {
+    const { buyer: token } = await tokens()
+    for (let times = 0; times < 3; times++)
+      expect(await findMeetingByLink(test.db, { token, now: at })).toMatchObject({ startsAt: ten, side: 'buyer' })
+    expect((await meetingOf(world.id)).status).toBe('confirmed')
+    const cancel = () => followMeetingLink(test.db, { token, use: { step: 'cancel' }, now: at })
+    const results = await Promise.allSettled([cancel(), cancel()])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(cancel()).rejects.toMatchObject({ code: 'gone' })
+    expect((await meetingOf(world.id)).status).toBe('cancelled')
+  })
+
+  it('moves it to a free time once; a taken one leaves the link of use', async () => {
+    const { buyer: token, seller } = await tokens()
+    const offered = await findMeetingByLink(test.db, { token, now: at })
+    expect(offered.slots.flatMap((day) => day.at)).toContain(halfPast)
+    const move = (startsAt: string) => followMeetingLink(test.db, { token, use: { step: 'move', startsAt }, now: at })
+    await expect(move('2026-11-24T09:15:00Z')).rejects.toMatchObject({ code: 'invalid' })
+    await move(halfPast)
+    expect(await meetingOf(world.id)).toMatchObject({ status: 'confirmed', startsAt: new Date(halfPast), sequence: 1 })
+    await expect(move(ten)).rejects.toMatchObject({ code: 'gone' })
+    // The other side's link was about the meeting before it moved.
+    await expect(findMeetingByLink(test.db, { token: seller, now: at })).rejects.toMatchObject({ code: 'gone' })
+  })
+
+  it('is of no use once the meeting has begun, nor is one that nobody was sent', async () => {
+    const { buyer: token } = await tokens()
+    await expect(findMeetingByLink(test.db, { token, now: new Date(ten) })).rejects.toMatchObject({ code: 'gone' })
+    const invented = 'x'.repeat(43)
+    await expect(findMeetingByLink(test.db, { token: invented, now: at })).rejects.toMatchObject({ code: 'gone' })
+    expect(JSON.stringify(await test.db.select().from(meetingLinks))).not.toContain(token)
+  })
+})
+
+it('of a seller who leaves neither hours nor address nor links stay', async () => {
+  const { seller, id } = world
+  await createCalendarFeed(test.db, actorOf(seller), { now })
+  await queueMeetingReminders(test.db, { now: hoursBefore(20) })
+  await deleteOwnAccount(test.db, actorOf(seller), { now })
+  expect(await test.db.$count(meetingHours)).toBe(0)
+  expect(await test.db.$count(calendarFeeds)).toBe(0)
+  expect(await test.db.select().from(meetingLinks).where(eq(meetingLinks.accountId, seller.id))).toEqual([])
+  expect(await meetingOf(id)).toMatchObject({ status: 'cancelled', address: null })
+})

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { MeetingStatus } from '#contract/meetings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import type { MaybeActor } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { lockOwnMeeting } from './lock-meeting.ts'
+import { canCancelMeeting, type MeetingRow } from './meeting-policy.ts'
+import { notifyMeetingChanged } from './notify-meeting-changed.ts'
+
+/**
+ * One side cancels an agreed meeting. The booking stays: another time may be found.
+ * @throws DomainError `not_found` for a stranger, `conflict` where no meeting is ahead.
+ */
+export async function cancelMeeting(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId, reason, now }: { bookingId: string; reason: string | null; now: Date },
+): Promise<{ id: string; status: MeetingStatus }> {
+  return db.transaction(async (tx) => {
+    const { meeting } = await lockOwnMeeting(tx, actor, { bookingId, now })
+    return cancelLockedMeeting(tx, meeting, { reason, now })
+  })
+}
+
+/** Cancels an agreed meeting that is locked, and takes it out of both calendars. */
+export async function cancelLockedMeeting(
+  tx: Tx,
+  meeting: MeetingRow,
+  { reason, now }: { reason: string | null; now: Date },
+): Promise<{ id: string; status: MeetingStatus }> {
+  if (!canCancelMeeting(meeting, now)) throw new DomainError('conflict', 'There is no meeting ahead to cancel.')
+  const [cancelled] = await tx
+    .update(meetings)
+    .set({
+      ...{ status: 'cancelled', reason, sequence: meeting.sequence + 1, updatedAt: now },
+      ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false },
+    })
+    .where(eq(meetings.id, meeting.id))
+    .returning()
+  if (!cancelled) throw new Error('The meeting was not answered.')
+  await notifyMeetingChanged(tx, { meeting: cancelled, event: 'cancelled', to: ['buyer', 'seller'], now })
+  return { id: cancelled.id, status: cancelled.status }
+}

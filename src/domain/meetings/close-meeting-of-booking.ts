@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import { notifyMeetingChanged } from './notify-meeting-changed.ts'
+
+/** A booking has ended, and its meeting with it; whoever the booking's own mail does not reach is told here. */
+export async function closeMeetingOfBooking(
+  tx: Tx,
+  {
+    bookingId,
+    as,
+    reason,
+    now,
+  }: { bookingId: string; as: 'declined' | 'cancelled' | 'lost' | 'refunded'; reason: string | null; now: Date },
+): Promise<void> {
+  const [meeting] = await tx.select().from(meetings).where(eq(meetings.bookingId, bookingId)).for('update')
+  if (!meeting || meeting.status === 'cancelled' || meeting.status === 'missed') return
+  const wasAgreed = meeting.status === 'confirmed'
+  // A meeting that took place stays in the calendars.
+  if (wasAgreed && meeting.startsAt <= now) return
+  const [closed] = await tx
+    .update(meetings)
+    .set({
+      ...{ status: wasAgreed || as !== 'declined' ? 'cancelled' : 'declined', heldUntil: null, reason },
+      ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false },
+      sequence: wasAgreed ? meeting.sequence + 1 : meeting.sequence,
+      updatedAt: now,
+    })
+    .where(eq(meetings.id, meeting.id))
+    .returning()
+  if (!closed || !wasAgreed || !closed.hasHours) return
+  const to =
+    as === 'cancelled'
+      ? (['buyer'] as const)
+      : as === 'refunded'
+        ? (['buyer', 'seller'] as const)
+        : (['seller'] as const)
+  await notifyMeetingChanged(tx, { meeting: closed, event: 'cancelled', to, now })
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import { moveBookedMeeting } from '#domain/bookings/move-booked-meeting.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { requireTransition } from '#domain/state-transitions.ts'
+import { lockCalendars, refusingOverlaps } from './lock-calendars.ts'
+import { meetingHoursOf, usualLengthMinutes } from './meeting-hours-of.ts'
+import type { MeetingRow } from './meeting-policy.ts'
+import { slotAt } from './meeting-slots.ts'
+import { meetingStatusSentence, meetingTransitions } from './meeting-states.ts'
+import { releaseLapsedHolds } from './release-lapsed-holds.ts'
+
+const overlapMessage = 'There is another meeting at this time. Propose another time.'
+
+/**
+ * Agrees on a meeting at this time, which may be another one than it had. Calendars that knew it are told by a higher
+ * sequence. The caller has locked the meeting.
+ * @throws DomainError `conflict` where one of the two has another meeting then.
+ */
+export async function confirmMeeting(
+  tx: Tx,
+  meeting: MeetingRow,
+  { startsAt, isOutsideHours, now }: { startsAt: Date; isOutsideHours: boolean; now: Date },
+): Promise<MeetingRow> {
+  const refusal = `${meetingStatusSentence[meeting.status]}. It can no longer be agreed.`
+  requireTransition(meetingTransitions, { from: meeting.status, to: 'confirmed', refusal })
+  if (startsAt <= now) throw new DomainError('conflict', 'This time has passed. Propose another one.')
+  const hours = await meetingHoursOf(tx, meeting.sellerId)
+  await lockCalendars(tx, meeting)
+  await releaseLapsedHolds(tx, { now, of: meeting })
+  const isSameTime = startsAt.getTime() === meeting.startsAt.getTime()
+  const slot = isSameTime ? {} : slotAt(hours ?? { lengthMinutes: usualLengthMinutes, bufferMinutes: 0 }, startsAt)
+  const [agreed] = await refusingOverlaps(
+    tx
+      .update(meetings)
+      .set({
+        ...slot,
+        ...{ status: 'confirmed', heldUntil: null, isOutsideHours, hasHours: meeting.hasHours || hours !== null },
+        ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false, reason: null, missedBy: null },
+        address: hours?.address ?? null,
+        sequence: meeting.confirmedAt === null ? meeting.sequence : meeting.sequence + 1,
+        ...{ confirmedAt: now, dayReminderAt: null, hourReminderAt: null, updatedAt: now },
+      })
+      .where(eq(meetings.id, meeting.id))
+      .returning(),
+    overlapMessage,
+  )
+  if (!agreed) throw new Error('The meeting was not answered.')
+  if (!isSameTime) await moveBookedMeeting(tx, { bookingId: meeting.bookingId, meetingAt: startsAt, now })
+  return agreed
+}
+
+/** @throws DomainError `conflict` for a time outside of the seller's hours that the seller has not accepted as that. */
+export function requireOutsideHoursAccepted(isOutsideHours: boolean, isAccepted: boolean): void {
+  if (!isOutsideHours || isAccepted) return
+  throw new DomainError('conflict', 'This time is outside of your hours. Accept it as that, or propose another one.')
+}

@@ -1,0 +1,49 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import { askedTimeColumns, lockAndJudgeTime } from './choose-meeting-slot.ts'
+import { refusingOverlaps } from './lock-calendars.ts'
+import { meetingHoursOf, meetingZone } from './meeting-hours-of.ts'
+import type { MeetingRow } from './meeting-policy.ts'
+
+/**
+ * A booking has been made: its meeting begins. Where the seller has published hours, the time is one of the free ones,
+ * or a proposal.
+ * @reads bookings: who meets whom, and when.
+ * @throws DomainError `conflict` for a time that somebody has, `invalid` for another one that is no proposal.
+ */
+export async function createMeetingOfBooking(
+  tx: Tx,
+  {
+    bookingId,
+    isProposal,
+    isEarlier = false,
+    now,
+  }: { bookingId: string; isProposal: boolean; isEarlier?: boolean; now: Date },
+): Promise<MeetingRow> {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
+  if (!booking) throw new Error(`Booking ${bookingId} is gone.`)
+  const { listingId, buyerId, sellerId, meetingAt } = booking
+  const timeZone = meetingZone(booking.sellerLocation, await meetingHoursOf(tx, sellerId))
+  const judged = await lockAndJudgeTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
+  const columns = askedTimeColumns(judged, { isProposal, isEarlier, now })
+  const [made] = await refusingOverlaps(
+    tx
+      .insert(meetings)
+      .values({
+        ...{ id: randomUUIDv7(), uid: newMeetingUid(), bookingId, listingId, buyerId, sellerId, timeZone },
+        ...{ createdAt: now, updatedAt: now },
+        ...columns,
+      })
+      .returning(),
+  )
+  if (!made) throw new Error('The meeting was not answered.')
+  return made
+}
+
+/** Unique in all calendars, and a stranger cannot guess it. */
+export function newMeetingUid(): string {
+  return `${randomUUID()}@forecourt`
+}

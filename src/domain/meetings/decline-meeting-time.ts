@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { MeetingStatus } from '#contract/meetings.ts'
+import type { Db } from '#db/client.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import type { MaybeActor } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { lockOwnMeeting } from './lock-meeting.ts'
+import { canAnswerProposal, canAnswerTime } from './meeting-policy.ts'
+import { notifyMeetingChanged, otherSide } from './notify-meeting-changed.ts'
+
+/**
+ * One side declines the time that the other has named, with a reason if they like; the booking stays, and an agreed
+ * meeting too.
+ * @throws DomainError `not_found` for a stranger, `conflict` where nothing is asked.
+ */
+export async function declineMeetingTime(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId, reason, now }: { bookingId: string; reason: string | null; now: Date },
+): Promise<{ id: string; status: MeetingStatus }> {
+  return db.transaction(async (tx) => {
+    const { meeting, booking, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
+    const isProposal = canAnswerProposal(meeting, side, now)
+    if (!isProposal && !canAnswerTime(meeting, side, booking.status, now))
+      throw new DomainError('conflict', 'There is no other time to decline. Look again: it may have been answered.')
+    const [declined] = await tx
+      .update(meetings)
+      .set({
+        ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false, reason, updatedAt: now },
+        ...(isProposal ? {} : { status: 'declined' as const, heldUntil: null }),
+      })
+      .where(eq(meetings.id, meeting.id))
+      .returning()
+    if (!declined) throw new Error('The meeting was not answered.')
+    await notifyMeetingChanged(tx, { meeting: declined, event: 'declined', to: [otherSide(side)], now })
+    return { id: declined.id, status: declined.status }
+  })
+}

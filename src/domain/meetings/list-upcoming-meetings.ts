@@ -1,0 +1,49 @@
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
+import type { UpcomingMeetings } from '#contract/meetings.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { calendarFeeds, meetings } from '#db/schema/meetings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { toMeetingView } from './meeting-view.ts'
+
+const maxShown = 200
+
+/**
+ * The meetings ahead of the acting person, and whether they have a calendar address.
+ * @reads bookings: the car, the people and whether the booking still stands.
+ */
+export async function listUpcomingMeetings(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { now }: { now: Date },
+): Promise<UpcomingMeetings> {
+  const { accountId, role } = requireRole(actor, 'Buyer', 'Seller')
+  const side = role === 'Buyer' ? 'buyer' : 'seller'
+  const rows = await db
+    .select({ meeting: meetings, booking: bookings })
+    .from(meetings)
+    .innerJoin(bookings, eq(bookings.id, meetings.bookingId))
+    .where(
+      and(
+        eq(side === 'buyer' ? meetings.buyerId : meetings.sellerId, accountId),
+        inArray(meetings.status, ['held', 'requested', 'confirmed']),
+        or(gt(meetings.endsAt, now), gt(meetings.proposedStartsAt, now)),
+      ),
+    )
+    .orderBy(asc(meetings.startsAt), asc(meetings.id))
+    .limit(maxShown)
+  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.accountId, accountId))
+  return {
+    items: rows.map(({ meeting, booking }) => ({
+      bookingId: booking.id,
+      carId: booking.listingId,
+      carTitle: booking.carTitle,
+      otherName: side === 'buyer' ? booking.sellerName : booking.buyerName,
+      meetingAt: meeting.startsAt.toISOString(),
+      meetingPlace: meetingTownAndTimeZone(booking.sellerLocation),
+      meeting: toMeetingView(meeting, { side, bookingStatus: booking.status, now }),
+    })),
+    feedSince: feed?.createdAt.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,45 @@
+import type { BookingStatus } from '#contract/bookings.ts'
+import type { Meeting, MeetingSide } from '#contract/meetings.ts'
+import {
+  canAnswerProposal,
+  canAnswerTime,
+  canCancelMeeting,
+  canReportMissed,
+  type MeetingRow,
+  mayMeet,
+} from './meeting-policy.ts'
+
+/** A meeting as one side sees it, with the steps that are open to that side. */
+export function toMeetingView(
+  meeting: MeetingRow,
+  { side, bookingStatus, now }: { side: MeetingSide; bookingStatus: BookingStatus; now: Date },
+): Meeting {
+  const isOpen = mayMeet(bookingStatus)
+  const { proposedStartsAt, proposedBy, isProposalOutsideHours, status } = meeting
+  const isAgreed = status === 'confirmed'
+  return {
+    status,
+    startsAt: meeting.startsAt.toISOString(),
+    endsAt: meeting.endsAt.toISOString(),
+    heldUntil: meeting.heldUntil?.toISOString() ?? null,
+    hasHours: meeting.hasHours,
+    isOutsideHours: meeting.isOutsideHours,
+    address: isAgreed ? meeting.address : null,
+    proposal:
+      proposedStartsAt && proposedStartsAt > now
+        ? {
+            startsAt: proposedStartsAt.toISOString(),
+            isMine: proposedBy === side,
+            isOutsideHours: isProposalOutsideHours,
+          }
+        : null,
+    reason: meeting.reason,
+    missedBy: meeting.missedBy,
+    canChooseTime: isOpen && !(isAgreed && meeting.startsAt <= now),
+    canAnswerProposal:
+      isOpen && (canAnswerProposal(meeting, side, now) || canAnswerTime(meeting, side, bookingStatus, now)),
+    canCancel: isOpen && canCancelMeeting(meeting, now),
+    canReportMissed: isOpen && canReportMissed(meeting, now),
+    hasFile: isAgreed,
+  }
+}

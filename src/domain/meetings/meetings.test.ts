@@ -1,0 +1,269 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { MeetingHours } from '#contract/meetings.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { mails } from '#db/schema/mail.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
+import { requestBooking } from '#domain/bookings/request-booking.ts'
+import { acceptBooking } from '#domain/orders/accept-booking.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
+import { acceptMeetingTime } from './accept-meeting-time.ts'
+import { cancelMeeting } from './cancel-meeting.ts'
+import { chooseMeetingTime } from './choose-meeting-time.ts'
+import { declineMeetingTime } from './decline-meeting-time.ts'
+import { listMeetingSlots } from './list-meeting-slots.ts'
+import { releaseLapsedHolds } from './release-lapsed-holds.ts'
+import { reportMissedMeeting } from './report-missed-meeting.ts'
+import { setMeetingHours } from './set-meeting-hours.ts'
+
+const test = useDatabase()
+/** A Monday; 6 AM in Austin. */
+const now = new Date('2026-11-23T12:00:00Z')
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const phone = '+1 512 555 0123'
+
+const hours: MeetingHours = {
+  weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
+  exceptions: [],
+  noticeMinutes: 120,
+  bufferMinutes: 0,
+  lengthMinutes: 30,
+  address: '1200 Elm Street, Austin',
+  timeZone: 'America/Chicago',
+}
+/** By the clock of Austin: 10 AM, 10:30 AM, and 3:15 AM of Tuesday. */
+const [ten, halfPast, night] = ['2026-11-24T16:00:00.000Z', '2026-11-24T16:30:00.000Z', '2026-11-24T09:15:00.000Z']
+
+async function aWorld(rules: MeetingHours | null = hours) {
+  const seller = await aSeller(test.db)
+  if (rules) await setMeetingHours(test.db, actorOf(seller), { hours: rules, now })
+  const [buyer, other] = [await aBuyer(test.db), await aBuyer(test.db)]
+  const car = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
+  const book = async (as: typeof buyer, meetingAt: string, at = now, carId = car.id, isProposal = false) =>
+    (await requestBooking(test.db, actorOf(as), { carId, meetingAt, phone, isProposal }, at)).id
+  return { seller, buyer, other, car, book }
+}
+
+async function meetingOf(bookingId: string) {
+  const [meeting] = await test.db.select().from(meetings).where(eq(meetings.bookingId, bookingId))
+  if (!meeting) throw new Error('There is no meeting.')
+  return meeting
+}
+
+const accept = (seller: Parameters<typeof actorOf>[0], bookingId: string, at = now, isOutsideHoursAccepted = false) =>
+  acceptBooking(test.db, actorOf(seller), { bookingId, isOutsideHoursAccepted }, at)
+
+describe('a free time', () => {
+  it('is offered by the clock of the car, after the notice, and to no second buyer while it is held', async () => {
+    const { buyer, other, car, book } = await aWorld()
+    const ask = (as: typeof buyer) =>
+      listMeetingSlots(test.db, actorOf(as), { carId: car.id, from: undefined, now: later(230) })
+    const before = await ask(other)
+    // 9:50 AM in Austin: two hours of notice leave noon as the first time.
+    expect(before).toMatchObject({ hasHours: true, timeZone: 'America/Chicago', from: '2026-11-23' })
+    expect(before.days[0]?.at[0]).toBe('2026-11-23T18:00:00.000Z')
+    expect(before.days[1]?.at).toContain(ten)
+    const id = await book(buyer, ten, later(230))
+    expect(await meetingOf(id)).toMatchObject({ status: 'held', heldUntil: later(245), hasHours: true })
+    expect((await ask(other)).days[1]?.at).not.toContain(ten)
+  })
+
+  it('is free again after 15 minutes without an answer, and the request stays', async () => {
+    const { seller, buyer, other, book } = await aWorld()
+    const first = await book(buyer, ten)
+    await expect(book(other, ten, later(14))).rejects.toMatchObject({ code: 'conflict' })
+    const second = await book(other, ten, later(15))
+    expect((await meetingOf(first)).status).toBe('requested')
+    await accept(seller, second, later(16))
+    await expect(accept(seller, first, later(17))).rejects.toThrow('There is another meeting at this time.')
+    const [kept] = await test.db.select().from(bookings).where(eq(bookings.id, first))
+    expect(kept?.status).toBe('requested')
+  })
+
+  it('is released by the timer too', async () => {
+    const { buyer, book } = await aWorld()
+    const id = await book(buyer, ten)
+    await releaseLapsedHolds(test.db, { now: later(14) })
+    expect((await meetingOf(id)).status).toBe('held')
+    await releaseLapsedHolds(test.db, { now: later(15) })
+    expect(await meetingOf(id)).toMatchObject({ status: 'requested', heldUntil: null })
+  })
+
+  it('goes to one of two buyers who take it at the same moment', async () => {
+    const { buyer, other, book } = await aWorld()
+    const results = await Promise.allSettled([book(buyer, ten), book(other, ten)])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [refused] = results.filter((result) => result.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ code: 'conflict', fields: { meetingAt: expect.stringContaining('taken') } })
+    expect(await test.db.$count(bookings)).toBe(1)
+  })
+
+  it('of a second seller is refused to a buyer who has a meeting then', async () => {
+    const [one, two] = [await aWorld(), await aWorld()]
+    const id = await one.book(one.buyer, ten)
+    await accept(one.seller, id)
+    await expect(one.book(one.buyer, ten, now, two.car.id)).rejects.toMatchObject({ code: 'conflict' })
+    await one.book(one.buyer, halfPast, now, two.car.id)
+  })
+})
+
+describe('a time outside of the hours', () => {
+  it('is no free time, at 3:15 AM or on a Sunday; it may be proposed, and the seller accepts it as that', async () => {
+    const { seller, buyer, book, car } = await aWorld()
+    for (const meetingAt of [night, '2026-11-29T16:00:00.000Z'])
+      await expect(book(buyer, meetingAt)).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { meetingAt: expect.stringContaining('outside of the seller’s hours') },
+      })
+    const id = await book(buyer, night, now, car.id, true)
+    expect(await meetingOf(id)).toMatchObject({ status: 'requested', isOutsideHours: true })
+    await expect(accept(seller, id)).rejects.toThrow('outside of your hours')
+    expect((await meetingOf(id)).status).toBe('requested')
+    await accept(seller, id, now, true)
+    expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', isOutsideHours: true })
+  })
+})
+
+describe('a seller without hours', () => {
+  it('is booked as ever: any time, several buyers at once, and no further mail', async () => {
+    const { seller, buyer, other, book } = await aWorld(null)
+    const ids = [await book(buyer, night), await book(other, night)]
+    for (const id of ids) await accept(seller, id)
+    for (const id of ids) expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', hasHours: false })
+    expect((await sentMailSummaries(test.db)).map((line) => line.split(' ')[0])).toEqual([
+      ...['booking-made', 'booking-made', 'booking-accepted', 'booking-accepted'],
+    ])
+  })
+
+  it('who answers a booking of an earlier release gives it a meeting', async () => {
+    const seller = await aSeller(test.db)
+    const car = await aListing(test.db, { sellerId: seller.id })
+    const { id } = await aBooking(test.db, { listingId: car.id, meetingAt: new Date(ten) })
+    await accept(seller, id)
+    expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', startsAt: new Date(ten) })
+  })
+})
+
+describe('an agreed meeting', () => {
+  async function agreed() {
+    const world = await aWorld()
+    const id = await world.book(world.buyer, ten)
+    await accept(world.seller, id)
+    await test.db.delete(mails)
+    return { ...world, id, before: await meetingOf(id) }
+  }
+
+  it('is moved by its buyer to a free time at once: the same entry, a higher sequence, both are told', async () => {
+    const { buyer, seller, id, before } = await agreed()
+    await chooseMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
+    const after = await meetingOf(id)
+    expect(after).toMatchObject({ status: 'confirmed', uid: before.uid, sequence: before.sequence + 1 })
+    expect(after.startsAt).toEqual(new Date(halfPast))
+    const [booking] = await test.db.select().from(bookings).where(eq(bookings.id, id))
+    expect(booking?.meetingAt).toEqual(new Date(halfPast))
+    const sent = await writtenMails(test.db)
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual([buyer.email, seller.email].sort())
+    for (const { template, data } of sent) {
+      expect(template).toBe('meeting-moved')
+      expect(data.calendar).toMatchObject({ method: 'REQUEST', uid: before.uid, sequence: 1, startsAt: halfPast })
+    }
+  })
+
+  it('stays while another time is proposed, and moves when the other side agrees', async () => {
+    const { buyer, seller, id } = await agreed()
+    const propose = { bookingId: id, startsAt: halfPast, isProposal: true, now }
+    await chooseMeetingTime(test.db, actorOf(seller), propose)
+    expect((await meetingOf(id)).startsAt).toEqual(new Date(ten))
+    await expect(
+      acceptMeetingTime(test.db, actorOf(seller), { bookingId: id, isOutsideHoursAccepted: true, now }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    await acceptMeetingTime(test.db, actorOf(buyer), { bookingId: id, isOutsideHoursAccepted: false, now })
+    expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', startsAt: new Date(halfPast), proposedBy: null })
+  })
+
+  it('stays where the proposal is declined, with the reason to the other side', async () => {
+    const { buyer, seller, id } = await agreed()
+    await chooseMeetingTime(test.db, actorOf(seller), { bookingId: id, startsAt: halfPast, isProposal: true, now })
+    await declineMeetingTime(test.db, actorOf(buyer), { bookingId: id, reason: 'I work then.', now })
+    expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', startsAt: new Date(ten), proposedStartsAt: null })
+    const mail = (await writtenMails(test.db)).at(-1)
+    expect(mail).toMatchObject({ template: 'meeting-declined', recipient: seller.email })
+    expect(mail?.data.reason).toBe('I work then.')
+  })
+
+  it('is cancelled by either side; calendars cross it out, the booking stays, and another time is a new entry', async () => {
+    const { buyer, seller, id, before } = await agreed()
+    await cancelMeeting(test.db, actorOf(seller), { bookingId: id, reason: 'I am ill.', now })
+    expect(await meetingOf(id)).toMatchObject({ status: 'cancelled', sequence: before.sequence + 1 })
+    for (const { template, data } of await writtenMails(test.db)) {
+      expect(template).toBe('meeting-cancelled')
+      expect(data.calendar).toMatchObject({ method: 'CANCEL', uid: before.uid, sequence: before.sequence + 1 })
+    }
+    const [booking] = await test.db.select().from(bookings).where(eq(bookings.id, id))
+    expect(booking?.status).toBe('accepted')
+    await chooseMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
+    expect((await meetingOf(id)).status).toBe('held')
+    await acceptMeetingTime(test.db, actorOf(seller), { bookingId: id, isOutsideHoursAccepted: false, now })
+    const again = await meetingOf(id)
+    expect(again).toMatchObject({ status: 'confirmed', sequence: 0 })
+    expect(again.uid).not.toBe(before.uid)
+  })
+
+  it('frees its time when the booking is cancelled', async () => {
+    const { buyer, other, id, book } = await agreed()
+    await cancelBooking(test.db, actorOf(buyer), { bookingId: id }, now)
+    expect((await meetingOf(id)).status).toBe('cancelled')
+    const sent = await writtenMails(test.db)
+    expect(sent.map(({ template }) => template).sort()).toEqual(['booking-cancelled', 'meeting-cancelled'])
+    for (const { data } of sent) expect(data.calendar).toMatchObject({ method: 'CANCEL' })
+    await book(other, ten)
+  })
+
+  it('is missed once it has begun, not before, and only for the two of them', async () => {
+    const { buyer, other, seller, id } = await agreed()
+    const at = { bookingId: id, now: new Date('2026-11-24T16:20:00Z') }
+    await expect(reportMissedMeeting(test.db, actorOf(buyer), { bookingId: id, now })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await expect(reportMissedMeeting(test.db, actorOf(other), at)).rejects.toMatchObject({ code: 'not_found' })
+    await reportMissedMeeting(test.db, actorOf(seller), at)
+    expect(await meetingOf(id)).toMatchObject({ status: 'missed', missedBy: 'buyer' })
+  })
+})
+
+describe('a new booking', () => {
+  it('is accepted with the time that the seller proposes, when the buyer agrees', async () => {
+    const { buyer, seller, book } = await aWorld()
+    const id = await book(buyer, ten)
+    await chooseMeetingTime(test.db, actorOf(seller), { bookingId: id, startsAt: halfPast, isProposal: true, now })
+    await acceptMeetingTime(test.db, actorOf(buyer), { bookingId: id, isOutsideHoursAccepted: false, now })
+    const [booking] = await test.db.select().from(bookings).where(eq(bookings.id, id))
+    expect(booking).toMatchObject({ status: 'accepted', acceptedAt: now, meetingAt: new Date(halfPast) })
+    expect((await meetingOf(id)).status).toBe('confirmed')
+    const templates = (await writtenMails(test.db)).map(({ template }) => template)
+    expect(templates).toEqual(['booking-made', 'meeting-proposed', 'booking-accepted', 'meeting-confirmed'])
+  })
+})
+
+it('the address is shown to nobody before the meeting is agreed', async () => {
+  const { buyer, seller, book } = await aWorld()
+  const id = await book(buyer, ten)
+  expect(JSON.stringify(await writtenMails(test.db))).not.toContain('Elm Street')
+  await accept(seller, id)
+  const accepted = (await writtenMails(test.db)).find(({ template }) => template === 'booking-accepted')
+  expect(accepted?.data.calendar).toMatchObject({ address: '1200 Elm Street, Austin' })
+})
+
+it('the database itself refuses an overlap that no code has looked for', async () => {
+  const { buyer, other, seller, car, book } = await aWorld()
+  const taken = await meetingOf(await book(buyer, ten))
+  const { id: bookingId } = await aBooking(test.db, { listingId: car.id, buyerId: other.id })
+  const overlap = { ...taken, id: 'second', uid: 'second', bookingId, buyerId: other.id }
+  const write = test.db.insert(meetings).values({ ...overlap, status: 'confirmed', heldUntil: null })
+  await expect(write).rejects.toMatchObject({ cause: { code: '23P01', constraint: 'meetings_seller_free' } })
+  expect(seller.id).toBe(taken.sellerId)
+})

@@ -1,0 +1,52 @@
+import type { MeetingSide } from '#contract/meetings.ts'
+import type { Tx } from '#db/client.ts'
+import { type NotifiedBooking, readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
+import { readMeetingEntry } from '#domain/bookings/read-meeting-entry.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import type { MeetingRow } from './meeting-policy.ts'
+
+export type MeetingEventName = 'confirmed' | 'moved' | 'requested' | 'proposed' | 'declined' | 'cancelled' | 'missed'
+
+/** Queues the mail about a step of a meeting to these sides, in the transaction of the step. */
+export async function notifyMeetingChanged(
+  tx: Tx,
+  { meeting, event, to, now }: { meeting: MeetingRow; event: MeetingEventName; to: readonly MeetingSide[]; now: Date },
+): Promise<void> {
+  const { bookingId } = meeting
+  const told = await readNotifiedBooking(tx, bookingId)
+  if (!told) return
+  const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const hasEntry = event === 'confirmed' || event === 'moved' || event === 'cancelled'
+  const calendar = hasEntry ? await readMeetingEntry(tx, { bookingId, method }) : null
+  for (const side of to) {
+    await queueMail(tx, {
+      eventKey: `meeting-${event}:${meeting.id}:${side}:${now.toISOString()}`,
+      to: addressOf(told, side),
+      template: `meeting-${event}`,
+      data: {
+        ...told.data,
+        ...proposalOf(meeting),
+        meetingAt: meeting.startsAt.toISOString(),
+        side,
+        calendar,
+        reason: meeting.reason,
+      },
+      now,
+    })
+  }
+}
+
+export function addressOf({ buyer, seller }: NotifiedBooking, side: MeetingSide): string | null {
+  return side === 'buyer' ? buyer.email : seller.email
+}
+
+export function otherSide(side: MeetingSide): MeetingSide {
+  return side === 'buyer' ? 'seller' : 'buyer'
+}
+
+function proposalOf({ proposedStartsAt, isProposalOutsideHours, isOutsideHours }: MeetingRow) {
+  return {
+    proposedAt: proposedStartsAt?.toISOString() ?? null,
+    isOutsideHours: proposedStartsAt ? isProposalOutsideHours : isOutsideHours,
+  }
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { issueMeetingLink } from './meeting-link.ts'
+import type { MeetingRow } from './meeting-policy.ts'
+import { addressOf } from './notify-meeting-changed.ts'
+
+const hourMs = 60 * 60_000
+const batchSize = 100
+
+/** The column says when a reminder was written, or that it came too late to be of use. */
+const reminders = [
+  { kind: 'hour', beforeMs: 2 * hourMs, column: meetings.hourReminderAt, done: 'hourReminderAt' },
+  { kind: 'day', beforeMs: 24 * hourMs, column: meetings.dayReminderAt, done: 'dayReminderAt' },
+] as const
+
+/**
+ * Queues the reminders of meetings that begin within 24 and within 2 hours, one of each to each side. Nobody is
+ * reminded of what was agreed after the reminder was due. Any number of servers may run it.
+ */
+export async function queueMeetingReminders(db: Db, { now }: { now: Date }): Promise<void> {
+  for (const reminder of reminders) {
+    for (;;) {
+      const looked = await db.transaction((tx) => queueBatch(tx, reminder, now))
+      if (looked < batchSize) break
+    }
+  }
+}
+
+async function queueBatch(tx: Tx, { kind, beforeMs, column, done }: (typeof reminders)[number], now: Date) {
+  const due = await tx
+    .select()
+    .from(meetings)
+    .where(
+      and(
+        eq(meetings.status, 'confirmed'),
+        gt(meetings.startsAt, now),
+        lte(meetings.startsAt, new Date(now.getTime() + beforeMs)),
+        isNull(column),
+      ),
+    )
+    .orderBy(asc(meetings.startsAt), asc(meetings.id))
+    .limit(batchSize)
+    .for('update', { skipLocked: true })
+  for (const meeting of due) {
+    const isDueAt = meeting.startsAt.getTime() - beforeMs
+    const isFresh = (meeting.confirmedAt?.getTime() ?? 0) > isDueAt
+    // After a pause of the server the reminder for the day would come together with that for the hour.
+    const isLate = kind === 'day' && meeting.startsAt.getTime() - now.getTime() <= 2 * hourMs
+    if (!isFresh && !isLate) await remind(tx, meeting, { kind, now })
+  }
+  const ids = due.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx
+      .update(meetings)
+      .set({ [done]: now })
+      .where(inArray(meetings.id, ids))
+  return due.length
+}
+
+async function remind(tx: Tx, meeting: MeetingRow, { kind, now }: { kind: 'day' | 'hour'; now: Date }): Promise<void> {
+  const told = await readNotifiedBooking(tx, meeting.bookingId)
+  if (!told) return
+  for (const side of ['buyer', 'seller'] as const) {
+    const to = addressOf(told, side)
+    if (to === null) continue
+    const accountId = side === 'buyer' ? meeting.buyerId : meeting.sellerId
+    const token = await issueMeetingLink(tx, { meeting, accountId, now })
+    await queueMail(tx, {
+      eventKey: `meeting-reminder-${kind}:${meeting.id}:${meeting.sequence}:${side}`,
+      to,
+      template: 'meeting-reminder',
+      data: { ...told.data, side, token, kind, address: meeting.address },
+      now,
+    })
+  }
+}

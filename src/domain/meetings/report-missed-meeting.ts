@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { MeetingStatus } from '#contract/meetings.ts'
+import type { Db } from '#db/client.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import type { MaybeActor } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { lockOwnMeeting } from './lock-meeting.ts'
+import { canReportMissed } from './meeting-policy.ts'
+import { notifyMeetingChanged, otherSide } from './notify-meeting-changed.ts'
+
+/**
+ * One side says that the other did not come. The other is told, and may name another time.
+ * @throws DomainError `not_found` for a stranger, `conflict` before the meeting has begun.
+ */
+export async function reportMissedMeeting(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId, now }: { bookingId: string; now: Date },
+): Promise<{ id: string; status: MeetingStatus }> {
+  return db.transaction(async (tx) => {
+    const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
+    if (!canReportMissed(meeting, now))
+      throw new DomainError('conflict', 'Say so once an agreed meeting has begun and nobody has come.')
+    const missedBy = otherSide(side)
+    const [missed] = await tx
+      .update(meetings)
+      .set({ status: 'missed', missedBy, updatedAt: now })
+      .where(eq(meetings.id, meeting.id))
+      .returning()
+    if (!missed) throw new Error('The meeting was not answered.')
+    await notifyMeetingChanged(tx, { meeting: missed, event: 'missed', to: [missedBy], now })
+    return { id: missed.id, status: missed.status }
+  })
+}

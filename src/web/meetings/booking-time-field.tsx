@@ -1,0 +1,62 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { MeetingPlace } from '#contract/format-meeting-time.ts'
+import { MeetingTimeField } from '#web/meetings/meeting-time-field.tsx'
+import { SlotPicker } from '#web/meetings/slot-picker.tsx'
+import type { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type BookingTimeFieldProps = {
+  times: ReturnType<typeof useMeetingSlots>
+  place: MeetingPlace | null
+  timeZone: string
+  /** A free time as a moment, or what is typed as a local time. */
+  value: string
+  isProposing: boolean
+  onPropose: (proposes: boolean) => void
+  onChoose: (at: string) => void
+  error: string | undefined
+  input: UseFormRegisterReturn
+}
+
+/** The time of a meeting: one of the seller's free times, or another one that is typed. */
+export function BookingTimeField(props: BookingTimeFieldProps) {
+  const { times, place, timeZone, value, isProposing, onPropose, onChoose, error, input } = props
+  const t = useMeetingsTexts()
+  const { loaded } = times
+  if (loaded.kind === 'loading') return <Spinner />
+  if (loaded.kind === 'any' || isProposing) {
+    return (
+      <div className="grid gap-2">
+        <MeetingTimeField typed={value} place={place} timeZone={timeZone} error={error} input={input} />
+        {loaded.kind === 'slots' && (
+          <p className="text-muted text-sm">
+            {t('proposalNote')}{' '}
+            <Button look="quiet" className="btn-sm" onClick={() => onPropose(false)}>
+              {t('chooseFreeTime')}
+            </Button>
+          </p>
+        )}
+      </div>
+    )
+  }
+  const { slots } = loaded
+  return (
+    <div className="grid gap-2">
+      <SlotPicker
+        days={slots.days}
+        timeZone={slots.timeZone}
+        place={slots.place}
+        value={value}
+        onChoose={onChoose}
+        error={error}
+        onMore={slots.next === null ? null : times.loadMore}
+        isLoadingMore={loaded.isLoadingMore}
+      />
+      <Button look="quiet" className="btn-sm justify-self-start" onClick={() => onPropose(true)}>
+        {t('proposeAnother')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { MeetingHours } from '#contract/meetings.ts'
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
+import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { errorText } from '#web/forms/toast-error.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { HourExceptions } from '#web/meetings/hour-exceptions.tsx'
+import { browserTimeZone } from '#web/meetings/meeting-time.tsx'
+import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import { WindowFields } from '#web/meetings/window-fields.tsx'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+const lengths = [15, 30, 45, 60, 90, 120]
+const buffers = [0, 15, 30, 60, 120]
+const notices = [0, 120, 240, 720, 1_440, 2_880, 4_320, 10_080]
+
+const usual: Omit<MeetingHours, 'timeZone'> = {
+  weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' })),
+  ...{ exceptions: [], noticeMinutes: 240, bufferMinutes: 15, lengthMinutes: 30, address: null },
+}
+
+/** The hours of each weekday, days that differ, and what a meeting needs. */
+export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
+  const t = useMeetingsTexts()
+  const { date, number } = useFormats()
+  const { revalidate } = useRevalidator()
+  const [hours, setHours] = useState<Omit<MeetingHours, 'timeZone'>>(saved ?? usual)
+  const [isBusy, setBusy] = useState(false)
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const change = (part: Partial<MeetingHours>) => setHours((before) => ({ ...before, ...part }))
+
+  async function save(next: MeetingHours | null) {
+    setBusy(true)
+    setFields({})
+    setFailure(null)
+    try {
+      await readApiResponse(meetingsClient().my['meeting-hours'].$put({ json: { hours: next } }))
+      notify.success(t(next ? 'hoursSaved' : 'hoursRemoved'))
+      await revalidate()
+    } catch (error) {
+      if (error instanceof ApiError) setFields(error.fields)
+      setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isBusy) await save({ ...hours, timeZone: saved?.timeZone ?? browserTimeZone() })
+  }
+  // A Monday: the names of the days come from the language.
+  const dayName = (weekday: number) => date(new Date(Date.UTC(2026, 5, weekday)), { weekday: 'long', timeZone: 'UTC' })
+  const minutes = (value: number) => {
+    if (value === 0) return t('none')
+    if (value % 1_440 === 0) return t('days', { count: value / 1_440 })
+    return value % 60 === 0 && value >= 120
+      ? t('hoursCount', { count: value / 60 })
+      : t('minutes', { count: number(value) })
+  }
+  const choices = (values: readonly number[], current: number) =>
+    [...new Set([...values, current])]
+      .toSorted((a, b) => a - b)
+      .map((value) => ({ value: String(value), label: minutes(value) }))
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      {saved === null && <Notice>{t('noHoursYet')}</Notice>}
+      <Card as="section" aria-labelledby="hours-weekly" className="grid gap-4 p-5 sm:p-6">
+        <h2 id="hours-weekly" className="text-xl">
+          {t('everyWeek')}
+        </h2>
+        <p className="text-muted text-sm">{t('clockNote')}</p>
+        {fields['hours.weekly'] && <Notice tone="error">{fields['hours.weekly']}</Notice>}
+        <div className="grid">
+          {weekdays.map((weekday) => (
+            <WindowFields
+              key={weekday}
+              name={dayName(weekday)}
+              windows={hours.weekly.flatMap((window, at) => (window.weekday === weekday ? { ...window, at } : []))}
+              errorOf={(at) => fields[`hours.weekly.${at}.to`] ?? fields[`hours.weekly.${at}.from`]}
+              onChange={(windows) =>
+                change({
+                  weekly: [
+                    ...hours.weekly.filter((window) => window.weekday !== weekday),
+                    ...windows.map((window) => ({ weekday, ...window })),
+                  ].toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from)),
+                })
+              }
+            />
+          ))}
+        </div>
+      </Card>
+      <HourExceptions exceptions={hours.exceptions} fields={fields} onChange={(exceptions) => change({ exceptions })} />
+      <Card as="section" aria-labelledby="hours-rules" className="grid gap-4 p-5 sm:p-6">
+        <h2 id="hours-rules" className="text-xl">
+          {t('aMeeting')}
+        </h2>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Select
+            label={t('length')}
+            value={String(hours.lengthMinutes)}
+            onChange={(event) => change({ lengthMinutes: Number(event.target.value) })}
+            options={choices(lengths, hours.lengthMinutes)}
+          />
+          <Select
+            label={t('buffer')}
+            value={String(hours.bufferMinutes)}
+            onChange={(event) => change({ bufferMinutes: Number(event.target.value) })}
+            options={choices(buffers, hours.bufferMinutes)}
+          />
+          <Select
+            label={t('notice')}
+            value={String(hours.noticeMinutes)}
+            onChange={(event) => change({ noticeMinutes: Number(event.target.value) })}
+            options={choices(notices, hours.noticeMinutes)}
+          />
+        </div>
+        <TextInput
+          label={t('address')}
+          hint={t('addressHint')}
+          autoComplete="street-address"
+          maxLength={200}
+          value={hours.address ?? ''}
+          error={fields['hours.address']}
+          onChange={(event) => change({ address: event.target.value })}
+        />
+      </Card>
+      {failure && (
+        <Notice tone="error" isAlert>
+          {failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isBusy={isBusy}>{t('saveHours')}</SubmitButton>
+        {saved && (
+          <ConfirmedActionButton
+            label={t('removeHours')}
+            about={t('hours')}
+            title={t('removeHoursQuestion')}
+            confirmLabel={t('removeHours')}
+            isBusy={isBusy}
+            onConfirm={() => save(null)}
+          >
+            <p>{t('removeHoursMeaning')}</p>
+          </ConfirmedActionButton>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,212 @@
+import { Suspense, useState } from 'react'
+import type { Meeting, MeetingSide } from '#contract/meetings.ts'
+import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import type { TextKey } from '#web/i18n/translator.ts'
+import type { MeetingOfBooking } from '#web/meetings/meeting-of-booking.ts'
+import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+// Free times and the field for another one load when somebody wants another time.
+const ChangeTimeForm = lazyPart(async () => (await import('#web/meetings/change-time-form.tsx')).ChangeTimeForm)
+
+type MeetingPanelProps = {
+  of: MeetingOfBooking
+  side: MeetingSide
+  other: string
+  reload: () => Promise<unknown>
+}
+
+/** How a meeting stands, and the steps that are open to the reader. */
+export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
+  const t = useMeetingsTexts()
+  const { running, take } = useMeetingAction(of.bookingId, reload)
+  const [isChanging, setChanging] = useState(false)
+  const { meeting } = of
+  const about = `${other}, ${of.carTitle}`
+  return (
+    <div className="grid gap-3 empty:hidden">
+      <MeetingState of={of} side={side} other={other} />
+      {meeting.canAnswerProposal && <Answer of={of} side={side} other={other} running={running} take={take} />}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {meeting.canChooseTime && (
+          <HydratedButton look="quiet" className="btn-sm" onClick={() => setChanging(true)}>
+            {t(side === 'seller' ? 'proposeAnother' : 'changeTime')}
+            <span className="sr-only">: {about}</span>
+          </HydratedButton>
+        )}
+        {meeting.hasFile && (
+          <a
+            className="btn btn-ghost btn-sm"
+            href={`/api/bookings/${encodeURIComponent(of.bookingId)}/meeting.ics`}
+            download="meeting.ics"
+          >
+            {t('addToCalendar')}
+            <span className="sr-only">: {about}</span>
+          </a>
+        )}
+        {meeting.canCancel && (
+          <ReasonedButton
+            label={t('callOff')}
+            title={t('callOffQuestion')}
+            meaning={t('callOffMeaning', { name: other })}
+            about={about}
+            isBusy={running === 'cancel'}
+            onConfirm={(reason) => take('cancel', { reason })}
+          />
+        )}
+        {meeting.canReportMissed && (
+          <ConfirmedActionButton
+            label={t('nobodyCame')}
+            about={about}
+            title={t('nobodyCameQuestion')}
+            confirmLabel={t('nobodyCame')}
+            isBusy={running === 'missed'}
+            onConfirm={() => take('missed')}
+          >
+            <p>{t('nobodyCameMeaning', { name: other })}</p>
+          </ConfirmedActionButton>
+        )}
+      </div>
+      <Dialog isOpen={isChanging} onClose={() => setChanging(false)} title={t('anotherTime')}>
+        <Suspense fallback={<Spinner />}>
+          {isChanging && (
+            <ChangeTimeForm of={of} side={side} other={other} reload={reload} onClose={() => setChanging(false)} />
+          )}
+        </Suspense>
+      </Dialog>
+    </div>
+  )
+}
+
+const ended: Partial<Record<Meeting['status'], TextKey<typeof useMeetingsTexts>>> = {
+  declined: 'isDeclined',
+  cancelled: 'isCalledOff',
+}
+
+function MeetingState({ of, side, other }: Pick<MeetingPanelProps, 'of' | 'side' | 'other'>) {
+  const t = useMeetingsTexts()
+  const { meeting, isBookingOpen } = of
+  const { status, proposal, address, reason, missedBy, isOutsideHours } = meeting
+  const isWaiting = status === 'held' || status === 'requested'
+  const text = ended[status]
+  return (
+    <>
+      {address && <p className="text-sm">{t.rich('addressIs', { address: () => <strong>{address}</strong> })}</p>}
+      {isWaiting && !isBookingOpen && side === 'buyer' && <p className="text-sm">{t('waitsFor', { name: other })}</p>}
+      {status === 'held' && meeting.heldUntil && side === 'buyer' && (
+        <p className="text-muted text-sm">
+          {t.rich('heldUntil', { time: () => <MeetingTime meeting={{ ...of, meetingAt: meeting.heldUntil ?? '' }} /> })}
+        </p>
+      )}
+      {isWaiting && isOutsideHours && (
+        <Notice tone="warning">{t(side === 'seller' ? 'outsideYourHours' : 'outsideTheirHours')}</Notice>
+      )}
+      {text && <p className="text-sm">{t(text)}</p>}
+      {missedBy && (
+        <p className="text-sm">
+          {missedBy === side ? t('missedByYou', { name: other }) : t('missedByOther', { name: other })}
+        </p>
+      )}
+      {reason && <p className="wrap-anywhere text-sm">{t('reasonWas', { reason })}</p>}
+      {proposal?.isMine && (
+        <Notice>
+          {t.rich('youProposed', {
+            name: other,
+            time: () => <MeetingTime meeting={{ ...of, meetingAt: proposal.startsAt }} />,
+          })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type AnswerProps = Pick<MeetingPanelProps, 'of' | 'side' | 'other'> & ReturnType<typeof useMeetingAction>
+
+/** The other side's time, with yes and no; a time outside of the seller's hours is agreed to as that. */
+function Answer({ of, side, other, running, take }: AnswerProps) {
+  const t = useMeetingsTexts()
+  const { meeting, carTitle } = of
+  const asked = meeting.proposal && !meeting.proposal.isMine ? meeting.proposal : meeting
+  const isOutside = side === 'seller' && asked.isOutsideHours
+  const time = <MeetingTime meeting={{ ...of, meetingAt: asked.startsAt }} />
+  return (
+    <Notice tone={isOutside ? 'warning' : 'info'}>
+      <p>{t.rich('theyPropose', { name: other, time: () => time })}</p>
+      {isOutside && <p>{t('outsideYourHours')}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <HydratedButton
+          className="btn-sm"
+          look="primary"
+          isBusy={running === 'accept'}
+          disabled={running !== null}
+          onClick={() => take('accept', { isOutsideHoursAccepted: isOutside })}
+        >
+          {t(isOutside ? 'agreeOutside' : 'agree')}
+          <span className="sr-only">
+            : {other}, {carTitle}
+          </span>
+        </HydratedButton>
+        <ReasonedButton
+          label={t('refuse')}
+          title={t('refuseQuestion')}
+          meaning={t('refuseMeaning', { name: other })}
+          about={`${other}, ${carTitle}`}
+          isBusy={running === 'decline'}
+          onConfirm={(reason) => take('decline', { reason })}
+        />
+      </div>
+    </Notice>
+  )
+}
+
+type ReasonedButtonProps = {
+  label: string
+  title: string
+  meaning: string
+  about: string
+  isBusy: boolean
+  onConfirm: (reason: string | null) => Promise<unknown>
+}
+
+/** A step that the other side may be given a reason for. */
+function ReasonedButton({ label, title, meaning, about, isBusy, onConfirm }: ReasonedButtonProps) {
+  const t = useMeetingsTexts()
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmedActionButton
+      label={label}
+      about={about}
+      title={title}
+      confirmLabel={label}
+      cancelLabel={t('back')}
+      isBusy={isBusy}
+      onConfirm={() => onConfirm(reason.trim() === '' ? null : reason)}
+    >
+      <p className="mb-3">{meaning}</p>
+      <ReasonField reason={reason} onChange={setReason} />
+    </ConfirmedActionButton>
+  )
+}
+
+type ReasonFieldProps = { reason: string; onChange: (reason: string) => void }
+
+/** A reason for the other side, which may be left out. */
+export function ReasonField({ reason, onChange }: ReasonFieldProps) {
+  const t = useMeetingsTexts()
+  return (
+    <Textarea
+      label={t('reason')}
+      rows={2}
+      maxLength={300}
+      value={reason}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

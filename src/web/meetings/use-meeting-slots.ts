@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { MeetingSlots } from '#contract/meetings.ts'
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { meetingsClient } from '#web/meetings/meetings-client.ts'
+
+export type LoadedSlots =
+  | { kind: 'loading' }
+  /** Loading failed, or the seller has published no hours: any time may be asked for. */
+  | { kind: 'any' }
+  | { kind: 'slots'; slots: MeetingSlots; isLoadingMore: boolean }
+
+/** The free times of a car's seller; later days are loaded when asked for. */
+export function useMeetingSlots(carId: string) {
+  const [loaded, setLoaded] = useState<LoadedSlots>({ kind: 'loading' })
+
+  const load = useCallback(async () => {
+    const slots = await readSlots(carId).catch(() => null)
+    setLoaded(slots?.hasHours ? { kind: 'slots', slots, isLoadingMore: false } : { kind: 'any' })
+  }, [carId])
+  useEffect(() => {
+    load()
+  }, [load])
+
+  async function loadMore() {
+    if (loaded.kind !== 'slots' || loaded.slots.next === null) return
+    const { slots } = loaded
+    setLoaded({ ...loaded, isLoadingMore: true })
+    const more = await readSlots(carId, slots.next ?? undefined).catch(() => null)
+    const both = more ? { ...slots, next: more.next, days: [...slots.days, ...more.days] } : slots
+    setLoaded({ kind: 'slots', slots: both, isLoadingMore: false })
+  }
+
+  return { loaded, reload: load, loadMore }
+}
+
+/**
+ * A refusal of this read signs nobody out: whoever's session has ended hears so when the booking is sent, and keeps what
+ * is typed.
+ */
+const quietFetch: ApiFetch = (input, init) => fetch(input, init)
+
+function readSlots(carId: string, from?: string): Promise<MeetingSlots> {
+  const call = meetingsClient(quietFetch).cars[':id']['meeting-slots']
+  return readApiResponse(call.$get({ param: { id: carId }, query: from === undefined ? {} : { from } }))
+}

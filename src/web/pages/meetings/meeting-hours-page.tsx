@@ -1,0 +1,25 @@
+import { loadOrPageError } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { MeetingHoursForm } from '#web/meetings/meeting-hours-form.tsx'
+import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { requireViewer } from '#web/viewer/viewer.ts'
+import type { Route } from './+types/meeting-hours-page'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, 'Seller')
+  const client = meetingsClient(args.context.get(apiFetchContext))
+  return loadOrPageError(client.my['meeting-hours'].$get())
+}
+
+/** When and where the seller meets buyers. */
+export default function MeetingHoursPage({ loaderData }: Route.ComponentProps) {
+  const t = useMeetingsTexts()
+  return (
+    <>
+      <DashboardPageHeader intro={t('hoursIntro')}>{t('hours')}</DashboardPageHeader>
+      <MeetingHoursForm saved={loaderData.hours} />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { UseMeetingLink } from '#contract/meetings.ts'
+import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import { SlotPicker } from '#web/meetings/slot-picker.tsx'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import type { Route } from './+types/meeting-link-page'
+
+/** Only looks: programs that open every link of a mail change nothing. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  const call = meetingsClient(context.get(apiFetchContext))['meeting-links'][':token']
+  try {
+    return { meeting: await readApiResponse(call.$get({ param: { token } })), failure: null }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    return { meeting: null, failure: error.status === 410 ? error.message : null }
+  }
+}
+
+type State =
+  | { kind: 'asking' }
+  | { kind: 'working' }
+  | { kind: 'done'; step: UseMeetingLink['step'] }
+  | { kind: 'failed'; text: string }
+
+/** Moves or cancels a meeting by the link of a reminder, without a log-in. */
+export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
+  const t = useMeetingsTexts()
+  const [query] = useSearchParams()
+  const { meeting, failure } = loaderData
+  const [state, setState] = useState<State>({ kind: 'asking' })
+  const [slot, setSlot] = useState('')
+  const [error, setError] = useState<string>()
+
+  async function run(use: UseMeetingLink) {
+    setState({ kind: 'working' })
+    setError(undefined)
+    try {
+      const call = meetingsClient()['meeting-links'][':token']
+      await readApiResponse(call.$post({ param: { token: query.get('token') ?? '' }, json: use }))
+      setState({ kind: 'done', step: use.step })
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem
+      const isFinal = problem.status === 410 || problem.status === 404
+      if (problem.fields.startsAt) setError(problem.fields.startsAt)
+      else if (!isFinal) notify.error(problem.message)
+      setState(isFinal ? { kind: 'failed', text: problem.message } : { kind: 'asking' })
+    }
+  }
+  function move() {
+    if (slot === '') setError(t('chooseTime'))
+    else run({ step: 'move', startsAt: slot })
+  }
+
+  if (state.kind === 'done') {
+    return (
+      <AuthPageLayout
+        title={t(state.step === 'move' ? 'movedTitle' : 'calledOffTitle')}
+        intro={t(state.step === 'move' ? 'movedIntro' : 'calledOffIntro')}
+      >
+        <ButtonLink to="/dashboard/meetings">{t('myMeetings')}</ButtonLink>
+      </AuthPageLayout>
+    )
+  }
+  const text = state.kind === 'failed' ? state.text : failure
+  if (!meeting || text !== null) {
+    return (
+      <AuthPageLayout title={t('linkGone')} intro={text ? <TranslatedMessage text={text} /> : t('linkIncomplete')}>
+        <ButtonLink to="/dashboard/meetings">{t('myMeetings')}</ButtonLink>
+      </AuthPageLayout>
+    )
+  }
+  const asked = { meetingAt: meeting.startsAt, meetingPlace: meeting.place }
+  const intro = t.rich('linkIntro', {
+    car: meeting.carTitle,
+    name: meeting.otherName,
+    time: () => <MeetingTime meeting={asked} />,
+  })
+  const isBusy = state.kind === 'working'
+  const cancel = (
+    <HydratedButton
+      look={query.get('step') === 'cancel' ? 'danger' : 'quiet'}
+      className="justify-self-start"
+      isBusy={isBusy}
+      onClick={() => run({ step: 'cancel' })}
+    >
+      {t('callOff')}
+    </HydratedButton>
+  )
+  if (query.get('step') === 'cancel' || meeting.slots.length === 0) {
+    return (
+      <AuthPageLayout title={t('callOffQuestion')} intro={intro}>
+        {cancel}
+        {meeting.slots.length === 0 && <p className="text-muted text-sm">{t('noSlotsHere')}</p>}
+      </AuthPageLayout>
+    )
+  }
+  return (
+    <AuthPageLayout title={t('moveTitle')} intro={intro}>
+      <SlotPicker
+        days={meeting.slots}
+        timeZone={meeting.place?.timeZone ?? 'UTC'}
+        place={meeting.place}
+        value={slot}
+        onChoose={setSlot}
+        error={error}
+        onMore={null}
+      />
+      <div className="flex flex-wrap gap-3">
+        <HydratedButton look="primary" isBusy={isBusy} onClick={move}>
+          {t('move')}
+        </HydratedButton>
+        {cancel}
+      </div>
+    </AuthPageLayout>
+  )
+}

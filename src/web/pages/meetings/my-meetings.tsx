@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import type { UpcomingMeeting } from '#contract/meetings.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { ListStates } from '#web/dashboard/list-states.tsx'
+import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
+import { CalendarFeedCard } from '#web/meetings/calendar-feed-card.tsx'
+import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CalendarClock } from '#web/ui/icons.ts'
+import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
+import { requireViewer } from '#web/viewer/viewer.ts'
+import type { Route } from './+types/my-meetings'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { role } = await requireViewer(args, 'Buyer', 'Seller')
+  const client = meetingsClient(args.context.get(apiFetchContext))
+  return { role, found: await nullOnServerError(readApiResponse(client.my.meetings.$get())) }
+}
+
+/** The meetings ahead, and the address by which calendar programs read them. */
+export default function MyMeetings({ loaderData }: Route.ComponentProps) {
+  const t = useMeetingsTexts()
+  const { role, found } = loaderData
+  const list = useLoaderQuery({
+    queryKey: ['meetings'],
+    queryFn: () => readApiResponse(meetingsClient().my.meetings.$get()),
+    loaded: found,
+  })
+  const isSeller = role === 'Seller'
+  return (
+    <>
+      <DashboardPageHeader
+        count={list.data?.items.length}
+        intro={t(isSeller ? 'meetingsIntroSeller' : 'meetingsIntroBuyer')}
+        action={isSeller && <ButtonLink to="/dashboard/meetingHours">{t('setHours')}</ButtonLink>}
+      >
+        {t('meetings')}
+      </DashboardPageHeader>
+      <ListStates
+        query={list}
+        isEmpty={({ items }) => items.length === 0}
+        skeleton={<CardRowsSkeleton />}
+        empty={
+          <EmptyState icon={<CalendarClock />} title={t('noMeetings')}>
+            {t(isSeller ? 'noMeetingsSeller' : 'noMeetingsBuyer')}
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <ul className="grid gap-4">
+            {items.map((item) => (
+              <MeetingRow key={item.bookingId} item={item} isSeller={isSeller} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+      {list.data && <CalendarFeedCard since={list.data.feedSince} reload={list.refetch} />}
+    </>
+  )
+}
+
+function MeetingRow({ item, isSeller }: { item: UpcomingMeeting; isSeller: boolean }) {
+  const t = useMeetingsTexts()
+  const { meeting, bookingId, carTitle } = item
+  const isAgreed = meeting.status === 'confirmed'
+  const search = new URLSearchParams({ q: bookingId })
+  return (
+    <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:p-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">
+          <MeetingTime meeting={item} />
+        </p>
+        <p className="wrap-anywhere">
+          <Link
+            to={`/dashboard/${isSeller ? 'mybuyers' : 'myOrders'}?${search}`}
+            className="underline underline-offset-4"
+          >
+            {carTitle}
+          </Link>
+          <span className="text-muted"> · {item.otherName}</span>
+        </p>
+        {meeting.address && <p className="text-muted text-sm">{meeting.address}</p>}
+      </div>
+      <Badge tone={isAgreed ? 'success' : 'info'}>{t(isAgreed ? 'agreed' : 'notAgreed')}</Badge>
+      {meeting.proposal && <Badge tone="warning">{t('otherTimeProposed')}</Badge>}
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import ICAL from 'ical.js'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { signIn, useSite } from './site.ts'
+
+const site = useSite()
+afterAll(() => expect(site.complaints).toEqual([]))
+
+const buyer = { email: 'buyer@demo.test', password: 'ForeCourt!26' }
+const seller = { email: 'seller@demo.test', password: 'ForeCourt!26' }
+const origin = () => ({ origin: site.url })
+
+/** A car of the demo's seller that the demo's buyer has not booked. */
+async function aCar(buyerPage: Page, sellerPage: Page, at: number): Promise<{ id: string; title: string }> {
+  const own = await (await sellerPage.request.get('/api/my/cars?state=available&limit=48')).json()
+  const booked = await (await buyerPage.request.get('/api/my/booked-cars')).json()
+  const taken = new Set(booked.items.map(({ carId }: { carId: string }) => carId))
+  const free = own.items.filter(
+    ({ id, status }: { id: string; status: string }) => status === 'available' && !taken.has(id),
+  )
+  return free[at]
+}
+
+async function signedIn() {
+  const [buyerPage, sellerPage] = [await site.openAgain(), await site.openAgain()]
+  await signIn(buyerPage, buyer)
+  await signIn(sellerPage, seller)
+  return { buyerPage, sellerPage }
+}
+
+it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts, and both find it in their calendars', async () => {
+  const { buyerPage, sellerPage } = await signedIn()
+  await sellerPage.goto('/dashboard/meetings')
+  await sellerPage.getByRole('link', { name: 'Meeting hours' }).click()
+  await sellerPage.getByLabel('Address').fill('1200 Elm Street')
+  await sellerPage.getByLabel('Notice').selectOption('0')
+  await sellerPage.getByRole('button', { name: 'Save hours' }).click()
+  await sellerPage.getByText('Your hours are saved.').waitFor()
+
+  const car = await aCar(buyerPage, sellerPage, 0)
+  await buyerPage.goto(`/cars/${car.id}`)
+  await buyerPage.getByRole('button', { name: /^Book Now/ }).click()
+  const dialog = buyerPage.getByRole('dialog', { name: 'Book a meeting' })
+  const times = dialog.getByRole('radio')
+  await times.first().waitFor({ state: 'attached' })
+  await dialog.getByLabel('Day').selectOption({ index: 1 })
+  const label = (await dialog.locator('label:has([type=radio])').nth(1).innerText()).trim()
+  await dialog.locator('label:has([type=radio])').nth(1).click()
+  await dialog.getByLabel('Phone number').fill('+1 512 555 0133')
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await buyerPage.waitForURL('**/dashboard/myOrders')
+  const order = buyerPage.getByRole('article').filter({ hasText: car.title }).first()
+  await order.getByText(/^Kept free for you until/).waitFor()
+  expect(await order.textContent()).toContain(label.replace(/\s[A-Z]{2,4}$/, ''))
+  expect(await order.textContent()).not.toContain('1200 Elm Street')
+
+  await sellerPage.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
+  await sellerPage
+    .getByRole('button', { name: /^Accept/ })
+    .first()
+    .click()
+  await sellerPage.getByText('1200 Elm Street').waitFor()
+
+  await buyerPage.reload()
+  await order.getByText('1200 Elm Street').waitFor()
+  const download = buyerPage.waitForEvent('download')
+  await order.getByRole('link', { name: /^Add to calendar/ }).click()
+  expect((await download).suggestedFilename()).toBe('meeting.ics')
+
+  await buyerPage.goto('/dashboard/meetings')
+  await buyerPage.getByRole('link', { name: car.title }).waitFor()
+  await buyerPage.getByRole('button', { name: 'Make an address' }).click()
+  const address = await buyerPage.getByLabel('Secret address').inputValue()
+  const { pathname } = new URL(address)
+  const file = await (await (await site.open()).request.get(pathname)).text()
+  const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
+  expect(events.map((event) => String(event.getFirstPropertyValue('summary'))).join()).toContain(car.title)
+
+  // The buyer takes another free time, which is agreed at once.
+  await buyerPage.goto('/dashboard/myOrders')
+  await order.getByRole('button', { name: /^Change the time/ }).click()
+  const change = buyerPage.getByRole('dialog', { name: 'Another time' })
+  await change.getByLabel('Day').selectOption({ index: 2 })
+  await change.locator('label:has([type=radio])').first().click()
+  await change.getByRole('button', { name: 'Move the meeting' }).click()
+  await buyerPage.getByText('The meeting has its new time.').waitFor()
+  expect(await order.textContent()).toContain('1200 Elm Street')
+})
+
+it('G-14 a time outside of the hours is a proposal, which says so to both, and is accepted as that', async () => {
+  const { buyerPage, sellerPage } = await signedIn()
+  const car = await aCar(buyerPage, sellerPage, 1)
+  // A Sunday in two weeks or so; the demo's seller has published hours from Monday to Friday.
+  const at = new Date(Date.now() + 14 * 86_400_000)
+  while (at.getUTCDay() !== 0) at.setUTCDate(at.getUTCDate() + 1)
+  const refused = await buyerPage.request.post('/api/bookings', {
+    headers: origin(),
+    data: { carId: car.id, meetingAt: at.toISOString(), phone: '+1 512 555 0133' },
+  })
+  expect(refused.status()).toBe(422)
+
+  await buyerPage.goto(`/cars/${car.id}`)
+  await buyerPage.getByRole('button', { name: /^Book Now/ }).click()
+  const dialog = buyerPage.getByRole('dialog', { name: 'Book a meeting' })
+  await dialog.getByRole('button', { name: 'Propose another time' }).click()
+  await dialog.getByLabel('Meeting date').fill(`${at.toISOString().slice(0, 10)}T11:00`)
+  await dialog.getByLabel('Phone number').fill('+1 512 555 0133')
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await buyerPage.waitForURL('**/dashboard/myOrders')
+  await buyerPage.getByText('This time is outside of the seller’s hours').first().waitFor()
+
+  await sellerPage.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
+  await sellerPage.getByText('This time is outside of your hours.').first().waitFor()
+  await sellerPage
+    .getByRole('button', { name: /^Accept/ })
+    .first()
+    .click()
+  const question = sellerPage.getByRole('dialog', { name: 'Accept a time outside of your hours?' })
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await sellerPage
+    .getByRole('button', { name: /^Call off the meeting/ })
+    .first()
+    .waitFor()
+})

@@ -23,6 +23,7 @@ export const unsubscribeAddress = '/unsubscribe'
 /** What the link ends, and the sentence of the response. */
 export const unsubscribedMessages = {
   'new-arrivals': 'No further new-arrivals mail will be sent to this address.',
+  'saved-search': 'No further mail about this saved search will be sent to you.',
   wishes: 'No further mail about cars on your wish list will be sent to you.',
 } as const
 export type UnsubscribedMailKind = keyof typeof unsubscribedMessages

@@ -3,6 +3,7 @@ import type { UnsubscribedMailKind } from '#contract/mail-subscriptions.ts'
 import type { Db } from '#db/client.ts'
 import { subscriptions } from '#db/schema/mail.ts'
 import { cancelUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
+import { stopSavedSearchMail } from '#domain/saved-searches/stop-saved-search-mail.ts'
 import { stopWishlistMail } from '#domain/wishlist/stop-wishlist-mail.ts'
 
 /**
@@ -19,7 +20,10 @@ export async function unsubscribe(
       .set({ unsubscribedAt: now })
       .where(eq(subscriptions.token, token))
       .returning({ email: subscriptions.email })
-    if (!ended) return (await stopWishlistMail(tx, { token, now })) ? 'wishes' : null
+    if (!ended) {
+      if (await stopWishlistMail(tx, { token, now })) return 'wishes'
+      return (await stopSavedSearchMail(tx, { token })) ? 'saved-search' : null
+    }
     await cancelUnsentMail(tx, { templates: ['new-arrivals'], to: ended.email })
     return 'new-arrivals'
   })

@@ -14,8 +14,15 @@ async function unsubscribe(token: string): Promise<UnsubscribedMailKind> {
   const response = await browserFetch(addressOf(token), { method: 'POST' })
   const sentence = (await response.text()).trim()
   if (!response.ok) throw new ApiError(response.status, { code: 'unknown', message: sentence })
+  if (sentence === unsubscribedMessages['saved-search']) return 'saved-search'
   return sentence === unsubscribedMessages.wishes ? 'wishes' : 'new-arrivals'
 }
+
+const intros = {
+  wishes: 'unsubscribedWishesIntro',
+  'saved-search': 'unsubscribedSearchIntro',
+  'new-arrivals': 'unsubscribedIntro',
+} as const satisfies Record<UnsubscribedMailKind, string>
 
 export default function Unsubscribe() {
   const t = useAccountsTexts()
@@ -36,10 +43,7 @@ export default function Unsubscribe() {
       )
     case 'done':
       return (
-        <AuthPageLayout
-          title={t('unsubscribed')}
-          intro={t(action.answer === 'wishes' ? 'unsubscribedWishesIntro' : 'unsubscribedIntro')}
-        >
+        <AuthPageLayout title={t('unsubscribed')} intro={t(intros[action.answer])}>
           <ButtonLink to="/">{t('goToForecourt')}</ButtonLink>
         </AuthPageLayout>
       )

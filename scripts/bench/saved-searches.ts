@@ -1,0 +1,138 @@
+import os from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { allowedFacetValues } from '#contract/attribute-names.ts'
+import { type Db, openDatabase } from '#db/client.ts'
+import { savedSearchCarsDue, savedSearches, savedSearchHits, savedSearchKeys } from '#db/schema/saved-searches.ts'
+import { aBuyer } from '#db/seed/builders.ts'
+import { type Random, seededRandom } from '#db/seed/random.ts'
+import { matchChangedCars } from '#domain/saved-searches/match-changed-cars.ts'
+import { searchKeysOf } from '#domain/saved-searches/search-keys.ts'
+import { readWatchedSearch, type WatchedSearch } from '#domain/saved-searches/watched-search.ts'
+import { rounded } from './measure.ts'
+import { openBenchDatabases } from './open-bench-databases.ts'
+import { cpuMs, cpuMsOfProcessTree } from './process-usage.ts'
+import { endProgressLine, showProgressLine } from './progress.ts'
+import { writeResult } from './report.ts'
+import { runBenchProgram } from './run-bench-program.ts'
+import { type Stock, stockDate } from './stock.ts'
+
+// How many changed cars a minute are compared with a number of saved searches, and whether those that are found are
+// those that the searches find. `npm run bench -- saved-searches --searches 100000 --changes 1000`.
+
+const root = join(import.meta.dirname, '../..')
+/** Different searches; each is saved by many people, as popular ones are. */
+const kinds = 2_000
+const rowsAtOnce = 2_000
+
+await runBenchProgram(async () => {
+  const { values } = parseArgs({
+    options: {
+      sizes: { type: 'string', default: '20000' },
+      stock: { type: 'string' },
+      searches: { type: 'string', default: '100000' },
+      changes: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: '1' },
+      label: { type: 'string' },
+    },
+  })
+  const settings = { searches: Number(values.searches), changes: Number(values.changes), seed: Number(values.seed) }
+  const before = rounded(os.loadavg()[0] ?? 0, 1)
+  const results = []
+  for await (const { url, stock } of openBenchDatabases({
+    urls: values.stock,
+    sizes: values.sizes,
+    seed: settings.seed,
+    isValued: false,
+  })) {
+    const database = await openDatabase({ url, dataDir: '', poolSize: 3, statementTimeoutMs: 600_000 })
+    try {
+      const result = { cars: stock.cars, ...(await measure(database.db, stock, settings)) }
+      results.push(result)
+      endProgressLine()
+      console.log(JSON.stringify(result, null, 2))
+    } finally {
+      await database.close()
+    }
+  }
+  const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
+  if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, results })}`)
+  return 0
+})
+
+type Settings = { searches: number; changes: number; seed: number }
+
+async function measure(db: Db, stock: Stock, { searches, changes, seed }: Settings) {
+  const random = seededRandom(seed)
+  await db.delete(savedSearches)
+  await db.delete(savedSearchCarsDue)
+  await saveMany(db, { stock, count: searches, random })
+  await db.execute(sql`VACUUM (ANALYZE)`)
+  showProgressLine(`${changes} cars change`)
+  // Prices fall, as those of most cars that change do; each change is a transaction of its own, as sellers make them.
+  for (let count = 0; count < changes; count++)
+    await db.execute(
+      sql`update listings set price_cents = greatest(50, price_cents - price_cents / 33) where id = ${random.pick(stock.ids)}`,
+    )
+  showProgressLine('comparing')
+  const began = performance.now()
+  const usage = () => ({
+    processMs: cpuMs(process.pid) ?? 0,
+    postgresMs: cpuMsOfProcessTree(stock.postgres.postmaster ?? process.pid) ?? 0,
+  })
+  const used = usage()
+  const taken = await matchChangedCars(db, { now: new Date(stockDate.getTime() + 60_000) })
+  const ms = performance.now() - began
+  return {
+    ...{ searches, changes: taken, hits: await db.$count(savedSearchHits) },
+    seconds: rounded(ms / 1000, 2),
+    changesAMinute: Math.round((taken / ms) * 60_000),
+    processMs: Math.round(usage().processMs - used.processMs),
+    postgresMs: Math.round(usage().postgresMs - used.postgresMs),
+  }
+}
+
+/** Saves searches as people make them: most by model or make, with a price; some by body and price alone. */
+async function saveMany(db: Db, { stock, count, random }: { stock: Stock; count: number; random: Random }) {
+  const buyer = await aBuyer(db)
+  const made: WatchedSearch[] = []
+  for (let kind = 0; kind < Math.min(kinds, count); kind++) {
+    const query = aQuery(stock, random)
+    made.push(await readWatchedSearch(db, { query, now: stockDate }))
+  }
+  for (let from = 0; from < count; from += rowsAtOnce) {
+    showProgressLine(`saving searches ${from.toLocaleString('en-US')}`)
+    const part = Array.from({ length: Math.min(rowsAtOnce, count - from) }, (_, at) => {
+      const search = random.pick(made)
+      // The same search of many people: one account saves each only once, so the number makes them differ.
+      return { id: random.uuid(stockDate), number: from + at, ...search, ...searchKeysOf(search.tests) }
+    })
+    await db.insert(savedSearches).values(
+      part.map(({ id, number, query, tests }) => ({
+        ...{ id, accountId: buyer.id, name: 'A search', query: `${query}&n=${number}`, tests, token: id },
+        ...{ frequency: 'daily' as const, wantsPriceDrops: true, createdAt: stockDate },
+      })),
+    )
+    const keys = part.flatMap(({ id, anchors, bounds }) =>
+      [...new Set(anchors)].map((anchor) => ({ anchor, searchId: id, ...bounds })),
+    )
+    for (let at = 0; at < keys.length; at += rowsAtOnce)
+      await db.insert(savedSearchKeys).values(keys.slice(at, at + rowsAtOnce))
+  }
+}
+
+function aQuery({ models }: Stock, random: Random): string {
+  const { brand, model } = random.pick(models)
+  const query = new URLSearchParams()
+  const price = () => query.set('priceMax', String(random.whole(5, 60) * 1_000))
+  const kind = random.next()
+  if (kind < 0.9) query.set('brand', brand)
+  if (kind < 0.6 && model) query.set('model', model)
+  if (kind >= 0.9) query.set('body', random.pick(allowedFacetValues('body')))
+  if (random.chance(0.7) || kind >= 0.9) price()
+  if (random.chance(0.4)) query.set('yearMin', String(random.whole(2010, 2023)))
+  if (random.chance(0.3)) query.set('mileageMax', String(random.whole(2, 12) * 10_000))
+  if (random.chance(0.2)) query.set('fuel', random.pick(allowedFacetValues('fuel')))
+  return query.toString()
+}

@@ -1,0 +1,87 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  EditSavedSearch,
+  SavedSearchChanged,
+  SavedSearchesFound,
+  SavedSearchId,
+  SaveSearches,
+  SearchesSaved,
+} from '#contract/saved-searches.ts'
+import { deleteSavedSearch, editSavedSearch, markSavedSearchSeen } from '#domain/saved-searches/edit-saved-search.ts'
+import { listSavedSearches } from '#domain/saved-searches/list-saved-searches.ts'
+import { saveSearches } from '#domain/saved-searches/save-searches.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
+
+const tags = ['Saved searches']
+const middleware = requireRoleMiddleware('Buyer')
+const changed = describeJsonResponses(200, 'Done.', SavedSearchChanged)
+
+const list = createRoute({
+  method: 'get',
+  path: '/saved-searches',
+  tags,
+  middleware,
+  summary: 'My saved searches, with the number of cars that each found since I last looked (Buyer).',
+  responses: describeJsonResponses(200, 'The newest first.', SavedSearchesFound),
+})
+
+const save = createRoute({
+  method: 'post',
+  path: '/saved-searches',
+  tags,
+  middleware,
+  summary: 'Save a search, or those that a device kept; one that is saved already stays as it is (Buyer).',
+  request: { body: describeJsonRequestBody(SaveSearches) },
+  responses: describeJsonResponses(200, 'How many were saved.', SearchesSaved),
+})
+
+const edit = createRoute({
+  method: 'patch',
+  path: '/saved-searches/{id}',
+  tags,
+  middleware,
+  summary: 'Rename a saved search, or change how often mail comes (Buyer).',
+  request: { params: SavedSearchId, body: describeJsonRequestBody(EditSavedSearch) },
+  responses: changed,
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/saved-searches/{id}',
+  tags,
+  middleware,
+  summary: 'Delete a saved search (Buyer).',
+  request: { params: SavedSearchId },
+  responses: changed,
+})
+
+const seen = createRoute({
+  method: 'post',
+  path: '/saved-searches/{id}/seen',
+  tags,
+  middleware,
+  summary: 'I have looked at what it found (Buyer).',
+  request: { params: SavedSearchId },
+  responses: changed,
+})
+
+export const savedSearchesRoutes = createApiModule()
+  .openapi(list, async (c) => c.json({ items: await listSavedSearches(c.var.services.db, c.var.actor) }, 200))
+  .openapi(save, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await saveSearches(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
+  })
+  .openapi(edit, async (c) => {
+    const input = { id: c.req.valid('param').id, ...c.req.valid('json') }
+    return c.json(await editSavedSearch(c.var.services.db, c.var.actor, input), 200)
+  })
+  .openapi(remove, async (c) =>
+    c.json(await deleteSavedSearch(c.var.services.db, c.var.actor, { id: c.req.valid('param').id }), 200),
+  )
+  .openapi(seen, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { id: c.req.valid('param').id, now: clock.now() }
+    return c.json(await markSavedSearchSeen(db, c.var.actor, input), 200)
+  })

@@ -1,0 +1,59 @@
+import { readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { ListStates } from '#web/dashboard/list-states.tsx'
+import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { SavedSearchCard } from '#web/searches/saved-search-card.tsx'
+import { savedSearchesClient } from '#web/searches/saved-searches-client.ts'
+import { useSearchesTexts } from '#web/texts/use-searches-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Search } from '#web/ui/icons.ts'
+import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
+import { requireViewer } from '#web/viewer/viewer.ts'
+import type { Route } from './+types/saved-searches'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, 'Buyer')
+  const client = savedSearchesClient(args.context.get(apiFetchContext))
+  return { found: await nullOnServerError(readApiResponse(client['saved-searches'].$get())) }
+}
+
+/** Row G-03: the buyer's saved searches. */
+export default function SavedSearches({ loaderData }: Route.ComponentProps) {
+  const t = useSearchesTexts()
+  const list = useLoaderQuery({
+    queryKey: ['saved-searches'],
+    queryFn: () => readApiResponse(savedSearchesClient()['saved-searches'].$get()),
+    loaded: loaderData.found,
+  })
+  return (
+    <>
+      <DashboardPageHeader count={list.data?.items.length} intro={t('intro')}>
+        {t('savedSearches')}
+      </DashboardPageHeader>
+      <ListStates
+        query={list}
+        isEmpty={({ items }) => items.length === 0}
+        skeleton={<CardRowsSkeleton />}
+        empty={
+          <EmptyState
+            icon={<Search />}
+            title={t('noSearches')}
+            action={<ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
+          >
+            {t('noSearchesText')}
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <ul className="grid gap-4">
+            {items.map((search) => (
+              <SavedSearchCard key={search.id} search={search} reload={list.refetch} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </>
+  )
+}

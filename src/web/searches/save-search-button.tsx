@@ -1,0 +1,33 @@
+import { Suspense, useState } from 'react'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useViewer } from '#web/viewer/viewer.ts'
+
+// The form loads when somebody wants to save: most visitors only look.
+const SaveSearchDialog = lazyPart(
+  async () => (await import('#web/searches/save-search-dialog.tsx')).SaveSearchDialog,
+  RenderNothing,
+)
+
+/** The button `Save search` of a list, for Buyers and for visitors who are not signed in. */
+export function SaveSearchButton({ address }: { address: string }) {
+  const t = useCarsTexts()
+  const viewer = useViewer()
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  if (viewer && viewer.role !== 'Buyer') return null
+  return (
+    <>
+      <Button look="quiet" className="min-h-11" disabled={!isHydrated} onClick={() => setOpen(true)}>
+        {t('saveSearch')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SaveSearchDialog address={address} isSignedIn={viewer !== null} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

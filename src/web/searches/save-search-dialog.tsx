@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { SearchFrequency } from '#contract/saved-searches.ts'
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
+import { errorText } from '#web/forms/toast-error.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { addDeviceSearch } from '#web/searches/device-searches.ts'
+import { FrequencySelect } from '#web/searches/frequency-select.tsx'
+import { savedSearchesClient } from '#web/searches/saved-searches-client.ts'
+import { useSearchesTexts } from '#web/texts/use-searches-texts.ts'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type SaveSearchDialogProps = { address: string; isSignedIn: boolean; onClose: () => void }
+
+/** Saves the search of a list: in the account, or for a visitor on this device until they sign in. */
+export function SaveSearchDialog({ address, isSignedIn, onClose }: SaveSearchDialogProps) {
+  const t = useSearchesTexts()
+  const { money } = useFormats()
+  const formId = useId()
+  const query = new URLSearchParams(address.split('?')[1] ?? '')
+  const [name, setName] = useState(() => nameOf(query, money) || t('allCars'))
+  const [frequency, setFrequency] = useState<SearchFrequency>('daily')
+  const [wantsPriceDrops, setWantsPriceDrops] = useState(true)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const item = { name: name.trim(), query: query.toString(), frequency, wantsPriceDrops }
+    if (item.name === '') return setError(t('nameIt'))
+    if (!isSignedIn) {
+      addDeviceSearch(item)
+      notify.success(t('savedHere'))
+      return onClose()
+    }
+    setBusy(true)
+    try {
+      const { saved } = await readApiResponse(
+        savedSearchesClient()['saved-searches'].$post({ json: { items: [item] } }),
+      )
+      notify.success(t(saved > 0 ? 'saved' : 'savedBefore'))
+      onClose()
+    } catch (failure) {
+      setError((failure instanceof ApiError && failure.fields['items.0.name']) || errorText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('saveSearch')}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={isBusy}>
+            {t('cancel')}
+          </Button>
+          <SubmitButton form={formId} isBusy={isBusy}>
+            {t('save')}
+          </SubmitButton>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={save} noValidate className="grid gap-4">
+        <TextInput
+          label={t('name')}
+          value={name}
+          maxLength={80}
+          error={error}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <FrequencySelect value={frequency} onChange={setFrequency} />
+        <Checkbox
+          label={t('priceDrops')}
+          checked={wantsPriceDrops}
+          onChange={(event) => setWantsPriceDrops(event.target.checked)}
+        />
+        {!isSignedIn && <Notice>{t('deviceNote')}</Notice>}
+      </form>
+    </Dialog>
+  )
+}
+
+/** `Tesla Model 3 · up to $30,000`, by what most searches name. */
+function nameOf(query: URLSearchParams, money: (cents: number) => string): string {
+  const all = (name: string) => query.getAll(name).join(', ')
+  const most = Number(query.get('priceMax'))
+  const car = [all('brand'), all('model')].filter(Boolean).join(' ')
+  const parts = [
+    query.get('q'),
+    car,
+    all('body'),
+    all('fuel'),
+    most > 0 ? `≤ ${money(most * 100)}` : '',
+    query.get('near'),
+  ]
+  return parts.filter(Boolean).join(' · ').slice(0, 80)
+}

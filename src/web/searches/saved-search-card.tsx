@@ -1,0 +1,148 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { EditSavedSearch, SavedSearch } from '#contract/saved-searches.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { errorText, toastError } from '#web/forms/toast-error.ts'
+import { FrequencySelect } from '#web/searches/frequency-select.tsx'
+import { savedSearchesClient } from '#web/searches/saved-searches-client.ts'
+import { useSearchesTexts } from '#web/texts/use-searches-texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+type SavedSearchCardProps = { search: SavedSearch; reload: () => Promise<unknown> }
+
+/** A saved search: its new cars, how often mail comes, its name, and its end. */
+export function SavedSearchCard({ search, reload }: SavedSearchCardProps) {
+  const t = useSearchesTexts()
+  const { id, name, query, newCount } = search
+  const [isRenaming, setRenaming] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const call = savedSearchesClient()['saved-searches'][':id']
+  const param = { id }
+
+  async function change(json: EditSavedSearch) {
+    setBusy(true)
+    try {
+      await readApiResponse(call.$patch({ param, json }))
+      notify.success(t('changed'))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      await reload()
+      setBusy(false)
+    }
+  }
+  async function remove() {
+    setBusy(true)
+    try {
+      await readApiResponse(call.$delete({ param }))
+      notify.plain(t('deleted'))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      await reload()
+      setBusy(false)
+    }
+  }
+  // The list opens in any case; what is new is counted again if this fails.
+  const markSeen = () => readApiResponse(call.seen.$post({ param })).catch(() => {})
+
+  return (
+    <Card as="li" className="grid gap-4 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {isRenaming ? (
+          <RenameForm
+            name={name}
+            onRename={async (next) => {
+              await readApiResponse(call.$patch({ param, json: { name: next } }))
+              await reload()
+            }}
+            onClose={() => setRenaming(false)}
+          />
+        ) : (
+          <>
+            <h2 className="wrap-anywhere min-w-0 text-xl">
+              <Link to={`/cars?${query}`} onClick={markSeen} className="hover:underline">
+                {name}
+              </Link>
+            </h2>
+            {newCount > 0 && <Badge tone="accent">{t('newCars', { count: newCount })}</Badge>}
+            <HydratedButton look="quiet" className="btn-sm" onClick={() => setRenaming(true)}>
+              {t('rename')}
+              <span className="sr-only">: {name}</span>
+            </HydratedButton>
+          </>
+        )}
+      </div>
+      <p className="text-muted text-sm">{t.rich('since', { time: () => <Time at={search.createdAt} /> })}</p>
+      <div className="flex flex-wrap items-end gap-4">
+        <FrequencySelect
+          className="w-full sm:w-56"
+          value={search.frequency}
+          onChange={(frequency) => change({ frequency })}
+        />
+        <Checkbox
+          label={t('priceDrops')}
+          checked={search.wantsPriceDrops}
+          disabled={isBusy}
+          onChange={(event) => change({ wantsPriceDrops: event.target.checked })}
+        />
+        <ConfirmedActionButton
+          label={t('delete')}
+          about={name}
+          title={t('deleteQuestion')}
+          confirmLabel={t('delete')}
+          isBusy={isBusy}
+          onConfirm={remove}
+        >
+          <p>{t('deleteMeaning', { name })}</p>
+        </ConfirmedActionButton>
+      </div>
+    </Card>
+  )
+}
+
+type RenameFormProps = { name: string; onRename: (name: string) => Promise<unknown>; onClose: () => void }
+
+function RenameForm({ name, onRename, onClose }: RenameFormProps) {
+  const t = useSearchesTexts()
+  const [typed, setTyped] = useState(name)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (typed.trim() === '') return setError(t('nameIt'))
+    setBusy(true)
+    try {
+      await onRename(typed)
+      onClose()
+    } catch (failure) {
+      setError(errorText(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-1 flex-wrap items-end gap-2">
+      <TextInput
+        className="min-w-0 flex-1 basis-56"
+        label={t('name')}
+        value={typed}
+        maxLength={80}
+        error={error}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <SubmitButton isBusy={isBusy}>{t('save')}</SubmitButton>
+      <HydratedButton look="quiet" onClick={onClose}>
+        {t('cancel')}
+      </HydratedButton>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { afterAll, expect, it } from 'vitest'
+import { submitLoginForm, useSite, waitForHydration } from './site.ts'
+
+const site = useSite()
+afterAll(() => expect(site.complaints).toEqual([]))
+
+it('G-03 a search that a visitor saves on the device is in the account after the log-in, and can be renamed, changed and deleted', async () => {
+  const page = await site.openAgain()
+  await page.goto('/cars?brand=Tesla&priceMax=60000')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Save search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save search' })
+  expect(await dialog.getByLabel('Name').inputValue()).toContain('Tesla')
+  await dialog.getByText('The search is kept on this device.').waitFor()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved on this device.').waitFor()
+
+  await page.goto('/login')
+  await submitLoginForm(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto('/dashboard')
+  await page.getByText('1 search of this device is in your account now.').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
+
+  await page.goto('/dashboard/savedSearches')
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tesla' })
+  await card.getByRole('button', { name: /^Rename/ }).click()
+  await card.getByLabel('Name').fill('My next car')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'My next car' }).waitFor()
+  await page.getByLabel('Mail about new cars').selectOption('weekly')
+  await page.getByText('Changed.').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Mail about new cars').inputValue()).toBe('weekly')
+  await page.getByRole('link', { name: 'My next car' }).click()
+  await page.waitForURL('**/cars?brand=Tesla&priceMax=60000')
+
+  // The same search, saved once more while signed in, is known.
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('You had saved this search before.').waitFor()
+  await page.goto('/dashboard/savedSearches')
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No saved searches yet').waitFor()
+})

@@ -8,7 +8,7 @@ const free = new Set([
 // Copyleft limited to the file or the library itself, or a licence for data or fonts: listed one by one.
 const named = {
   'OFL-1.1': /^@fontsource-variable\//,
-  'MPL-2.0': /^(axe-core|@axe-core\/.*|lightningcss.*|@sparticuz\/chromium)$/,
+  'MPL-2.0': /^(axe-core|ical\.js|@axe-core\/.*|lightningcss.*|@sparticuz\/chromium)$/,
   'LGPL-3.0-or-later': /^@img\/sharp-/,
   'CC-BY-4.0': /^caniuse-lite$/,
 }

@@ -1,6 +1,6 @@
 // `npm test`: a sample of everything; `npm run proof` runs it whole. Each step prints its result; the last line counts
-// the tests. Browsers wait much and compute little, so their longest steps run beside the others, which run one after
-// another.
+// the tests. Browsers wait much and compute little, so their longest steps run beside the others; after them they take
+// over what is left of the others, from the end.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,10 +56,17 @@ if (unknown.length > 0) {
 
 const wanted = steps.filter(({ name }) => only.length === 0 || only.includes(name))
 const isBeside = ({ name }) => ['e2e', 'screens'].includes(name)
-const lanes = [wanted.filter(isBeside), wanted.filter((step) => !isBeside(step))]
+const besides = wanted.filter(isBeside)
+const others = wanted.filter((step) => !isBeside(step))
 const isAlone = wanted.length === 1
 const load = watchLoad()
-const summary = (await Promise.all(lanes.map(runLane))).flat()
+const summary = (
+  await Promise.all([
+    // Whoever is done first helps the other, so that both end at about the same time.
+    runLane(() => besides.shift() ?? others.pop()),
+    runLane(() => others.shift()),
+  ])
+).flat()
 for (const outcome of summary) await tryAgainAlone(outcome)
 load.stop()
 rmSync(results, { recursive: true, force: true })
@@ -82,10 +89,10 @@ const failed = total('failed') + tooSlow.length
 console.log(`${total('passed')} passed, ${failed} failed, ${total('skipped')} skipped`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Runs steps one after another. */
-async function runLane(lane) {
+/** Runs steps one after another until there is none left. */
+async function runLane(next) {
   const outcomes = []
-  for (const step of lane) {
+  for (let step = next(); step; step = next()) {
     const started = Date.now()
     console.log(`\n── ${step.name} begins`)
     const { outcome, printed } = await (step.vitest ? runVitest(step) : runCommand(step))

@@ -33,6 +33,8 @@ export type Forecourt = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   /** Comes before `fetch`, and answers from memory what lies there. */
   answerEarly: CachedPageServer
+  /** Ends what would never end by itself, as streams; call it before waiting for requests under way. */
+  endStreams: () => Promise<void>
   /** What to print once it serves. */
   welcome: string
   /** Stops the timers, lets what is under way finish, and closes the database. */
@@ -64,8 +66,10 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
   return {
     fetch: app.fetch,
     answerEarly,
+    endStreams: () => services.liveMessages.stop(),
     welcome: startupMessage(config, { address, databaseKind: database.kind }),
     async close() {
+      await services.liveMessages.stop()
       await stopTimers()
       await standIns?.close()
       await database.close()

@@ -55,6 +55,7 @@ async function main(): Promise<void> {
   let stoppingSince: number | null = null
   const end = async () => {
     if (!forecourt) return
+    await forecourt.endStreams()
     await drain(server)
     await forecourt.close()
     process.exit(0)

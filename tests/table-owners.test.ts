@@ -39,7 +39,7 @@ it.each([
 it('a table without an owner is refused', () => {
   const added = {
     name: 'src/db/schema/notification-and-validation-messages.ts',
-    text: "export const messages = pgTable('messages', {})",
+    text: "export const bulletins = pgTable('bulletins', {})",
   }
-  expect(findTableOwnershipErrors([...real, added])).toContain('messages: name its owner in table-owners.ts')
+  expect(findTableOwnershipErrors([...real, added])).toContain('bulletins: name its owner in table-owners.ts')
 })

@@ -4,6 +4,7 @@
 // (src/domain/events).
 
 const modules = {
+  calendar: [], // Files of the calendar format.
   'change-feed': [], // Changes to data that all visitors see.
   events: [], // Domain events, and how modules above receive them.
   jobs: [],
@@ -13,11 +14,13 @@ const modules = {
   sitemap: [],
   text: [], // Reading and writing of small texts: cells, lines of CSV, words for full-text search.
   audit: ['text'],
-  mail: ['places'],
+  mail: ['calendar', 'places'],
   accounts: ['audit', 'events', 'mail', 'media'],
   bookings: ['events', 'mail', 'sales'],
   feedback: ['audit'],
+  meetings: ['bookings', 'calendar', 'mail', 'places', 'sales'],
   listings: ['accounts', 'audit', 'events', 'media', 'places', 'sales', 'text'],
+  messages: ['accounts', 'audit', 'change-feed', 'listings', 'mail', 'media', 'text'],
   ratings: ['bookings', 'sales'],
   waitlist: ['accounts', 'mail'],
   advertising: ['listings'],
@@ -27,7 +30,8 @@ const modules = {
   search: ['advertising', 'change-feed', 'listings', 'places', 'text'],
   valuation: ['import', 'listings', 'search'],
   wishlist: ['accounts', 'listings', 'mail', 'sales', 'valuation'],
-  subscriptions: ['accounts', 'mail', 'wishlist'],
+  'saved-searches': ['accounts', 'mail', 'search'],
+  subscriptions: ['accounts', 'mail', 'saved-searches', 'wishlist'],
   people: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'sales'],
   refunds: ['audit', 'bookings', 'events', 'listings', 'mail', 'payments', 'payouts', 'sales'],
   disputes: ['audit', 'bookings', 'events', 'mail', 'payments', 'payouts', 'refunds'],
@@ -38,6 +42,7 @@ const modules = {
     'disputes',
     'listings',
     'media',
+    'meetings',
     'payments',
     'payouts',
     'places',
@@ -51,8 +56,11 @@ const modules = {
     'disputes',
     'events',
     'feedback',
+    'meetings',
+    'messages',
     'payouts',
     'people',
+    'saved-searches',
     'subscriptions',
     'waitlist',
     'wishlist',

@@ -18,7 +18,11 @@ import { errorResponse, toErrorResponse } from './error-response.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { healthRoutes } from './health.ts'
 import { mailLinkRoutes } from './mail-links.ts'
+import { mailRepliesRoutes } from './mail-replies.ts'
 import { mediaRoutes } from './media.ts'
+import { meetingsRoutes } from './meetings.ts'
+import { messageStreamRoutes } from './message-stream.ts'
+import { messagesRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
 import { checkOrigin } from './origin.ts'
 import { overviewRoutes } from './overview.ts'
@@ -32,6 +36,7 @@ import { placesRoutes } from './places.ts'
 import { profileRoutes } from './profile.ts'
 import { ratingsRoutes } from './ratings.ts'
 import { reauthenticationRoutes } from './reauthentication.ts'
+import { savedSearchesRoutes } from './saved-searches.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { setActorUnlessSecondFactorMissing } from './second-factor-gate.ts'
 import type { Services } from './services.ts'
@@ -115,7 +120,12 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', ownCarsRoutes)
   api.route('/', mediaRoutes)
   api.route('/', wishlistRoutes)
+  api.route('/', savedSearchesRoutes)
+  api.route('/', messageStreamRoutes)
+  api.route('/', messagesRoutes)
+  api.route('/', mailRepliesRoutes)
   api.route('/', bookingsRoutes)
+  api.route('/', meetingsRoutes)
   api.route('/', waitlistRoutes)
   api.route('/', ratingsRoutes)
   api.route('/', paymentsRoutes)

@@ -1,5 +1,7 @@
+import { roles } from '#contract/accounts.ts'
 import { consumeRateLimit, type RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
 import { ipNetworkOf } from '#domain/accounts/ip-network.ts'
+import { requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type ApiContext, clientAddress } from './api-env.ts'
 
@@ -20,6 +22,24 @@ export async function enforceRateLimit(c: ApiContext, budget: RateLimitPolicy): 
   throw new DomainError(
     'too_many_requests',
     `Too many requests from your address. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfterSeconds },
+  )
+}
+
+/**
+ * Spends a point of the budget of the acting person, from whatever address they call.
+ * @throws DomainError `signed_out`; `too_many_requests` with the wait, never with `RATE_LIMIT=off`.
+ */
+export async function enforceAccountRateLimit(c: ApiContext, budget: RateLimitPolicy): Promise<void> {
+  const { db, config, clock } = c.var.services
+  const { accountId } = requireRole(c.var.actor, ...roles)
+  if (!config.rateLimit) return
+  const retryAfterSeconds = await consumeRateLimit(db, { budget, spender: accountId, points: 1, now: clock.now() })
+  if (retryAfterSeconds === null) return
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  throw new DomainError(
+    'too_many_requests',
+    `You write faster than a person does. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     { retryAfterSeconds },
   )
 }

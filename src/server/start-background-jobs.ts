@@ -11,9 +11,15 @@ import { pruneMail } from '#domain/mail/prune-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { encodePendingAvif } from '#domain/media/encode-avif.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
+import { deleteExpiredMeetingLinks } from '#domain/meetings/meeting-link.ts'
+import { queueMeetingReminders } from '#domain/meetings/queue-meeting-reminders.ts'
+import { releaseLapsedHolds } from '#domain/meetings/release-lapsed-holds.ts'
+import { pruneMessageSignals } from '#domain/messages/prune-message-signals.ts'
 import { ProviderEventCursor } from '#domain/money/provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { writeViews } from '#domain/overview/count-view.ts'
+import { matchChangedCars } from '#domain/saved-searches/match-changed-cars.ts'
+import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-mail.ts'
 import { readVocabulary } from '#domain/search/read-vocabulary.ts'
 import { queueNewArrivals } from '#domain/subscriptions/queue-new-arrivals.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
@@ -29,6 +35,9 @@ const orphansMs = 60 * 60_000
 const viewsMs = 5_000
 const pruneMs = 10 * 60_000
 const mailMs = 4_000
+const meetingsMs = 30_000
+const searchesMs = 2_000
+const searchMailMs = 30_000
 const arrivalsMs = 10 * 60_000
 const refitMs = 5 * 60_000
 const valuationsMs = 1_500
@@ -53,10 +62,13 @@ export function startBackgroundJobs(
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const stopping = new AbortController()
   let seenBefore: DatabaseSnapshotId | null = null
+  let signalsSeenBefore: DatabaseSnapshotId | null = null
   let hasManyCars = false
   let namesReadAt = Number.NEGATIVE_INFINITY
   // In the demo the outbox page is the only place to follow a link of a mail.
   const keepsDoors = mailer.kind === 'outbox' && config.env === 'demo'
+  const replyAddress = config.mailReplies?.address ?? null
+  const sending = { baseUrl, keepsDoors, replyAddress, clock, log, signal: stopping.signal }
   const read = new ProviderEventCursor()
   const watch = () => runMoneyReconciliationRound(db, cards, { now: clock.now(), log, read })
   const timers = [
@@ -72,9 +84,25 @@ export function startBackgroundJobs(
       everyMs: orphansMs,
       onError: failed('unused photos could not be removed'),
     }),
-    repeatPeriodically(() => sendDueMails(db, mailer, { baseUrl, keepsDoors, clock, log, signal: stopping.signal }), {
+    repeatPeriodically(() => sendDueMails(db, mailer, sending), {
       everyMs: mailMs,
       onError: failed('mail could not be sent'),
+    }),
+    repeatPeriodically(
+      async () => {
+        await releaseLapsedHolds(db, { now: clock.now() })
+        await queueMeetingReminders(db, { now: clock.now() })
+        await deleteExpiredMeetingLinks(db, { now: clock.now() })
+      },
+      { everyMs: meetingsMs, onError: failed('meetings could not be kept') },
+    ),
+    repeatPeriodically(() => matchChangedCars(db, { now: clock.now(), signal: stopping.signal }), {
+      everyMs: searchesMs,
+      onError: failed('saved searches could not be compared'),
+    }),
+    repeatPeriodically(() => queueSavedSearchMail(db, { now: clock.now() }), {
+      everyMs: searchMailMs,
+      onError: failed('mail about saved searches could not be written'),
     }),
     repeatPeriodically(() => queueNewArrivals(db, { now: clock.now() }), {
       everyMs: arrivalsMs,
@@ -98,6 +126,7 @@ export function startBackgroundJobs(
     repeatPeriodically(
       async () => {
         seenBefore = await pruneCatalogueChanges(db, seenBefore)
+        signalsSeenBefore = await pruneMessageSignals(db, signalsSeenBefore)
       },
       { everyMs: changesMs, onError: failed('old changes could not be removed') },
     ),

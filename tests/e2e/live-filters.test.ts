@@ -9,8 +9,7 @@ const site = useSite({ env: { RATE_LIMIT: 'off' } })
 const phone = { viewport: { width: 320, height: 740 } }
 
 async function openList(address: string, options: Parameters<typeof site.open>[0] = {}): Promise<Page> {
-  // The service worker of a first visit takes over at some moment, and its requests cannot be held back.
-  const page = await site.open({ serviceWorkers: 'block', ...options })
+  const page = await site.open(options)
   await page.goto(address)
   await waitForHydration(page)
   return page
@@ -52,14 +51,14 @@ const paramsOf = (page: Page, name: string) => new URL(page.url()).searchParams.
 /** Holds the data of pages back until it is released. */
 async function holdData(page: Page): Promise<() => Promise<void>> {
   const isReleased = Promise.withResolvers<void>()
-  await page.route('**/cars.data?*', async (route) => {
+  await page.context().route('**/cars.data?*', async (route) => {
     await isReleased.promise
     // A request that was aborted meanwhile cannot continue.
     await route.continue().catch(() => {})
   })
   return async () => {
     isReleased.resolve()
-    await page.unroute('**/cars.data?*')
+    await page.context().unroute('**/cars.data?*')
   }
 }
 
@@ -267,7 +266,7 @@ describe('the sheet of the filters on a phone', () => {
 it('before the scripts have come a tick waits for the button, which then searches by itself', async () => {
   const page = await site.open()
   const isHeld = Promise.withResolvers<void>()
-  await page.route(/\/assets\/framework-/, async (route) => {
+  await page.context().route(/\/assets\/framework-/, async (route) => {
     await isHeld.promise
     await route.continue().catch(() => {})
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { followLinkToFailedPage, submitAndAwaitError } from './page-setups.ts'
-import type { PageSetup, Who } from './screens.ts'
+import type { PageSetup, Who } from './screen-definition.ts'
 
 export type OverlayOpening = {
   name: string
@@ -51,6 +51,7 @@ const itsForm: PageSetup = (page) => dialogOf(page).locator('form').waitFor()
 const edit = (about: string) => first(press(`Edit ${about}`), itsForm)
 
 const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
+const conversation = { route: '/dashboard/messages/:id', who: 'buyer' } as const
 const sellers = { route: '/dashboard/allSeller', who: 'admin' } as const
 
 /** Everything that opens above a screen: menus, dialogs, notifications, and parts that unfold. */
@@ -77,6 +78,10 @@ export const overlayOpenings: OverlayOpening[] = [
   { name: 'pictures-full-screen', route: '/cars/:id', who: 'stranger', open: press(/full screen/) },
   { name: 'booking', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), itsForm) },
   { name: 'booking-refused', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), refuse('Confirm')) },
+  { name: 'message-seller', route: '/cars/:id', who: 'buyer', open: first(press('Message seller'), itsForm) },
+  { name: 'menu-of-a-conversation', ...conversation, open: press('Conversation menu', menu) },
+  { name: 'block', ...conversation, open: first(press('Conversation menu', menu), press(/^Block/)) },
+  { name: 'report', ...conversation, open: first(press('Conversation menu', menu), press('Report')) },
   { name: 'edit-photo', ...profile, open: edit('photo') },
   { name: 'edit-name', ...profile, open: edit('name') },
   { name: 'edit-phone-number', ...profile, open: edit('phone number') },

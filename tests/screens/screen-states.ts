@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { waitForHydration } from '../e2e/site.ts'
 import { overlayOpenings } from './overlays.ts'
 import { navigateClientSide } from './page-setups.ts'
-import { type ScreenDefinition, screens, type Who } from './screens.ts'
+import type { ScreenDefinition, Who } from './screen-definition.ts'
+import { screens } from './screens.ts'
 import type { StagedSite } from './staged-site.ts'
 
 /** One state of a screen that can be pictured, in any theme and at any width from `minWidth` to `maxWidth`. */

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import {
   breakDeviceWishlistLoading,
   breakMapScriptLoading,
@@ -9,38 +8,7 @@ import {
   waitForMapCars,
   wishOnDevice,
 } from './page-setups.ts'
-
-export type Who = 'stranger' | 'buyer' | 'seller' | 'admin'
-
-/** The steps to a state after the page is opened. */
-export type PageSetup = (page: Page) => Promise<void>
-
-/** Why a screen does not have a state. */
-type Never = { never: string }
-
-/** The way to each state of a screen; `null` in `as` means signed out. */
-export type ScreenDefinition = {
-  /** As in `src/web/routes.ts`, with the names of its parameters. */
-  route: string
-  /** The part to picture, where the same route shows two things. */
-  part?: string
-  /** The users for whom the screen differs, one picture each. */
-  as: Who[]
-  /** It is another screen under another address, or with other cars. */
-  isRepeated?: boolean
-  /** Where the route has parameters, or needs a query: the page and the link on it that lead there, or the address. */
-  at?: string | { page: string; link: string }
-  /** The marketplace of the picture, where it is not the full one. */
-  house?: 'full' | 'empty'
-  /** Steps on the opened page until it shows its full content. */
-  full?: PageSetup
-  /** `house`: in a marketplace without cars and bookings; or an address that finds nothing. */
-  empty: 'house' | { at: string } | Never
-  /** `page`: during navigation from another page; `list`: the page is shown and its list is loading. */
-  loading: 'page' | 'list' | PageSetup | Never
-  /** `page`: the server cannot render the page; `list`: the page is shown and reports what failed. */
-  error: 'page' | 'list' | PageSetup | Never
-}
+import type { ScreenDefinition, Who } from './screen-definition.ts'
 
 const words = { never: 'It is text that comes with the page.' }
 const form = { never: 'It is a form: there is nothing to be empty.' }
@@ -87,6 +55,16 @@ const list = (route: string, who: Who, empty: ScreenDefinition['empty'] = 'house
   error: 'list',
 })
 
+/** What a link of a list leads to. */
+const oneOf = (page: string, as: Who[]): ScreenDefinition => ({
+  ...{ route: `${page}/:id`, as, at: { page, link: `a[href^="${page}/"]` } },
+  ...{ empty: oneThing, loading: 'page', error: 'page' },
+})
+
+const adminList = (route: string): ScreenDefinition => ({
+  ...{ route, as: ['admin'], empty: 'house', loading: 'page', error: 'page' },
+})
+
 const sameAsWhole = { never: 'It is a part of a screen whose other states are looked at.' }
 
 /** One state of a screen that its usual look does not show. */
@@ -124,15 +102,11 @@ export const screens: ScreenDefinition[] = [
     error: submitAndAwaitError('Add product'),
   },
   list('/dashboard/myProduct', 'seller'),
-  {
-    route: '/dashboard/myProduct/:id',
-    as: ['seller'],
-    at: { page: '/dashboard/myProduct', link: 'a[href^="/dashboard/myProduct/"]' },
-    empty: oneThing,
-    loading: 'page',
-    error: 'page',
-  },
+  oneOf('/dashboard/myProduct', ['seller']),
   list('/dashboard/mybuyers', 'seller'),
+  { ...list('/dashboard/meetings', 'buyer'), as: ['buyer', 'seller'] },
+  { route: '/dashboard/meetingHours', as: ['seller'], empty: form, loading: 'page', error: 'page' },
+  list('/dashboard/savedSearches', 'buyer'),
   list('/dashboard/myOrders', 'buyer'),
   {
     route: '/dashboard/myOrders/:id',
@@ -166,7 +140,9 @@ export const screens: ScreenDefinition[] = [
     loading: 'page',
     error: submitAndAwaitError(/^Create/),
   },
-  { route: '/dashboard/feedback', as: ['admin'], empty: 'house', loading: 'page', error: 'page' },
+  list('/dashboard/messages', 'buyer', { at: '/dashboard/messages?q=zeppelin' }),
+  oneOf('/dashboard/messages', ['buyer', 'seller']),
+  ...['/dashboard/messageReports', '/dashboard/feedback'].map(adminList),
 
   { route: '/', as: ['stranger', 'buyer', 'seller'], empty: 'house', loading: 'page', error: 'page' },
   { route: '/home', as: ['stranger'], isRepeated: true, empty: sameAsHome, loading: sameAsHome, error: sameAsHome },
@@ -264,7 +240,9 @@ export const screens: ScreenDefinition[] = [
     loading: submitWithoutAnswer('Save the password', { Password: 'ForeCourt!27' }),
     error: submitAndAwaitError('Save the password', { Password: 'ForeCourt!27' }),
   },
-  ...['/verify-email', '/confirm-email', '/stop-email-change', '/subscribe/confirm', '/unsubscribe'].map(linkOfMail),
+  ...['/verify-email', '/confirm-email', '/stop-email-change', '/subscribe/confirm', '/unsubscribe', '/meeting'].map(
+    linkOfMail,
+  ),
   { ...text('/contact'), error: submitAndAwaitError('Send') },
   ...['/faq', '/terms', '/privacy', '/about', '/dev/gallery', '/offline'].map(text),
   { ...text('/*'), at: '/no-such-page' },

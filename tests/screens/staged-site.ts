@@ -11,7 +11,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { waitForValuations } from '#tests/support/wait-for-valuations.ts'
 import { demoPassword, submitLoginForm } from '../e2e/site.ts'
-import type { Who } from './screens.ts'
+import type { Who } from './screen-definition.ts'
 
 /** The moment at which every staged page is pictured. */
 export const stagedSiteTime = '2026-03-17T10:30:00.000Z'

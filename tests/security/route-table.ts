@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { savedSearches } from '#db/schema/saved-searches.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { cardFormFields, testCardOf } from '#tests/support/payments.ts'
 import { compatibilityRoutes } from './compatibility-routes.ts'
 import { crawlerRoutes } from './crawler-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { mailLinkRoutes } from './mail-link-routes.ts'
+import { meetingRoutes } from './meeting-routes.ts'
+import { messageRoutes } from './message-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { phoneRoutes } from './phone-routes.ts'
@@ -29,6 +33,16 @@ import {
 } from './route-fixtures.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { socialRoutes } from './social-routes.ts'
+
+/** A search of `ownerBuyer`. */
+async function aSavedSearch({ db, people }: RouteFixtures, json?: unknown): Promise<RouteRequest> {
+  const id = randomUUID()
+  await db.insert(savedSearches).values({
+    ...{ id, accountId: people.ownerBuyer.id, name: 'A', query: id, tests: [], token: id, createdAt: new Date() },
+    ...{ frequency: 'daily', wantsPriceDrops: true },
+  })
+  return { param: id, ...(json === undefined ? {} : { json }) }
+}
 
 const plain = (): RouteRequest => ({})
 const ofCar =
@@ -73,8 +87,18 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
   'GET /api/auth/get-session': { expected: statusForAll(200), ask: plain },
 
   ...feedbackRoutes,
+  ...messageRoutes,
   ...crawlerRoutes,
   ...mailLinkRoutes,
+  ...meetingRoutes,
+  'GET /api/saved-searches': { expected: statusForBuyers(200), ask: plain },
+  'POST /api/saved-searches': {
+    expected: statusForBuyers(200),
+    ask: () => ({ json: { items: [{ name: 'A search', query: 'brand=Tesla' }] } }),
+  },
+  'PATCH /api/saved-searches/:id': { expected: okForOwnerBuyer, ask: (world) => aSavedSearch(world, { name: 'B' }) },
+  'DELETE /api/saved-searches/:id': { expected: okForOwnerBuyer, ask: (world) => aSavedSearch(world) },
+  'POST /api/saved-searches/:id/seen': { expected: okForOwnerBuyer, ask: (world) => aSavedSearch(world) },
   ...phoneRoutes,
   ...secondFactorRoutes,
   ...socialRoutes,

@@ -17,17 +17,21 @@ const stage = useStagedSite()
 
 type Variant = { theme: Theme; width: number }
 /**
- * A screen is pictured on a desktop in the light theme and on a phone in the dark one; its other states on a phone, in
- * alternating themes. Each picture is stored with the code: more of them would take more space than the code itself.
+ * A screen is pictured on a desktop in the light theme and on a phone in the dark one; its other states on a phone, in a
+ * theme that its name decides, so that a new screen changes no other's. Each picture is stored with the code: more of them would take more space than the code itself.
  */
 function variantsOf(look: ScreenState): Variant[] {
   const { state, isRepeated, minWidth = 0, maxWidth = Number.POSITIVE_INFINITY } = look
   const desk: Variant = { theme: 'light', width: 1440 }
   const phone: Variant = { theme: 'dark', width: 320 }
-  const turn: Variant = { theme: screenStates.indexOf(look) % 2 === 0 ? 'dark' : 'light', width: 320 }
+  const turn: Variant = { theme: hasEvenName(look) ? 'dark' : 'light', width: 320 }
   const wanted = state === 'full' ? (isRepeated ? [phone] : [desk, phone]) : [turn]
   const fitting = wanted.filter(({ width }) => width >= minWidth && width <= maxWidth)
   return fitting.length > 0 ? fitting : [desk]
+}
+
+function hasEvenName({ name }: ScreenState): boolean {
+  return Buffer.from(name).reduce((sum, byte) => sum + byte, 0) % 2 === 0
 }
 
 /** The screens of a short run: each kind of page. */

@@ -27,8 +27,8 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { users } from './accounts.ts'
 import { media } from './media.ts'
 import { timestampColumn } from './timestamp-column.ts'
+import { xid8 } from './xid8-column.ts'
 
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** The described attributes of a car; null where the seller gave no value. */

@@ -40,8 +40,22 @@ export type DomainEvents = {
    * A person left for good: their cars are withdrawn, their bookings closed, all of these locked; `email` was theirs.
    */
   'person.removed': At & { accountId: string; email: string }
-  /** The seller accepted a booking. */
-  'booking.accepted': At & { bookingId: string }
+  /**
+   * A buyer booked a car; `isProposal`: they know that its time may be none of the seller's free ones. A handler that
+   * throws prevents the booking.
+   */
+  'booking.made': At & { bookingId: string; isProposal: boolean }
+  /**
+   * The seller accepted a booking; `isOutsideHoursAccepted`: also where its time is outside of their hours. A handler
+   * that throws prevents this.
+   */
+  'booking.accepted': At & { bookingId: string; isOutsideHoursAccepted: boolean }
+  /** A booking ended without a hand-over; `reason` is what the seller or the buyer wrote, or null. */
+  'booking.closed': At & {
+    bookingId: string
+    as: 'declined' | 'cancelled' | 'lost' | 'refunded'
+    reason: string | null
+  }
   /** Both sides confirmed the hand-over; `paymentId` is null where there was no payment on this site. */
   'booking.completed': At & { bookingId: string; listingId: string; paymentId: string | null }
 }
@@ -63,6 +77,8 @@ export const domainEventNames = Object.keys({
   'account.reclaimed': true,
   'person.suspended': true,
   'person.removed': true,
+  'booking.made': true,
   'booking.accepted': true,
+  'booking.closed': true,
   'booking.completed': true,
 } satisfies Record<DomainEventName, true>) as DomainEventName[]

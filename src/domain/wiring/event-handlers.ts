@@ -7,10 +7,16 @@ import { notifyAcceptance } from '#domain/bookings/record-booking-acceptance.ts'
 import { closeRefundRequestAsRefunded } from '#domain/disputes/close-refund-request-as-refunded.ts'
 import type { DomainEventHandlers } from '#domain/events/publish.ts'
 import { anonymizeFeedbackOfPerson } from '#domain/feedback/anonymize-feedback-of-person.ts'
+import { closeMeetingOfBooking } from '#domain/meetings/close-meeting-of-booking.ts'
+import { confirmMeetingOfBooking } from '#domain/meetings/confirm-meeting-of-booking.ts'
+import { createMeetingOfBooking } from '#domain/meetings/create-meeting-of-booking.ts'
+import { forgetMeetingsOfPerson } from '#domain/meetings/forget-meetings-of-person.ts'
+import { clearMessagesOfPerson } from '#domain/messages/clear-messages-of-person.ts'
 import { createSalePayout } from '#domain/payouts/create-sale-payout.ts'
 import { deletePayoutDetails } from '#domain/payouts/delete-payout-details.ts'
 import { markPayoutDue } from '#domain/payouts/mark-payout-due.ts'
 import { revertSquatterActions } from '#domain/people/revert-squatter-actions.ts'
+import { deleteSearchesOfPerson } from '#domain/saved-searches/delete-searches-of-person.ts'
 import { deleteSubscription } from '#domain/subscriptions/delete-subscription.ts'
 import { moveSubscriptionToEmail } from '#domain/subscriptions/move-subscription-to-email.ts'
 import { advanceWaitlist, closeWaitlist, markWaitlistPositionTaken } from '#domain/waitlist/advance-waitlist.ts'
@@ -45,11 +51,16 @@ export const eventHandlers: DomainEventHandlers = {
     removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,
     clearPhoneOfPerson,
+    forgetMeetingsOfPerson,
     clearWishlistOfPerson,
+    deleteSearchesOfPerson,
+    clearMessagesOfPerson,
     anonymizeFeedbackOfPerson,
     deleteSubscription,
     deletePayoutDetails,
   ],
-  'booking.accepted': [notifyAcceptance],
+  'booking.made': [createMeetingOfBooking],
+  'booking.accepted': [confirmMeetingOfBooking, notifyAcceptance],
+  'booking.closed': [closeMeetingOfBooking],
   'booking.completed': [closeWaitlist, markPayoutDue],
 }

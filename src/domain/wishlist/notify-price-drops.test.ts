@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const aCar = (given: { wishers?: number } = {}) => aWishedCar(test.db, clock, given)
 const pricesTold = () => mailedPrices(test.db)
-const mailer = { kind: 'outbox' as const, host: 'cars.test', send: async () => {} }
+const mailer = { kind: 'outbox' as const, host: 'cars.test', address: 'no-reply@cars.test', send: async () => {} }
 const send = () => sendDueMails(test.db, mailer, { baseUrl: 'http://cars.test', clock, log: quietLog })
 const waited = () => notifyPendingPriceDrops(test.db, { now: clock.now() })
 

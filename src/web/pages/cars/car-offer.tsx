@@ -6,6 +6,7 @@ import { SellerPanel } from '#web/car/seller-panel.tsx'
 import { ShareButton } from '#web/car/share-button.tsx'
 import { compareAddress, compareList, maxCompared, toCompareListItem } from '#web/compare/compare-list.ts'
 import { CarDaysOnMarket, PriceDrop } from '#web/market/market-facts.tsx'
+import { MessageSellerButton } from '#web/messages/message-seller-button.tsx'
 import { LazyWaitlistPanel } from '#web/money/lazy-waitlist-panel.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -66,6 +67,7 @@ export function CarOffer({ car, line, booking }: CarOfferProps) {
         {isOnOffer && <CompareLink car={car} />}
       </div>
       <SellerPanel seller={car.seller} location={car.location} />
+      {isOnOffer && <MessageSellerButton car={car} />}
     </div>
   )
 }

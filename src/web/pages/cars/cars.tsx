@@ -77,7 +77,7 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
         </FilterSheet>
         <section aria-label={t('carsRegion')}>
           <IgnoredUrlFilters ignored={list.ignored} />
-          <LazyActiveFilters path={path} filters={inUse} />
+          <LazyActiveFilters path={path} filters={inUse} query={filters} />
           {found?.order && found.items.length > 0 && (
             <Suspense>
               <WhyThisOrder order={found.order} cars={found.items} />

@@ -1,25 +1,65 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useLoaderData } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
+import { messagesClient } from '#web/messages/messages-client.ts'
+import { UnreadBadge } from '#web/messages/unread-badge.tsx'
+import { publishUnreadThreads, useUnreadThreads } from '#web/messages/unread-threads.ts'
+import { Sidebar } from '#web/pages/shell/dashboard-sidebar.tsx'
 import { ReauthenticationProvider } from '#web/reauthentication/reauthentication-provider.tsx'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { importWithRetry } from '#web/retries/import-with-retry.ts'
+import { LazyMergeDeviceSearches } from '#web/searches/lazy-merge-device-searches.tsx'
 import { ErrorPanel } from '#web/shell/error-screen.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
-import { Sidebar } from '#web/shell/sidebar.tsx'
 import { requireViewer, useViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/dashboard-layout'
 
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireViewer(args)
-  return { role }
+  return { role, unread: await loadUnread(args) }
+}
+
+const loadLiveMessages = () => importWithRetry(() => import('#web/messages/live-messages.ts'))
+
+/** The number in the menu; a failure costs the number and not the page. */
+async function loadUnread({ context }: Route.LoaderArgs): Promise<number> {
+  try {
+    const { unread } = await readApiResponse(messagesClient(context.get(apiFetchContext)).messages.unread.$get())
+    return unread
+  } catch {
+    return 0
+  }
 }
 
 export default function DashboardLayout() {
-  const { role } = useLoaderData<typeof loader>()
+  const { role, unread } = useLoaderData<typeof loader>()
+  useEffect(() => {
+    publishUnreadThreads(unread)
+  }, [unread])
+  useEffect(() => {
+    // Admins have no conversations of their own.
+    if (role === 'Admin') return
+    let stop: (() => void) | undefined
+    let isLeft = false
+    // The pages work without it: what the server says, it says again with the next page.
+    loadLiveMessages().then(
+      ({ startLiveMessages }) => {
+        if (!isLeft) stop = startLiveMessages()
+      },
+      () => {},
+    )
+    return () => {
+      isLeft = true
+      stop?.()
+    }
+  }, [role])
   return (
-    <DashboardFrame role={role}>
+    <DashboardFrame role={role} unread={unread}>
       <QueryProvider>
         <ReauthenticationProvider>
+          <LazyMergeDeviceSearches />
           <Outlet />
         </ReauthenticationProvider>
       </QueryProvider>
@@ -27,11 +67,14 @@ export default function DashboardLayout() {
   )
 }
 
-function DashboardFrame({ role, children }: { role: Role; children: ReactNode }) {
+type FrameProps = { role: Role; unread: number; children: ReactNode }
+
+function DashboardFrame({ role, unread, children }: FrameProps) {
+  const count = useUnreadThreads(unread)
   return (
     <PublicFrame>
       <div className="page-frame flex flex-col gap-6 py-8 lg:flex-row lg:gap-12 lg:py-12">
-        <Sidebar role={role} />
+        <Sidebar role={role} messagesBadge={<UnreadBadge count={count} />} />
         <div className="min-w-0 flex-1">{children}</div>
       </div>
     </PublicFrame>
@@ -44,7 +87,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNowhere = isRouteErrorResponse(error) && error.status === 404
   if (viewer && !isNowhere) {
     return (
-      <DashboardFrame role={viewer.role}>
+      <DashboardFrame role={viewer.role} unread={0}>
         <ErrorPanel error={error} isInside />
       </DashboardFrame>
     )

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
-import { dashboardEntries, type NavigationEntry } from '#web/shell/navigation.ts'
+import { dashboardEntries } from '#web/pages/shell/dashboard-entries.ts'
+import type { NavigationEntry } from '#web/shell/navigation.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import type { Icon } from '#web/ui/icon.tsx'
 import {
+  CalendarClock,
   CarFront,
   CirclePlus,
   Gauge,
@@ -13,23 +16,29 @@ import {
   LayoutDashboard,
   List,
   Menu,
+  MessageSquare,
   MessageSquareText,
   ReceiptText,
   ScrollText,
+  Search,
+  ShieldCheck,
   Store,
   UserPlus,
   UserRound,
   Users,
 } from '#web/ui/icons.ts'
 
+/** `messagesBadge` comes from the page, which knows the unread conversations. */
+type SidebarProps = { role: Role; messagesBadge: ReactNode }
+
 /** The dashboard's own navigation: a column beside the page, a menu above it on a small screen. */
-export function Sidebar({ role }: { role: Role }) {
+export function Sidebar({ role, messagesBadge }: SidebarProps) {
   const t = useShellTexts()
   return (
     <>
       <aside className="sticky top-24 hidden w-56 shrink-0 self-start lg:block">
         <nav aria-label={t('dashboard')} className="-ms-3 grid gap-1">
-          <SidebarEntries role={role} />
+          <SidebarEntries role={role} messagesBadge={messagesBadge} />
         </nav>
       </aside>
       <div className="lg:hidden">
@@ -43,7 +52,7 @@ export function Sidebar({ role }: { role: Role }) {
           }
         >
           <nav aria-label={t('dashboard')}>
-            <SidebarEntries role={role} />
+            <SidebarEntries role={role} messagesBadge={messagesBadge} />
           </nav>
         </Dropdown>
       </div>
@@ -51,15 +60,16 @@ export function Sidebar({ role }: { role: Role }) {
   )
 }
 
-// Here, and not beside the entries: the top bar of every page imports those too.
 const signs: Partial<Record<NavigationEntry['text'], Icon>> = {
   overview: Gauge,
   myProfile: UserRound,
   addProduct: CirclePlus,
   myProducts: CarFront,
   myBuyers: Users,
+  meetings: CalendarClock,
   myOrders: ReceiptText,
   myWishList: Heart,
+  savedSearches: Search,
   allBuyers: Users,
   allSellers: Store,
   listings: List,
@@ -68,10 +78,12 @@ const signs: Partial<Record<NavigationEntry['text'], Icon>> = {
   payouts: Landmark,
   audit: ScrollText,
   createUser: UserPlus,
+  messages: MessageSquare,
+  reports: ShieldCheck,
   feedback: MessageSquareText,
 }
 
-function SidebarEntries({ role }: { role: Role }) {
+function SidebarEntries({ role, messagesBadge }: SidebarProps) {
   const t = useShellTexts()
   return dashboardEntries(role).map(({ to, text, isExact }) => {
     const Sign = signs[text] ?? LayoutDashboard
@@ -79,6 +91,7 @@ function SidebarEntries({ role }: { role: Role }) {
       <NavLink key={to} to={to} end={isExact} className="menu-entry">
         <Sign className="size-5 shrink-0" aria-hidden="true" />
         {t(text)}
+        {text === 'messages' && messagesBadge}
       </NavLink>
     )
   })

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '#tests/support/find-free-port.ts'
 
 export type RunningReverseProxy = { url: string; stop(): Promise<void> }
 
@@ -23,7 +24,7 @@ export function isReverseProxyInstalled(name: Proxy): boolean {
  */
 export async function startReverseProxy(name: Proxy, serverPort: number): Promise<RunningReverseProxy> {
   const folder = await mkdtemp(join(tmpdir(), `forecourt-${name}-`))
-  const port = await freePort()
+  const port = await findFreePort()
   const file = join(folder, `${name}.conf`)
   await writeFile(file, configOf[name]({ port, serverPort, folder }))
   const args = name === 'haproxy' ? ['-db', '-f', file] : ['-p', folder, '-c', file, '-e', join(folder, 'error.log')]
@@ -88,15 +89,6 @@ http {
   }
 }
 `,
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function listens(port: number): Promise<void> {

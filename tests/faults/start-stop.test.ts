@@ -11,9 +11,10 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
+import { findFreePort } from '#tests/support/find-free-port.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { spawnServerWithoutWaiting } from './spawn-server-without-waiting.ts'
+import { type SpawnedServerProcess, spawnServerWithoutWaiting } from './spawn-server-without-waiting.ts'
 
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 
@@ -140,9 +141,9 @@ describe('a server that is told to stop', () => {
   })
 
   it('while it starts, says so to callers and ends with 0', async () => {
-    const port = 20_000 + randomInt(20_000)
+    const port = await findFreePort()
     const begun = spawnServerWithoutWaiting({ dataDir: folder, env: { ...env, PORT: String(port) } })
-    const answer = await firstAnswer(`http://127.0.0.1:${port}/`)
+    const answer = await firstAnswer(`http://127.0.0.1:${port}/`, begun)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('2')
     begun.process.kill('SIGTERM')
@@ -200,10 +201,11 @@ async function refusesCallers(url: string): Promise<void> {
   }
 }
 
-async function firstAnswer(url: string): Promise<Response> {
-  for (;;) {
+async function firstAnswer(url: string, { process, ended }: SpawnedServerProcess): Promise<Response> {
+  while (process.exitCode === null) {
     const answer = await fetch(url).catch(() => null)
     if (answer) return answer
     await pause(5)
   }
+  throw new Error(`The server ended before it answered: ${(await ended).errors}`)
 }

@@ -2,13 +2,13 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgresBinaries } from './database-postgres-binaries.ts'
+import { findFreePort } from './find-free-port.ts'
 
 const run = promisify(execFile)
 
@@ -58,7 +58,7 @@ async function startFrom(binaries: string, durability: 'none' | 'full'): Promise
     const usable = await makeUsable(binaries, folder, user)
     const password = randomBytes(12).toString('hex')
     await initialise({ binaries: usable, folder, user, password })
-    const port = await freePort()
+    const port = await findFreePort()
     const process = launch({ binaries: usable, folder, user, port, durability })
     const server = describe({ process, folder, password, port, binaries: usable, user })
     await waitUntilReady(process, server.url()).catch(async (error: unknown) => {
@@ -190,7 +190,7 @@ async function follow(of: Omit<Running, 'process'> & { source: string }): Promis
   }
   for (const name of ['backup_label', 'standby.signal']) own(path.join(data, name))
   const { port: primaryPort } = of
-  const port = await freePort()
+  const port = await findFreePort()
   const conninfo = `host=127.0.0.1 port=${primaryPort} user=${USER} password=${password}`
   const launched = launch({ binaries, folder, user, port, durability: 'none', more: { primary_conninfo: conninfo } })
   const server = describe({ process: launched, folder, password, port, binaries, user })
@@ -234,17 +234,4 @@ async function end(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
   await ended
   clearTimeout(timer)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port.')),
-      )
-    })
-  })
 }

@@ -5,9 +5,9 @@ import type { HomePageData } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
-import { listAdvertised } from '#domain/advertising/list-advertised.ts'
+import { listAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
 import { singleFlight } from '#domain/change-feed/single-flight.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 
 const maxAdvertised = 12
 const carsABlock = 6
@@ -21,10 +21,10 @@ export function loadHomePage(db: DbOrTx, { now }: { now: Date }): Promise<HomePa
 const joinFlight = singleFlight<HomePageData>()
 
 async function load(db: DbOrTx, now: Date): Promise<HomePageData> {
-  const advertised = await listAdvertised(db, { limit: maxAdvertised, now })
+  const advertised = await listAdvertisedCars(db, { limit: maxAdvertised, now })
   const newest = await newestQuery(db).execute()
   const ids = newest.map(({ id }) => id)
-  const cars = Map.groupBy(await carSummaries(db, ids, { now }), ({ brand }) => brand)
+  const cars = Map.groupBy(await loadCarSummaries(db, ids, { now }), ({ brand }) => brand)
   return { advertised, blocks: homeBrandBlocks.map((block) => ({ ...block, items: cars.get(block.token) ?? [] })) }
 }
 

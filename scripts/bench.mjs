@@ -9,7 +9,16 @@ buildSite()
 
 const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
-const names = ['page-cache-memory', 'lighthouse', 'search', 'search-costs', 'wait-for-invalidation', 'payments', 'valuation', 'saved-searches']
+const names = [
+  'page-cache-memory',
+  'lighthouse',
+  'search',
+  'search-costs',
+  'wait-for-invalidation',
+  'payments',
+  'valuation',
+  'saved-searches',
+]
 const isNamed = names.includes(first)
 const run = join(folder, isNamed ? `${first}.ts` : 'page-and-api-requests.ts')
 const child = spawn(nodeExecutablePath(), [run, ...(isNamed ? others : process.argv.slice(2))], {

@@ -10,7 +10,7 @@ import { cleanUps, runBenchProgram } from './run-bench-program.ts'
 import { pidOf, startMinimalBaselineServer } from './start-minimal-baseline-server.ts'
 
 // The cost of a page cached in memory, compared with a bare node:http server that sends as many bytes: the demo on both
-// databases, one visitor after the other and many at once. `npm run bench -- memory --seconds 8 --label memory`.
+// databases, one visitor after the other and many at once. `npm run bench -- page-cache-memory --seconds 8 --label memory`.
 
 const root = join(import.meta.dirname, '../..')
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }

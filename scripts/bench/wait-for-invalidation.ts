@@ -15,7 +15,7 @@ import { cleanUps, runBenchProgram } from './run-bench-program.ts'
 import { createSearchMix, searchPath } from './search-mix.ts'
 
 // How long requests wait behind searches on the embedded database, which has one session: a visitor opens one car after
-// the other, first alone and then while another visitor searches without a pause. `npm run bench -- wait --cars
+// the other, first alone and then while another visitor searches without a pause. `npm run bench -- wait-for-invalidation --cars
 // 100000`.
 
 const root = join(import.meta.dirname, '../..')

@@ -1,15 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { CarMap } from '#contract/car-map.ts'
-import {
-  CarDetail,
-  CarId,
-  CarsFound,
-  HomePageData,
-  PriceHistory,
-  SearchCars,
-  SuggestCars,
-  Suggestions,
-} from '#contract/cars.ts'
+import { CarDetail, CarId, CarsFound, PriceHistory, SearchCars, SuggestCars, Suggestions } from '#contract/cars.ts'
+import { HomePageData } from '#contract/home-page.ts'
 import { SelectedCars, SelectedCarsQuery, SimilarCars } from '#contract/selected-cars.ts'
 import type { Db } from '#db/client.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
@@ -101,7 +93,8 @@ const home = createRoute({
   method: 'get',
   path: '/home',
   tags,
-  summary: 'The advertised cars and the three brand blocks of the home page.',
+  summary:
+    'What the home page shows: choices and shortcuts with counts, deals, price drops, advertised cars, brand blocks.',
   responses: describeJsonResponses(200, 'What the home page shows.', HomePageData),
 })
 
@@ -159,8 +152,8 @@ export const carsRoutes = createApiModule()
     return c.json(car, 200)
   })
   .openapi(home, async (c) => {
-    const { catalogue, clock } = c.var.services
-    const page = await catalogue.read((db) => loadHomePage(db, { now: clock.now() }))
+    const { catalogue, clock, searchIndex: index } = c.var.services
+    const page = await catalogue.read((db) => loadHomePage(db, { now: clock.now(), index }))
     allowSharedCache(c)
     return c.json(page, 200)
   })

@@ -130,7 +130,7 @@ it('S-25 what is typed survives a reload, with its photos, whose upload shows ho
   await seller.getByLabel('Fuel').selectOption('Petrol')
   await seller.getByLabel('Transmission').selectOption('Automatic')
   await seller.getByLabel('Body').selectOption('Coupe')
-  await seller.getByLabel('Colour').selectOption({ index: 1 })
+  await seller.getByLabel('Color').selectOption({ index: 1 })
   await seller.getByLabel('Description').fill('One owner, kept in a garage.')
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await seller.route('**/api/**', async (route) => {

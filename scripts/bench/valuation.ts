@@ -12,13 +12,13 @@ import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { revalueCars } from '#domain/valuation/revalue-model-years.ts'
 import { loadPriceModel } from '#domain/valuation/store-price-model.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import { percentile, rounded } from './measure.ts'
+import { type BenchStock, stockDate } from './bench-stock.ts'
+import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { cpuMs, cpuMsOfProcessTree } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
 import { runBenchProgram } from './run-bench-program.ts'
-import { type Stock, stockDate } from './stock.ts'
 
 // The cost of valuing a market: to fit the prices, to value every car, how long this process meanwhile takes to answer
 // with a car's row, and to follow one changed price until its car has the new label and every affected car has its new
@@ -38,7 +38,7 @@ await runBenchProgram(async () => {
     },
   })
   const seed = Number(values.seed)
-  const before = rounded(os.loadavg()[0] ?? 0, 1)
+  const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   const results = []
   for await (const { url, stock } of openBenchDatabases({
     urls: values.stock,
@@ -56,13 +56,17 @@ await runBenchProgram(async () => {
       await database.close()
     }
   }
-  const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
+  const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   const settings = { changes: Number(values.changes), seed }
   if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, results })}`)
   return 0
 })
 
-async function measure({ db }: OpenedDatabase, stock: Stock, { changes, seed }: { changes: number; seed: number }) {
+async function measure(
+  { db }: OpenedDatabase,
+  stock: BenchStock,
+  { changes, seed }: { changes: number; seed: number },
+) {
   await db.delete(priceModels)
   showProgressLine(`${stock.cars.toLocaleString('en-US')} cars · fitting`)
   const fit = {
@@ -85,7 +89,7 @@ async function measure({ db }: OpenedDatabase, stock: Stock, { changes, seed }: 
 }
 
 /** Changes one price after the other, of randomly drawn cars. */
-async function measureChanges(db: Db, stock: Stock, { changes, seed }: { changes: number; seed: number }) {
+async function measureChanges(db: Db, stock: BenchStock, { changes, seed }: { changes: number; seed: number }) {
   const random = seededRandom(seed)
   const stored = await loadPriceModel(db)
   if (!stored) throw new Error('There is no fit.')
@@ -124,7 +128,7 @@ async function measureChanges(db: Db, stock: Stock, { changes, seed }: { changes
     const usage = process.cpuUsage()
     await revalueCars(db, stored.model, { brand, model, years: [year], ids: [id], now: stockDate })
     const { user, system } = process.cpuUsage(usage)
-    times.own.push(rounded((user + system) / 1000, 1))
+    times.own.push(roundToDecimals((user + system) / 1000, 1))
   }
   return {
     count: times.all.length,
@@ -158,7 +162,7 @@ function spread(some: readonly number[]) {
   return { p50: percentile(sorted, 50), p95: percentile(sorted, 95) }
 }
 
-async function timed(db: Db, { ids, postgres: { postmaster } }: Stock, work: () => Promise<unknown>) {
+async function timed(db: Db, { ids, postgres: { postmaster } }: BenchStock, work: () => Promise<unknown>) {
   const used = () => ({
     own: cpuMs(process.pid) ?? 0,
     postgres: postmaster === null ? 0 : (cpuMsOfProcessTree(postmaster) ?? 0),

@@ -6,10 +6,10 @@ import { type HomePageData, homeShortcutNames, homeShortcuts } from '#contract/h
 import type { DbOrTx } from '#db/client.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
-import { listAdvertised } from '#domain/advertising/list-advertised.ts'
+import { listAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
 import { singleFlight } from '#domain/change-feed/single-flight.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { findPriceDrops } from '#domain/listings/find-price-drops.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { countSearch } from './count-search.ts'
 import { searchCars } from './search-cars.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -37,11 +37,11 @@ async function load(db: DbOrTx, { now, index }: Options): Promise<HomePageData> 
   const find = (query: object) => searchCars(db, SearchCars.parse({ limit: '1', ...query }), { now, index })
   const count = (query: object) => countSearch(db, SearchCars.parse(query), { now, index })
   const { total, facets } = await find({})
-  const advertised = await listAdvertised(db, { limit: maxAdvertised, now })
+  const advertised = await listAdvertisedCars(db, { limit: maxAdvertised, now })
   const newest = await newestQuery(db).execute()
   const drops = await findPriceDrops(db, { limit: maxPriceDrops })
   const ids = [...newest.map(({ id }) => id), ...drops.map(({ id }) => id)]
-  const byId = new Map((await carSummaries(db, ids, { now })).map((car) => [car.id, car]))
+  const byId = new Map((await loadCarSummaries(db, ids, { now })).map((car) => [car.id, car]))
   const byBrand = Map.groupBy(
     newest.flatMap(({ id }) => byId.get(id) ?? []),
     ({ brand }) => brand,

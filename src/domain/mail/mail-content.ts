@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { IcalendarMethod } from '#domain/calendar/format-icalendar.ts'
 
-/** A part of a mail's body. Paths belong to this site; text is plain text, whoever wrote it. */
+/** A part of a mail's body. Paths belong to this site; text is always plain text. */
 export type MailBlock =
   | Readonly<{ kind: 'paragraph'; text: string }>
   | Readonly<{ kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }>

@@ -23,7 +23,7 @@ type Chosen = { startsAt: Date; isProposal: boolean; now: Date }
  * until the seller answers or the hold ends. Any other time, and every time that the seller names, waits for the other
  * side; an agreed meeting stays meanwhile.
  * @throws DomainError `not_found` for a stranger; `invalid` for a time that is past, too far ahead, or none of the free
- * ones and no proposal; `conflict` for a time that somebody has, or a booking that has ended.
+ * ones and no proposal; `conflict` for a time that is taken, or a booking that has ended.
  */
 export async function changeMeetingTime(
   db: Db,

@@ -12,7 +12,7 @@ import { lockCalendarsAndCheckTime, requestedTimeColumns } from './request-meeti
  * A booking has been made: its meeting begins. Where the seller has published hours, the time is one of the free ones,
  * or a proposal.
  * @reads bookings: who meets whom, and when.
- * @throws DomainError `conflict` for a time that somebody has, `invalid` for another one that is no proposal.
+ * @throws DomainError `conflict` for a time that is taken, `invalid` for another one that is no proposal.
  */
 export async function createMeetingOfBooking(
   tx: Tx,

@@ -14,7 +14,7 @@ import {
 export type FreeSlotsQuery = {
   hours: MeetingHours
   sellerId: string
-  /** Whose own meetings are left out too; null where nobody is signed in. */
+  /** Whose own meetings are left out too; null for a visitor without an account. */
   buyerId: string | null
   timeZone: string
   now: Date
@@ -49,7 +49,7 @@ export type TimeAvailability =
   | { kind: 'free' | 'taken'; slot: MeetingSlot; isOutsideHours: false }
   | { kind: 'other'; slot: MeetingSlot; isOutsideHours: boolean }
 
-/** Whether a time is one of the seller's free times, one that somebody has, or another one. */
+/** Whether a time is one of the seller's free times, one that is taken, or another one. */
 export async function checkTimeAvailability(
   db: DbOrTx,
   question: FreeSlotsQuery,

@@ -35,7 +35,7 @@ export async function lockCalendarsAndCheckTime(
 /**
  * The columns of a meeting whose buyer asks for a time: held for a quarter of an hour if it is one of the seller's free
  * times, and without a hold if it is another one and they know it. `isEarlier`: it was booked before there were hours.
- * @throws DomainError `conflict` for a time that somebody has, `invalid` for another one that is not asked for as that.
+ * @throws DomainError `conflict` for a time that is taken, `invalid` for a time outside of the free ones that is not marked as a proposal.
  */
 export function requestedTimeColumns(
   { kind, slot, isOutsideHours }: Awaited<ReturnType<typeof lockCalendarsAndCheckTime>>,

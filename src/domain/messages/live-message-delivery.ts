@@ -8,7 +8,7 @@ import { formatStreamPosition, maxStreamResumeMs, parseStreamPosition } from './
 import { type MessageSignal, readMessageSignals } from './read-message-signals.ts'
 
 /**
- * While somebody listens, the database is read this often, by one query however many listen. A message sent on this
+ * While a stream is open, the database is read this often, by one query however many listen. A message sent on this
  * server is looked for at once.
  */
 const everyMs = 50
@@ -41,7 +41,7 @@ export type LiveMessageDelivery = {
   readonly position: string | null
   readonly listenerCount: number
   listenersOf(accountId: string): number
-  /** Ends all streams; nobody can listen any more. */
+  /** Ends all streams; no further one can be opened. */
   stop(): Promise<void>
 }
 
@@ -108,7 +108,7 @@ export function createLiveMessageDelivery(
       waiting = new AbortController()
       await pause(wait, undefined, { signal: waiting.signal }).catch(() => {})
     }
-    // Whoever listens next begins at their own moment.
+    // The next stream begins at its own snapshot.
     moment = null
     running = null
   }

@@ -43,7 +43,7 @@ export type MailTemplate<Data> = Readonly<{
   /** In English, with money and times formatted for the reader's language; `translateMail` translates the rest. */
   compose: (data: Data, language: Language) => MailContent
   /** Data that grants access; removed from the row once the mail is sent. */
-  doors: readonly (keyof Data & string)[]
+  secretFields: readonly (keyof Data & string)[]
   /** Sample data for the preview. */
   sample: Data
 }>

@@ -27,8 +27,8 @@ export async function createMeetingOfBooking(
   if (!booking) throw new Error(`Booking ${bookingId} is gone.`)
   const { listingId, buyerId, sellerId, meetingAt } = booking
   const timeZone = meetingTimeZone(booking.sellerLocation, await findMeetingHours(tx, sellerId))
-  const judged = await lockCalendarsAndCheckTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
-  const columns = requestedTimeColumns(judged, { isProposal, isEarlier, now })
+  const availability = await lockCalendarsAndCheckTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
+  const columns = requestedTimeColumns(availability, { isProposal, isEarlier, now })
   const [made] = await rejectOverlappingMeeting(
     tx
       .insert(meetings)

@@ -32,12 +32,12 @@ export async function findFreeMeetingSlots(
 ): Promise<{ date: string; slots: MeetingSlot[] }[]> {
   const { hours, timeZone } = question
   const dates = Array.from({ length: days }, (_, day) => addCalendarDays(from, day))
-  const asked = dates.map((date) => ({ date, slots: meetingSlotsOfDay(hours, { date, timeZone }) }))
-  const all = asked.flatMap(({ slots }) => slots)
+  const slotsByDay = dates.map((date) => ({ date, slots: meetingSlotsOfDay(hours, { date, timeZone }) }))
+  const all = slotsByDay.flatMap(({ slots }) => slots)
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last) return []
   const busy = await findBusy(db, question, { from: first.startsAt, to: last.busyUntil })
-  return asked
+  return slotsByDay
     .map(({ date, slots }) => ({
       date,
       slots: slots.filter((slot) => isBookable(slot, question) && !isTaken(slot, busy, question)),

@@ -7,7 +7,7 @@ import { lockCalendars, meetingTimeTakenMessage } from './lock-calendars.ts'
 import { calendarDayInTimeZone, meetingSlotAt } from './meeting-slots.ts'
 import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 
-type Asked = {
+type RequestedMeeting = {
   sellerId: string
   buyerId: string
   timeZone: string
@@ -19,17 +19,17 @@ type Asked = {
 /** What a time means for the seller's calendar; both calendars are locked afterwards. `none`: no hours are published. */
 export async function lockCalendarsAndCheckTime(
   tx: Tx,
-  { startsAt, now, ...asked }: Asked,
+  { startsAt, now, ...requested }: RequestedMeeting,
 ): Promise<TimeAvailability | { kind: 'none'; slot: ReturnType<typeof meetingSlotAt>; isOutsideHours: false }> {
-  const hours = await findMeetingHours(tx, asked.sellerId)
+  const hours = await findMeetingHours(tx, requested.sellerId)
   if (!hours) {
     const slot = meetingSlotAt({ lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }, startsAt)
     return { kind: 'none', slot, isOutsideHours: false }
   }
-  await lockCalendars(tx, asked)
-  await releaseExpiredMeetingHolds(tx, { now, of: asked })
-  const question: FreeSlotsQuery = { hours, ...asked, now }
-  return checkTimeAvailability(tx, question, { startsAt, date: calendarDayInTimeZone(startsAt, asked.timeZone) })
+  await lockCalendars(tx, requested)
+  await releaseExpiredMeetingHolds(tx, { now, of: requested })
+  const question: FreeSlotsQuery = { hours, ...requested, now }
+  return checkTimeAvailability(tx, question, { startsAt, date: calendarDayInTimeZone(startsAt, requested.timeZone) })
 }
 
 /**

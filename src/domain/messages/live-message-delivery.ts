@@ -36,7 +36,7 @@ export type LiveMessageDelivery = {
     take: (event: LiveMessageEvent) => void
   }): Promise<() => void>
   /** Looks now: something was written on this server. */
-  nudge(): void
+  checkNow(): void
   /** The position of the last look; null before the first. */
   readonly position: string | null
   readonly listenerCount: number
@@ -132,7 +132,7 @@ export function createLiveMessageDelivery(
     listenersOf(accountId) {
       return listeners.get(accountId)?.size ?? 0
     },
-    nudge() {
+    checkNow() {
       isNudged = true
       waiting.abort()
     },

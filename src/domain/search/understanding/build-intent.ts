@@ -4,7 +4,7 @@ import type { IntentTerm } from './intent-term.ts'
 import { isAdvertWord } from './lexicon/equipment-words.ts'
 import { asksForManySeats } from './lexicon/implied-bodies.ts'
 import { wordCommonness } from './lexicon/word-commonness.ts'
-import { isCargoVan, isCarNoun } from './locales.ts'
+import { isCargoVan, isCarNoun, isPeopleVan } from './locales.ts'
 import { splitAfterModel } from './match/car-name-rules.ts'
 import { type CurrencyRates, currencyOf } from './numbers/currencies.ts'
 import { locationEndingsOfRegions } from './places/region-names.ts'
@@ -75,7 +75,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, day, glued, rat
         if (isDenied) matches.deniedFeatures.push({ features: value.features, text })
         else {
           for (const feature of value.features) matches.features.push({ feature, text })
-          if (asksForManySeats(text)) purposes.push({ purpose: 'manySeats', text })
+          if (asksForManySeats(text) || isPeopleVan(text)) purposes.push({ purpose: 'manySeats', text })
           if (isCargoVan(text)) purposes.push({ purpose: 'cargo', text })
         }
         break

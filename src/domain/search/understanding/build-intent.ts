@@ -158,7 +158,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, day, glued, rat
         near: null,
       })
     : null
-  const asTraits = rankingSorts(words, purposes)
+  const asTraits = rankingSorts(words, [...purposes, ...words.wished])
   const said = [
     ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
     ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),
@@ -202,7 +202,7 @@ function shownBound(field: string, bound: number): string {
   return isDay ? new Date(bound * msOfDay).toISOString().slice(0, 10) : String(bound)
 }
 
-/** Together with a purpose, or with each other, few miles and a low price are wishes among others: `cheap family car`. */
+/** Together with a purpose or equipment, or with each other, few miles and a low price are wishes among others: `cheap family car`. */
 const sortsThatRank: Partial<Record<string, QueryIntent['traits'][number]['weighed']>> = {
   mileage: [
     [5, { kind: 'most', column: 'mileageMiles', bound: 30_000 }],
@@ -219,11 +219,11 @@ const sortsThatRank: Partial<Record<string, QueryIntent['traits'][number]['weigh
 /** The typed orders as traits; null if one of them is the only wish, or meant as an order: `cheapest`, `lowest miles`. */
 function rankingSorts(
   { understood }: Pick<QueryIntent, 'understood'>,
-  purposes: readonly unknown[],
+  otherWishes: readonly unknown[],
 ): QueryIntent['traits'] | null {
   const sorts = understood.filter(({ field }) => field === 'sort')
   const isOrder = ({ text }: IntentTerm) => /est(?!\p{L})|first|sort/iu.test(text)
-  const isAmongOthers = purposes.length > 0 || new Set(sorts.map(({ value }) => value)).size > 1
+  const isAmongOthers = otherWishes.length > 0 || new Set(sorts.map(({ value }) => value)).size > 1
   if (!isAmongOthers || sorts.some(isOrder)) return null
   const traits = sorts.flatMap(({ value, text }) => {
     const weighed = sortsThatRank[value]

@@ -127,3 +127,22 @@ it.each<[string, string[]]>([
   ]
   expect(shown(typed, new CarNameVocabulary(onOffer))).toEqual(expected)
 })
+
+it.each<[string, string[]]>([
+  ['okay so um show me bmw x three', ['model BMW X3']],
+  ['give me all the ram fifteen hundreds', ['model RAM 1500']],
+  ['tesla model why', ['model Tesla Model Y']],
+  ['something i can row my own gears in', ['transmission Manual']],
+  ['honda pilot socal', ['model Honda Pilot', 'region California']],
+])('what people say aloud and in slang means what they mean: %s', (typed, expected) => {
+  const own = shown(typed).filter((one) => !one.startsWith('q '))
+  expect(own).toEqual(expected)
+})
+
+it.each([
+  'better on gas than my tahoe but still seats 7',
+  'electric version of a rav4',
+  'cheaper version of the bmw x5',
+])('is a comparison with the named car, which others are like: %s', (typed) => {
+  expect(parseQueryIntent(typed, vocabulary, { year: 2026 }).comparison.isWithCar).toBe(true)
+})

@@ -1,6 +1,7 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
 import { findRangeFilterEnd, isDateAttribute, isRangeParameter } from '#contract/attribute-names.ts'
 import type { IntentTerm } from './intent-term.ts'
+import { joinMakeAndModel } from './join-make-and-model.ts'
 import { isAdvertWord } from './lexicon/equipment-words.ts'
 import { asksForManySeats } from './lexicon/implied-bodies.ts'
 import { wordCommonness } from './lexicon/word-commonness.ts'
@@ -168,13 +169,10 @@ export function buildIntent(read: ParsedQuery, { vocabulary, year, day, glued, r
   // If a town is named, the search is there: `moving to Denver from Texas`.
   const wanted = words.near ? [] : regions
   const shown = [...new Map(wanted.map(({ region, text }) => [regionName(region), text]))]
-  const understood = [
-    ...others,
-    ...shown.map(([value, text]) => ({ field: 'region', value, text })),
-    ...rest,
-    ...said,
-    ...unused,
-  ]
+  const understood = joinMakeAndModel(
+    [...others, ...shown.map(([value, text]) => ({ field: 'region', value, text })), ...rest, ...said, ...unused],
+    read.text,
+  )
   return {
     ...words,
     region: locationEndingsOfRegions(

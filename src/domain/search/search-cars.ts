@@ -110,7 +110,8 @@ function used(
     const isRankingSort = one.field === 'sort' && read.sort === null
     const isRanking = one.field === 'q' || isRankingSort || isRankingFact(one.field, read)
     const own = isRanking ? preferences.flatMap(({ text }, at) => (text === one.text ? [fits[at] ?? 0] : [])) : []
-    if (own.length === 0) return { ...one, use: 'must' }
+    // An order keeps no car out.
+    if (own.length === 0) return { ...one, use: one.field === 'sort' ? 'prefer' : 'must' }
     return { ...one, use: own.every((count) => count === 0) ? 'unused' : 'prefer' }
   })
 }

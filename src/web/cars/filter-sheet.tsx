@@ -22,7 +22,7 @@ export function FilterSheet({ label, activeCount, summary, children }: FilterShe
   const sheet = useRef<HTMLElement>(null)
   return (
     <>
-      <div className="sticky top-16 z-20 -mx-4 flex items-center justify-between gap-4 border-line border-b bg-paper px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden">
+      <div className="sticky top-16 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b bg-paper px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden">
         <div className="min-w-0 text-muted text-sm">{summary}</div>
         <button
           type="button"

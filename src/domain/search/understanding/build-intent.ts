@@ -1,10 +1,11 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
 import { findRangeFilterEnd, isDateAttribute, isRangeParameter } from '#contract/attribute-names.ts'
 import type { IntentTerm } from './intent-term.ts'
+import { joinMakeAndModel } from './join-make-and-model.ts'
 import { isAdvertWord } from './lexicon/equipment-words.ts'
 import { asksForManySeats } from './lexicon/implied-bodies.ts'
 import { wordCommonness } from './lexicon/word-commonness.ts'
-import { isCargoVan, isCarNoun } from './locales.ts'
+import { isCargoVan, isCarNoun, isPeopleVan } from './locales.ts'
 import { splitAfterModel } from './match/car-name-rules.ts'
 import { type CurrencyRates, currencyOf } from './numbers/currencies.ts'
 import { locationEndingsOfRegions } from './places/region-names.ts'
@@ -75,7 +76,7 @@ export function buildIntent(read: ParsedQuery, { vocabulary, year, day, glued, r
         if (isDenied) matches.deniedFeatures.push({ features: value.features, text })
         else {
           for (const feature of value.features) matches.features.push({ feature, text })
-          if (asksForManySeats(text)) purposes.push({ purpose: 'manySeats', text })
+          if (asksForManySeats(text) || isPeopleVan(text)) purposes.push({ purpose: 'manySeats', text })
           if (isCargoVan(text)) purposes.push({ purpose: 'cargo', text })
         }
         break
@@ -158,7 +159,7 @@ export function buildIntent(read: ParsedQuery, { vocabulary, year, day, glued, r
         near: null,
       })
     : null
-  const asTraits = rankingSorts(words, purposes)
+  const asTraits = rankingSorts(words, [...purposes, ...words.wished])
   const said = [
     ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
     ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),
@@ -168,13 +169,10 @@ export function buildIntent(read: ParsedQuery, { vocabulary, year, day, glued, r
   // If a town is named, the search is there: `moving to Denver from Texas`.
   const wanted = words.near ? [] : regions
   const shown = [...new Map(wanted.map(({ region, text }) => [regionName(region), text]))]
-  const understood = [
-    ...others,
-    ...shown.map(([value, text]) => ({ field: 'region', value, text })),
-    ...rest,
-    ...said,
-    ...unused,
-  ]
+  const understood = joinMakeAndModel(
+    [...others, ...shown.map(([value, text]) => ({ field: 'region', value, text })), ...rest, ...said, ...unused],
+    read.text,
+  )
   return {
     ...words,
     region: locationEndingsOfRegions(
@@ -202,7 +200,7 @@ function shownBound(field: string, bound: number): string {
   return isDay ? new Date(bound * msOfDay).toISOString().slice(0, 10) : String(bound)
 }
 
-/** Together with a purpose, or with each other, few miles and a low price are wishes among others: `cheap family car`. */
+/** Together with a purpose or equipment, or with each other, few miles and a low price are wishes among others: `cheap family car`. */
 const sortsThatRank: Partial<Record<string, QueryIntent['traits'][number]['weighed']>> = {
   mileage: [
     [5, { kind: 'most', column: 'mileageMiles', bound: 30_000 }],
@@ -219,11 +217,11 @@ const sortsThatRank: Partial<Record<string, QueryIntent['traits'][number]['weigh
 /** The typed orders as traits; null if one of them is the only wish, or meant as an order: `cheapest`, `lowest miles`. */
 function rankingSorts(
   { understood }: Pick<QueryIntent, 'understood'>,
-  purposes: readonly unknown[],
+  otherWishes: readonly unknown[],
 ): QueryIntent['traits'] | null {
   const sorts = understood.filter(({ field }) => field === 'sort')
   const isOrder = ({ text }: IntentTerm) => /est(?!\p{L})|first|sort/iu.test(text)
-  const isAmongOthers = purposes.length > 0 || new Set(sorts.map(({ value }) => value)).size > 1
+  const isAmongOthers = otherWishes.length > 0 || new Set(sorts.map(({ value }) => value)).size > 1
   if (!isAmongOthers || sorts.some(isOrder)) return null
   const traits = sorts.flatMap(({ value, text }) => {
     const weighed = sortsThatRank[value]

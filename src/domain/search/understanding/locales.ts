@@ -26,6 +26,9 @@ export type Locale = {
   numberWords?: Partial<Record<string, readonly string[]>>
   /** The same for words that mean this only if the text is surely in this language. */
   sureNumberWords?: Partial<Record<string, readonly string[]>>
+  /** Words for numbers, also where they are written together with a word for a thousand. */
+  numerals?: Partial<Record<string, number>>
+  thousands?: readonly string[]
   purposes?: Words<PurposeName>
   comparatives?: Words<Comparative | 'like' | 'than' | 'other'>
   operators?: Words<'not' | 'optional' | 'optionalBehind' | 'or' | 'otherMake'>
@@ -43,6 +46,8 @@ export type Locale = {
   parting?: string
   /** Vans that carry things, not people. */
   cargoVans?: readonly string[]
+  /** Vans that carry people. */
+  peopleVans?: readonly string[]
   /** Words for a number of seats, or for a third row of them. */
   seating?: Partial<Record<string, readonly string[]>>
 }
@@ -126,6 +131,13 @@ const cargoVans = new Set(Object.values(locales).flatMap(({ cargoVans = [] }) =>
 /** True for a van that carries things, not people. */
 export function isCargoVan(phrase: string): boolean {
   return cargoVans.has(phrase.toLowerCase().replaceAll('-', ' '))
+}
+
+const peopleVans = new Set(Object.values(locales).flatMap(({ peopleVans = [] }) => peopleVans))
+
+/** True for a van that carries people: `minivan`. */
+export function isPeopleVan(phrase: string): boolean {
+  return peopleVans.has(phrase.toLowerCase().replaceAll('-', ' '))
 }
 
 const carNouns = new Set(Object.values(locales).flatMap(({ carNouns = '' }) => carNouns.split(' ')))

@@ -56,7 +56,7 @@ it.each<[string, string[]]>([
   ['diesel saloon athlone', ['body Saloon', 'fuel Diesel', 'near Athlone, Ireland']],
   ['isuzu d max kisumu', ['model Isuzu D-Max', 'near Kisumu, Kenya']],
   ['elantra montral', ['model Hyundai Elantra', 'near Montréal, QC']],
-  ['reno kwid red', ['brand Renault', 'colour Red', 'model Renault Kwid']],
+  ['reno kwid red', ['colour Red', 'model Renault Kwid']],
   ['nissan qashqai tekna', ['model Nissan Qashqai', 'q tekna']],
   ['outlander phev new zealand', ['fuel Plug-in hybrid', 'model Mitsubishi Outlander', 'region New Zealand']],
 ])('towns that nothing leads to are those whose names are no other word: %s', (typed, expected) => {
@@ -66,7 +66,7 @@ it.each<[string, string[]]>([
 it('a model that nobody offers under its own name is looked for as the one that it goes on from', () => {
   const offered = (...models: string[]) =>
     new CarNameVocabulary(models.map((model) => ({ brand: 'Volkswagen', model, count: 3 })))
-  expect(shown('vw golf gti', offered('Golf'))).toEqual(['brand Volkswagen', 'model Volkswagen Golf', 'q gti'])
+  expect(shown('vw golf gti', offered('Golf'))).toEqual(['model Volkswagen Golf', 'q gti'])
   expect(shown('vw golf gti', offered('Golf', 'Golf GTI'))).toContain('model Volkswagen Golf GTI')
   expect(shown('vw golf gti', offered('Polo'))).toContain('model Volkswagen Golf GTI')
 })
@@ -126,4 +126,23 @@ it.each<[string, string[]]>([
     { brand: 'WED', model: 'Whats', count: 3 },
   ]
   expect(shown(typed, new CarNameVocabulary(onOffer))).toEqual(expected)
+})
+
+it.each<[string, string[]]>([
+  ['okay so um show me bmw x three', ['model BMW X3']],
+  ['give me all the ram fifteen hundreds', ['model RAM 1500']],
+  ['tesla model why', ['model Tesla Model Y']],
+  ['something i can row my own gears in', ['transmission Manual']],
+  ['honda pilot socal', ['model Honda Pilot', 'region California']],
+])('what people say aloud and in slang means what they mean: %s', (typed, expected) => {
+  const own = shown(typed).filter((one) => !one.startsWith('q '))
+  expect(own).toEqual(expected)
+})
+
+it.each([
+  'better on gas than my tahoe but still seats 7',
+  'electric version of a rav4',
+  'cheaper version of the bmw x5',
+])('is a comparison with the named car, which others are like: %s', (typed) => {
+  expect(parseQueryIntent(typed, vocabulary, { year: 2026 }).comparison.isWithCar).toBe(true)
 })

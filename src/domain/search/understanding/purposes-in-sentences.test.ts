@@ -29,7 +29,7 @@ it.each<[string, string[]]>([
   ['looking for panoramic glass bmw', ['brand BMW', 'equipment Panoramic roof', 'q glass']],
   ['toyota for sale with lift kit', ['brand Toyota', 'q kit', 'q lift']],
   ['suv for work with roof rack', ['body SUV', 'equipment Roof rails']],
-  ['car for uber toyta prius', ['brand Toyota', 'model Toyota Prius']],
+  ['car for uber toyta prius', ['model Toyota Prius']],
   ['bmw for denver', ['brand BMW', 'near Denver, CO']],
   ['van with ply lining', ['body Van', 'q lining', 'q ply']],
   ['caterham seven', ['model Caterham Seven']],
@@ -79,10 +79,7 @@ it.each<[string, string[]]>([
   ['plug in hybird suv', ['body SUV', 'fuel Plug-in hybrid']],
   ['plug-in hybrid suv', ['body SUV', 'fuel Plug-in hybrid']],
   ['cargo vna', ['body Van']],
-  [
-    'land rover range rover sport supercharged',
-    ['brand Land Rover', 'model Land Rover Range Rover Sport', 'q supercharged'],
-  ],
+  ['land rover range rover sport supercharged', ['model Land Rover Range Rover Sport', 'q supercharged']],
   ['toyota starlet', ['model Toyota Starlet']],
   ['maruti alto 800', ['model Maruti Alto 800']],
 ])('words that belong together are read together: %s', (typed, expected) => {

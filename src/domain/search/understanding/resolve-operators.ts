@@ -35,12 +35,15 @@ export function resolveOperators(read: ParsedQuery): {
   const comparison: ParsedCarComparison = { asked: [], isWithCar: false, isOther: false }
   const unusable: string[] = []
   for (const [at, { value }] of spans.entries()) {
-    if (value.kind === 'comparative') {
+    // `better on gas than a tahoe` compares as well.
+    if (value.kind === 'comparative' || value.kind === 'purpose') {
       const next = spans[at + 1]
       const isThan = next?.value.kind === 'operator' && next.value.operator === 'than'
-      const end = isThan ? next.end : (spans[at]?.end ?? 0)
-      const text = textOfSpan({ start: spans[at]?.start ?? 0, end }, read)
-      comparison.asked.push({ comparative: value.comparative, text })
+      if (value.kind === 'comparative') {
+        const end = isThan ? next.end : (spans[at]?.end ?? 0)
+        const text = textOfSpan({ start: spans[at]?.start ?? 0, end }, read)
+        comparison.asked.push({ comparative: value.comparative, text })
+      }
       const than = isThan ? nextValue(spans, at + 1) : undefined
       if (than?.value.kind === 'name') {
         comparison.isWithCar = true

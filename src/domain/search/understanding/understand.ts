@@ -35,7 +35,7 @@ export function parseWordMeanings(
   costs: SpanCosts = spanCosts,
 ): WordMeanings {
   const { text, glued } = separateGluedWords(
-    removePhoneNumbers(withoutAbbreviationSigns(withLatinDigits(typed.normalize('NFKC')))),
+    removePhoneNumbers(withoutAbbreviationSigns(withLatinDigits(withoutInvisibleSigns(typed.normalize('NFKC'))))),
     vocabulary,
   )
   return { read: readQuery(text, { vocabulary, costs }), glued }
@@ -101,6 +101,11 @@ function certainNames(
 /** `40 tys. zł`: a sign before a currency ends no sentence. */
 function withoutAbbreviationSigns(text: string): string {
   return text.replaceAll(/(?<=\d\s?\p{L}{1,4})\.(?=\s*(?:zł|zl|pln|eur|chf|[€£$]))/giu, ' ')
+}
+
+/** Signs that nobody sees, such as those that turn the direction of writing, as spaces, at the same positions. */
+function withoutInvisibleSigns(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, ' ')
 }
 
 /** Arabic and Persian digits as the Latin ones, at the same positions. */

@@ -110,7 +110,10 @@ say(
     value: 'Manual',
   },
 )
-say('manual tranny, manual trans, clutch pedal, a clutch', { field: 'transmission', value: 'Manual' })
+say(
+  'row my own gears, row your own gears, row my own, row your own, manual tranny, manual trans, clutch pedal, a clutch',
+  { field: 'transmission', value: 'Manual' },
+)
 say('automatic tranny, auto tranny, auto trans, auto box, automatic gears, auto gears', {
   field: 'transmission',
   value: 'Automatic',
@@ -146,7 +149,10 @@ say(
     value: 'Roadster',
   },
 )
-say('ragtop, droptop, spyder, spider, topless, hard top convertible', { field: 'body', value: 'Roadster' })
+say('ragtop, droptop, top down, tops down, spyder, spider, topless, hard top convertible', {
+  field: 'body',
+  value: 'Roadster',
+})
 say('supercar, supercars, hypercar, hypercars, supersportwagen', { field: 'body', value: 'Supercar' })
 say('limousine, limo, limousines, limos, stretch limo', { field: 'body', value: 'Limousine' })
 say(

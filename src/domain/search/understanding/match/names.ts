@@ -124,7 +124,7 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   const [before, behind] = [tokens[at - 1]?.word, tokens[at + length]?.word]
   const lower = own.map((_, offset) => tokens[at + offset]?.word).join(' ')
   if (isNumberOfThings(own, behind) || isCarSeatNotMake(own, before)) return []
-  if (own.some((word) => /^\d+[.,]\d+$/.test(word))) return []
+  if (own.some((word) => /^\d+[.,=:*+]\d+$/.test(word))) return []
   if (length === 2 && lower.startsWith('a ') && /^a \d/.test(lower) && makes.size === 0) return []
   const typed = findExactName(own, makes, vocabulary)
   const zeros = typed.length > 0 ? own : own.map((word) => replaceLettersByZeros(word))

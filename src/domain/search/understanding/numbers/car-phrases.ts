@@ -55,7 +55,7 @@ export const carPhraseRules: readonly PhraseRule[] = [
     powerHpMax: inHp(n, unit),
   })),
   createPhraseRule(
-    String.raw`(?:with\s+|mit\s+)?(?:${atLeastPattern}\s*)?(\d{2,4})\s*\+?\s*${powerUnitPattern}(?:\s*(?:or\s+more|\+|oder\s+mehr))?`,
+    String.raw`(?:with\s+)?(?:${atLeastPattern}\s*)?(\d{2,4})\s*\+?\s*${powerUnitPattern}(?:\s*(?:or\s+more|\+))?`,
     ([, n, unit]) => ({
       powerHpMin: inHp(n, unit),
     }),
@@ -126,17 +126,17 @@ export const carPhraseRules: readonly PhraseRule[] = [
 
   // `low miles under 20k` means two things.
   createPhraseRule(
-    String.raw`(?:very\s+)?(?:low(?:er)?|fewer|few|small|little|decent|good|reasonable|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]*(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|kms?|klms?|k'?s|kilomet(?:er|re)[ns]?|laufleistung|kilometerstand)`,
+    String.raw`(?:very\s+)?(?:low(?:er)?|fewer|few|small|little|decent|good|reasonable)[\s-]*(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|kms?|klms?|k'?s|kilomet(?:er|re)s?)`,
     () => ({ sort: 'mileage' }),
   ),
   createPhraseRule(
-    String.raw`(?:${betweenPattern}\s+${amountPattern}${rangeSeparatorPattern}|${amountPattern}\s*(?:-|to|bis)\s*)${milesPattern}`,
+    String.raw`(?:${betweenPattern}\s+${amountPattern}${rangeSeparatorPattern}|${amountPattern}\s*(?:-|(?:up\s+)?to)\s*)${milesPattern}`,
     ([, , , , , n, k, unit]) => ({
       mileageMax: inMiles(n, k, unit),
     }),
   ),
   createPhraseRule(
-    String.raw`(?:with\s+|having\s+|run\s+|driven\s+|done\s+|mit\s+)?${atMostPattern}\s*${milesPattern}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:away|from\s+me|radius))?`,
+    String.raw`(?:with\s+|having\s+|run\s+|driven\s+|done\s+)?${atMostPattern}\s*${milesPattern}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:away|from\s+me|radius))?`,
     // A small number of miles is a distance from a place that was not stated.
     ([phrase, n, k, unit]) =>
       /within|away|me$|radius/.test(phrase ?? '') && inMiles(n, k, unit) < 1000
@@ -154,15 +154,15 @@ export const carPhraseRules: readonly PhraseRule[] = [
     }),
   ),
   createPhraseRule(
-    String.raw`${milesPattern}\s+(?:or\s+(?:less|fewer|lower|under|below)|max(?:imum|imal)?|at\s+most|oder\s+weniger)`,
+    String.raw`${milesPattern}\s+(?:or\s+(?:less|fewer|lower|under|below)|max(?:imum)?|at\s+most)`,
     ([, n, k, unit]) => ({ mileageMax: inMiles(n, k, unit) }),
   ),
   createPhraseRule(
-    String.raw`(?:mileage|mil(?:ea|a|e)ge|mielage|miles|odometer|kilometerstand|laufleistung)(?:\s+of)?\s*:?\s+(?:${atMostPattern})\s*${amountPattern}(?:\s*(km))?`,
+    String.raw`(?:mileage|mil(?:ea|a|e)ge|mielage|miles|odometer)(?:\s+of)?\s*:?\s+(?:${atMostPattern})\s*${amountPattern}(?:\s*(km))?`,
     ([, n, k, unit]) => ({ mileageMax: inMiles(n, k, unit ?? 'mi') }),
   ),
   createPhraseRule(
-    String.raw`(?:${atMostPattern})\s+(?:mileage|mil(?:ea|a|e)ge|mielage|miles|odometer|kilometerstand|laufleistung)(?:\s+of|\s+von)?\s*:?\s*${amountPattern}(?:\s*(km))?`,
+    String.raw`(?:${atMostPattern})\s+(?:mileage|mil(?:ea|a|e)ge|mielage|miles|odometer)(?:\s+of)?\s*:?\s*${amountPattern}(?:\s*(km))?`,
     ([, n, k, unit]) => ({ mileageMax: inMiles(n, k, unit ?? 'mi') }),
   ),
   createPhraseRule(String.raw`${approximatelyPattern}\s*${milesPattern}`, ([, n, k, unit]) => ({
@@ -170,7 +170,7 @@ export const carPhraseRules: readonly PhraseRule[] = [
   })),
   createPhraseRule(String.raw`${atLeastPattern}\s*${milesPattern}`, () => ({})),
   createPhraseRule(
-    String.raw`(?:run\s+|driven\s+|done\s+)?(?:only\s+|nur\s+)?${milesPattern}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:radius|away|range))?`,
+    String.raw`(?:run\s+|driven\s+|done\s+)?(?:only\s+)?${milesPattern}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:radius|away|range))?`,
     ([, n, k, unit]) =>
       inMiles(n, k, unit) >= 1000 ? { mileageMax: inMiles(n, k, unit) } : { radiusMiles: inMiles(n, k, unit) },
   ),

@@ -61,7 +61,7 @@ export function correctNumericPhraseSpelling(
 type Run = { start: number; end: number; by: string | null }
 
 /** Means the same without a number beside it. */
-const withoutNumber = new Set(['low mileage', 'a month'])
+const withoutNumber = new Set(['low mileage', 'a month', 'near me', 'nearly new'])
 
 /**
  * The phrases of other languages about numbers, with the English ones that mean the same; only beside a number or
@@ -99,7 +99,8 @@ function translations(typed: string): Replacement[] {
       }
       return run !== undefined && isNumber(run)
     })
-    return isBeside || withoutNumber.has(by) ? [{ start, end, by }] : []
+    const isOwn = /\d/.test(by)
+    return isBeside || isOwn || withoutNumber.has(by) ? [{ start, end, by }] : []
   })
 }
 

@@ -27,7 +27,7 @@ import { yearPhraseRules, yearWithoutUnitRules } from './year-phrases.ts'
 
 const sorted = String.raw`(?:(?:sort(?:ed)?|order(?:ed)?)\s+)?by`
 
-const ofMoney = String.raw`(?:(?:price\s+range|priced?|preis|budget(?:\s+(?:of|is))?):?\s+)`
+const ofMoney = String.raw`(?:(?:price\s+range|priced?|budget(?:\s+(?:of|is))?):?\s+)`
 
 /** In litres. */
 const [smallestEngine, largestEngine] = [0.6, 8.4]
@@ -52,7 +52,7 @@ const rules: readonly PhraseRule[] = [
   ),
 
   createPhraseRule(
-    String.raw`(?:n(?:ear|ere)(?:by|est)?|close(?:st)?|around|local)(?:\s+to)?\s+me|(?:with)?in\s+my\s+area|nearby|locally|in\s+meiner\s+nähe`,
+    String.raw`(?:n(?:ear|ere)(?:by|est)?|close(?:st)?|around|local)(?:\s+to)?\s+me|(?:with)?in\s+my\s+area|nearby|locally`,
     () => ({ sort: 'distance' }),
   ),
 
@@ -83,19 +83,19 @@ const rules: readonly PhraseRule[] = [
     readRange,
   ),
   createPhraseRule(
-    String.raw`${ofMoney}?${moneyPattern}\s*(?:-|(?:up\s+)?to|bis)\s*${moneyPattern}(?:\s+budget)?`,
+    String.raw`${ofMoney}?${moneyPattern}\s*(?:-|(?:up\s+)?to)\s*${moneyPattern}(?:\s+budget)?`,
     (match) => (parseDollarAmount(match[3], match[4]) >= 500 ? readRange(match) : null),
   ),
   createPhraseRule(
-    String.raw`(?:for\s+|für\s+)?(?:(?:prices?|budget|costs?|preis)(?:\s+is|:)?\s+|priced\s+|costing\s+)?${atMostPattern}\s*(?:(?:price|budget|preis)(?:\s+(?:of|is))?:?\s+)?${moneyPattern}`,
+    String.raw`(?:for\s+)?(?:(?:prices?|budget|costs?)(?:\s+is|:)?\s+|priced\s+|costing\s+)?${atMostPattern}\s*(?:(?:price|budget)(?:\s+(?:of|is))?:?\s+)?${moneyPattern}`,
     ([, n, k]) => atMost(n, k),
   ),
   createPhraseRule(
-    String.raw`(?:(?:my\s+|mein\s+)?(?:budget|price|preis)(?:\s+(?:of|is|ist|von|around|about|max(?:imum)?))?)\s*:?\s*${moneyPattern}(?:\s+(?:max(?:imum|imal)?|at\s+(?:the\s+)?most|tops))?`,
+    String.raw`(?:(?:my\s+)?(?:budget|price)(?:\s+(?:of|is|around|about|max(?:imum)?))?)\s*:?\s*${moneyPattern}(?:\s+(?:max(?:imum)?|at\s+(?:the\s+)?most|tops))?`,
     ([, n, k]) => atMost(n, k),
   ),
   createPhraseRule(
-    String.raw`${moneyPattern}\s+(?:(?:or|and)\s+(?:les+|cheaper|under|below|lower)|max(?:imum|imal)?|at\s+(?:the\s+)?most|tops|limit|budget|to\s+spend|oder\s+weniger)`,
+    String.raw`${moneyPattern}\s+(?:(?:or|and)\s+(?:les+|cheaper|under|below|lower)|max(?:imum)?|at\s+(?:the\s+)?most|tops|limit|budget|to\s+spend)`,
     ([, n, k]) => atMost(n, k),
   ),
   createPhraseRule(String.raw`${ofMoney}?${approximatelyPattern}\s*${moneyPattern}`, ([, n, k]) => ({
@@ -116,7 +116,7 @@ const rules: readonly PhraseRule[] = [
     }),
   ),
   createPhraseRule(
-    String.raw`${moneyPattern}(?:\s*\+(?!\s*vat)|\s+(?:or|and|oder)\s+(?:more|up(?:wards?)?|over|above|higher|mehr)|\s+min(?:imum)?|\s+upwards?)`,
+    String.raw`${moneyPattern}(?:\s*\+(?!\s*vat)|\s+(?:or|and)\s+(?:more|up(?:wards?)?|over|above|higher)|\s+min(?:imum)?|\s+upwards?)`,
     ([, n, k]) => ({
       priceMin: parseDollarAmount(n, k),
     }),
@@ -125,17 +125,15 @@ const rules: readonly PhraseRule[] = [
     String.raw`(?:saved(?:\s+up)?|have|got|spend(?:ing)?|pay(?:ing)?)\s+(?:(?:only|just|about|around|up\s+to)\s+)?(\d{1,3}[.,]?\d{3})${notCountedUnitPattern}|(\d{1,3}[.,]?\d{3})\s+is\s+(?:all|what|my)`,
     ([, had, all]) => ofPurse(had ?? all),
   ),
-  createPhraseRule(String.raw`(?:for\s+|für\s+)?${currencyPrefixPattern}\s*${amountPattern}`, ([, n, k]) =>
-    atMost(n, k),
-  ),
+  createPhraseRule(String.raw`(?:for\s+)?${currencyPrefixPattern}\s*${amountPattern}`, ([, n, k]) => atMost(n, k)),
   createPhraseRule(
-    String.raw`(?:for\s+|für\s+)?(${numeralPattern})\s*(${thousandsPattern})(?:\s*${currencyPattern})?`,
+    String.raw`(?:for\s+)?(${numeralPattern})\s*(${thousandsPattern})(?:\s*${currencyPattern})?`,
     ([, n, k]) => atMost(n, k),
   ),
-  createPhraseRule(String.raw`(?:for\s+|für\s+)?(\d[\d.,]{2,}\d|\d{2,3} \d{3})\s*${currencyPattern}`, ([, n]) =>
+  createPhraseRule(String.raw`(?:for\s+)?(\d[\d.,]{2,}\d|\d{2,3} \d{3})\s*${currencyPattern}`, ([, n]) =>
     atMost(n, undefined),
   ),
-  createPhraseRule(String.raw`(?:for|für)\s+(\d[\d.,]{2,}\d)`, ([, n]) => ofPurse(n)),
+  createPhraseRule(String.raw`for\s+(\d[\d.,]{2,}\d)`, ([, n]) => ofPurse(n)),
 
   // No other number about a car is so large and so round.
   createPhraseRule(String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)${notCountedUnitPattern}`, ([, n]) =>

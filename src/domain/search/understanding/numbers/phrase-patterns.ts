@@ -34,28 +34,28 @@ const rupees = String.raw`rs\.?(?=\s*\d[\d.,]{3}|\s*[\d.]{1,4}\s*(?:la|k))`
 /** Currency signs and words before an amount. */
 export const currencyPrefixPattern = String.raw`(?:usd|aud|cad|nzd|gbp|eur|aed|inr|zar|chf|ngn|kes|ksh|sgd|myr|sar|qar|pln|${rupees}|${southAfricanRandPattern}|¤|£|(?:us|au?|ca?|nz|s)?\$)`
 export const moneyPattern = String.raw`(?:${currencyPrefixPattern}\s*)?${amountPattern}${notCountedUnitPattern}(?:\s*${currencyPattern})?`
-export const distanceUnitPattern = '(?:miles?|mi|kms?|kilomet(?:er|re)s?|kilometern|klms?|meilen|mil(?:e|ea|a)?ge)'
+export const distanceUnitPattern = '(?:miles?|mi|kms?|kilomet(?:er|re)s?|klms?|mil(?:e|ea|a)?ge)'
 export const milesPattern = String.raw`(${numeralPattern})\s*(${thousandsPattern})?\s*(${distanceUnitPattern})`
 export const yearPattern = String.raw`((?:19[3-9]|20[0-4])\d)`
-export const yearUnitPattern = '(?:years?|yrs?|jahren?)'
+export const yearUnitPattern = '(?:years?|yrs?)'
 export const agePattern = String.raw`(${numeralPattern})[\s-]*${yearUnitPattern}`
 export const powerUnitPattern = String.raw`(b?hp|horse\s?power|horses|kw|ps)`
 /** Units after numbers that are neither years nor litres. */
 export const otherUnitsPattern = `${thousandsPattern}|${distanceUnitPattern}|${powerUnitPattern}|${currencyPattern}|${yearUnitPattern}|valves?|kwh|kmpl|mpg|tires?|tyres?|wheels?|rims?|inches|max|budget`
 export const negationPattern =
-  "(?:not|no|nothing|never|nicht|can'?t\\s+(?:afford|spend|pay|go)|won'?t\\s+(?:spend|pay|go)|don'?t\\s+want)(?:\\s+to)?(?:\\s+(?:pay|spend|go|be|cost))?"
+  "(?:not|no|nothing|never|can'?t\\s+(?:afford|spend|pay|go)|won'?t\\s+(?:spend|pay|go)|don'?t\\s+want)(?:\\s+to)?(?:\\s+(?:pay|spend|go|be|cost))?"
 /** Not after a negation: `no less than`. */
-const undenied = String.raw`(?<!(?:not|no|nothing|never|nicht)\s)`
-export const atMostPattern = String.raw`(?:(?:anything\s+)?${undenied}(?:un?de?r|u\/|udner|unedr|bel+ow?|belw|beneath|sub|les+\s*th[ae]n|fewer\s+th[ae]n|(?:a\s+)?max(?:imum|imun|imal)?\.?|up\s*to|at\s+(?:the\s+)?most|${negationPattern}\s+(?:(?:more|higher|greater|pricier|bigger|larger)\s+th[ae]n|over|above|exceeding|to\s+exceed|past|mehr\s+als|über|teurer\s+als)|cheaper\s+th[ae]n|(?:hard\s+|price\s+)?limit(?:\s+of)?|lower\s+than|smaller\s+than|within|<=?|≤|unter|bis(?:\s+zu)?|höchstens|weniger\s+als|günstiger\s+als|billiger\s+als|(?:por\s+)?menos\s+de|moins\s+de|meno\s+di|hasta|jusqu'?[àa]|fino\s+a|sotto(?:\s+i)?|até|máximo))(?:\s+(?:of|von|around|about|a\s+budget\s+of))?`
-// Six digits that are glued to `ab` or `ca` are a code, as titles have one, and no price.
-export const atLeastPattern = String.raw`(?:over|above|exceeding|north\s+of|upwards?\s+of|(?:more|greater|higher|bigger|larger)\s+th[ae]n|(?:a\s+)?min(?:imum|destens)?\.?(?:\s+of)?|at\s+(?:the\s+)?least|from|starting\s+(?:at|from)|>=?|≥|über|ab(?!\d{6})|mehr\s+als|mindestens|más\s+de|plus\s+de|più\s+di|mais\s+de|desde|[àa]\s+partir\s+de|${negationPattern}\s+(?:under|below|(?:less|lower|fewer)\s+th[ae]n|unter))`
-export const approximatelyPattern = String.raw`(?:somewhere\s+)?(?:a?(?:rou?|ruo)nd(?:\s+about)?|about|roughly|approx(?:imately|\.)?|in\s+the\s+(?:region|range|neighbou?rhood)\s+of|near(?:ly)?|close\s+to|circa|ca(?:\.|(?!\d{6}))|~|etwa|ungefähr|um\s+die)`
-export const rangeSeparatorPattern = String.raw`\s*(?:-|(?:up\s+)?to|till?|and|&|bis|und)\s*`
-export const betweenPattern = '(?:bet+w?e+n|betwen|from|zwischen|von)'
-export const builtYearPattern = String.raw`(?:model\s+year|year|(?:built|made|registered|manufactured)(?:\s+in)?|baujahr|bj\.?|ez|erstzulassung|jahrgang|my)\s*`
+const undenied = String.raw`(?<!(?:not|no|nothing|never)\s)`
+export const atMostPattern = String.raw`(?:(?:anything\s+)?${undenied}(?:un?de?r|u\/|udner|unedr|bel+ow?|belw|beneath|sub|les+\s*th[ae]n|fewer\s+th[ae]n|(?:a\s+)?max(?:imum|imun)?\.?|up\s*to|at\s+(?:the\s+)?most|${negationPattern}\s+(?:(?:more|higher|greater|pricier|bigger|larger)\s+th[ae]n|over|above|exceeding|to\s+exceed|past)|cheaper\s+th[ae]n|(?:hard\s+|price\s+)?limit(?:\s+of)?|lower\s+than|smaller\s+than|within|<=?|≤))(?:\s+(?:of|around|about|a\s+budget\s+of))?`
+// Six digits that are glued to `ca` are a code, as titles have one, and no price.
+export const atLeastPattern = String.raw`(?:over|above|exceeding|north\s+of|upwards?\s+of|(?:more|greater|higher|bigger|larger)\s+th[ae]n|(?:a\s+)?min(?:imum)?\.?(?:\s+of)?|at\s+(?:the\s+)?least|from|starting\s+(?:at|from)|>=?|≥|${negationPattern}\s+(?:under|below|(?:less|lower|fewer)\s+th[ae]n))`
+export const approximatelyPattern = String.raw`(?:somewhere\s+)?(?:a?(?:rou?|ruo)nd(?:\s+about)?|about|roughly|approx(?:imately|\.)?|in\s+the\s+(?:region|range|neighbou?rhood)\s+of|near(?:ly)?|close\s+to|circa|ca(?:\.|(?!\d{6}))|~)`
+export const rangeSeparatorPattern = String.raw`\s*(?:-|(?:up\s+)?to|till?|and|&)\s*`
+export const betweenPattern = '(?:bet+w?e+n|betwen|from)'
+export const builtYearPattern = String.raw`(?:model\s+year|year|(?:built|made|registered|manufactured)(?:\s+in)?|my)\s*`
 /** A year that is hardly ever used as a price. */
 export const unambiguousYearPattern = '((?:199|200|201|202)[1-9]|2010|2020)'
-export const orMorePattern = String.raw`(?:\s*\+|\s+plus(?=\s*(?:$|[|,.;]))|\s*(?:or|and|&|oder|und)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?|neuer|jünger|später)|\s+onwards?|\s+up(?:wards?)?(?!\s+to)|\s+(?:and\s+)?on(?=\s*(?:$|[|,.;]))|\s+and\s+on|\s+newer)`
+export const orMorePattern = String.raw`(?:\s*\+|\s+plus(?=\s*(?:$|[|,.;]))|\s*(?:or|and|&)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?)|\s+onwards?|\s+up(?:wards?)?(?!\s+to)|\s+(?:and\s+)?on(?=\s*(?:$|[|,.;]))|\s+and\s+on|\s+newer)`
 
 /** The groups of a match, the whole match first. */
 export type MatchGroups = (string | undefined)[]

@@ -24,24 +24,21 @@ const firstDecade = 30
 /** The first and the last year in a decade of what these words mean. */
 const partsOfDecade: Partial<Record<string, readonly [number, number]>> = {
   early: [0, 4],
-  anfang: [0, 4],
   mid: [3, 7],
-  mitte: [3, 7],
   late: [5, 9],
-  ende: [5, 9],
 }
 
 /** Phrases about the year and the age of a car. Longer and more certain ones come first. */
 export const yearPhraseRules: readonly PhraseRule[] = [
   createPhraseRule(
-    String.raw`${yearPattern}\s*,\s*(?:(?:19|20)\d\d\s*,\s*){0,4}(?:(?:19|20)\d\d\s*)?,?\s*(?:or|and|&|oder|und)\s*${yearPattern}`,
+    String.raw`${yearPattern}\s*,\s*(?:(?:19|20)\d\d\s*,\s*){0,4}(?:(?:19|20)\d\d\s*)?,?\s*(?:or|and|&)\s*${yearPattern}`,
     ([, from, until]) => ({
       yearMin: Math.min(Number(from), Number(until)),
       yearMax: Math.max(Number(from), Number(until)),
     }),
   ),
   createPhraseRule(
-    String.raw`(?:${betweenPattern}\s+)?(?:${builtYearPattern})?${yearPattern}\s*(?:-|\/|(?:up\s*)?to|and|or|until|till|through|thru|bis|und|oder|(?<=\s))\s*${yearPattern}`,
+    String.raw`(?:${betweenPattern}\s+)?(?:${builtYearPattern})?${yearPattern}\s*(?:-|\/|(?:up\s*)?to|and|or|until|till|through|thru|(?<=\s))\s*${yearPattern}`,
     (match) => {
       const [from, until] = [Number(match[1]), Number(match[2])]
       return { yearMin: Math.min(from, until), yearMax: Math.max(from, until) }
@@ -77,7 +74,7 @@ export const yearPhraseRules: readonly PhraseRule[] = [
     },
   ),
   createPhraseRule(
-    String.raw`(?<!-|(?:my|our|his|her|their)\s)(?:the\s+|den\s+)?(?:(early|late|mid|anfang|ende|mitte)[\s-]+(?:of\s+)?(?:the\s+|der\s+)?)?(?:19|20|')?([0-9]0)(?:'?s|er)(?:\s+jahren?)?`,
+    String.raw`(?<!-|(?:my|our|his|her|their)\s)(?:the\s+)?(?:(early|late|mid)[\s-]+(?:of\s+)?(?:the\s+)?)?(?:19|20|')?([0-9]0)'?s`,
     ([, part = '', ten]) => {
       const from = decadeOf(ten)
       const [first, last] = partsOfDecade[part] ?? [0, 9]
@@ -95,28 +92,25 @@ export const yearPhraseRules: readonly PhraseRule[] = [
     const year = expandTwoDigitYear(short)
     return year === null || Number(short) % 5 === 0 ? null : { yearMin: year }
   }),
+  createPhraseRule(String.raw`${yearPattern}\s+(?:or|and)\s+(?:older|earlier|before|below)`, ([, until]) => ({
+    yearMax: Number(until),
+  })),
   createPhraseRule(
-    String.raw`${yearPattern}\s+(?:or|and|oder|und)\s+(?:older|earlier|before|below|älter|früher)`,
-    ([, until]) => ({
-      yearMax: Number(until),
-    }),
-  ),
-  createPhraseRule(
-    String.raw`(?:(?:newer|later|younger|neuer|jünger)\s+(?:than|then|als)|after|post|nach)[\s-]+${yearPattern}`,
+    String.raw`(?:(?:newer|later|younger)\s+(?:than|then)|after|post)[\s-]+${yearPattern}`,
     ([, after]) => ({
       yearMin: Number(after) + 1,
     }),
   ),
   createPhraseRule(
-    String.raw`(?:since|from|at\s+least|min(?:imum|destens)?|${negationPattern}\s+(?:older|earlier)\s+th[ae]n|nicht\s+älter\s+als|${negationPattern}\s+before|>=|seit|ab)\s*(?:${builtYearPattern})?${yearPattern}`,
+    String.raw`(?:since|from|at\s+least|min(?:imum)?|${negationPattern}\s+(?:older|earlier)\s+th[ae]n|${negationPattern}\s+before|>=)\s*(?:${builtYearPattern})?${yearPattern}`,
     ([, from]) => ({ yearMin: Number(from) }),
   ),
   createPhraseRule(
-    String.raw`(?:(?:older|earlier|älter|früher)\s+(?:than|then|als)|before|prior\s+to|pre|vor)[\s-]*${yearPattern}`,
+    String.raw`(?:(?:older|earlier)\s+(?:than|then)|before|prior\s+to|pre)[\s-]*${yearPattern}`,
     ([, before]) => ({ yearMax: Number(before) - 1 }),
   ),
   createPhraseRule(
-    String.raw`(?:until|till|up\s*to|max(?:imum)?|bis|${negationPattern}\s+(?:newer|later)\s+than|nicht\s+neuer\s+als)\s+(?:${builtYearPattern})?${yearPattern}`,
+    String.raw`(?:until|till|up\s*to|max(?:imum)?|${negationPattern}\s+(?:newer|later)\s+than)\s+(?:${builtYearPattern})?${yearPattern}`,
     ([, until]) => ({ yearMax: Number(until) }),
   ),
   createPhraseRule(String.raw`(?:>(?!=)|above)\s*${unambiguousYearPattern}`, ([, after]) => ({
@@ -126,15 +120,12 @@ export const yearPhraseRules: readonly PhraseRule[] = [
     yearMax: Number(before) - 1,
   })),
   createPhraseRule(
-    String.raw`(?:less\s+th[ae]n|under|below|at\s+most|max(?:imum|imal)?\.?|up\s+to|within|newer\s+than|younger\s+than|${negationPattern}\s+(?:older|more|over)\s*(?:than\s+)?|(?:in\s+|from\s+|within\s+)?(?:the\s+)?(?:last|past)|nicht\s+älter\s+als|jünger\s+als|höchstens|unter|bis(?:\s+zu)?|weniger\s+als|(?:der\s+)?letzten?)\s*${agePattern}(?:\s+(?:old|of\s+age|alt))?`,
+    String.raw`(?:less\s+th[ae]n|under|below|at\s+most|max(?:imum)?\.?|up\s+to|within|newer\s+than|younger\s+than|${negationPattern}\s+(?:older|more|over)\s*(?:than\s+)?|(?:in\s+|from\s+|within\s+)?(?:the\s+)?(?:last|past))\s*${agePattern}(?:\s+(?:old|of\s+age))?`,
     ([, n]) => ({ ageMax: parseNumeral(n ?? '') }),
   ),
-  createPhraseRule(
-    String.raw`(?:older\s+than|more\s+than|over|at\s+least|älter\s+als|über)\s+${agePattern}(?:\s+(?:old|alt))?`,
-    ([, n]) => ({
-      ageMin: parseNumeral(n ?? ''),
-    }),
-  ),
+  createPhraseRule(String.raw`(?:older\s+than|more\s+than|over|at\s+least)\s+${agePattern}(?:\s+old)?`, ([, n]) => ({
+    ageMin: parseNumeral(n ?? ''),
+  })),
   createPhraseRule(
     String.raw`(?:${betweenPattern}\s+)?(${numeralPattern})${rangeSeparatorPattern}${agePattern}(?:[\s-]+old)?`,
     ([, least, most]) => ({
@@ -154,8 +145,8 @@ export const yearPhraseRules: readonly PhraseRule[] = [
       ageMax: parseNumeral(n ?? ''),
     }),
   ),
-  createPhraseRule(String.raw`${agePattern}[\s-]+(?:old|alt)`, ([, n]) => ({ ageMax: parseNumeral(n ?? '') })),
-  createPhraseRule(String.raw`(?:nearly|almost|fast|wie)[\s-]+(?:new|neue?[rs]?)|jahreswagen`, () => ({ ageMax: 2 })),
+  createPhraseRule(String.raw`${agePattern}[\s-]+old`, ([, n]) => ({ ageMax: parseNumeral(n ?? '') })),
+  createPhraseRule(String.raw`(?:nearly|almost)[\s-]+new`, () => ({ ageMax: 2 })),
 ]
 
 /** A year alone comes last: all other numbers have been read by then. */

@@ -31,6 +31,9 @@ const stateNames = Map.groupBy(
 /** At most this many bare names of towns with cars on offer are checked, to keep the search fast. */
 const mostTowns = 1000
 
+/** What people call a part of a state; adverts tell the state. */
+const nicknames: Partial<Record<string, string>> = { socal: 'southern california', norcal: 'northern california' }
+
 type Asked = {
   vocabulary: CarNameVocabulary
   /** True after a word that introduces a place. */
@@ -42,7 +45,7 @@ type Asked = {
  */
 export function findRegionByName(words: readonly string[], asked: Asked): { region: Region; name: string } | null {
   const written = words.map((word) => normalizeToken(word).replaceAll('.', ''))
-  const text = written.join(' ')
+  const text = nicknames[written.join(' ')] ?? written.join(' ')
   const ofCountry = partOfCountry(written)
   if (ofCountry) return { region: ofCountry, name: text }
   const whole = meant(text, asked) ?? nearState(text, asked.vocabulary)

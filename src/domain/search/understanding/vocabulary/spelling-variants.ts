@@ -1,10 +1,16 @@
 import type { BrandOrModel } from './catalogue.ts'
 
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+/** Trucks are called by hundreds: `ram fifteen hundred`. */
+const hundredsInWords: Partial<Record<string, string>> = {
+  '1500': 'fifteen',
+  '2500': 'twenty five',
+  '3500': 'thirty five',
+}
 
 /**
  * Other spellings of a model's name: `C-Klasse` for the C-Class, `3er` and `three series` for the 3 Series, `model
- * three`. The names in `short` are valid only beside the make: a Tesla `S`, a BMW `3`, a Mercedes `C`.
+ * three`, `x three`. The names in `short` are valid only beside the make: a Tesla `S`, a BMW `3`, a Mercedes `C`.
  */
 export function modelSpellingVariants(model: string): { names: string[]; short: string[] } {
   const names: string[] = []
@@ -21,6 +27,12 @@ export function modelSpellingVariants(model: string): { names: string[]; short: 
   }
   const [, own = ''] = /^Model (.)$/.exec(model) ?? []
   if (own) short.push(own)
+  // What speech recognition writes.
+  if (own === 'Y') names.push('model why')
+  const [, letter = '', digit = ''] = /^(\p{L})(\d)$/u.exec(model) ?? []
+  if (letter) short.push(`${letter} ${numberWords[Number(digit)]}`)
+  const hundreds = hundredsInWords[model]
+  if (hundreds) short.push(`${hundreds} hundred`)
   const spoken = numberWords[Number(own || 'none')]
   if (spoken) {
     names.push(`model ${spoken}`)

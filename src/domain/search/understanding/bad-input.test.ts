@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { parseQueryIntent } from './understand.ts'
+import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
+
+const vocabulary = new CarNameVocabulary([], ['Austin, TX', 'Denver, CO'])
+/** What keeps cars out, in the order of the fields. */
+function bounds(typed: string): string[] {
+  const { understood } = parseQueryIntent(typed, vocabulary, { year: 2026 })
+  const isHard = ({ field }: (typeof understood)[number]) => !['q', 'unused', 'purpose', 'sort'].includes(field)
+  return understood
+    .filter(isHard)
+    .map(({ field, value }) => `${field} ${value}`)
+    .toSorted()
+}
+
+const wanted = ['brand Audi', 'colour Red', 'priceMax 20000']
+
+it.each([
+  '🔥🔥 red audi under 20k 🚗💨',
+  '\u202Ered audi under 20k\u202C \u200F',
+  'RED AUDI UNDER 20K!!!',
+  '\u0007red\u0000 \u001baudi\t\r\n under\u000b 20k\u007f',
+  'red audi under 20k 👨‍👩‍👧‍👦',
+])('signs around the words change nothing: %j', (typed) => {
+  expect(bounds(typed)).toEqual(wanted)
+})
+
+it.each([
+  '🚗🔥❤️',
+  "' OR 1=1; DROP TABLE listings; --",
+  "\" SELECT * FROM users WHERE ''='",
+  '\u0000\u0001\u0002\u001b[31m',
+  '. , ; : ! ? - _ / \\ | % $ #',
+  '\uD800 \uDFFF',
+  'ابتث جحخد ذرزس',
+  'אבגד הוזח',
+])('what asks for nothing keeps no car out: %j', (typed) => {
+  expect(bounds(typed)).toEqual([])
+})
+
+it('a hundred numbers are read, at most one price and one range of years', () => {
+  const numbers = Array.from({ length: 100 }, (_, at) => String(at * 37 + 1))
+  const found = bounds(numbers.join(' ').slice(0, 200)).map((one) => one.split(' ')[0])
+  expect(new Set(found).size).toBe(found.length)
+})

@@ -1,0 +1,28 @@
+import { brandName } from '#contract/brands.ts'
+import type { IntentTerm } from './intent-term.ts'
+
+/**
+ * A make right before its model as one term, as they are where both are spelt right: `hundai tuscon` is removed as a
+ * whole.
+ *
+ * @param text the search, in which the terms stand
+ */
+export function joinMakeAndModel(understood: readonly IntentTerm[], text: string): IntentTerm[] {
+  const isMake = ({ field, isDenied }: IntentTerm) => field === 'brand' && !isDenied
+  const joined = new Set<IntentTerm>()
+  const terms = understood.map((one) => {
+    if (one.field !== 'model' || one.isDenied) return one
+    const make = understood.find(
+      (other) =>
+        isMake(other) && one.value.startsWith(`${brandName(other.value)} `) && isBefore(other.text, one.text, text),
+    )
+    if (!make) return one
+    joined.add(make)
+    return { ...one, text: `${make.text} ${one.text}` }
+  })
+  return terms.filter((one) => !joined.has(one))
+}
+
+function isBefore(make: string, model: string, text: string): boolean {
+  return text.includes(`${make} ${model}`)
+}

@@ -42,7 +42,7 @@ describe('the listings of all sellers', () => {
     await rowOf(admin, title)
       .getByRole('button', { name: /^Put back/ })
       .click()
-    await admin.getByText(`${title} is on offer again`).waitFor()
+    await admin.getByText(`${title} is for sale again`).waitFor()
     await seller.reload()
     await card.getByRole('switch').waitFor()
     expect(await card.getByRole('switch').isChecked()).toBe(true)

@@ -174,7 +174,7 @@ itInProof('S-31 C-19 whoever deleted their account is a stranger on every way in
 it('S-23 an Admin who must have a second step is led to it, and sees nothing of an Admin before', async () => {
   const page = await site.openAgain()
   await signIn(page, { email: 'admin@demo.test', password: demoPassword })
-  const asked = page.getByText('Your account needs a second step to log in.')
+  const asked = page.getByText('Your account needs two-factor authentication.')
   await page.waitForURL('/dashboard/myprofile')
   await asked.waitFor()
   await page.goto('/dashboard/orders')

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** From the login, or another page with the buttons, to a provider's page, which the demo simulates. */
 export async function goToProvider(page: Page, name: string, from = '/login'): Promise<void> {
   await page.goto(from)
-  await page.getByRole('button', { name: `Go on with ${name}` }).click()
+  await page.getByRole('button', { name: `Continue with ${name}` }).click()
   await page.getByRole('heading', { name: `${name}, played by the demo` }).waitFor()
 }
 

@@ -108,7 +108,7 @@ it('K-09 the form keeps the limits of price, title, description and photos', asy
   await seller.getByLabel('Photo').setInputFiles(photos)
   const tiles = seller.getByRole('list', { name: 'Chosen pictures' }).getByRole('listitem')
   await expect.poll(() => tiles.count()).toBe(12)
-  await seller.getByText('12 photos: that is as many as a car can have.').waitFor()
+  await seller.getByText('12 photos is the maximum.').waitFor()
   const clear = seller.getByRole('button', { name: 'Start over' })
   await tiles.last().locator('img').waitFor()
   await seller.reload()

@@ -39,7 +39,7 @@ it('S-18 the offer comes after ten seconds on the home page, lets the page be us
   expect(await offer(page).count()).toBe(0)
   await waitForOffer(page)
   expect(await offer(page).getAttribute('aria-modal')).toBe('false')
-  await page.getByLabel('Search cars').click()
+  await page.getByRole('searchbox', { name: 'Search cars' }).click()
   await offer(page).getByRole('button', { name: 'Close' }).click()
   await offer(page).waitFor({ state: 'detached' })
   await home(page)
@@ -75,7 +75,7 @@ it('S-18 subscribing works: a mail asks, its link confirms, and one click in a m
   await offer(page).getByRole('alert').waitFor()
   await offer(page).getByLabel('Your e-mail address').fill('reader@example.test')
   await offer(page).getByRole('button', { name: 'Subscribe' }).click()
-  await offer(page).getByText('Check your email').waitFor()
+  await offer(page).getByText('Look into your mail').waitFor()
   const mail = { template: 'subscription-confirm', link: 'Yes, send me new arrivals' }
   const confirmed = await followMail(page, mail)
   await confirmed.getByRole('heading', { name: 'You are subscribed' }).waitFor()

@@ -49,7 +49,7 @@ export function SellPrompt({ brands }: { brands: HomePageData['search']['brands'
           <p className="mt-3 max-w-prose text-muted">{t('sellText')}</p>
           <Form action="/prices/my-car" className="mt-6 flex flex-wrap items-end gap-3">
             <Select
-              className="min-w-48 grow"
+              className="grow"
               label={t('make')}
               name="brand"
               required

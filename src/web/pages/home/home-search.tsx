@@ -93,7 +93,7 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
           options={search.brands.map((one) => ({ value: one.value, label: `${brandName(one.value)} (${one.count})` }))}
         />
         <Select
-          key={brand}
+          key={`model ${brand}`}
           label={t('model')}
           name="model"
           placeholder={t('anyModel')}
@@ -107,7 +107,7 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
           options={search.bodies.map((one) => ({ value: one.value, label: `${word(one.value)} (${one.count})` }))}
         />
         <PlaceInput
-          key={place}
+          key={`near ${place}`}
           label={t('near')}
           name="near"
           placeholder={t('anywhere')}
@@ -128,7 +128,7 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
         <SearchInput />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button type="submit" className="btn btn-primary min-w-40 max-sm:w-full">
+        <button type="submit" className="btn btn-primary min-w-40">
           <Search className="size-5" aria-hidden="true" />
           {t('search')}
         </button>

@@ -47,7 +47,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       <section className="border-line border-b bg-paper-shade">
         <div className="page-frame py-8">
-          <h1 className="max-w-3xl text-4xl text-balance lg:text-5xl">{t('heading')}</h1>
+          <h1 className="max-w-3xl text-4xl text-balance">{t('heading')}</h1>
           <p className="mt-2 max-w-prose text-lg text-muted max-sm:hidden">{t('lead')}</p>
           <div className="mt-6 grid gap-6 lg:grid-cols-2">
             <HomeSearch search={search} shortcuts={shortcuts} beside={deals[0] && <FeaturedDeal car={deals[0]} />} />

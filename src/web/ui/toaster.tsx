@@ -34,7 +34,7 @@ export function Toaster() {
       {toasts.map((item) => (
         <div
           key={item.id}
-          className={`max-w-[min(350px,100%)] transition duration-200 ${item.visible ? 'opacity-100' : 'opacity-0'}`}
+          className={`max-w-[min(350px,100%)] transition-opacity duration-200 ${item.visible ? 'opacity-100' : 'opacity-0'}`}
         >
           <ToastCard toast={item} />
         </div>

@@ -113,7 +113,7 @@ export function PriceDrops({ priceDrops }: Pick<HomePageData, 'priceDrops'>) {
       <h2 id="price-drops" className="text-3xl">
         {t('priceDrops')}
       </h2>
-      <ul className="mt-4 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid gap-x-6 sm:grid-cols-2">
         {priceDrops.map(({ car, formerPriceCents }) => (
           <li key={car.id} className="group relative flex min-w-0 items-center gap-4 border-line border-b py-3">
             <Picture picture={car.picture} alt="" sizes="8rem" className="aspect-3/2 w-28 shrink-0 rounded-field" />

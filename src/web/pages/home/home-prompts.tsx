@@ -17,7 +17,7 @@ export function TrustRow() {
   const t = useHomeTexts()
   return (
     <section aria-label={t('trust')} className="page-frame mt-12 lg:mt-16">
-      <ul className="grid gap-6 border-line border-y py-8 lg:grid-cols-3">
+      <ul className="grid gap-6 border-line border-y py-8 sm:grid-cols-3">
         {promises.map(({ icon: PromiseIcon, title, text, to }) => (
           <li key={title} className="flex gap-4">
             <PromiseIcon className="size-7 shrink-0 text-primary" aria-hidden="true" />

@@ -85,7 +85,7 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
       onSubmit={onSubmit}
       className="grid gap-4 rounded-box bg-surface p-4 shadow-card sm:p-6"
     >
-      <div className="grid grid-cols-2 gap-3 sm:gap-4">
+      <div className="grid grid-cols-2 gap-3">
         <Select
           label={t('make')}
           name="brand"
@@ -155,7 +155,7 @@ function Shortcuts({ shortcuts, budget }: Pick<HomePageData, 'shortcuts'> & { bu
   return (
     <ul
       aria-label={t('shortcuts')}
-      className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:col-span-2 lg:auto-cols-fr lg:grid-flow-col"
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:col-span-2 lg:auto-cols-fr lg:grid-flow-col"
     >
       {shortcuts.map(({ name }, position) => {
         const { query, picture } = homeShortcuts[name]

@@ -9,9 +9,18 @@ buildSite()
 
 const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
-const names = ['memory', 'lighthouse', 'search', 'search-costs', 'wait', 'payments', 'valuation', 'saved-searches']
+const names = [
+  'page-cache-memory',
+  'lighthouse',
+  'search',
+  'search-costs',
+  'wait-for-invalidation',
+  'payments',
+  'valuation',
+  'saved-searches',
+]
 const isNamed = names.includes(first)
-const run = join(folder, isNamed ? `${first}.ts` : 'run.ts')
+const run = join(folder, isNamed ? `${first}.ts` : 'page-and-api-requests.ts')
 const child = spawn(nodeExecutablePath(), [run, ...(isNamed ? others : process.argv.slice(2))], {
   stdio: 'inherit',
   shell: process.platform === 'win32',

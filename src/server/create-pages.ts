@@ -3,7 +3,7 @@ import {
   type DatabaseSnapshotId,
   detectCatalogueChangesSince,
 } from '#domain/change-feed/detect-catalogue-changes-since.ts'
-import { countView } from '#domain/overview/count-view.ts'
+import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
 import { createChangeWatch } from '#web/server/page-cache/change-watch.ts'
 import { createPageCache } from '#web/server/page-cache/page-cache.ts'
 import { createPageHandler } from '#web/server/page-cache/page-handler.ts'
@@ -61,7 +61,7 @@ export function createPages(
 
   const countLook: OnCarView = (listingId, look) =>
     // The car's seller does not matter for a signed-out visitor.
-    countView(db, null, { listingId, sellerId: '', ...look, now: clock.now() })
+    countCarPageView(db, null, { listingId, sellerId: '', ...look, now: clock.now() })
 
   return {
     pages: createPageHandler({ render, policy, kept, onLook: countLook, reportError }),

@@ -22,7 +22,6 @@ import type { SearchIndex } from './search-index.ts'
 const nearInCells = 0.75
 const mostTowns = 14
 
-
 /**
  * Row G-02. The places of the cars of a search, gathered into clusters by the size of the requested part of the map,
  * with exact counts. The default part is the one that contains all of them. Cars without a known place are not on the

@@ -1,10 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { loadedAtRunTime } from './scripts/build-server-entries.ts'
 import { compileTextsPlugin } from './scripts/compile-texts-plugin.ts'
-
-// Native code, workers and big server libraries are loaded from node_modules at run time, never bundled.
-const serverOnlyPackages = ['sharp', 'pg', '@electric-sql/pglite', 'better-auth', 'stripe', 'pino', 'drizzle-orm']
 
 /**
  * What nearly every page needs comes in two files instead of forty: small files compress badly, and a phone waits for each.
@@ -69,7 +67,7 @@ function moduleSideEffects(id: string): boolean {
   return !/\/src\/(contract|web)\/[^?]*\.tsx?$/.test(id) || id.includes('/entry.client.')
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [compileTextsPlugin(), tailwindcss(), reactRouter()],
   json: { namedExports: false },
   build: {
@@ -90,10 +88,11 @@ export default defineConfig({
       build: { target: 'node22', rollupOptions: { input: { main: './src/main.ts' } } },
     },
   },
-  ssr: { external: serverOnlyPackages },
+  // `npm run dev` loads them as they are.
+  ssr: command === 'build' ? { external: loadedAtRunTime, noExternal: true } : { external: loadedAtRunTime },
   optimizeDeps: {
     // Searched before the first page load of `npm run dev`: a dependency that is found late is answered with 504.
     entries: ['src/web/root.tsx', 'src/web/{pages,shell,ui}/**/*.tsx'],
     include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom', 'react-hot-toast/headless'],
   },
-})
+}))

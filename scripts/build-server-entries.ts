@@ -12,12 +12,19 @@ const entries = {
   'fit-worker': 'src/domain/valuation/fit-worker.ts',
 }
 
+/**
+ * What has native code, workers or files of its own. All else is bundled: of a thousand small files each is found and
+ * read, and drizzle-orm's package.json of 180 kB was parsed again for each of its hundred modules.
+ */
+export const loadedAtRunTime = ['sharp', 'pg', '@electric-sql/pglite', 'pino']
+
 export async function buildServerEntries(projectRoot: string, serverDirectory: string): Promise<void> {
   await build({
     configFile: false,
     root: projectRoot,
     publicDir: false,
     logLevel: 'warn',
+    ssr: { external: loadedAtRunTime, noExternal: true },
     build: {
       ssr: true,
       outDir: serverDirectory,

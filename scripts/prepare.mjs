@@ -63,16 +63,16 @@ export function installDependencies({ forTests = false } = {}) {
   }
   say(`Installing the dependencies${forTests ? ' and the tools of the tests' : ''} (once) …`)
   runNpm(['ci', ...(forTests ? [] : ['--omit=dev'])], root)
-  if (!forTests) removeSourceMaps()
+  if (!forTests) removeMapsAndTypes()
   if (needsNode) fetchNode()
   writeFileSync(stamp, `${forTests ? 'everything' : 'product'} ${hash}`)
 }
 
-/** Source maps serve those who debug a dependency, and are a seventh of what running and building installs. */
-function removeSourceMaps() {
+/** Source maps and types serve those who debug and check: a third of what running and building installs. */
+function removeMapsAndTypes() {
   const folder = join(root, 'node_modules')
   for (const name of readdirSync(folder, { recursive: true })) {
-    if (/\.(?:[cm]?js|css)\.map$/.test(name)) rmSync(join(folder, name), { force: true })
+    if (/\.(?:(?:d\.)?[cm]?[jt]s\.map|css\.map|d\.[cm]?ts)$/.test(name)) rmSync(join(folder, name), { force: true })
   }
 }
 

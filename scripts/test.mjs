@@ -128,7 +128,13 @@ function run(program, args, env = {}) {
     const child = spawn(program, args, {
       stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && program === 'npm',
-      env: { ...process.env, ...(isAlone ? {} : { FORCE_COLOR: process.env.FORCE_COLOR ?? '1' }), ...env },
+      env: {
+        // Of a thousand processes most read the same code: compiled once, it is kept.
+        NODE_COMPILE_CACHE: join(process.cwd(), '.cache', 'compiled'),
+        ...process.env,
+        ...(isAlone ? {} : { FORCE_COLOR: process.env.FORCE_COLOR ?? '1' }),
+        ...env,
+      },
     })
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) {

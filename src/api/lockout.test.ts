@@ -1,3 +1,4 @@
+import { max, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signInFailures } from '#db/schema/accounts.ts'
@@ -149,9 +150,15 @@ describe('M-09 an account that strangers have shut', () => {
     expect((await tryPassword(password)).status).toBe(200)
     const many: string[] = []
     for (let at = 0; at < 5; at += 1) many.push(await deviceThatSignedIn())
-    const guesses = many.flatMap((device) => Array.from({ length: 9 }, () => device))
-    const found = await statuses(guesses.length, (at) => tryPassword('a guess', { cookie: guesses[at] ?? '' }))
-    expect(found).toEqual([...wrong(40), 429, 429, 429, 429, 429])
+    const guessByEach = () => statuses(many.length, (at) => tryPassword('a guess', { cookie: many[at] ?? '' }))
+    const [earlier] = await test.db.select({ id: max(signInFailures.id) }).from(signInFailures)
+    expect(await guessByEach()).toEqual(wrong(5))
+    // Rows stand in for six more guesses of each device: each would take the time of a password hash.
+    const stoodIn = chooseForTestOrProof({ test: 6, proof: 0 })
+    await test.db.execute(sql`insert into sign_in_failures (email, ip_address, at)
+      select email, ip_address, at from sign_in_failures, generate_series(1, ${stoodIn}::int) where id > ${earlier?.id ?? 0}`)
+    for (let round = 1 + stoodIn; round < 8; round += 1) expect(await guessByEach()).toEqual(wrong(5))
+    expect(await guessByEach()).toEqual([429, 429, 429, 429, 429])
     clock.forward({ minutes: 16 })
     expect((await tryPassword(password, { cookie })).status).toBe(200)
   })

@@ -57,6 +57,7 @@ describe('two servers on one data folder', () => {
   })
 
   it('refuses a second process while the first starts and while it runs, and leaves the first unharmed', async () => {
+    await copyDatabaseImage(await prepareDatabaseImage(), folder)
     const first = startDatabaseChild(folder, 'write')
     await first.heard('starting')
     const early = startDatabaseChild(folder, 'hold')

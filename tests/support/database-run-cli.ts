@@ -28,7 +28,13 @@ export function startCliCommand(args: string[], { folder, env, input = '', isLau
   const program = join(root, isLaunched ? 'scripts/forecourt.mjs' : 'src/cli.ts')
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
+    // `npm test` names a folder for compiled code: a command reads hundreds of files.
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATA_DIR: join(folder, 'data'),
+      ...env,
+    },
   })
   child.stdin.end(input)
   const printed = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])

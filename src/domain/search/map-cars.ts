@@ -15,15 +15,12 @@ import {
 } from './map-cells.ts'
 import { mapCellsInDatabase } from './map-cells-in-database.ts'
 import { parseSearch } from './parse-search.ts'
-import { readVocabulary } from './read-vocabulary.ts'
+import { catalogueVocabulary, readVocabulary } from './read-vocabulary.ts'
 import { relaxSearch } from './relax-search.ts'
 import type { SearchIndex } from './search-index.ts'
-import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 const nearInCells = 0.75
 const mostTowns = 14
-
-const noVocabulary = new CarNameVocabulary([])
 
 /**
  * Row G-02. The places of the cars of a search, gathered into clusters by the size of the requested part of the map,
@@ -35,7 +32,7 @@ export async function mapCars(
   query: SearchCars,
   { now, index = null }: { now: Date; index?: SearchIndex | null },
 ): Promise<CarMap> {
-  const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
+  const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : catalogueVocabulary()
   const typed = await parseSearch(db, query, { vocabulary, now })
   const { filters } = await relaxSearch(db, query, typed, { index })
   const box = query.box ?? null

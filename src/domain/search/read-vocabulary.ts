@@ -10,6 +10,14 @@ const usedMs = 30 * keptMs
 type Kept = { vocabulary: Promise<CarNameVocabulary>; at: number; isRenewed: boolean }
 const kept = new WeakMap<DbOrTx, Kept>()
 
+let ofCatalogue: CarNameVocabulary | undefined
+
+/** The names of the catalogue alone, for a search without words. They take a while to compare: made for the first one. */
+export function catalogueVocabulary(): CarNameVocabulary {
+  ofCatalogue ??= new CarNameVocabulary([])
+  return ofCatalogue
+}
+
 /** The makes, models and places on offer that a search recognizes. */
 export function readVocabulary(db: DbOrTx, now: Date): Promise<CarNameVocabulary> {
   const known = kept.get(db)

@@ -6,7 +6,7 @@ import { explainSortOrder, findPreferenceMatches } from './explain-order.ts'
 import { isRankingFact } from './fact-conditions.ts'
 import { findInDatabase } from './find-in-database.ts'
 import { parseSearch } from './parse-search.ts'
-import { readVocabulary } from './read-vocabulary.ts'
+import { catalogueVocabulary, readVocabulary } from './read-vocabulary.ts'
 import { countCars, relaxSearch } from './relax-search.ts'
 import { milesToCarSql } from './resolve-search-place.ts'
 import type { SearchFilters } from './search-filters.ts'
@@ -18,10 +18,6 @@ import type { SpanCosts } from './understanding/costs.ts'
 import { removeTermsFromMeanings } from './understanding/drop-terms.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 import type { WordMeanings } from './understanding/understand.ts'
-import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
-
-/** A search without words needs no names. */
-const noVocabulary = new CarNameVocabulary([])
 
 /**
  * Rows H-08 and G-01 of the requirements: available cars, filtered, sorted and paged by key, with the exact number of
@@ -37,7 +33,7 @@ export async function searchCars(
   query: SearchCars,
   { now, index = null, costs }: { now: Date; index?: SearchIndex | null; costs?: SpanCosts | undefined },
 ): Promise<CarsFound> {
-  const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
+  const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : catalogueVocabulary()
   const typed = await parseSearch(db, query, { vocabulary, now, costs })
   const { read, families } = typed
   const pageOf = ({ near }: SearchFilters, cursor = query.cursor) => ({

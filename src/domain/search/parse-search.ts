@@ -6,7 +6,7 @@ import { type SearchFilters, searchFilters } from './search-filters.ts'
 import type { SpanCosts } from './understanding/costs.ts'
 import { currencyRates } from './understanding/numbers/currencies.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
-import { intentOfMeanings, readMeanings, type WordMeanings } from './understanding/understand.ts'
+import { intentOfMeanings, noMeanings, readMeanings, type WordMeanings } from './understanding/understand.ts'
 import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 export type ParsedSearch = {
@@ -29,7 +29,7 @@ export async function parseSearch(
     vocabulary,
     now,
     costs,
-    meanings = readMeanings(query.q ?? '', vocabulary, costs),
+    meanings = query.q ? readMeanings(query.q, vocabulary, costs) : noMeanings,
   }: { vocabulary: CarNameVocabulary; now: Date; costs?: SpanCosts | undefined; meanings?: WordMeanings | undefined },
 ): Promise<ParsedSearch> {
   const year = now.getUTCFullYear()

@@ -30,12 +30,23 @@ const noVocabulary = new CarNameVocabulary([])
  * database does.
  *
  * @param costs of meanings, where others than the product's are compared with them
+ * @param readCars reads the found cars, from memory where the caller keeps them
  * @throws DomainError `invalid` for a cursor of another search.
  */
 export async function searchCars(
   db: DbOrTx,
   query: SearchCars,
-  { now, index = null, costs }: { now: Date; index?: SearchIndex | null; costs?: SpanCosts | undefined },
+  {
+    now,
+    index = null,
+    costs,
+    readCars = carSummaries,
+  }: {
+    now: Date
+    index?: SearchIndex | null
+    costs?: SpanCosts | undefined
+    readCars?: typeof carSummaries | undefined
+  },
 ): Promise<CarsFound> {
   const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
   const typed = await parseSearch(db, query, { vocabulary, now, costs })
@@ -56,7 +67,7 @@ export async function searchCars(
   // A click on a value searches for all that was typed again: its count is that of the unrelaxed search.
   const counted = relaxed.length === 0 ? found : (exact ?? (await find(typed.filters, '')))
   const { near } = filters
-  const items = await carSummaries(db, found.ids, { now })
+  const items = await readCars(db, found.ids, { now })
   const order = explainOrder(filters, { ...pageOf(filters), total: found.total })
   const fits = await findFits(db, found.ids, order ? filters.preferences : [])
   const budget = new SuggestionWorkBudget()

@@ -19,12 +19,12 @@ const maxUnranked = 4_000
 
 /** The cars that pass every test. */
 export function matchingCars(cars: CarColumns, tests: IndexRequest['tests']): Bits {
-  return without(cars, new Map(tests.map(([name, test]) => [name, matchesOf(cars, test)])), null)
+  return without(cars, matchesOfAll(cars, tests), null)
 }
 
 /** Answers a search: the total, the counts of every filter without its own choice, and a page of ids. */
 export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexAnswer | null {
-  const sets = new Map(request.tests.map(([name, test]) => [name, matchesOf(cars, test)]))
+  const sets = matchesOfAll(cars, request.tests)
   const all = without(cars, sets, null)
   const total = countBits(all)
   const facets = noFacets()
@@ -142,6 +142,24 @@ function nearestOf(
     ids: shown.map(({ car }) => idOf(car)),
     last: hasMore ? { key: last.key, id: idOf(last.car) } : null,
   }
+}
+
+/** The cars that pass each test; the two bounds of a price are one range, which is looked for once. */
+function matchesOfAll(cars: CarColumns, tests: IndexRequest['tests']): Map<string, Bits> {
+  const least = plainBound(tests, 'priceMin')
+  const most = plainBound(tests, 'priceMax')
+  const range = least !== null && most !== null ? cars.numbers.priceCents.between(least, most) : null
+  const others = range ? tests.filter(([name]) => name !== 'priceMin' && name !== 'priceMax') : tests
+  const sets = new Map(others.map(([name, test]) => [name, matchesOf(cars, test)]))
+  return range ? sets.set('price', range) : sets
+}
+
+/** The bound of a price, where a car without one cannot pass in another way; null without it. */
+function plainBound(tests: IndexRequest['tests'], name: 'priceMin' | 'priceMax'): number | null {
+  const test = tests.find(([known]) => known === name)?.[1]
+  if (test?.kind !== 'least' && test?.kind !== 'most') return null
+  const isPlain = test.column === 'priceCents' && test.ifUnknown.length === 0 && !test.isUnknownFine
+  return isPlain ? test.bound : null
 }
 
 function matchesOf(cars: CarColumns, test: IndexTest): Bits {

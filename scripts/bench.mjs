@@ -9,7 +9,10 @@ buildSite()
 
 const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
-const names = ['memory', 'lighthouse', 'search', 'search-costs', 'wait', 'payments', 'valuation', 'saved-searches']
+const names = [
+  ...['against', 'worst-input', 'memory', 'lighthouse', 'search', 'search-costs', 'wait', 'payments'],
+  ...['valuation', 'saved-searches'],
+]
 const isNamed = names.includes(first)
 const run = join(folder, isNamed ? `${first}.ts` : 'run.ts')
 const child = spawn(nodeExecutablePath(), [run, ...(isNamed ? others : process.argv.slice(2))], {

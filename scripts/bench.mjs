@@ -10,7 +10,7 @@ buildSite()
 const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
 const names = [
-  ...['against', 'worst-input', 'memory', 'lighthouse', 'search', 'search-costs', 'wait', 'payments'],
+  ...['against', 'growth', 'worst-input', 'memory', 'lighthouse', 'search', 'search-costs', 'wait', 'payments'],
   ...['valuation', 'saved-searches'],
 ]
 const isNamed = names.includes(first)

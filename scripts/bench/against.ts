@@ -12,6 +12,7 @@ import { writeResult } from './report.ts'
 import { cleanUps, runBenchProgram } from './run-bench-program.ts'
 import { pidOf } from './start-minimal-baseline-server.ts'
 import type { Stock } from './stock.ts'
+import { unseenPaths } from './unseen-paths.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
 // The same four workloads against any JSON API, told by an adapter file; without one, against this project. Hits ask
@@ -19,8 +20,6 @@ import { waitUntilIdle } from './wait-until-idle.ts'
 // `npm run bench -- against --cars 100000 --beside ../other-version --label against`.
 
 const root = join(import.meta.dirname, '../..')
-/** More than any server answers in a second. */
-const mostPerSecond = 4_000
 
 type Site = Target & { name: string; adapter: ApiAdapter; paths: Record<Workload, string[]> }
 type Row = { site: string; workload: Workload; kind: 'hits' | 'misses'; rounds: CaseMetrics[] }
@@ -114,8 +113,6 @@ function byWorkload(rows: Row[]): Row[] {
   return rows.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
 }
 
-let asked = 0
-
 function measure(
   site: Site,
   { workload, kind }: Pick<Row, 'workload' | 'kind'>,
@@ -123,13 +120,7 @@ function measure(
 ): Promise<CaseMetrics> {
   const { adapter, paths } = site
   const own = paths[workload]
-  const { unseen } = adapter
-  const nextPaths = () =>
-    Array.from({ length: load.seconds * mostPerSecond }, (_, at) => {
-      asked += 1
-      const path = own[at % own.length] ?? ''
-      return unseen ? unseen(path, asked) : path
-    })
+  const nextPaths = unseenPaths(adapter, own, load.seconds)
   const headers = adapter.headers ? { headers: adapter.headers } : {}
   return measureCase(
     site,

@@ -2,6 +2,7 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServer } from '#tests/support/start-server.ts'
+import { adapter } from './adapters/forecourt.ts'
 import { type BenchCase, list } from './cases.ts'
 import { type CaseMetrics, measureCase, rounded, type Target } from './measure.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
@@ -11,6 +12,7 @@ import { cleanUps, runBenchProgram } from './run-bench-program.ts'
 import { searchMix, searchPath } from './search-mix.ts'
 import { pidOf } from './start-minimal-baseline-server.ts'
 import type { Stock } from './stock.ts'
+import { unseenPaths } from './unseen-paths.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
 // What a client may send to cost as much as it can, beside the median of ordinary searches, each under an address that
@@ -43,7 +45,7 @@ await runBenchProgram(async () => {
     const rows: CaseMetrics[] = []
     for (const one of cases) {
       showProgressLine(one.name)
-      rows.push(await measureCase(site, unseen(one), load))
+      rows.push(await measureCase(site, unseen(one, load.seconds), load))
     }
     endProgressLine()
     const median = rows.find(({ name }) => name === usual)
@@ -76,16 +78,8 @@ async function startSite(databaseUrl: string, { postgres }: Stock): Promise<Targ
   return { url: server.url.replace('//localhost:', '//127.0.0.1:'), pid, postmaster: postgres.postmaster }
 }
 
-let asked = 0
-
-function unseen(one: BenchCase): BenchCase {
-  const nextPaths = () =>
-    Array.from({ length: 4_000 }, (_, at) => {
-      asked += 1
-      const path = one.paths[at % one.paths.length] ?? ''
-      return `${path}${path.includes('?') ? '&' : '?'}unseen=${asked}`
-    })
-  return { ...one, nextPaths }
+function unseen(one: BenchCase, seconds: number): BenchCase {
+  return { ...one, nextPaths: unseenPaths(adapter, one.paths, seconds) }
 }
 
 function worstCases(stock: Stock): BenchCase[] {

@@ -16,8 +16,8 @@ import { logRequest } from './request-log.ts'
 import type { Catalogue } from './watch-catalogue.ts'
 
 const maxCachedBytes = 24 * 2 ** 20
-/** Longer addresses are not worth a place in memory. */
-const longestTarget = 500
+/** No search is longer that was made with the filters; longer addresses are not worth a place in memory. */
+const longestTarget = 2_000
 /** An answer holds what passes with time, such as days on the market: after this long, and at midnight, it is made anew. */
 const freshMs = 60_000
 const dayMs = 86_400_000

@@ -11,7 +11,7 @@ export const adapter: ApiAdapter = {
     if (!stock) throw new Error('Forecourt is measured on a stock of its own.')
     const random = seededRandom(stock.seed)
     const filtered: string[] = []
-    for (let tries = 0; filtered.length < 100 && tries < 600; tries += 1) {
+    for (let tries = 0; filtered.length < 50 && tries < 300; tries += 1) {
       const priceMin = random.whole(2, 30) * 1000
       const priceMax = priceMin + random.whole(10, 40) * 1000
       const query = {

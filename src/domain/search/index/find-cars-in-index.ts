@@ -46,7 +46,7 @@ export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexA
   }
   if (sort === 'best' && request.hasWords) {
     if (total > maxUnranked) return null
-    return { total, facets, fits, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids[car] ?? '') } }
+    return { total, facets, fits, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids.textOf(car)) } }
   }
   return { total, facets, fits, page: sort && pageOf(cars, all, { ...request, sort, total }) }
 }
@@ -122,8 +122,8 @@ function pageOf(
   const hasMore = found.length > limit && last !== undefined
   return {
     sort,
-    ids: shown.map((car) => cars.ids[car] ?? ''),
-    last: hasMore ? { key: sorted.numberOf(last), id: cars.ids[last] ?? '' } : null,
+    ids: shown.map((car) => cars.ids.textOf(car)),
+    last: hasMore ? { key: sorted.numberOf(last), id: cars.ids.textOf(last) } : null,
   }
 }
 
@@ -132,7 +132,7 @@ function nearestOf(
   among: Int32Array,
   { near, place, limit }: Pick<IndexRequest, 'place' | 'limit'> & { near: EarthXyz },
 ) {
-  const idOf = (car: number) => cars.ids[car] ?? ''
+  const idOf = (car: number) => cars.ids.textOf(car)
   const found = cars.places.nearest(among, { point: near, place, limit: limit + 1, idOf })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)

@@ -10,11 +10,11 @@ buildSite()
 const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
 const names = [
-  ...['against', 'growth', 'worst-input', 'memory', 'lighthouse', 'search', 'search-costs', 'wait', 'payments'],
-  ...['valuation', 'saved-searches'],
+  ...['against', 'growth', 'worst-input', 'page-cache-memory', 'lighthouse', 'search', 'search-costs'],
+  ...['wait-for-invalidation', 'payments', 'valuation', 'saved-searches'],
 ]
 const isNamed = names.includes(first)
-const run = join(folder, isNamed ? `${first}.ts` : 'run.ts')
+const run = join(folder, isNamed ? `${first}.ts` : 'page-and-api-requests.ts')
 const child = spawn(nodeExecutablePath(), [run, ...(isNamed ? others : process.argv.slice(2))], {
   stdio: 'inherit',
   shell: process.platform === 'win32',

@@ -9,7 +9,7 @@
  * this module is imported, because React picks its build by it.
  */
 import type { Config } from '#config/config.ts'
-import { countView } from '#domain/overview/count-view.ts'
+import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
 import type { OnCarView } from '#web/server/page-cache/page-key.ts'
 import { createApp } from './server/app.ts'
 import { createBackendApp } from './server/backend-app.ts'
@@ -58,7 +58,7 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
   const limiter = createSearchLimiter({ isOn: config.rateLimit })
   const onLook: OnCarView = (listingId, look) =>
     // The car's seller does not matter for a signed-out visitor.
-    countView(services.db, null, { listingId, sellerId: '', ...look, now: services.clock.now() })
+    countCarPageView(services.db, null, { listingId, sellerId: '', ...look, now: services.clock.now() })
   const { pages, answerEarly: answerPage, settle } = createPages(opened, { api: backend, mode, onLook, ...catalogue })
   // In development nothing is kept.
   const answerPublicly: EarlyAnswer =

@@ -21,7 +21,7 @@ const composed = [
   'src/contract/person-name.ts', // Pieces of the same file, for a name of bounded length.
   'src/contract/reserved-names.ts', // Words of the same file, for a name of bounded length.
   'src/contract/translate-message.ts', // Messages of our own catalogue.
-  'src/domain/import/convert-value.ts', // Formats and words of the owner's mapping.
+  'src/domain/import/convert-cell-value.ts', // Formats and words of the owner's mapping.
   'src/domain/messages/detect-message-risks.ts', // Pieces of the same file, for a message of 2,000 characters at most.
   'src/domain/search/understanding/numbers/phrase-patterns.ts', // Pieces of the same file.
   'src/web/i18n/read-localized-number.ts', // The signs between the digits of a language's numbers.
@@ -87,7 +87,7 @@ it('one that is put together grows with the square of a short text at most, and 
     import('#domain/search/understanding/numbers/number-phrases.ts'),
     import('#web/server/content-encoding.ts'),
   ])
-  const { readDate, readNumber } = await import('#domain/import/convert-value.ts')
+  const { parseCellDate: readDate, parseCellNumber: readNumber } = await import('#domain/import/convert-cell-value.ts')
   const { readLocalizedNumber } = await import('#web/i18n/read-localized-number.ts')
   readLocalizedNumber('1.000,50', 'de')
   await import('#contract/parse-meeting-time.ts')

@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util'
 import { startServer } from '#tests/support/start-server.ts'
 import { adapter as forecourt } from './adapters/forecourt.ts'
 import { type ApiAdapter, type Workload, workloads } from './api-adapter.ts'
-import { type CaseMetrics, measureCase, rounded, type Target } from './measure.ts'
+import type { BenchStock } from './bench-stock.ts'
+import { type BenchTarget, type CaseMetrics, measureCase, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
 import { cleanUps, runBenchProgram } from './run-bench-program.ts'
 import { pidOf } from './start-minimal-baseline-server.ts'
-import type { Stock } from './stock.ts'
 import { unseenPaths } from './unseen-paths.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
@@ -21,7 +21,7 @@ import { waitUntilIdle } from './wait-until-idle.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-type Site = Target & { name: string; adapter: ApiAdapter; paths: Record<Workload, string[]> }
+type Site = BenchTarget & { name: string; adapter: ApiAdapter; paths: Record<Workload, string[]> }
 type Row = { site: string; workload: Workload; kind: 'hits' | 'misses'; rounds: CaseMetrics[] }
 
 await runBenchProgram(async () => {
@@ -40,7 +40,7 @@ await runBenchProgram(async () => {
       label: { type: 'string' },
     },
   })
-  const before = rounded(os.loadavg()[0] ?? 0, 1)
+  const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   const [seconds, concurrency, rounds] = [values.seconds, values.concurrency, values.rounds].map(Number) as [
     number,
     number,
@@ -65,7 +65,7 @@ await runBenchProgram(async () => {
   }
   endProgressLine()
   for (const row of rows) console.log(lineOf(row))
-  const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
+  const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   const settings = { seconds, concurrency, rounds, cars: values.adapter ? null : Number(values.cars) }
   const results = rows.map((row) => ({ ...row, median: medianOf(row.rounds) }))
   if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, workloads, results })}`)
@@ -88,7 +88,7 @@ async function ownSites({ cars, urls, folders }: { cars: string; urls: string | 
   return sites
 }
 
-async function startSite(databaseUrl: string, stock: Stock, folder: string): Promise<Site> {
+async function startSite(databaseUrl: string, stock: BenchStock, folder: string): Promise<Site> {
   showProgressLine(`starting ${folder}`)
   const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
   const server = await startServer({ env, entry: resolve(folder, 'scripts/start.mjs') })

@@ -1,4 +1,4 @@
-import type { Stock } from './stock.ts'
+import type { BenchStock } from './bench-stock.ts'
 
 /** What is asked of every API. */
 export const workloads = {
@@ -21,7 +21,7 @@ export type ApiAdapter = {
    *
    * @param stock the cars of this project's own database; null where another API is measured
    */
-  paths(url: string, stock: Stock | null): Promise<Record<Workload, string[]>>
+  paths(url: string, stock: BenchStock | null): Promise<Record<Workload, string[]>>
   /**
    * The same request under an address that no answer was kept for; `number` is another one each time. Without it only
    * repeated requests are measured.

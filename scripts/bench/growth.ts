@@ -5,15 +5,15 @@ import { parseArgs } from 'node:util'
 import { startServer } from '#tests/support/start-server.ts'
 import { adapter } from './adapters/forecourt.ts'
 import { type Workload, workloads } from './api-adapter.ts'
+import type { BenchStock } from './bench-stock.ts'
 import { drawGrowthChart, type Line } from './draw-growth-chart.ts'
-import { type CaseMetrics, measureCase, rounded, type Target } from './measure.ts'
+import { type BenchTarget, type CaseMetrics, measureCase, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { memoryMiB } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
 import { cleanUps, runBenchProgram } from './run-bench-program.ts'
 import { pidOf } from './start-minimal-baseline-server.ts'
-import type { Stock } from './stock.ts'
 import { unseenPaths } from './unseen-paths.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
@@ -35,7 +35,7 @@ await runBenchProgram(async () => {
     },
   })
   const seconds = Number(values.seconds)
-  const before = rounded(os.loadavg()[0] ?? 0, 1)
+  const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   const sizes: Size[] = []
   const stocks = openBenchDatabases({ urls: values.stock, sizes: values.sizes, seed: 1, isValued: true })
   for await (const { url, stock } of stocks) {
@@ -47,7 +47,7 @@ await runBenchProgram(async () => {
     sizes.push(size)
   }
   if (values.label) {
-    const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
+    const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
     const path = writeResult(root, values.label, { settings: { seconds, concurrency }, load, workloads, sizes })
     const chart = path.replace(/json$/, 'svg')
     writeFileSync(join(root, chart), drawGrowthChart(linesOf(sizes)))
@@ -56,7 +56,7 @@ await runBenchProgram(async () => {
   return sizes.some(({ cases }) => cases.some(({ failures }) => failures > 0)) ? 1 : 0
 })
 
-async function measureSize(databaseUrl: string, stock: Stock, seconds: number): Promise<Size> {
+async function measureSize(databaseUrl: string, stock: BenchStock, seconds: number): Promise<Size> {
   const { postmaster, databaseMiB } = stock.postgres
   showProgressLine(`${stock.cars} cars · starting the server`)
   const started = performance.now()
@@ -65,7 +65,7 @@ async function measureSize(databaseUrl: string, stock: Stock, seconds: number): 
   const pid = pidOf(server.process)
   await waitUntilIdle(pid)
   const readyMs = Math.round(performance.now() - started)
-  const target: Target = { url: server.url.replace('//localhost:', '//127.0.0.1:'), pid, postmaster }
+  const target: BenchTarget = { url: server.url.replace('//localhost:', '//127.0.0.1:'), pid, postmaster }
   const paths = await adapter.paths(target.url, stock)
   const cases: CaseMetrics[] = []
   for (const workload of Object.keys(workloads) as Workload[]) {

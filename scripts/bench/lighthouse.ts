@@ -6,7 +6,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '#tests/support/browser.ts'
 import { startServer } from '#tests/support/start-server.ts'
-import { rounded } from './measure.ts'
+import { roundToDecimals } from './measure-bench-case.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
 import { cleanUps, runBenchProgram } from './run-bench-program.ts'
@@ -38,7 +38,7 @@ type Page = {
 await runBenchProgram(async () => {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, label: { type: 'string' } } })
   const runs = Number(values.runs)
-  const before = rounded(os.loadavg()[0] ?? 0, 1)
+  const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   showProgressLine('starting the demo')
   const server = await startServer({ env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off' } })
   cleanUps.push(() => server.discard())
@@ -54,7 +54,7 @@ await runBenchProgram(async () => {
   }
   endProgressLine()
   for (const page of pages) print(page)
-  const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
+  const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   const settings = { preset: 'mobile', runs }
   if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, pages })}`)
   const isEnough = pages.every(({ scores }) => Object.values(scores).every((score) => score >= wanted))
@@ -95,7 +95,10 @@ function summaryOf(page: string, results: Result[]): Page {
     scores: Object.fromEntries(categories.map((category) => [category, scoreOf(middle, category)])),
     performanceOfRuns: ordered.map(performance),
     figures: Object.fromEntries(
-      Object.entries(metrics).map(([name, id]) => [name, rounded(figure(id) ?? 0, name === 'layoutShift' ? 4 : 0)]),
+      Object.entries(metrics).map(([name, id]) => [
+        name,
+        roundToDecimals(figure(id) ?? 0, name === 'layoutShift' ? 4 : 0),
+      ]),
     ),
     faults: categories.flatMap((category) => faultsOf(middle, category)),
   }

@@ -1,7 +1,7 @@
 import { startPostgres } from '#tests/support/database-postgres.ts'
+import { type BenchStock, fillBenchStock, readBenchStock } from './bench-stock.ts'
 import { showProgressLine } from './progress.ts'
 import { cleanUps } from './run-bench-program.ts'
-import { fillStock, readStock, type Stock } from './stock.ts'
 
 type Wanted = { urls: string | undefined; sizes: string; seed: number; isValued: boolean }
 
@@ -14,8 +14,8 @@ export async function* openBenchDatabases({
   sizes,
   seed,
   isValued,
-}: Wanted): AsyncGenerator<{ url: string; stock: Stock }> {
-  for (const url of urls?.split(',') ?? []) yield { url, stock: await readStock(url, seed) }
+}: Wanted): AsyncGenerator<{ url: string; stock: BenchStock }> {
+  for (const url of urls?.split(',') ?? []) yield { url, stock: await readBenchStock(url, seed) }
   if (urls) return
   showProgressLine('starting PostgreSQL')
   const postgres = await startPostgres({ durability: 'full' })
@@ -23,6 +23,6 @@ export async function* openBenchDatabases({
   for (const cars of sizes.split(',').map(Number)) {
     await postgres.createDatabase(`bench_${cars}`)
     const url = postgres.url(`bench_${cars}`)
-    yield { url, stock: await fillStock(url, { cars, seed, isValued }) }
+    yield { url, stock: await fillBenchStock(url, { cars, seed, isValued }) }
   }
 }

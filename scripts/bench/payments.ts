@@ -13,7 +13,7 @@ import { inProcessBuyer, type RacingBuyer } from '#tests/load/race-for-one-car.t
 import { actorOf } from '#tests/support/actor-of.ts'
 import { startPostgres } from '#tests/support/database-postgres.ts'
 import { type TestCardGateway, TestClock } from '#tests/support/payments.ts'
-import { percentile, rounded } from './measure.ts'
+import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
 import { cleanUps, runBenchProgram } from './run-bench-program.ts'
@@ -41,7 +41,7 @@ await runBenchProgram(async () => {
   const database = await openDatabase({ dataDir: '', url: postgres.url('bench_payments'), poolSize: 10 })
   cleanUps.push(() => database.close())
   await migrate(database)
-  const before = rounded(os.loadavg()[0] ?? 0, 1)
+  const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   const spent = { ms: 0, calls: 0 }
   const setup = aTimedGateway(database.db, spent)
   showProgressLine('warming up')
@@ -60,11 +60,11 @@ await runBenchProgram(async () => {
     const result = {
       concurrency,
       payments: count,
-      settledPerSecond: rounded(count / seconds, 1),
+      settledPerSecond: roundToDecimals(count / seconds, 1),
       p50: percentile(times, 50),
       p95: percentile(times, 95),
-      gatewaySharePercent: rounded((spent.ms / ofAll) * 100, 1),
-      gatewayCallsPerPayment: rounded(spent.calls / count, 2),
+      gatewaySharePercent: roundToDecimals((spent.ms / ofAll) * 100, 1),
+      gatewayCallsPerPayment: roundToDecimals(spent.calls / count, 2),
     }
     results.push(result)
     endProgressLine()
@@ -72,7 +72,7 @@ await runBenchProgram(async () => {
   }
   const faults = await findMoneyInconsistencies(database.db, setup.cards)
   if (faults.length > 0) throw new Error(`The books do not add up: ${faults.slice(0, 5).join('; ')}`)
-  const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
+  const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   if (values.label) console.log(`Written to ${writeResult(root, values.label, { load, results })}`)
   return 0
 })

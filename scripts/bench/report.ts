@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
-import { type CaseMetrics, rounded } from './measure.ts'
+import type { BenchStock } from './bench-stock.ts'
+import { type CaseMetrics, roundToDecimals } from './measure-bench-case.ts'
 import type { BenchOptions } from './options.ts'
-import type { Stock } from './stock.ts'
 
 export type ResultForCarCount = {
   cars: number
@@ -27,8 +27,9 @@ export function withRatios(figures: CaseMetrics, hello: CaseMetrics): CaseMetric
   const { serverCpuMs } = figures
   return {
     ...figures,
-    timesSlower: rounded(hello.requestsPerSecond / figures.requestsPerSecond, 1),
-    timesHelloCpu: serverCpuMs === null || !hello.serverCpuMs ? null : rounded(serverCpuMs / hello.serverCpuMs, 1),
+    timesSlower: roundToDecimals(hello.requestsPerSecond / figures.requestsPerSecond, 1),
+    timesHelloCpu:
+      serverCpuMs === null || !hello.serverCpuMs ? null : roundToDecimals(serverCpuMs / hello.serverCpuMs, 1),
   }
 }
 
@@ -88,7 +89,7 @@ export function writeResult(root: string, label: string, result: object): string
   return path
 }
 
-export function postgresReportFields({ version, databaseMiB }: Stock['postgres']): ResultForCarCount['postgres'] {
+export function postgresReportFields({ version, databaseMiB }: BenchStock['postgres']): ResultForCarCount['postgres'] {
   return { version, databaseMiB }
 }
 

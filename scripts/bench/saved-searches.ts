@@ -7,16 +7,16 @@ import { type Db, openDatabase } from '#db/client.ts'
 import { savedSearchCarsDue, savedSearches, savedSearchHits, savedSearchKeys } from '#db/schema/saved-searches.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
-import { matchChangedCars } from '#domain/saved-searches/match-changed-cars.ts'
-import { searchKeysOf } from '#domain/saved-searches/search-keys.ts'
-import { readWatchedSearch, type WatchedSearch } from '#domain/saved-searches/watched-search.ts'
-import { rounded } from './measure.ts'
+import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
+import { parseWatchedSearch, type WatchedSearch } from '#domain/saved-searches/parse-watched-search.ts'
+import { indexKeysOfSavedSearch } from '#domain/saved-searches/saved-search-index-keys.ts'
+import { type BenchStock, stockDate } from './bench-stock.ts'
+import { roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { cpuMs, cpuMsOfProcessTree } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
 import { runBenchProgram } from './run-bench-program.ts'
-import { type Stock, stockDate } from './stock.ts'
 
 // How many changed cars a minute are compared with a number of saved searches, and whether those that are found are
 // those that the searches find. `npm run bench -- saved-searches --searches 100000 --changes 1000`.
@@ -38,7 +38,7 @@ await runBenchProgram(async () => {
     },
   })
   const settings = { searches: Number(values.searches), changes: Number(values.changes), seed: Number(values.seed) }
-  const before = rounded(os.loadavg()[0] ?? 0, 1)
+  const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   const results = []
   for await (const { url, stock } of openBenchDatabases({
     urls: values.stock,
@@ -56,14 +56,14 @@ await runBenchProgram(async () => {
       await database.close()
     }
   }
-  const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
+  const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, results })}`)
   return 0
 })
 
 type Settings = { searches: number; changes: number; seed: number }
 
-async function measure(db: Db, stock: Stock, { searches, changes, seed }: Settings) {
+async function measure(db: Db, stock: BenchStock, { searches, changes, seed }: Settings) {
   const random = seededRandom(seed)
   await db.delete(savedSearches)
   await db.delete(savedSearchCarsDue)
@@ -82,11 +82,11 @@ async function measure(db: Db, stock: Stock, { searches, changes, seed }: Settin
     postgresMs: cpuMsOfProcessTree(stock.postgres.postmaster ?? process.pid) ?? 0,
   })
   const used = usage()
-  const taken = await matchChangedCars(db, { now: new Date(stockDate.getTime() + 60_000) })
+  const taken = await matchChangedCarsToSavedSearches(db, { now: new Date(stockDate.getTime() + 60_000) })
   const ms = performance.now() - began
   return {
     ...{ searches, changes: taken, hits: await db.$count(savedSearchHits) },
-    seconds: rounded(ms / 1000, 2),
+    seconds: roundToDecimals(ms / 1000, 2),
     changesAMinute: Math.round((taken / ms) * 60_000),
     processMs: Math.round(usage().processMs - used.processMs),
     postgresMs: Math.round(usage().postgresMs - used.postgresMs),
@@ -94,19 +94,19 @@ async function measure(db: Db, stock: Stock, { searches, changes, seed }: Settin
 }
 
 /** Saves searches as people make them: most by model or make, with a price; some by body and price alone. */
-async function saveMany(db: Db, { stock, count, random }: { stock: Stock; count: number; random: Random }) {
+async function saveMany(db: Db, { stock, count, random }: { stock: BenchStock; count: number; random: Random }) {
   const buyer = await aBuyer(db)
   const made: WatchedSearch[] = []
   for (let kind = 0; kind < Math.min(kinds, count); kind++) {
     const query = aQuery(stock, random)
-    made.push(await readWatchedSearch(db, { query, now: stockDate }))
+    made.push(await parseWatchedSearch(db, { query, now: stockDate }))
   }
   for (let from = 0; from < count; from += rowsAtOnce) {
     showProgressLine(`saving searches ${from.toLocaleString('en-US')}`)
     const part = Array.from({ length: Math.min(rowsAtOnce, count - from) }, (_, at) => {
       const search = random.pick(made)
       // The same search of many people: one account saves each only once, so the number makes them differ.
-      return { id: random.uuid(stockDate), number: from + at, ...search, ...searchKeysOf(search.tests) }
+      return { id: random.uuid(stockDate), number: from + at, ...search, ...indexKeysOfSavedSearch(search.tests) }
     })
     await db.insert(savedSearches).values(
       part.map(({ id, number, query, tests }) => ({
@@ -122,7 +122,7 @@ async function saveMany(db: Db, { stock, count, random }: { stock: Stock; count:
   }
 }
 
-function aQuery({ models }: Stock, random: Random): string {
+function aQuery({ models }: BenchStock, random: Random): string {
   const { brand, model } = random.pick(models)
   const query = new URLSearchParams()
   const price = () => query.set('priceMax', String(random.whole(5, 60) * 1_000))

@@ -9,11 +9,11 @@ import { spanCosts } from '#domain/search/understanding/costs.ts'
 import { openMadeMarket } from '#tests/corpora/search/made-stock/open-made-market.ts'
 import { readLists, readStockNames } from '#tests/corpora/search/made-stock/read-corpus.ts'
 import { copyDatabaseImage, prepareDatabaseImage } from '#tests/support/database-image.ts'
-import { CostTrial } from './cost-trial.ts'
-import { costOf, fitCosts, nameOf, namesOfCosts } from './fit-costs.ts'
+import { costOf, fitSearchCosts, nameOf, namesOfCosts } from './fit-search-costs.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
 import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { SearchCostTrial } from './search-cost-trial.ts'
 
 // Fits the costs of meanings (src/domain/search/understanding/costs.ts) to half of the searches on the made stock, and
 // measures them on the other half, which the fit never sees. It changes no file but its result: whoever takes the new
@@ -43,14 +43,14 @@ await runBenchProgram(async () => {
   const isDevelopment = ([q]: (typeof entries)[number]) =>
     (createHash('sha256').update(`${values.salt} ${q}`).digest()[0] ?? 0) % 2 === 0
   const parts = Map.groupBy(entries, (entry) => (isDevelopment(entry) ? 'development' : 'heldOut'))
-  const partOf = (part: 'development' | 'heldOut') => new CostTrial(parts.get(part) ?? [], { market, vocabulary })
+  const partOf = (part: 'development' | 'heldOut') => new SearchCostTrial(parts.get(part) ?? [], { market, vocabulary })
   const [development, heldOut] = [partOf('development'), partOf('heldOut')]
   showProgressLine('grading the development part')
   await development.begin(spanCosts)
   const before = { development: development.summary(), heldOut: (await heldOut.begin(spanCosts)).summary() }
   console.log(JSON.stringify(before))
   const until = performance.now() + Number(values.minutes) * 60_000
-  const { costs, rounds } = await fitCosts(development, until)
+  const { costs, rounds } = await fitSearchCosts(development, until)
   await heldOut.begin(costs)
   endProgressLine()
   const after = { development: development.summary(), heldOut: heldOut.summary() }

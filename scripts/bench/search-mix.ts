@@ -2,7 +2,7 @@ import { brandName } from '#contract/brands.ts'
 import { carSorts } from '#contract/car-search-options.ts'
 import { bodies, colours, fuels } from '#contract/car-terms.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
-import type { Stock } from './stock.ts'
+import type { BenchStock } from './bench-stock.ts'
 
 /** A search, and the number of cars before its page. */
 export type MixedSearch = { query: [name: string, value: string][]; offset: number }
@@ -30,7 +30,7 @@ const deepOffsets = [480, 960, 1920, 2400]
  * models, ranges and features, in every order; and pages far behind the first. The same seed and stock give the same
  * searches.
  */
-export function searchMix({ models, seed }: Pick<Stock, 'models' | 'seed'>): MixedSearch[] {
+export function createSearchMix({ models, seed }: Pick<BenchStock, 'models' | 'seed'>): MixedSearch[] {
   const random = seededRandom(seed)
   const of = (count: number, make: (index: number) => MixedSearch['query']) =>
     Array.from({ length: count }, (_, index) => ({ query: make(index), offset: 0 }))
@@ -47,7 +47,7 @@ export function searchMix({ models, seed }: Pick<Stock, 'models' | 'seed'>): Mix
 }
 
 /** As people type it: in full, the model alone, incomplete, with a spelling mistake, or with a budget. */
-function typedModel({ brand, model }: Stock['models'][number], index: number, random: Random): string {
+function typedModel({ brand, model }: BenchStock['models'][number], index: number, random: Random): string {
   const full = `${brandName(brand)} ${model}`.toLowerCase()
   const at = random.whole(1, Math.max(1, brandName(brand).length - 2))
   const ways = [
@@ -60,7 +60,7 @@ function typedModel({ brand, model }: Stock['models'][number], index: number, ra
   return ways[index % ways.length] ?? full
 }
 
-function aBrand(random: Random, models: Stock['models']): MixedSearch['query'] {
+function aBrand(random: Random, models: BenchStock['models']): MixedSearch['query'] {
   const { brand, model } = random.pick(models)
   const chosen: MixedSearch['query'] = [['brand', brand]]
   if (random.chance(0.3)) chosen.push(['brand', random.pick(models).brand])

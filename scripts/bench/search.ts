@@ -7,15 +7,15 @@ import { parseArgs } from 'node:util'
 import autocannon, { type Result } from 'autocannon'
 import type { CarSort } from '#contract/car-search-options.ts'
 import { offsetCursor } from '#tests/support/naive-search.ts'
-import { percentile, rounded } from './measure.ts'
+import type { BenchStock } from './bench-stock.ts'
+import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { memoryMiB } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
 import { cleanUps, runBenchProgram } from './run-bench-program.ts'
-import { type MixedSearch, searchMix, searchPath } from './search-mix.ts'
+import { createSearchMix, type MixedSearch, searchPath } from './search-mix.ts'
 import { pidOf } from './start-minimal-baseline-server.ts'
-import type { Stock } from './stock.ts'
 
 // Two hundred searches in turn, each a page with its total and exact counts for every filter: the product with its
 // index, the product with PostgreSQL alone, and a conventional search, behind the same route over the same database.
@@ -41,7 +41,7 @@ await runBenchProgram(async () => {
       label: { type: 'string' },
     },
   })
-  const before = rounded(os.loadavg()[0] ?? 0, 1)
+  const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   const [rounds, seed, searches] = [Number(values.rounds), Number(values.seed), Number(values.searches)]
   const concurrencies = values.concurrency.split(',').map(Number)
   const kinds = allKinds.filter((kind) => values.kinds.split(',').includes(kind))
@@ -58,7 +58,7 @@ await runBenchProgram(async () => {
     const { version, databaseMiB } = stock.postgres
     results.push({ cars: stock.cars, postgres: { version, databaseMiB }, index: ready, rows: rows.map(withBest) })
   }
-  const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
+  const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   const settings = { rounds, concurrencies: values.concurrency, seed, searches }
   if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, results })}`)
   return results.some(({ rows }) => rows.some(({ best }) => best.failures > 0)) ? 1 : 0
@@ -66,11 +66,11 @@ await runBenchProgram(async () => {
 
 async function measureStock(
   url: string,
-  stock: Stock,
+  stock: BenchStock,
   of: { kinds: Kind[]; concurrencies: number[]; rounds: number; searches: number },
 ) {
   // Shuffled by the seed, so that the first searches are representative of all.
-  const mix = searchMix(stock).slice(0, of.searches)
+  const mix = createSearchMix(stock).slice(0, of.searches)
   const rows = new Map<string, Row>()
   let ready: Site['ready'] = null
   for (let round = 1; round <= of.rounds; round += 1) {
@@ -161,7 +161,7 @@ function shoot({ url }: Site, paths: readonly string[], concurrency: number): Pr
       times.sort((a, b) => a - b)
       resolve({
         requests: times.length,
-        perSecond: rounded(times.length / seconds, 1),
+        perSecond: roundToDecimals(times.length / seconds, 1),
         p50: percentile(times, 50),
         p95: percentile(times, 95),
         failures: result.non2xx + result.errors + result.timeouts,

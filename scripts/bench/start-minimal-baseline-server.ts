@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Target } from './measure.ts'
+import type { BenchTarget } from './measure-bench-case.ts'
 import { cleanUps } from './run-bench-program.ts'
 
 /** The baseline: a node:http server that sends hello, or that many bytes. It is stopped with the program. */
-export async function startMinimalBaselineServer(bytes?: number): Promise<Target> {
+export async function startMinimalBaselineServer(bytes?: number): Promise<BenchTarget> {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'baseline-server.mjs'), ...(bytes ? [String(bytes)] : [])],

@@ -9,13 +9,13 @@ import { seededRandom } from '#db/seed/random.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import { percentile, rounded } from './measure.ts'
+import { type BenchStock, stockDate } from './bench-stock.ts'
+import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { cpuMs, cpuMsOfProcessTree } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
 import { runBenchProgram } from './run-bench-program.ts'
-import { type Stock, stockDate } from './stock.ts'
 
 // The cost of valuing a market: to fit the prices, to value every car, and to follow one changed price until its car
 // has the new label and every affected car has its new value. `npm run bench -- valuation --sizes 1000000`.
@@ -33,7 +33,7 @@ await runBenchProgram(async () => {
     },
   })
   const seed = Number(values.seed)
-  const before = rounded(os.loadavg()[0] ?? 0, 1)
+  const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   const results = []
   for await (const { url, stock } of openBenchDatabases({
     urls: values.stock,
@@ -51,13 +51,17 @@ await runBenchProgram(async () => {
       await database.close()
     }
   }
-  const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
+  const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   const settings = { changes: Number(values.changes), seed }
   if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, results })}`)
   return 0
 })
 
-async function measure({ db }: OpenedDatabase, stock: Stock, { changes, seed }: { changes: number; seed: number }) {
+async function measure(
+  { db }: OpenedDatabase,
+  stock: BenchStock,
+  { changes, seed }: { changes: number; seed: number },
+) {
   await db.delete(priceModels)
   showProgressLine(`${stock.cars.toLocaleString('en-US')} cars · fitting`)
   const fit = {
@@ -80,7 +84,7 @@ async function measure({ db }: OpenedDatabase, stock: Stock, { changes, seed }: 
 }
 
 /** Changes one price after the other, of randomly drawn cars. */
-async function measureChanges(db: Db, stock: Stock, { changes, seed }: { changes: number; seed: number }) {
+async function measureChanges(db: Db, stock: BenchStock, { changes, seed }: { changes: number; seed: number }) {
   const random = seededRandom(seed)
   const times: { label: number[]; all: number[]; cpu: number[]; cars: number[] } = {
     label: [],
@@ -131,7 +135,7 @@ async function labelled(db: Db, id: string, priceCents: number): Promise<void> {
   }
 }
 
-async function timed({ postgres: { postmaster } }: Stock, work: () => Promise<unknown>) {
+async function timed({ postgres: { postmaster } }: BenchStock, work: () => Promise<unknown>) {
   const used = () => ({
     own: cpuMs(process.pid) ?? 0,
     postgres: postmaster === null ? 0 : (cpuMsOfProcessTree(postmaster) ?? 0),

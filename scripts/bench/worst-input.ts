@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServer } from '#tests/support/start-server.ts'
 import { adapter } from './adapters/forecourt.ts'
-import { type BenchCase, list } from './cases.ts'
-import { type CaseMetrics, measureCase, rounded, type Target } from './measure.ts'
+import { type BenchCase, list } from './bench-cases.ts'
+import type { BenchStock } from './bench-stock.ts'
+import { type BenchTarget, type CaseMetrics, measureCase, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
 import { cleanUps, runBenchProgram } from './run-bench-program.ts'
-import { searchMix, searchPath } from './search-mix.ts'
+import { createSearchMix, searchPath } from './search-mix.ts'
 import { pidOf } from './start-minimal-baseline-server.ts'
-import type { Stock } from './stock.ts'
 import { unseenPaths } from './unseen-paths.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
@@ -32,7 +32,7 @@ await runBenchProgram(async () => {
     },
   })
   const load = { seconds: Number(values.seconds), concurrency: 1 }
-  const before = rounded(os.loadavg()[0] ?? 0, 1)
+  const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   const results = []
   for await (const { url, stock } of openBenchDatabases({
     urls: values.stock,
@@ -51,14 +51,14 @@ await runBenchProgram(async () => {
     const median = rows.find(({ name }) => name === usual)
     const compared = rows.map((row) => ({
       ...row,
-      timesMedian: rounded(costOf(row) / (median ? costOf(median) : 1), 2),
+      timesMedian: roundToDecimals(costOf(row) / (median ? costOf(median) : 1), 2),
     }))
     for (const { name, p50, p95, timesMedian, serverCpuMs, postgresCpuMs } of compared)
       console.log(`${name}: p50 ${p50}, p95 ${p95} ms, CPU ${serverCpuMs} + ${postgresCpuMs} ms, ${timesMedian} times`)
     results.push({ cars: stock.cars, cases: compared })
   }
   const settings = { seconds: load.seconds, cars: Number(values.cars) }
-  const machineLoad = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
+  const machineLoad = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   if (values.label)
     console.log(`Written to ${writeResult(root, values.label, { settings, load: machineLoad, results })}`)
   return 0
@@ -69,7 +69,7 @@ function costOf({ serverCpuMs, postgresCpuMs, p50 }: CaseMetrics): number {
   return serverCpuMs === null ? p50 : serverCpuMs + (postgresCpuMs ?? 0)
 }
 
-async function startSite(databaseUrl: string, { postgres }: Stock): Promise<Target> {
+async function startSite(databaseUrl: string, { postgres }: BenchStock): Promise<BenchTarget> {
   showProgressLine('starting the server')
   const server = await startServer({ env: { DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' } })
   cleanUps.push(() => server.discard())
@@ -82,8 +82,8 @@ function unseen(one: BenchCase, seconds: number): BenchCase {
   return { ...one, nextPaths: unseenPaths(adapter, one.paths, seconds) }
 }
 
-function worstCases(stock: Stock): BenchCase[] {
-  const ordinary = searchMix(stock).map((search) => searchPath(search, null))
+function worstCases(stock: BenchStock): BenchCase[] {
+  const ordinary = createSearchMix(stock).map((search) => searchPath(search, null))
   const filled = (part: string) =>
     part
       .repeat(Math.ceil(longest / part.length))

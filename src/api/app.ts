@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { resolveActor, sessionLifeMs } from '#domain/accounts/resolve-actor.ts'
+import { resolveActor, sessionLifetimeMs } from '#domain/accounts/resolve-actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { accountsRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
@@ -92,7 +92,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     if (actor && !c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
     const cookie = actor && services.identity.cookieTokenOf(headers)
     if (!cookie || !(renewedUntil || cookie.isOutdated)) return
-    const secondsLeft = renewedUntil ? sessionLifeMs / 1000 : keptUntil && (keptUntil.getTime() - Date.now()) / 1000
+    const secondsLeft = renewedUntil ? sessionLifetimeMs / 1000 : keptUntil && (keptUntil.getTime() - Date.now()) / 1000
     handOn(c.res.headers, services.identity.sessionCookie(cookie.signed, secondsLeft))
   })
 

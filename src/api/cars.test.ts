@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CarDetail, CarsFound, HomePageData } from '#contract/cars.ts'
+import { CarDetail, CarsFound } from '#contract/cars.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import { HomePageData, homeShortcuts } from '#contract/home-page.ts'
 import { OwnCarsFound } from '#contract/own-cars.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
@@ -85,6 +86,34 @@ describe('the public calls', () => {
       ['Mercedes_Benz', '/mercedes', 0],
     ])
     expect(home.blocks[1]?.items[0]?.postedAt).toBe(new Date(7000).toISOString())
+  })
+
+  it('home has the number of cars that each shortcut and choice of its search finds, and its good deals', async () => {
+    const { request } = testApi(test.db)
+    const { id: sellerId } = await aSeller(test.db)
+    for (const body of ['SUV', 'Estate', 'Roadster', 'Hatchback'] as const)
+      for (const priceCents of [800_000, 1_400_000, 2_000_000])
+        await aListing(test.db, { sellerId, body, priceCents, fuel: body === 'SUV' ? 'Electric' : 'Petrol' })
+    const home = HomePageData.parse(await (await request('/home')).json())
+    expect(home.search.total).toBe(12)
+    // There is no pickup: its shortcut is left out.
+    expect(home.shortcuts.map(({ name }) => name)).toEqual([
+      'under10k',
+      'family',
+      'firstCar',
+      'electric',
+      'convertible',
+    ])
+    const totalOf = async (query: Record<string, string | readonly string[]>) => {
+      const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
+      return CarsFound.parse(await (await request(`/cars?${new URLSearchParams(pairs)}`)).json()).total
+    }
+    for (const { name, count } of home.shortcuts) {
+      expect([name, await totalOf(homeShortcuts[name].query)]).toEqual([name, count])
+    }
+    for (const { value, count } of home.search.bodies) expect(await totalOf({ body: value })).toBe(count)
+    expect(home.deals).toEqual([])
+    expect(home.priceDrops).toEqual([])
   })
 })
 

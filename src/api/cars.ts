@@ -1,21 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { CarMap } from '#contract/car-map.ts'
-import {
-  CarDetail,
-  CarId,
-  CarsFound,
-  HomePageData,
-  PriceHistory,
-  SearchCars,
-  SuggestCars,
-  Suggestions,
-} from '#contract/cars.ts'
+import { CarDetail, CarId, CarsFound, PriceHistory, SearchCars, SuggestCars, Suggestions } from '#contract/cars.ts'
+import { HomePageData } from '#contract/home-page.ts'
 import { SelectedCars, SelectedCarsQuery, SimilarCars } from '#contract/selected-cars.ts'
 import type { Db } from '#db/client.ts'
-import { findCar } from '#domain/listings/find-car.ts'
-import { listSelectedCars } from '#domain/listings/list-selected-cars.ts'
+import { findCarDetail } from '#domain/listings/find-car-detail.ts'
+import { listCarsByIds } from '#domain/listings/list-cars-by-ids.ts'
 import { readPriceLog } from '#domain/listings/read-price-log.ts'
-import { countView } from '#domain/overview/count-view.ts'
+import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
 import { findSimilarCars } from '#domain/search/find-similar-cars.ts'
 import { loadHomePage } from '#domain/search/load-home-page.ts'
 import { mapCars } from '#domain/search/map-cars.ts'
@@ -101,7 +93,8 @@ const home = createRoute({
   method: 'get',
   path: '/home',
   tags,
-  summary: 'The advertised cars and the three brand blocks of the home page.',
+  summary:
+    'What the home page shows: choices and shortcuts with counts, deals, price drops, advertised cars, brand blocks.',
   responses: describeJsonResponses(200, 'What the home page shows.', HomePageData),
 })
 
@@ -126,7 +119,7 @@ export const carsRoutes = createApiModule()
   })
   .openapi(chosen, async (c) => {
     const asked = { ...c.req.valid('query'), now: c.var.services.clock.now() }
-    const cars = await readForVisitor(c, (db) => listSelectedCars(db, c.var.actor, asked))
+    const cars = await readForVisitor(c, (db) => listCarsByIds(db, c.var.actor, asked))
     allowSharedCache(c)
     return c.json(cars, 200)
   })
@@ -146,8 +139,8 @@ export const carsRoutes = createApiModule()
     const { db, clock } = c.var.services
     const now = clock.now()
     const asked = { id: c.req.valid('param').id, now }
-    const car = await readForVisitor(c, (reader) => findCar(reader, c.var.actor, asked))
-    countView(db, c.var.actor, {
+    const car = await readForVisitor(c, (reader) => findCarDetail(reader, c.var.actor, asked))
+    countCarPageView(db, c.var.actor, {
       listingId: car.id,
       sellerId: car.seller.id,
       userAgent: c.req.header('user-agent'),
@@ -159,8 +152,8 @@ export const carsRoutes = createApiModule()
     return c.json(car, 200)
   })
   .openapi(home, async (c) => {
-    const { catalogue, clock } = c.var.services
-    const page = await catalogue.read((db) => loadHomePage(db, { now: clock.now() }))
+    const { catalogue, clock, searchIndex: index } = c.var.services
+    const page = await catalogue.read((db) => loadHomePage(db, { now: clock.now(), index }))
     allowSharedCache(c)
     return c.json(page, 200)
   })

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { BookingId } from '#contract/bookings.ts'
-import { AnswerDispute, DisputeChanged, RequestRefund } from '#contract/disputes.ts'
+import { AnswerRefundRequest, DisputeChanged, RequestRefund } from '#contract/disputes.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { respondToRefundRequest } from '#domain/disputes/respond-to-refund-request.ts'
 import { withdrawRefundRequest } from '#domain/disputes/withdraw-refund-request.ts'
@@ -36,7 +36,7 @@ const answer = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Answer a refund request (Seller of the car).',
-  request: { params: BookingId, body: describeJsonRequestBody(AnswerDispute) },
+  request: { params: BookingId, body: describeJsonRequestBody(AnswerRefundRequest) },
   responses: describeJsonResponses(200, 'The request.', DisputeChanged),
 })
 

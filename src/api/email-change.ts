@@ -2,9 +2,9 @@ import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
 import { ChangeEmail, EmailChangeCancelled, EmailChangeDecided, EmailChangeLink } from '#contract/email-change.ts'
 import { PendingEmailChange } from '#contract/profile.ts'
-import { blockEmailChange } from '#domain/accounts/block-email-change.ts'
 import { cancelOwnEmailChange } from '#domain/accounts/cancel-own-email-change.ts'
 import { confirmEmailChange } from '#domain/accounts/confirm-email-change.ts'
+import { rejectEmailChangeFromOldAddress } from '#domain/accounts/reject-email-change-from-old-address.ts'
 import { requestEmailChange } from '#domain/accounts/request-email-change.ts'
 import { resendEmailChange } from '#domain/accounts/resend-email-change.ts'
 import { withSignUpRateLimit } from './accounts.ts'
@@ -88,5 +88,8 @@ export const emailChangeRoutes = createApiModule()
   .openapi(stop, async (c) => {
     await enforceRateLimit(c, mailLinkUseRateLimit)
     const { db, clock } = c.var.services
-    return c.json(await blockEmailChange(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
+    return c.json(
+      await rejectEmailChangeFromOldAddress(db, { token: c.req.valid('json').token, now: clock.now() }),
+      200,
+    )
   })

@@ -5,11 +5,11 @@ import {
   FeedbackId,
   FeedbackSent,
   ListFeedback,
-  MarkFeedback,
+  MarkFeedbackDone,
   SendFeedback,
 } from '#contract/feedback.ts'
 import { listFeedback } from '#domain/feedback/list-feedback.ts'
-import { markFeedback } from '#domain/feedback/mark-feedback.ts'
+import { markFeedbackDone } from '#domain/feedback/mark-feedback-done.ts'
 import { sendFeedback } from '#domain/feedback/send-feedback.ts'
 import { submitContactMessage } from '#domain/feedback/submit-contact-message.ts'
 import { type ApiEnv, createApiModule } from './api-env.ts'
@@ -60,7 +60,7 @@ const mark = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Mark a message as dealt with, or not (Admin).',
-  request: { params: FeedbackId, body: describeJsonRequestBody(MarkFeedback) },
+  request: { params: FeedbackId, body: describeJsonRequestBody(MarkFeedbackDone) },
   responses: describeJsonResponses(200, 'Marked.', FeedbackSent),
 })
 
@@ -79,6 +79,6 @@ export const feedbackRoutes = createApiModule()
   .openapi(mark, async (c) => {
     const { db, clock } = c.var.services
     const { id } = c.req.valid('param')
-    await markFeedback(db, c.var.actor, { id, ...c.req.valid('json'), now: clock.now() })
+    await markFeedbackDone(db, c.var.actor, { id, ...c.req.valid('json'), now: clock.now() })
     return c.json({ id }, 200)
   })

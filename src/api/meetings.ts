@@ -7,10 +7,10 @@ import {
   AcceptMeetingTime,
   CalendarFeedCreated,
   CalendarFeedRemoved,
-  ChooseMeetingTime,
-  LinkedMeeting,
+  ChangeMeetingTime,
   ListMeetingSlots,
   MeetingChanged,
+  MeetingOfMailLink,
   MeetingReason,
   MeetingSlots,
   meetingStatuses,
@@ -22,16 +22,16 @@ import { acceptMeetingTime } from '#domain/meetings/accept-meeting-time.ts'
 import {
   createCalendarFeed,
   readCalendarFeed,
-  readMeetingFile,
+  readMeetingCalendarFile,
   removeCalendarFeed,
 } from '#domain/meetings/calendar-feed.ts'
 import { cancelMeeting } from '#domain/meetings/cancel-meeting.ts'
-import { chooseMeetingTime } from '#domain/meetings/choose-meeting-time.ts'
+import { changeMeetingTime } from '#domain/meetings/change-meeting-time.ts'
 import { declineMeetingTime } from '#domain/meetings/decline-meeting-time.ts'
 import { findOwnMeetingHours } from '#domain/meetings/find-own-meeting-hours.ts'
 import { listMeetingSlots } from '#domain/meetings/list-meeting-slots.ts'
 import { listUpcomingMeetings } from '#domain/meetings/list-upcoming-meetings.ts'
-import { findMeetingByLink, followMeetingLink } from '#domain/meetings/meeting-link.ts'
+import { cancelOrMoveMeetingByLink, findMeetingByLink } from '#domain/meetings/meeting-reminder-link.ts'
 import { reportMissedMeeting } from '#domain/meetings/report-missed-meeting.ts'
 import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
 import { type ApiContext, createApiModule } from './api-env.ts'
@@ -88,7 +88,7 @@ const choose = createRoute({
   middleware: ofBoth,
   summary:
     'Name another time (Buyer or Seller of the booking). A free time is the buyer’s at once where the meeting was agreed; any other waits for the other side.',
-  request: { params: BookingId, body: describeJsonRequestBody(ChooseMeetingTime) },
+  request: { params: BookingId, body: describeJsonRequestBody(ChangeMeetingTime) },
   responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChanged),
 })
 
@@ -163,7 +163,7 @@ const look = createRoute({
   tags,
   summary: 'The meeting that a mailed link is about; looking changes nothing.',
   request: { params: TokenParam },
-  responses: describeJsonResponses(200, 'The meeting, and the free times to move it to.', LinkedMeeting),
+  responses: describeJsonResponses(200, 'The meeting, and the free times to move it to.', MeetingOfMailLink),
 })
 
 const follow = createRoute({
@@ -204,7 +204,7 @@ export const meetingsRoutes = createApiModule()
   .openapi(choose, async (c) => {
     const { db, clock } = c.var.services
     const input = { bookingId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
-    return c.json(await chooseMeetingTime(db, c.var.actor, input), 200)
+    return c.json(await changeMeetingTime(db, c.var.actor, input), 200)
   })
   .openapi(accept, async (c) => {
     const { db, clock } = c.var.services
@@ -231,7 +231,10 @@ export const meetingsRoutes = createApiModule()
   })
   .openapi(file, async (c) => {
     const { db, baseUrl } = c.var.services
-    return calendarFile(c, await readMeetingFile(db, c.var.actor, { bookingId: c.req.valid('param').id, baseUrl }))
+    return calendarFile(
+      c,
+      await readMeetingCalendarFile(db, c.var.actor, { bookingId: c.req.valid('param').id, baseUrl }),
+    )
   })
   .openapi(makeFeed, async (c) => {
     const { db, clock, baseUrl } = c.var.services
@@ -254,5 +257,5 @@ export const meetingsRoutes = createApiModule()
     await enforceRateLimit(c, mailLinkUseRateLimit)
     const { db, clock } = c.var.services
     const input = { token: c.req.valid('param').token, use: c.req.valid('json'), now: clock.now() }
-    return c.json(await followMeetingLink(db, input), 200)
+    return c.json(await cancelOrMoveMeetingByLink(db, input), 200)
   })

@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { roles } from '#contract/accounts.ts'
-import { heartbeatMs, maxStreamsPerPerson } from '#contract/messages.ts'
+import { maxMessageStreamsPerPerson, messageStreamHeartbeatMs } from '#contract/messages.ts'
 import { resolveActor } from '#domain/accounts/resolve-actor.ts'
 import { requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { LiveEvent } from '#domain/messages/live-messages.ts'
+import type { LiveMessageEvent } from '#domain/messages/live-message-delivery.ts'
 import { createApiModule } from './api-env.ts'
 import { describeFileResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
@@ -35,7 +35,7 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
   const { accountId } = requireRole(c.var.actor, ...roles)
   const { headers } = c.req.raw
   const since = headers.get('last-event-id') ?? c.req.valid('query').since
-  if (liveMessages.listenersOf(accountId) >= maxStreamsPerPerson)
+  if (liveMessages.listenersOf(accountId) >= maxMessageStreamsPerPerson)
     throw new DomainError('too_many_requests', 'You have too many pages with messages open.', { retryAfterSeconds: 30 })
   const encoder = new TextEncoder()
   let leave = () => {}
@@ -57,7 +57,7 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
           controller.close()
         }
         const isStillSignedIn = async () => (await resolveActor(db, identity, headers)).actor?.accountId === accountId
-        const deliver = async (event: LiveEvent) => {
+        const deliver = async (event: LiveMessageEvent) => {
           if (!isOpen) return
           if (event.kind === 'end') {
             write('event: end\ndata: {}\n\n')
@@ -86,7 +86,7 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
             const { position } = liveMessages
             write(`${position ? `id: ${position}\n` : ''}event: beat\ndata: {}\n\n`)
           })
-        }, heartbeatMs)
+        }, messageStreamHeartbeatMs)
       },
       cancel: stop,
     },

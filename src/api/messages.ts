@@ -3,29 +3,30 @@ import { createMiddleware } from 'hono/factory'
 import { roles } from '#contract/accounts.ts'
 import { CarId } from '#contract/cars.ts'
 import {
-  CloseReport,
-  ListReports,
+  CloseMessageReport,
+  ListMessageReports,
   ListThreads,
-  MarkRead,
+  MarkThreadRead,
+  MessageReportsFound,
   MessageSent,
-  messageLimit,
+  messageRateLimit,
   OwnThreadOfCar,
   ReadThread,
-  ReportsFound,
   ReportThread,
   SellerReplyTime,
   SendMessage,
-  SetBlocked,
-  SetMuted,
+  SetPersonBlocked,
+  SetThreadMuted,
   StartThread,
   Thread,
   ThreadChanged,
   ThreadId,
   ThreadsFound,
-  threadStartLimit,
+  threadStartRateLimit,
   UnreadThreads,
 } from '#contract/messages.ts'
 import type { RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
+import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
 import { closeMessageReport } from '#domain/messages/close-message-report.ts'
 import { countUnreadThreads } from '#domain/messages/count-unread-threads.ts'
 import { findOwnMessage } from '#domain/messages/find-own-message.ts'
@@ -34,11 +35,10 @@ import { findSellerReplyTime } from '#domain/messages/find-seller-reply-time.ts'
 import { listMessageReports } from '#domain/messages/list-message-reports.ts'
 import { listThreads } from '#domain/messages/list-threads.ts'
 import { markThreadRead } from '#domain/messages/mark-thread-read.ts'
+import { muteOrUnmuteThread } from '#domain/messages/mute-or-unmute-thread.ts'
 import { readThread } from '#domain/messages/read-thread.ts'
 import { reportThread } from '#domain/messages/report-thread.ts'
 import { sendMessage } from '#domain/messages/send-message.ts'
-import { setPersonBlocked } from '#domain/messages/set-person-blocked.ts'
-import { setThreadMuted } from '#domain/messages/set-thread-muted.ts'
 import { startThread } from '#domain/messages/start-thread.ts'
 import { type ApiContext, type ApiEnv, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
@@ -52,8 +52,8 @@ const within = (budget: RateLimitPolicy) =>
     await enforceAccountRateLimit(c, budget)
     await next()
   })
-const newThreads = within({ name: 'message-threads', ...threadStartLimit })
-const newMessages = within({ name: 'messages-sent', ...messageLimit })
+const newThreads = within({ name: 'message-threads', ...threadStartRateLimit })
+const newMessages = within({ name: 'messages-sent', ...messageRateLimit })
 
 const list = createRoute({
   method: 'get',
@@ -110,7 +110,7 @@ const mark = createRoute({
   tags,
   middleware: signedIn,
   summary: 'I have read up to this message.',
-  request: { params: ThreadId, body: describeJsonRequestBody(MarkRead) },
+  request: { params: ThreadId, body: describeJsonRequestBody(MarkThreadRead) },
   responses: describeJsonResponses(200, 'Marked.', ThreadChanged),
 })
 
@@ -120,7 +120,7 @@ const mute = createRoute({
   tags,
   middleware: signedIn,
   summary: 'Turn mail about a conversation off or on.',
-  request: { params: ThreadId, body: describeJsonRequestBody(SetMuted) },
+  request: { params: ThreadId, body: describeJsonRequestBody(SetThreadMuted) },
   responses: describeJsonResponses(200, 'As it is from now on.', ThreadChanged),
 })
 
@@ -130,7 +130,7 @@ const block = createRoute({
   tags,
   middleware: signedIn,
   summary: 'Block the other person in all conversations, or lift the block.',
-  request: { params: ThreadId, body: describeJsonRequestBody(SetBlocked) },
+  request: { params: ThreadId, body: describeJsonRequestBody(SetPersonBlocked) },
   responses: describeJsonResponses(200, 'As it is from now on.', ThreadChanged),
 })
 
@@ -169,8 +169,8 @@ const reports = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'The conversations that people reported, newest report first (Admin).',
-  request: { query: ListReports },
-  responses: describeJsonResponses(200, 'A page of reports.', ReportsFound),
+  request: { query: ListMessageReports },
+  responses: describeJsonResponses(200, 'A page of reports.', MessageReportsFound),
 })
 
 const close = createRoute({
@@ -179,7 +179,7 @@ const close = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Mark a report as dealt with, or not (Admin).',
-  request: { params: ThreadId, body: describeJsonRequestBody(CloseReport) },
+  request: { params: ThreadId, body: describeJsonRequestBody(CloseMessageReport) },
   responses: describeJsonResponses(200, 'Marked.', ThreadChanged),
 })
 
@@ -214,12 +214,12 @@ export const messagesRoutes = createApiModule()
   .openapi(mute, async (c) => {
     const { db, clock } = c.var.services
     const input = { threadId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
-    return c.json(await setThreadMuted(db, c.var.actor, input), 200)
+    return c.json(await muteOrUnmuteThread(db, c.var.actor, input), 200)
   })
   .openapi(block, async (c) => {
     const { db, clock } = c.var.services
     const input = { threadId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
-    return c.json(await setPersonBlocked(db, c.var.actor, input), 200)
+    return c.json(await blockOrUnblockPerson(db, c.var.actor, input), 200)
   })
   .openapi(report, async (c) => {
     const { db, clock } = c.var.services

@@ -1,15 +1,27 @@
 import { createRoute } from '@hono/zod-openapi'
-import { AlarmId, AlarmResolved, DecideDispute, DisputeChanged, DisputeId, ResolveAlarm } from '#contract/disputes.ts'
+import {
+  AdminMoneyEntriesFound,
+  ExportAdminMoneyEntries,
+  ListAdminMoneyEntries,
+  MoneyListName,
+} from '#contract/admin-money-lists.ts'
+import {
+  DecideRefundRequest,
+  DisputeChanged,
+  DisputeId,
+  PaymentAlarmId,
+  PaymentAlarmResolved,
+  ResolvePaymentAlarm,
+} from '#contract/disputes.ts'
 import { BooksReconciled, JobState } from '#contract/jobs.ts'
-import { ExportMoney, ListMoney, MoneyEntriesFound, MoneyListName } from '#contract/money-lists.ts'
 import { PayoutAccount, PayoutPaid, RecordPayoutTransfer } from '#contract/payouts.ts'
 import { IssueRefund, PaymentId, Refund } from '#contract/refunds.ts'
-import { decideDispute } from '#domain/disputes/decide-dispute.ts'
+import { decideRefundRequest } from '#domain/disputes/decide-refund-request.ts'
 import { findMoneyReconciliationState } from '#domain/jobs/find-money-reconciliation-state.ts'
-import { exportMoney } from '#domain/money/export-money.ts'
+import { exportAdminMoneyEntries } from '#domain/money/export-admin-money-entries.ts'
 import { listAdminMoneyEntries } from '#domain/money/list-admin-money-entries.ts'
 import { reconcileBooks } from '#domain/money/reconcile-books.ts'
-import { resolveAlarm } from '#domain/payments/resolve-alarm.ts'
+import { resolvePaymentAlarm } from '#domain/payments/resolve-payment-alarm.ts'
 import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { revealPayoutAccountToAdmin } from '#domain/payouts/reveal-payout-account-to-admin.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
@@ -27,8 +39,8 @@ const list = createRoute({
   tags,
   middleware,
   summary: 'Payments, refunds, payouts, disputes or alarms, a page at a time. Admin.',
-  request: { params: MoneyListName, query: ListMoney },
-  responses: describeJsonResponses(200, 'A page of the list.', MoneyEntriesFound),
+  request: { params: MoneyListName, query: ListAdminMoneyEntries },
+  responses: describeJsonResponses(200, 'A page of the list.', AdminMoneyEntriesFound),
 })
 
 const csv = createRoute({
@@ -37,7 +49,7 @@ const csv = createRoute({
   tags,
   middleware,
   summary: 'One of the lists of money, or what fits a search in it, as CSV. Admin.',
-  request: { params: MoneyListName, query: ExportMoney },
+  request: { params: MoneyListName, query: ExportAdminMoneyEntries },
   responses: describeFileResponses('text/csv', 'Comma-separated values, UTF-8.'),
 })
 
@@ -77,7 +89,7 @@ const decide = createRoute({
   tags,
   middleware,
   summary: 'Decide a buyer’s refund request. Admin.',
-  request: { params: DisputeId, body: describeJsonRequestBody(DecideDispute) },
+  request: { params: DisputeId, body: describeJsonRequestBody(DecideRefundRequest) },
   responses: describeJsonResponses(200, 'The dispute as it stands now.', DisputeChanged),
 })
 
@@ -87,8 +99,8 @@ const resolve = createRoute({
   tags,
   middleware,
   summary: 'Say what was found and done about an alarm. Admin.',
-  request: { params: AlarmId, body: describeJsonRequestBody(ResolveAlarm) },
-  responses: describeJsonResponses(200, 'Resolved.', AlarmResolved),
+  request: { params: PaymentAlarmId, body: describeJsonRequestBody(ResolvePaymentAlarm) },
+  responses: describeJsonResponses(200, 'Resolved.', PaymentAlarmResolved),
 })
 
 const job = createRoute({
@@ -128,7 +140,7 @@ export const moneyRoutes = createApiModule()
     const { db, clock } = c.var.services
     const { kind } = c.req.valid('param')
     const now = clock.now()
-    const pieces = await exportMoney(db, c.var.actor, { ...c.req.valid('query'), kind, now })
+    const pieces = await exportAdminMoneyEntries(db, c.var.actor, { ...c.req.valid('query'), kind, now })
     return streamGeneratedFile(c, pieces, { type: 'text/csv', name: `${kind}-${now.toISOString().slice(0, 10)}.csv` })
   })
   .openapi(refund, async (c) => {
@@ -152,10 +164,10 @@ export const moneyRoutes = createApiModule()
   .openapi(decide, async (c) => {
     const { db, cards, clock } = c.var.services
     const input = { ...c.req.valid('json'), disputeId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
-    return c.json(await decideDispute(db, cards, c.var.actor, input), 200)
+    return c.json(await decideRefundRequest(db, cards, c.var.actor, input), 200)
   })
   .openapi(resolve, async (c) => {
     const { db, clock } = c.var.services
     const input = { ...c.req.valid('json'), ...c.req.valid('param'), now: clock.now() }
-    return c.json(await resolveAlarm(db, c.var.actor, input), 200)
+    return c.json(await resolvePaymentAlarm(db, c.var.actor, input), 200)
   })

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
 import { DashboardOverview } from '#contract/dashboard-overview.ts'
-import { loadOverviewForRole } from '#domain/overview/load-overview-for-role.ts'
+import { loadDashboardOverviewForRole } from '#domain/overview/load-dashboard-overview-for-role.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
@@ -17,6 +17,6 @@ const overview = createRoute({
 
 export const overviewRoutes = createApiModule().openapi(overview, async (c) => {
   const { db, clock } = c.var.services
-  const found = await loadOverviewForRole(db, c.var.actor, { now: clock.now() })
+  const found = await loadDashboardOverviewForRole(db, c.var.actor, { now: clock.now() })
   return c.json(found, 200, { 'Cache-Control': 'private, no-store' })
 })

@@ -9,7 +9,7 @@ import { deleteCar } from '#domain/listings/delete-car.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { postCar } from '#domain/listings/post-car.ts'
 import { searchOwnCars } from '#domain/listings/search-own-cars.ts'
-import { setAvailability } from '#domain/listings/set-availability.ts'
+import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
@@ -117,7 +117,7 @@ export const ownCarsRoutes = createApiModule()
     const { db, clock } = c.var.services
     const { id } = c.req.valid('param')
     const { available } = c.req.valid('json')
-    return c.json(await setAvailability(db, c.var.actor, { id, available, now: clock.now() }), 200)
+    return c.json(await setCarAvailability(db, c.var.actor, { id, available, now: clock.now() }), 200)
   })
   .openapi(advertise, async (c) => {
     const { db, clock } = c.var.services

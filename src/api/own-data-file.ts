@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import type { OwnDataPiece } from '#domain/people/export-own-data.ts'
+import type { OwnDataFileChunk } from '#domain/people/export-own-data.ts'
 
-type Pieces = AsyncGenerator<OwnDataPiece>
+type Pieces = AsyncGenerator<OwnDataFileChunk>
 
 /** One JSON object with an array per section; moments are ISO strings. */
 export async function* ownDataAsJson(pieces: Pieces, { now }: { now: Date }): AsyncGenerator<string> {

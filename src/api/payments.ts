@@ -4,7 +4,7 @@ import { BookingId } from '#contract/bookings.ts'
 import { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
-import { checkPayment } from '#domain/payments/check-payment.ts'
+import { settleOwnPayment } from '#domain/payments/settle-own-payment.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import { isInvalidWebhookSignature } from '#platform/card-gateway/card-errors.ts'
 import type { CardEvent, CardProvider } from '#platform/card-gateway/card-provider.ts'
@@ -53,7 +53,7 @@ export const paymentsRoutes = createApiModule()
   .openapi(settle, async (c) => {
     const { db, cards, clock } = c.var.services
     const input = { bookingId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
-    const outcome = await checkPayment(db, cards, c.var.actor, input)
+    const outcome = await settleOwnPayment(db, cards, c.var.actor, input)
     c.header('Cache-Control', 'no-store')
     return c.json({ ...outcome, message: translateForCaller(c, outcome.message) }, 200)
   })

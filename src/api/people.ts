@@ -10,13 +10,13 @@ import {
   SetVerification,
   SuspendPerson,
 } from '#contract/people.ts'
-import { changeRole } from '#domain/people/change-role.ts'
-import { createUser } from '#domain/people/create-user.ts'
-import { deletePerson } from '#domain/people/delete-person.ts'
+import { changeRoleOfPerson } from '#domain/people/change-role-of-person.ts'
+import { createUserAsAdmin } from '#domain/people/create-user-as-admin.ts'
+import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { liftSuspension } from '#domain/people/lift-suspension.ts'
 import { listPeople } from '#domain/people/list-people.ts'
-import { removeSecondFactor } from '#domain/people/remove-second-factor.ts'
-import { setVerification } from '#domain/people/set-verification.ts'
+import { removeSecondFactorOfPerson } from '#domain/people/remove-second-factor-of-person.ts'
+import { setSellerVerification } from '#domain/people/set-seller-verification.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
@@ -114,24 +114,28 @@ export const peopleRoutes = createApiModule()
     const { db, mediaStore, clock } = c.var.services
     const { photo, ...account } = c.req.valid('form')
     const bytes = new Uint8Array(await photo.arrayBuffer())
-    const created = await createUser(db, mediaStore, c.var.actor, { account, photo: { bytes }, now: clock.now() })
+    const created = await createUserAsAdmin(db, mediaStore, c.var.actor, {
+      account,
+      photo: { bytes },
+      now: clock.now(),
+    })
     return c.json(created, 201)
   })
   .openapi(verification, async (c) => {
     const { db, clock } = c.var.services
     const { verified } = c.req.valid('json')
     const input = { personId: c.req.valid('param').id, verified, now: clock.now() }
-    return c.json(await setVerification(db, c.var.actor, input), 200)
+    return c.json(await setSellerVerification(db, c.var.actor, input), 200)
   })
   .openapi(role, async (c) => {
     const { db, clock } = c.var.services
     const input = { personId: c.req.valid('param').id, role: c.req.valid('json').role, now: clock.now() }
-    return c.json(await changeRole(db, c.var.actor, input), 200)
+    return c.json(await changeRoleOfPerson(db, c.var.actor, input), 200)
   })
   .openapi(secondFactor, async (c) => {
     const { db, clock } = c.var.services
     const input = { personId: c.req.valid('param').id, now: clock.now() }
-    return c.json(await removeSecondFactor(db, c.var.actor, input), 200)
+    return c.json(await removeSecondFactorOfPerson(db, c.var.actor, input), 200)
   })
   .openapi(suspend, async (c) => {
     const { db, clock } = c.var.services
@@ -147,5 +151,5 @@ export const peopleRoutes = createApiModule()
   .openapi(remove, async (c) => {
     const { db, clock } = c.var.services
     const input = { personId: c.req.valid('param').id, now: clock.now() }
-    return c.json(await deletePerson(db, c.var.actor, input), 200)
+    return c.json(await deletePersonAsAdmin(db, c.var.actor, input), 200)
   })

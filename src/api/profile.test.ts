@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { ActiveSignIns, Profile } from '#contract/profile.ts'
+import { ActiveSessions, Profile } from '#contract/profile.ts'
 import { sessions, users } from '#db/schema/accounts.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
@@ -134,7 +134,7 @@ describe('S-27: my sign-ins', () => {
     const expired = { id: 'old', userId: me.id, token: 'old', expiresAt: new Date(Date.now() - 1000) }
     await test.db.insert(sessions).values(expired)
     const text = await (await api.request('/profile/sign-ins', { headers: { cookie } })).text()
-    const { items } = ActiveSignIns.parse(JSON.parse(text))
+    const { items } = ActiveSessions.parse(JSON.parse(text))
     expect(items).toMatchObject([
       { isCurrent: true, device: 'Chrome on Windows', address: '203.0.113.7' },
       { isCurrent: false, device: 'Unknown device', address: null },
@@ -150,7 +150,7 @@ describe('S-27: my sign-ins', () => {
     const [here = '', there = '', third = ''] = cookies
     const call = (method: string, path: string, cookie = here) => api.request(path, { method, headers: { cookie } })
     const items = async (cookie: string) =>
-      ActiveSignIns.parse(await (await call('GET', '/profile/sign-ins', cookie)).json()).items
+      ActiveSessions.parse(await (await call('GET', '/profile/sign-ins', cookie)).json()).items
     const [ofThere] = await items(there)
     const [ofForeign] = await items(foreign)
     expect((await call('DELETE', `/profile/sign-ins/${ofForeign?.id}`)).status).toBe(404)

@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
-import { ActiveSignIns, ChangePassword, EditProfile, Profile, SignInId, SignInsEnded } from '#contract/profile.ts'
+import { ActiveSessions, ChangePassword, EditProfile, Profile, SessionId, SessionsRevoked } from '#contract/profile.ts'
 import { changePassword } from '#domain/accounts/change-password.ts'
 import { editProfile } from '#domain/accounts/edit-profile.ts'
 import { findOwnProfile } from '#domain/accounts/find-own-profile.ts'
-import { listSignIns } from '#domain/accounts/list-sign-ins.ts'
-import { revokeOtherSignIns } from '#domain/accounts/revoke-other-sign-ins.ts'
-import { revokeSignIn } from '#domain/accounts/revoke-sign-in.ts'
+import { listActiveSessions } from '#domain/accounts/list-active-sessions.ts'
+import { revokeOtherSessions } from '#domain/accounts/revoke-other-sessions.ts'
+import { revokeSession } from '#domain/accounts/revoke-session.ts'
 import { clientAddress, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
@@ -41,7 +41,7 @@ const password = createRoute({
   tags,
   summary: 'Change my password. Every other sign-in ends.',
   request: { body: describeJsonRequestBody(ChangePassword) },
-  responses: describeJsonResponses(200, 'Changed; how many sign-ins ended.', SignInsEnded),
+  responses: describeJsonResponses(200, 'Changed; how many sign-ins ended.', SessionsRevoked),
 })
 
 const signIns = createRoute({
@@ -50,7 +50,7 @@ const signIns = createRoute({
   middleware,
   tags,
   summary: 'The devices on which I am signed in.',
-  responses: describeJsonResponses(200, 'The sign-ins, the one that asks first.', ActiveSignIns),
+  responses: describeJsonResponses(200, 'The sign-ins, the one that asks first.', ActiveSessions),
 })
 
 const endOne = createRoute({
@@ -59,8 +59,8 @@ const endOne = createRoute({
   middleware,
   tags,
   summary: 'Sign one of my devices out.',
-  request: { params: SignInId },
-  responses: describeJsonResponses(200, 'Signed out.', SignInsEnded),
+  request: { params: SessionId },
+  responses: describeJsonResponses(200, 'Signed out.', SessionsRevoked),
 })
 
 const endOthers = createRoute({
@@ -69,7 +69,7 @@ const endOthers = createRoute({
   middleware,
   tags,
   summary: 'Sign out on every other device.',
-  responses: describeJsonResponses(200, 'How many sign-ins ended.', SignInsEnded),
+  responses: describeJsonResponses(200, 'How many sign-ins ended.', SessionsRevoked),
 })
 
 export const profileRoutes = createApiModule()
@@ -88,15 +88,15 @@ export const profileRoutes = createApiModule()
   })
   .openapi(signIns, async (c) => {
     const { db, clock } = c.var.services
-    const items = await listSignIns(db, c.var.actor, { token: sessionTokenOf(c), now: clock.now() })
+    const items = await listActiveSessions(db, c.var.actor, { token: sessionTokenOf(c), now: clock.now() })
     return c.json({ items }, 200, noStore)
   })
   .openapi(endOne, async (c) => {
     const { id } = c.req.valid('param')
-    return c.json(await revokeSignIn(c.var.services.db, c.var.actor, { signInId: id }), 200)
+    return c.json(await revokeSession(c.var.services.db, c.var.actor, { signInId: id }), 200)
   })
   .openapi(endOthers, async (c) => {
-    return c.json(await revokeOtherSignIns(c.var.services.db, c.var.actor, { token: sessionTokenOf(c) }), 200)
+    return c.json(await revokeOtherSessions(c.var.services.db, c.var.actor, { token: sessionTokenOf(c) }), 200)
   })
 
 const noStore = { 'Cache-Control': 'private, no-store' }

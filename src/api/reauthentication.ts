@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
 import {
-  ConfirmIdentity,
-  IdentityConfirmed,
+  Reauthenticate,
+  Reauthenticated,
   ReauthenticationCodeSent,
   ReauthenticationState,
 } from '#contract/reauthentication.ts'
-import { confirmIdentity } from '#domain/accounts/confirm-identity.ts'
 import { findReauthenticationState } from '#domain/accounts/find-reauthentication-state.ts'
+import { reauthenticate } from '#domain/accounts/reauthenticate.ts'
 import { sendReauthenticationCode } from '#domain/accounts/send-reauthentication-code.ts'
 import { clientAddress, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
@@ -33,8 +33,8 @@ const confirm = createRoute({
   middleware,
   summary:
     'Prove once more who one is, in all the ways that one has: for ten minutes, calls that answer `confirmation_required` are open.',
-  request: { body: describeJsonRequestBody(ConfirmIdentity) },
-  responses: describeJsonResponses(200, 'Confirmed.', IdentityConfirmed),
+  request: { body: describeJsonRequestBody(Reauthenticate) },
+  responses: describeJsonResponses(200, 'Confirmed.', Reauthenticated),
 })
 
 const send = createRoute({
@@ -56,7 +56,7 @@ export const reauthenticationRoutes = createApiModule()
   .openapi(confirm, async (c) => {
     const { db, identity, clock } = c.var.services
     const given = { token: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
-    const confirmed = await confirmIdentity(db, identity, c.var.actor, { proof: c.req.valid('json'), ...given })
+    const confirmed = await reauthenticate(db, identity, c.var.actor, { proof: c.req.valid('json'), ...given })
     return c.json(confirmed, 200, noStore)
   })
   .openapi(send, async (c) => {

@@ -9,7 +9,7 @@ import {
 } from '#contract/saved-searches.ts'
 import { deleteSavedSearch, editSavedSearch, markSavedSearchSeen } from '#domain/saved-searches/edit-saved-search.ts'
 import { listSavedSearches } from '#domain/saved-searches/list-saved-searches.ts'
-import { saveSearches } from '#domain/saved-searches/save-searches.ts'
+import { saveSearchesOfPerson } from '#domain/saved-searches/save-searches-of-person.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
@@ -71,7 +71,7 @@ export const savedSearchesRoutes = createApiModule()
   .openapi(list, async (c) => c.json({ items: await listSavedSearches(c.var.services.db, c.var.actor) }, 200))
   .openapi(save, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await saveSearches(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
+    return c.json(await saveSearchesOfPerson(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
   })
   .openapi(edit, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('json') }

@@ -2,7 +2,7 @@ import type { Config } from '#config/config.ts'
 import type { Db } from '#db/client.ts'
 import type { ReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import type { Clock } from '#domain/clock.ts'
-import type { LiveMessages } from '#domain/messages/live-messages.ts'
+import type { LiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import type { SearchIndex } from '#domain/search/search-index.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
@@ -30,7 +30,7 @@ export type Services = Readonly<{
   sms: SmsSender | null
   mediaStore: MediaStore
   /** Delivers new messages to the open streams of this server. */
-  liveMessages: LiveMessages
+  liveMessages: LiveMessageDelivery
   clock: Clock
   log: Logger
 }>

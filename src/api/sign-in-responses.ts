@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { BetterAuthUser, SignedIn, type SignInCompleted } from '#contract/identity.ts'
 import type { SignInResult } from '#domain/accounts/complete-sign-in.ts'
 import type { Device, OpenedSession } from '#domain/accounts/open-session.ts'
-import { sessionLifeMs } from '#domain/accounts/resolve-actor.ts'
+import { sessionLifetimeMs } from '#domain/accounts/resolve-actor.ts'
 import { type ApiContext, clientAddress } from './api-env.ts'
 import { rememberDevice } from './device-cookie.ts'
 
@@ -30,7 +30,9 @@ export function respondWithSession(c: ApiContext, opened: OpenedSession) {
 function sessionOf(c: ApiContext, { token, isRemembered, account }: OpenedSession) {
   const { identity } = c.var.services
   const signed = identity.signToken(token)
-  c.header('Set-Cookie', identity.sessionCookie(signed, isRemembered ? sessionLifeMs / 1000 : null), { append: true })
+  c.header('Set-Cookie', identity.sessionCookie(signed, isRemembered ? sessionLifetimeMs / 1000 : null), {
+    append: true,
+  })
   c.header('set-auth-token', signed)
   rememberDevice(c, account.email)
   return SignedIn.parse({ redirect: false, token: signed, user: toIdentityUser(account) })

@@ -4,21 +4,21 @@ import { negotiateLanguage } from '#contract/languages.ts'
 import { type OauthPurpose, type SocialProvider, socialProviders } from '#contract/providers.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import {
-  Connection,
-  Connections,
-  Disconnected,
+  ProviderConnection,
+  ProviderConnections,
+  ProviderDisconnected,
   ProviderParam,
   SignInOptions,
   SocialSignInOutcome,
   SocialSignInStarted,
   SocialSignUp,
   StartSocialSignIn,
-} from '#contract/social.ts'
+} from '#contract/social-sign-in.ts'
 import { connectProvider } from '#domain/accounts/social/connect-provider.ts'
 import { disconnectProvider } from '#domain/accounts/social/disconnect-provider.ts'
 import { finishSocialSignIn } from '#domain/accounts/social/finish-social-sign-in.ts'
 import { handleOauthCallback, type OauthCallbackResult } from '#domain/accounts/social/handle-oauth-callback.ts'
-import { listConnections } from '#domain/accounts/social/list-connections.ts'
+import { listProviderConnections } from '#domain/accounts/social/list-provider-connections.ts'
 import { refreshProviderToken } from '#domain/accounts/social/refresh-provider-token.ts'
 import { signUpWithProvider } from '#domain/accounts/social/sign-up-with-provider.ts'
 import { startProviderConnection, startSocialSignIn } from '#domain/accounts/social/start-oauth-flow.ts'
@@ -108,7 +108,7 @@ const list = createRoute({
   middleware,
   tags,
   summary: 'The providers that open my account.',
-  responses: describeJsonResponses(200, 'The connections.', Connections),
+  responses: describeJsonResponses(200, 'The connections.', ProviderConnections),
 })
 
 const unlink = createRoute({
@@ -118,7 +118,7 @@ const unlink = createRoute({
   tags,
   summary: 'Disconnect a provider; never my last way in.',
   request: { body: describeJsonRequestBody(ProviderParam) },
-  responses: describeJsonResponses(200, 'Disconnected.', Disconnected),
+  responses: describeJsonResponses(200, 'Disconnected.', ProviderDisconnected),
 })
 
 const refresh = createRoute({
@@ -128,7 +128,7 @@ const refresh = createRoute({
   tags,
   summary: 'Get a new token from a provider that I am connected to. It stays on the server.',
   request: { body: describeJsonRequestBody(ProviderParam) },
-  responses: describeJsonResponses(200, 'The connection.', Connection),
+  responses: describeJsonResponses(200, 'The connection.', ProviderConnection),
 })
 
 /** From one address, whatever the outcome. */
@@ -205,7 +205,7 @@ export const socialSignInRoutes = createApiModule()
     const { provider, from } = await connectProvider(db, identity, c.var.actor, given)
     return c.json({ step: 'connected' as const, provider, from }, 200, noStore)
   })
-  .openapi(list, async (c) => c.json(await listConnections(c.var.services.db, c.var.actor), 200, noStore))
+  .openapi(list, async (c) => c.json(await listProviderConnections(c.var.services.db, c.var.actor), 200, noStore))
   .openapi(unlink, async (c) => {
     const { db, clock } = c.var.services
     const given = { ...c.req.valid('json'), sessionToken: sessionTokenOf(c), now: clock.now() }

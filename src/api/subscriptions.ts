@@ -8,7 +8,7 @@ import {
   subscriptionRequestedMessage,
 } from '#contract/mail-subscriptions.ts'
 import { confirmSubscription } from '#domain/subscriptions/confirm-subscription.ts'
-import { subscribe } from '#domain/subscriptions/subscribe.ts'
+import { subscribeToNewArrivals } from '#domain/subscriptions/subscribe-to-new-arrivals.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { enforceRateLimit } from './rate-limit.ts'
@@ -40,7 +40,7 @@ export const subscriptionsRoutes = createApiModule()
     await enforceRateLimit(c, budget)
     const { db, clock } = c.var.services
     const { email } = c.req.valid('json')
-    await subscribe(db, { email, language: negotiateLanguage(c.req.raw), now: clock.now() })
+    await subscribeToNewArrivals(db, { email, language: negotiateLanguage(c.req.raw), now: clock.now() })
     return c.json({ message: translateForCaller(c, subscriptionRequestedMessage) }, 200)
   })
   .openapi(confirm, async (c) => {

@@ -4,7 +4,7 @@ import { OwnWaitlistPositions, Waitlist } from '#contract/waitlist.ts'
 import { findWaitlist } from '#domain/waitlist/find-waitlist.ts'
 import { joinWaitlist } from '#domain/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#domain/waitlist/leave-waitlist.ts'
-import { listOwnPositions } from '#domain/waitlist/list-own-positions.ts'
+import { listOwnWaitlistPositions } from '#domain/waitlist/list-own-waitlist-positions.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
@@ -68,5 +68,5 @@ export const waitlistRoutes = createApiModule()
   })
   .openapi(own, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await listOwnPositions(db, c.var.actor, { now: clock.now() }), 200, noStore)
+    return c.json(await listOwnWaitlistPositions(db, c.var.actor, { now: clock.now() }), 200, noStore)
   })

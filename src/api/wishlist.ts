@@ -9,7 +9,7 @@ import {
   WishRemoved,
 } from '#contract/wishlist.ts'
 import { listSavedListings } from '#domain/wishlist/list-saved-listings.ts'
-import { mergeWishlist } from '#domain/wishlist/merge-wishlist.ts'
+import { mergeDeviceWishlist } from '#domain/wishlist/merge-device-wishlist.ts'
 import { removeSavedListing } from '#domain/wishlist/remove-saved-listing.ts'
 import { saveListing } from '#domain/wishlist/save-listing.ts'
 import { setWishlistMailPreference, wantsWishlistMail } from '#domain/wishlist/wishlist-mail-preference.ts'
@@ -77,7 +77,7 @@ export const wishlistRoutes = createApiModule()
   })
   .openapi(merge, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await mergeWishlist(db, c.var.actor, c.req.valid('json'), clock.now()), 200)
+    return c.json(await mergeDeviceWishlist(db, c.var.actor, c.req.valid('json'), clock.now()), 200)
   })
   .openapi(remove, async (c) =>
     c.json(await removeSavedListing(c.var.services.db, c.var.actor, { listingId: c.req.valid('param').id }), 200),

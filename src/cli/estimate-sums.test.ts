@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { shortenSum } from '#contract/shorten-sum.ts'
+import { shortenPriceBreakdown } from '#contract/shorten-price-breakdown.ts'
 import { CarValuation, type PriceEstimateBreakdown, type ValueCar, ValuedCar } from '#contract/valuation.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aSeller } from '#db/seed/builders.ts'
 import { importCars } from '#domain/import/import-cars.ts'
 import type { SourceRow } from '#domain/import/source-row.ts'
-import { findEstimateSum } from '#domain/valuation/find-valuation.ts'
+import { findEstimateBreakdown } from '#domain/valuation/find-valuation.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { decodeText } from './csv/decode-text.ts'
 import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
 import { readRows } from './csv/read-rows.ts'
-import { readMapping } from './read-mapping.ts'
+import { readImportMapping } from './read-import-mapping.ts'
 
 // The data of design tests is beside the clone and never part of it; where it is absent these tests are skipped.
 const file = join(import.meta.dirname, '../../../shared/data/australia_used_cars.csv.gz')
@@ -33,7 +33,7 @@ const test = useDatabase({ rows: 'kept' })
 const now = new Date()
 
 async function* advertsOfModels(): AsyncGenerator<SourceRow> {
-  const mapping = await readMapping(mappingFile)
+  const mapping = await readImportMapping(mappingFile)
   const source = await openPossiblyGzippedFile(file)
   const counts = new Map<string, number>()
   let isHeader = true
@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(file))('sums of estimates of real adverts; skipped w
   }, async () => {
     const seller = await aSeller(test.db)
     await importCars(test.db, {
-      ...{ mapping: await readMapping(mappingFile), rows: advertsOfModels(), sellerId: seller.id, now },
+      ...{ mapping: await readImportMapping(mappingFile), rows: advertsOfModels(), sellerId: seller.id, now },
     })
     await refitPrices(test.db, { now, log: pino({ level: 'silent' }) })
     const api = testApi(test.db)
@@ -93,9 +93,9 @@ describe.skipIf(!existsSync(file))('sums of estimates of real adverts; skipped w
         const coach = ValuedCar.parse(await typed.json())
         expect([coach.estimate, coach.sum], car.title).toEqual([page.estimate, page.sum])
         // What a comparison and a mail of a price fall write.
-        const mailed = await findEstimateSum(test.db, { id: car.id, now })
+        const mailed = await findEstimateBreakdown(test.db, { id: car.id, now })
         expect(mailed, car.title).toEqual(page.sum)
-        const short = shortenSum(page.sum, 3)
+        const short = shortenPriceBreakdown(page.sum, 3)
         expect(totalOf(short) + short.restCents, car.title).toBe(shownCents)
         expect(short.parts.length, car.title).toBeLessThanOrEqual(3)
       }

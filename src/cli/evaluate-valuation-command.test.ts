@@ -13,7 +13,7 @@ import {
 import { decodeText } from './csv/decode-text.ts'
 import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
 import { readRows } from './csv/read-rows.ts'
-import { readMapping } from './read-mapping.ts'
+import { readImportMapping } from './read-import-mapping.ts'
 
 // The data of design tests is beside the clone and never part of it; where it is absent these tests are skipped.
 const realData = join(import.meta.dirname, '../../../shared/data')
@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(realData))('the price estimate on real adverts; skip
 })
 
 async function advertsOf({ file, map }: { file: string; map: string }) {
-  const mapping = await readMapping(join(mappings, map))
+  const mapping = await readImportMapping(join(mappings, map))
   const source = await openPossiblyGzippedFile(join(realData, file))
   const text = decodeText(source.chunks, mapping.encoding, () => {})
   return { mapping, rows: readRows(text, mapping.delimiter) }

@@ -11,7 +11,7 @@ import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
 import { readRows } from './csv/read-rows.ts'
 import { withDatabase } from './open-command-database.ts'
 import { accuracyReportText, accuracyTableLines } from './print-price-accuracy.ts'
-import { readMapping, toMappingCommandError } from './read-mapping.ts'
+import { readImportMapping, toImportMappingCommandError } from './read-import-mapping.ts'
 
 export const evaluateValuationCommand: Command = {
   help: `forecourt valuation report [--json]
@@ -85,7 +85,7 @@ async function evaluate(args: string[]): Promise<number> {
   const priceMin = numberOf('--price-min', values['price-min'])
   const [column = '', value = ''] = values.private?.split('=') ?? []
   if (values.private !== undefined && !(column && value)) throw new CommandError('Write --private COLUMN=VALUE.')
-  const mapping = await readMapping(values.mapping)
+  const mapping = await readImportMapping(values.mapping)
   const source = await openPossiblyGzippedFile(file)
   const rows = readRows(
     decodeText(source.chunks, mapping.encoding, () => {}),
@@ -105,7 +105,7 @@ async function evaluate(args: string[]): Promise<number> {
     process.stdout.write(`${values.json ? JSON.stringify(report) : asText(file, report)}\n`)
     return 0
   } catch (error) {
-    throw toMappingCommandError(error, values.mapping)
+    throw toImportMappingCommandError(error, values.mapping)
   }
 }
 

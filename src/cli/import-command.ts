@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config/config.ts'
 import type { Db } from '#db/client.ts'
 import { importCars } from '#domain/import/import-cars.ts'
+import type { ImportMapping } from '#domain/import/import-mapping.ts'
 import { ensureImportSeller, findImportSeller } from '#domain/import/import-seller.ts'
-import type { Mapping } from '#domain/import/mapping.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { decodeText } from './csv/decode-text.ts'
@@ -13,7 +13,7 @@ import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
 import { readRows } from './csv/read-rows.ts'
 import { openCommandDatabase, withDatabase } from './open-command-database.ts'
 import { printImportReport } from './print-import-report.ts'
-import { readMapping, toMappingCommandError } from './read-mapping.ts'
+import { readImportMapping, toImportMappingCommandError } from './read-import-mapping.ts'
 import { showProgress } from './show-progress.ts'
 import { RejectsFile } from './write-rejects.ts'
 
@@ -44,7 +44,7 @@ interface Options {
 async function run(args: string[], { signal }: { signal: AbortSignal }): Promise<number> {
   const options = readOptions(args)
   const config = readConfig(process.env, { needs: 'database' })
-  const mapping = await readMapping(options.mappingFile)
+  const mapping = await readImportMapping(options.mappingFile)
   const source = await openPossiblyGzippedFile(options.file)
   if (options.isDryRun) return withDryDatabase(config, (db) => importFile(db, { options, mapping, source, signal }))
   return withDatabase(config, ({ db }) => importFile(db, { options, mapping, source, signal }))
@@ -96,7 +96,7 @@ async function withDryDatabase<T>(config: Config, work: (db: Db | null) => Promi
 
 interface Import {
   options: Options
-  mapping: Mapping
+  mapping: ImportMapping
   source: Awaited<ReturnType<typeof openPossiblyGzippedFile>>
   signal: AbortSignal
 }
@@ -142,7 +142,7 @@ async function importFile(db: Db | null, { options, mapping, source, signal }: I
     })
     return report.isComplete ? 0 : 1
   } catch (error) {
-    throw toMappingCommandError(error, mappingFile)
+    throw toImportMappingCommandError(error, mappingFile)
   } finally {
     progress.stop()
     rejects.close()
@@ -151,7 +151,7 @@ async function importFile(db: Db | null, { options, mapping, source, signal }: I
 
 async function chooseSeller(
   db: Db | null,
-  { options, mapping, now }: { options: Options; mapping: Mapping; now: Date },
+  { options, mapping, now }: { options: Options; mapping: ImportMapping; now: Date },
 ): Promise<{ id: string | null; email: string }> {
   if (options.seller !== undefined) {
     if (!db) throw new CommandError(`There is no seller with the e-mail ${options.seller}: there is no database yet.`)

@@ -3,7 +3,7 @@ import {
   type AccuracyFigures,
   type AccuracyGroup,
   expensiveCarCents,
-  fewestMeasuredCars,
+  minMeasuredCars,
   oldCarYears,
   type PriceAccuracy,
   type PublishedPriceAccuracy,
@@ -31,7 +31,7 @@ export function accuracyTableLines(groups: readonly AccuracyGroup[]): string[] {
     head,
     ...groups.map((group) => {
       const start = `${groupName(group).padEnd(nameWidth)} ${String(group.cars).padStart(6)}`
-      if (!group.figures) return `${start}  too few: figures need ${fewestMeasuredCars} cars`
+      if (!group.figures) return `${start}  too few: figures need ${minMeasuredCars} cars`
       const { figures } = group
       const cells = columns.map(([name, of]) => (of(figures)?.toFixed(1) ?? '–').padStart(name.length + 2))
       return start + cells.join('')
@@ -70,7 +70,7 @@ export function accuracyReportText({ measuredAt, accuracy, ...state }: Published
   if (!measuredAt || !accuracy) {
     return [
       `There are no figures yet. Cars on offer: ${state.marketCars}.`,
-      `A running server measures within minutes of the first cars and then once a day; a group of cars needs ${fewestMeasuredCars}.`,
+      `A running server measures within minutes of the first cars and then once a day; a group of cars needs ${minMeasuredCars}.`,
     ].join('\n')
   }
   return [

@@ -1,6 +1,6 @@
 import { closeSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs'
 import { type RejectedRow, rejectedRowColumns } from '#domain/import/rejected-row.ts'
-import { csvLine } from '#domain/text/csv-line.ts'
+import { formatCsvLine } from '#domain/text/format-csv-line.ts'
 import { CommandError } from './command-error.ts'
 
 const BUFFERED = 64 * 1024
@@ -36,10 +36,10 @@ export class RejectsFile {
   write({ line, field, reason, cells }: RejectedRow, header: string[]): void {
     if (this.#descriptor === undefined) {
       this.#descriptor = withPath(this.path, () => openSync(this.path, 'w'))
-      this.#text = csvLine([...rejectedRowColumns, ...this.#header])
+      this.#text = formatCsvLine([...rejectedRowColumns, ...this.#header])
     }
     const kept = cells.filter((_, at) => !rejectedRowColumns.includes(header[at] ?? ''))
-    this.#text += csvLine([String(line), field, reason, ...kept])
+    this.#text += formatCsvLine([String(line), field, reason, ...kept])
     if (this.#text.length > BUFFERED) this.#flush()
   }
 

@@ -267,12 +267,6 @@ export const Suggestion = z.object({ text: z.string() })
 export type Suggestion = z.infer<typeof Suggestion>
 export const Suggestions = z.object({ items: z.array(Suggestion) })
 
-export const HomePageData = z.object({
-  advertised: z.array(CarSummary),
-  blocks: z.array(z.object({ token: z.string(), heading: z.string(), path: z.string(), items: z.array(CarSummary) })),
-})
-export type HomePageData = z.infer<typeof HomePageData>
-
 const categoryTokens = brandCategories.map(({ token }) => token) as [string, ...string[]]
 
 /** Row S-25 in the API's format: `category` is one of the seven, photos are ids of uploaded images in their order. */

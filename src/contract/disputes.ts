@@ -16,19 +16,19 @@ export const RequestRefund = z.object({
 })
 export type RequestRefund = z.infer<typeof RequestRefund>
 
-export const AnswerDispute = z.object({
+export const AnswerRefundRequest = z.object({
   agrees: z.boolean({ error: 'Say whether you agree' }),
   words: MoneyNote('Write your answer: the buyer is shown it'),
 })
-export type AnswerDispute = z.infer<typeof AnswerDispute>
+export type AnswerRefundRequest = z.infer<typeof AnswerRefundRequest>
 
 /** `refund` returns `amountCents`, or if that is missing the amount that the buyer requested. */
-export const DecideDispute = z.object({
+export const DecideRefundRequest = z.object({
   decision: z.enum(['refund', 'decline'], { error: 'decision is refund or decline.' }),
   amountCents: amountCents.optional(),
   words: MoneyNote('Write the reason: the buyer and the seller are shown it'),
 })
-export type DecideDispute = z.infer<typeof DecideDispute>
+export type DecideRefundRequest = z.infer<typeof DecideRefundRequest>
 
 /** The seller's answer to a refund request; nulls before it. */
 export const sellerAnswerShape = {
@@ -58,6 +58,6 @@ export type Dispute = z.infer<typeof Dispute>
 export const DisputeId = z.object({ id: z.string().min(1).max(64) })
 export const DisputeChanged = z.object({ id: z.string(), state: z.enum(disputeStates) })
 
-export const AlarmId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
-export const ResolveAlarm = z.object({ note: MoneyNote('Write what was found and done') })
-export const AlarmResolved = z.object({ id: z.int() })
+export const PaymentAlarmId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+export const ResolvePaymentAlarm = z.object({ note: MoneyNote('Write what was found and done') })
+export const PaymentAlarmResolved = z.object({ id: z.int() })

@@ -41,4 +41,4 @@ export const FeedbackFound = z.object({
   nextCursor: Cursor,
 })
 export const FeedbackId = z.object({ id: z.string().min(1).max(64) })
-export const MarkFeedback = z.object({ isRead: z.boolean() })
+export const MarkFeedbackDone = z.object({ isRead: z.boolean() })

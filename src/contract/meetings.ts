@@ -9,13 +9,13 @@ export const meetingSides = ['buyer', 'seller'] as const
 export type MeetingSide = (typeof meetingSides)[number]
 
 /** How long a chosen time is kept free while the seller has not answered. */
-export const holdMinutes = 15
-export const maxWindowsADay = 4
+export const meetingHoldMinutes = 15
+export const maxMeetingWindowsPerDay = 4
 export const maxHourExceptions = 60
 export const maxAddressLength = 200
 export const maxMeetingReasonLength = 300
 /** The days of one answer with free times. */
-export const slotDays = 14
+export const meetingSlotDays = 14
 
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const ClockWindow = z
@@ -53,7 +53,7 @@ export const MeetingHours = z
   .object({
     weekly: z
       .array(z.object({ weekday: z.int().min(1).max(7), ...ClockWindow.shape }))
-      .max(7 * maxWindowsADay)
+      .max(7 * maxMeetingWindowsPerDay)
       .superRefine((windows, context) => {
         windows.forEach(({ from, to }, at) => {
           if (from >= to)
@@ -70,7 +70,7 @@ export const MeetingHours = z
           date: CalendarDay,
           windows: z
             .array(ClockWindow)
-            .max(maxWindowsADay)
+            .max(maxMeetingWindowsPerDay)
             .refine(hasNoOverlap, { error: 'Two times of one day overlap' }),
         }),
       )
@@ -142,12 +142,12 @@ export type Meeting = z.infer<typeof Meeting>
 
 const moment = z.string({ error: validationMessages.meetingInvalid }).max(40)
 /** `isProposal`: the sender knows that it is none of the free times, and asks the other side for it. */
-export const ChooseMeetingTime = z
+export const ChangeMeetingTime = z
   .object({ startsAt: moment.meta({ format: 'date-time' }), isProposal: z.boolean().default(false) })
   .meta({ id: 'ChooseMeetingTime' })
 /** `isOutsideHoursAccepted`: the seller says yes to a time outside of the published hours. */
 export const AcceptMeetingTime = z.object({ isOutsideHoursAccepted: z.boolean().default(false) })
-export const reasonSchema = z
+export const meetingReasonSchema = z
   .string()
   .max(2_000, { error: `The reason has at most ${maxMeetingReasonLength} characters` })
   .transform((text) => sanitizeMultiline(text).trim())
@@ -157,7 +157,7 @@ export const reasonSchema = z
   .transform((text) => (text === '' ? null : text))
   .nullable()
   .default(null)
-export const MeetingReason = z.object({ reason: reasonSchema })
+export const MeetingReason = z.object({ reason: meetingReasonSchema })
 export const MeetingChanged = z.object({ id: z.string(), status: z.enum(meetingStatuses) })
 
 /** The upcoming meetings of a person, the next one first. */
@@ -182,7 +182,7 @@ export const CalendarFeedCreated = z.object({ url: z.string() })
 export const CalendarFeedRemoved = z.object({ removed: z.boolean() })
 
 /** What the reader of a mailed link may do with the meeting, once. */
-export const LinkedMeeting = z
+export const MeetingOfMailLink = z
   .object({
     carTitle: z.string(),
     otherName: z.string(),
@@ -193,7 +193,7 @@ export const LinkedMeeting = z
     slots: z.array(z.object({ date: z.string(), at: z.array(z.iso.datetime()) })),
   })
   .meta({ id: 'LinkedMeeting' })
-export type LinkedMeeting = z.infer<typeof LinkedMeeting>
+export type MeetingOfMailLink = z.infer<typeof MeetingOfMailLink>
 export const UseMeetingLink = z.discriminatedUnion('step', [
   z.object({ step: z.literal('cancel') }),
   z.object({ step: z.literal('move'), startsAt: moment }),

@@ -9,15 +9,15 @@ export const maxPhotosPerMessage = 4
 /** Messages of one page of a thread. */
 export const messagesPerPage = 50
 /** At most this many new threads in this time. */
-export const threadStartLimit = { points: 10, windowSeconds: 10 * 60 }
-export const messageLimit = { points: 60, windowSeconds: 60 }
+export const threadStartRateLimit = { points: 10, windowSeconds: 10 * 60 }
+export const messageRateLimit = { points: 60, windowSeconds: 60 }
 
 /** What a message may contain that its readers should be warned of. */
 export const messageWarnings = ['phone', 'email', 'link', 'payment'] as const
 export type MessageWarning = (typeof messageWarnings)[number]
 
-export const reportReasons = ['scam', 'rude', 'spam', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
+export const messageReportReasons = ['scam', 'rude', 'spam', 'other'] as const
+export type MessageReportReason = (typeof messageReportReasons)[number]
 
 const id = z.string().min(1).max(64)
 
@@ -59,8 +59,8 @@ export const Message = z
 export type Message = z.infer<typeof Message>
 
 /** Why nobody can write in a thread now; null where both can. */
-export const closedReasons = ['deleted', 'suspended', 'blocked-by-you', 'blocked'] as const
-export type ClosedReason = (typeof closedReasons)[number]
+export const threadClosedReasons = ['deleted', 'suspended', 'blocked-by-you', 'blocked'] as const
+export type ThreadClosedReason = (typeof threadClosedReasons)[number]
 
 const threadShape = {
   id: z.string(),
@@ -113,7 +113,7 @@ export const Thread = z
     /** Up to this number the other person has read. */
     otherReadSeq: z.int(),
     hasOlder: z.boolean(),
-    closed: z.enum(closedReasons).nullable(),
+    closed: z.enum(threadClosedReasons).nullable(),
     /** True where the caller has a report of this thread that no Admin has closed. */
     isReported: z.boolean(),
   })
@@ -123,12 +123,12 @@ export type Thread = z.infer<typeof Thread>
 export const MessageSent = z.object({ threadId: z.string(), message: Message })
 export type MessageSent = z.infer<typeof MessageSent>
 
-export const MarkRead = z.object({ seq: z.int({ error: 'seq is a whole number.' }).min(0).max(2_147_483_647) })
+export const MarkThreadRead = z.object({ seq: z.int({ error: 'seq is a whole number.' }).min(0).max(2_147_483_647) })
 export const UnreadThreads = z.object({ unread: z.int() })
-export const SetBlocked = z.object({ isBlocked: z.boolean() })
-export const SetMuted = z.object({ isMuted: z.boolean() })
+export const SetPersonBlocked = z.object({ isBlocked: z.boolean() })
+export const SetThreadMuted = z.object({ isMuted: z.boolean() })
 export const ReportThread = z.object({
-  reason: z.enum(reportReasons, { error: 'Choose a reason' }),
+  reason: z.enum(messageReportReasons, { error: 'Choose a reason' }),
   text: z.string().max(1000, { error: 'Use at most 1,000 characters' }).transform(sanitizeMessage).default(''),
 })
 export type ReportThread = z.infer<typeof ReportThread>
@@ -137,11 +137,11 @@ export const ThreadChanged = z.object({ id: z.string() })
 /** The thread of a buyer and a car, before the first message too: then `threadId` is null. */
 export const OwnThreadOfCar = z.object({ threadId: z.string().nullable() })
 
-export const ListReports = z.object(pageQuery)
+export const ListMessageReports = z.object(pageQuery)
 export const MessageReport = z
   .object({
     id: z.string(),
-    reason: z.enum(reportReasons),
+    reason: z.enum(messageReportReasons),
     text: z.string(),
     reporter: z.object({ id: z.string(), name: z.string() }),
     reported: z.object({ id: z.string(), name: z.string() }),
@@ -153,19 +153,19 @@ export const MessageReport = z
   })
   .meta({ id: 'MessageReport' })
 export type MessageReport = z.infer<typeof MessageReport>
-export const ReportsFound = z.object({ items: z.array(MessageReport), open: z.int(), nextCursor: Cursor })
-export type ReportsFound = z.infer<typeof ReportsFound>
-export const CloseReport = z.object({ isClosed: z.boolean() })
+export const MessageReportsFound = z.object({ items: z.array(MessageReport), open: z.int(), nextCursor: Cursor })
+export type MessageReportsFound = z.infer<typeof MessageReportsFound>
+export const CloseMessageReport = z.object({ isClosed: z.boolean() })
 
 /** One event of the stream: what is new in a thread. `messages` are empty where only a read mark moved. */
-export const ThreadNews = z.object({ threadId: z.string(), lastSeq: z.int(), messages: z.array(Message) })
-export type ThreadNews = z.infer<typeof ThreadNews>
+export const ThreadStreamEvent = z.object({ threadId: z.string(), lastSeq: z.int(), messages: z.array(Message) })
+export type ThreadStreamEvent = z.infer<typeof ThreadStreamEvent>
 
 /** From this many answered threads on a seller's reply time is shown. */
 export const minThreadsOfReplyTime = 5
 export const SellerReplyTime = z.object({ minutes: z.int().nullable() })
 
 /** Streams that one person may have open, in all tabs and devices together. */
-export const maxStreamsPerPerson = 12
+export const maxMessageStreamsPerPerson = 12
 /** How often an open stream shows that it is alive. */
-export const heartbeatMs = 15_000
+export const messageStreamHeartbeatMs = 15_000

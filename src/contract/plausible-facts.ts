@@ -6,7 +6,7 @@ const bounds = { engineCc: [300, 9000], powerHp: [8, 2200], mileageMiles: [0, 1_
 export type BoundedFact = keyof typeof bounds
 
 /** The attributes whose numbers cannot be right. */
-export function implausibleFacts(car: { [K in BoundedFact]?: number | null | undefined }): BoundedFact[] {
+export function findImplausibleFacts(car: { [K in BoundedFact]?: number | null | undefined }): BoundedFact[] {
   return (Object.keys(bounds) as BoundedFact[]).filter((field) => {
     const value = car[field]
     const [least, most] = bounds[field]
@@ -15,7 +15,7 @@ export function implausibleFacts(car: { [K in BoundedFact]?: number | null | und
 }
 
 /** The message for each, shown beside its field. */
-export const implausibleMessages: Record<BoundedFact, string> = {
+export const implausibleFactMessages: Record<BoundedFact, string> = {
   engineCc: 'Engines of cars have 0.3 to 9 litres. Check the number.',
   powerHp: 'Cars have 8 to 2,200 hp. Check the number.',
   mileageMiles: 'No car is known with more than 1,000,000 miles. Check the number.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DealLabel, noEstimateReasons } from './valuation.ts'
 
 /** Figures of fewer cars are not published: they would tell more about chance than about the estimate. */
-export const fewestMeasuredCars = 20
+export const minMeasuredCars = 20
 
 /** Sellers with at most `fewCars` cars on offer are mostly private, those with at least `manyCars` mostly dealers. */
 export const sellerSizes = { fewCars: 2, manyCars: 10 } as const
@@ -61,7 +61,7 @@ export const AccuracyGroup = z
     fromAge: z.int().nullable(),
     toAge: z.int().nullable(),
     cars: z.int(),
-    /** Null with fewer than `fewestMeasuredCars`. */
+    /** Null with fewer than `minMeasuredCars`. */
     figures: AccuracyFigures.nullable(),
   })
   .meta({ id: 'AccuracyGroup' })

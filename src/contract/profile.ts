@@ -78,7 +78,7 @@ export const signInWays = ['password', 'link', ...socialProviders, 'phone'] as c
 export type SignInWay = (typeof signInWays)[number]
 
 /** A device that is signed in. */
-export const ActiveSignIn = z
+export const ActiveSession = z
   .object({
     id: z.string(),
     /** In words, for example `Firefox on Windows`. */
@@ -93,7 +93,7 @@ export const ActiveSignIn = z
     isCurrent: z.boolean(),
   })
   .meta({ id: 'ActiveSignIn' })
-export type ActiveSignIn = z.infer<typeof ActiveSignIn>
-export const ActiveSignIns = z.object({ items: z.array(ActiveSignIn) })
-export const SignInId = z.object({ id: z.string().min(1).max(64) })
-export const SignInsEnded = z.object({ endedCount: z.int() })
+export type ActiveSession = z.infer<typeof ActiveSession>
+export const ActiveSessions = z.object({ items: z.array(ActiveSession) })
+export const SessionId = z.object({ id: z.string().min(1).max(64) })
+export const SessionsRevoked = z.object({ endedCount: z.int() })

@@ -20,7 +20,7 @@ export const passwordRequiredMessage = 'Enter your password'
 export const codeRequiredMessage = 'Enter the code'
 
 /** The password and a code, each if `ways` names it: a code of the app, a backup code, or the mailed code. */
-export const ConfirmIdentity = z.strictObject({
+export const Reauthenticate = z.strictObject({
   password: z
     .string({ error: passwordRequiredMessage })
     .min(1, { error: passwordRequiredMessage })
@@ -33,7 +33,7 @@ export const ConfirmIdentity = z.strictObject({
     .pipe(z.string().min(1, { error: codeRequiredMessage }))
     .optional(),
 })
-export type ConfirmIdentity = z.infer<typeof ConfirmIdentity>
+export type Reauthenticate = z.infer<typeof Reauthenticate>
 
-export const IdentityConfirmed = z.object({ confirmedUntil: z.iso.datetime() })
+export const Reauthenticated = z.object({ confirmedUntil: z.iso.datetime() })
 export const ReauthenticationCodeSent = z.object({ status: z.literal(true) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CarId, CarSummary } from './cars.ts'
 
-/** A wished car: `wishedPriceCents` is the price when the buyer added it, `fell` means that it costs less now. */
+/** A wished car: `priceWhenSavedCents` is the price when the buyer added it, `fell` means that it costs less now. */
 export const WishedCar = z.object({
   car: CarSummary,
   wishedAt: z.iso.datetime(),

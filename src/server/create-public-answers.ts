@@ -5,7 +5,7 @@ import { publicCacheHeaders } from '#api/cars.ts'
 import { crossOriginHeaders } from '#api/origin.ts'
 import type { Services } from '#api/services.ts'
 import { SearchCars } from '#contract/cars.ts'
-import { findCar } from '#domain/listings/find-car.ts'
+import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { maySignIn, type OnCarView } from '#web/server/page-cache/page-key.ts'
@@ -74,7 +74,7 @@ export function createPublicAnswers({ services, limiter, onLook, watch, cars }: 
     const before = watch.generation
     const json = await catalogue.read(async (db) =>
       read.kind === 'car'
-        ? JSON.stringify(await findCar(db, null, { id: read.id, now: madeAt }))
+        ? JSON.stringify(await findCarDetail(db, null, { id: read.id, now: madeAt }))
         : search(db, read.query, madeAt),
     )
     const body = Buffer.from(json)

@@ -10,7 +10,7 @@ import { reEncryptSecrets } from '#domain/accounts/re-encrypt-secrets.ts'
 import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish.ts'
-import { createLiveMessages } from '#domain/messages/live-messages.ts'
+import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
 import { setCurrencyRates } from '#domain/search/understanding/numbers/currencies.ts'
 import { eventHandlers } from '#domain/wiring/event-handlers.ts'
@@ -100,7 +100,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
       mailer: createMailer(config),
       sms: createSmsSender(config, systemClock.now),
       mediaStore: createFolderMediaStore(join(config.dataDir, 'media')),
-      liveMessages: createLiveMessages(db, {
+      liveMessages: createLiveMessageDelivery(db, {
         clock: systemClock,
         onError: (error) => log.error({ err: error }, 'new messages could not be read'),
       }),

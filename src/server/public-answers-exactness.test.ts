@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SearchCars } from '#contract/cars.ts'
 import { generateBenchmarkCars } from '#db/seed/generate-benchmark-cars.ts'
-import { findCar } from '#domain/listings/find-car.ts'
+import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { testApi } from '#tests/support/api.ts'
@@ -68,13 +68,13 @@ describe('answers before the router', () => {
       expect(await jsonOf(address)).toEqual(slow)
       expect(await jsonOf(address)).toEqual(slow)
     }
-  })
+  }, 600_000)
 
   it('ask the database at most twice for a car, and for a page whose cars were shown before', async () => {
     const { items } = (await jsonOf(url)) as { items: { id: string }[] }
     for (const [at, { id }] of items.entries()) {
       queries = 0
-      expect(await jsonOf(`${url}/${id}`)).toEqual(await findCar(kept.db, null, { id, now }))
+      expect(await jsonOf(`${url}/${id}`)).toEqual(await findCarDetail(kept.db, null, { id, now }))
       // One of them is that of the comparison.
       expect(queries).toBeLessThanOrEqual(3)
       queries = 0

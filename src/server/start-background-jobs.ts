@@ -7,21 +7,21 @@ import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-ch
 import { pruneCatalogueChanges } from '#domain/change-feed/prune-catalogue-changes.ts'
 import { requireDomainEventHandlers } from '#domain/events/publish.ts'
 import { runAndRecordJob } from '#domain/jobs/run-and-record-job.ts'
-import { pruneMail } from '#domain/mail/prune-mail.ts'
+import { deleteOldMail } from '#domain/mail/delete-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { encodePendingAvif } from '#domain/media/encode-avif.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
-import { deleteExpiredMeetingLinks } from '#domain/meetings/meeting-link.ts'
+import { deleteExpiredMeetingLinks } from '#domain/meetings/meeting-reminder-link.ts'
 import { queueMeetingReminders } from '#domain/meetings/queue-meeting-reminders.ts'
-import { releaseLapsedHolds } from '#domain/meetings/release-lapsed-holds.ts'
+import { releaseExpiredMeetingHolds } from '#domain/meetings/release-expired-meeting-holds.ts'
 import { pruneMessageSignals } from '#domain/messages/prune-message-signals.ts'
 import { ProviderEventCursor } from '#domain/money/provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
-import { writeViews } from '#domain/overview/count-view.ts'
-import { matchChangedCars } from '#domain/saved-searches/match-changed-cars.ts'
+import { flushCarPageViews } from '#domain/overview/count-car-page-view.ts'
+import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
 import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-mail.ts'
 import { readVocabulary } from '#domain/search/read-vocabulary.ts'
-import { queueNewArrivals } from '#domain/subscriptions/queue-new-arrivals.ts'
+import { queueNewArrivalsMail } from '#domain/subscriptions/queue-new-arrivals-mail.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { notifyLoggedPriceDrops } from '#domain/wishlist/notify-logged-price-drops.ts'
@@ -90,13 +90,13 @@ export function startBackgroundJobs(
     }),
     repeatPeriodically(
       async () => {
-        await releaseLapsedHolds(db, { now: clock.now() })
+        await releaseExpiredMeetingHolds(db, { now: clock.now() })
         await queueMeetingReminders(db, { now: clock.now() })
         await deleteExpiredMeetingLinks(db, { now: clock.now() })
       },
       { everyMs: meetingsMs, onError: failed('meetings could not be kept') },
     ),
-    repeatPeriodically(() => matchChangedCars(db, { now: clock.now(), signal: stopping.signal }), {
+    repeatPeriodically(() => matchChangedCarsToSavedSearches(db, { now: clock.now(), signal: stopping.signal }), {
       everyMs: searchesMs,
       onError: failed('saved searches could not be compared'),
     }),
@@ -104,7 +104,7 @@ export function startBackgroundJobs(
       everyMs: searchMailMs,
       onError: failed('mail about saved searches could not be written'),
     }),
-    repeatPeriodically(() => queueNewArrivals(db, { now: clock.now() }), {
+    repeatPeriodically(() => queueNewArrivalsMail(db, { now: clock.now() }), {
       everyMs: arrivalsMs,
       onError: failed('new-arrivals mail could not be written'),
     }),
@@ -115,7 +115,7 @@ export function startBackgroundJobs(
       },
       { everyMs: arrivalsMs, onError: failed('mail about fallen prices could not be written') },
     ),
-    repeatPeriodically(() => pruneMail(db, { now: clock.now() }), {
+    repeatPeriodically(() => deleteOldMail(db, { now: clock.now() }), {
       everyMs: orphansMs,
       onError: failed('old mail could not be removed'),
     }),
@@ -130,7 +130,10 @@ export function startBackgroundJobs(
       },
       { everyMs: changesMs, onError: failed('old changes could not be removed') },
     ),
-    repeatPeriodically(() => writeViews(db), { everyMs: viewsMs, onError: failed('views could not be counted') }),
+    repeatPeriodically(() => flushCarPageViews(db), {
+      everyMs: viewsMs,
+      onError: failed('views could not be counted'),
+    }),
     repeatPeriodically(() => refitPrices(db, { now: clock.now(), log, signal: stopping.signal }), {
       everyMs: refitMs,
       // A new marketplace has its labels within seconds.
@@ -176,6 +179,6 @@ export function startBackgroundJobs(
     stopAnalyze()
     await Promise.all(timers.map((timer) => timer.stop()))
     await searchIndex.stop()
-    await writeViews(db).catch(failed('views could not be counted'))
+    await flushCarPageViews(db).catch(failed('views could not be counted'))
   }
 }

@@ -60,7 +60,7 @@ describe('the listings of all sellers', () => {
     await admin.getByRole('link', { name: 'Next page' }).click()
     await admin.waitForURL('**/dashboard/listings?page=2')
     await admin.goto('/dashboard/listings?q=xyzzyq+wqxv')
-    await admin.getByText('No car fits').waitFor()
+    await admin.getByText('No matching cars').waitFor()
     await admin.getByRole('link', { name: 'Show all cars' }).click()
     await admin.getByRole('table', { name: 'All listings' }).waitFor()
   })

@@ -21,7 +21,7 @@ itInProof('S-23 C-19 every way in asks for the second factor, and none is open b
   for (const [way, step] of Object.entries(firstSignInSteps(person))) {
     const page = await site.open()
     await step(page)
-    await page.getByRole('heading', { name: 'Second step' }).waitFor()
+    await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
     expect(await (await page.request.get('/api/me')).json(), way).toEqual({ viewer: null })
     await page.getByRole('button', { name: 'Use a backup code' }).click()
     await page.getByLabel('Backup code').fill(backupCodes.pop() ?? '')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const titleOf = (index: number) => cars[index]?.title ?? ''
 const addressOf = (...indexes: number[]) => `/compare?ids=${indexes.map((index) => cars[index]?.id).join(',')}`
 const idsOf = (page: Page) => new URL(page.url()).searchParams.get('ids')?.split(',') ?? []
-const table = (page: Page) => page.getByRole('region', { name: 'The cars beside one another' })
+const table = (page: Page) => page.getByRole('region', { name: 'The cars side by side' })
 const row = (page: Page, name: RegExp) =>
   table(page)
     .getByRole('row')
@@ -28,7 +28,7 @@ it('G-05 H-10 the address holds the comparison, which the server writes: differe
   expect(await price.getByRole('cell').last().innerText()).toMatch(/^\$[\d,]+\s+\$[\d,]+ more$/)
 
   const all = await table(page).getByRole('row').count()
-  await page.getByRole('link', { name: 'Only what differs' }).click()
+  await page.getByRole('link', { name: 'Differences only' }).click()
   await page.waitForURL('**/compare?ids=*only=differences')
   const left = await table(page).getByRole('rowheader').allTextContents()
   expect(left.length).toBeLessThan(all)
@@ -102,7 +102,7 @@ it('the tray is filled by keyboard, goes along from page to page and over a relo
   for (const index of [0, 2, 3]) await toggle(index).press('Space')
   await tray.getByText('4 of 4 chosen').waitFor()
   await toggle(4).press('Enter')
-  await page.getByText('Four cars fit beside one another. Take one out first.').waitFor()
+  await page.getByText('You can compare four cars. Remove one first.').waitFor()
   expect(await toggle(4).getAttribute('aria-pressed')).toBe('false')
 
   await tray.getByRole('link', { name: 'Compare 4 cars' }).press('Enter')

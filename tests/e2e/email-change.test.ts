@@ -68,7 +68,7 @@ it('S-27 the address is changed by the link of a mail, everywhere at once, and t
   const phone = await site.open()
   await phone.goto(link)
   await phone.getByRole('button', { name: 'Confirm the new address' }).click()
-  await phone.getByRole('heading', { name: 'Your address is changed' }).waitFor()
+  await phone.getByRole('heading', { name: 'Your email is changed' }).waitFor()
   await phone.getByText(newEmail).waitFor()
   await phone.goto(link)
   await phone.getByRole('button', { name: 'Confirm the new address' }).click()

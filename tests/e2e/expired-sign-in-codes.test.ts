@@ -79,7 +79,7 @@ itInProof(
     await page.getByRole('button', { name: 'Your menu, Comes Again' }).waitFor()
     await page.context().clearCookies({ name: 'forecourt.session_token' })
     await page.goto((await returned).url())
-    await page.getByText('The answer of GitHub was too old, or not for this browser.').waitFor()
+    await page.getByText('The response from GitHub was too old, or meant for another browser.').waitFor()
     expect(await viewerOf(page)).toEqual({ viewer: null })
 
     const [first, second, stranger] = [await site.open(), await site.open(), await site.open()]
@@ -109,7 +109,7 @@ itInProof(
     const [link, phone, guessed] = [await site.open(), await site.open(), await site.open()]
     await guessed.goto('/login')
     await submitLoginForm(guessed, seller)
-    await guessed.getByRole('heading', { name: 'Second step' }).waitFor()
+    await guessed.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
     const { challenge } = (await (await post(site, guessed, '/api/auth/sign-in/email', seller)).json()) as {
       challenge: string
     }

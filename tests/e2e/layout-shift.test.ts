@@ -26,7 +26,7 @@ it.each(everyNthUnlessProof(Object.keys(pages) as (keyof typeof pages)[], 3))(
     if (who === 'buyer') {
       await page.goto('/dashboard/myOrders')
       // A car with a waiting list is sold: its page shows the place on the list above everything else.
-      const waited = page.getByRole('region', { name: 'Cars you wait for' }).getByRole('link').first()
+      const waited = page.getByRole('region', { name: 'Waitlist' }).getByRole('link').first()
       addresses.push((await waited.getAttribute('href')) ?? 'none')
     }
     await page.addInitScript(() => {

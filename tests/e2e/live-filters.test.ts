@@ -75,7 +75,7 @@ describe('each change of a filter searches at once', () => {
     expect(await page.getByRole('article').count()).toBe(audis.items.length)
 
     await openGroup(page, 'Fuel')
-    await page.getByLabel(/^Petrol \(/).check()
+    await page.getByLabel(/^Gas \(/).check()
     await page.getByLabel('Up to year').fill('2022')
     await page.getByLabel('Sort by').selectOption('priceAsc')
     await page.waitForURL((url) => url.searchParams.get('sort') === 'priceAsc')
@@ -88,7 +88,7 @@ describe('each change of a filter searches at once', () => {
   it('nothing is lost: focus, scroll position, opened groups, and what is typed in a field meanwhile', async () => {
     const page = await openList('/cars')
     await openGroup(page, 'Body')
-    const saloon = page.getByLabel(/^Saloon \(/)
+    const saloon = page.getByLabel(/^Sedan \(/)
     const place = async () => [await page.evaluate(() => window.scrollY), (await saloon.boundingBox())?.y]
     await saloon.scrollIntoViewIfNeeded()
     await saloon.focus()
@@ -160,9 +160,9 @@ describe('each change of a filter searches at once', () => {
     await wrong.waitFor()
     expect([await price.getAttribute('aria-invalid'), await price.inputValue()]).toEqual(['true', 'cheap'])
     expect(await page.getByLabel(/^Audi \(/).isChecked()).toBe(true)
-    expect(await page.getByLabel(/^Petrol \(/).isVisible()).toBe(true)
+    expect(await page.getByLabel(/^Gas \(/).isVisible()).toBe(true)
     expect(await countsOf(page)).toEqual(countsIn(await foundFor('/cars?brand=Audi')))
-    await page.getByLabel(/^Petrol \(/).check()
+    await page.getByLabel(/^Gas \(/).check()
     await price.fill('900000')
     await price.press('Tab')
     await wrong.waitFor({ state: 'detached' })
@@ -238,7 +238,7 @@ describe('the sheet of the filters on a phone', () => {
     await button.waitFor()
     expect(await audi.evaluate((box) => box === document.activeElement)).toBe(true)
     await openGroup(page, 'Fuel')
-    await page.getByLabel(/^Petrol \(/).check()
+    await page.getByLabel(/^Gas \(/).check()
     const petrols = await foundFor('/cars?brand=Audi&fuel=Petrol')
     const sheet = page.getByRole('complementary', { name: 'Filters' })
     await page.getByRole('button', { name: new RegExp(`^Show ${petrols.total} cars?$`) }).click()
@@ -247,7 +247,7 @@ describe('the sheet of the filters on a phone', () => {
     await expect.poll(() => totalShown(page)).toBe(petrols.total)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await page.getByRole('button', { name: 'Filter and sort (2 in use)' }).click()
-    expect(await page.getByLabel(/^Petrol \(/).isChecked()).toBe(true)
+    expect(await page.getByLabel(/^Gas \(/).isChecked()).toBe(true)
     // A repeated search makes no second history entry.
     await page.getByRole('button', { name: /^Show \d+ cars?$/ }).click()
     await sheet.waitFor({ state: 'hidden' })

@@ -76,8 +76,8 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
   await buyer.getByRole('button', { name: /Book Now/ }).click()
   const dialog = buyer.getByRole('dialog')
   await dialog.getByText('Confirm your e-mail address before you book.').waitFor()
-  await dialog.getByRole('button', { name: 'Send the mail again' }).click()
-  await buyer.getByText(`The mail to ${bob} is on its way.`).waitFor()
+  await dialog.getByRole('button', { name: 'Resend the email' }).click()
+  await buyer.getByText(`We sent it again to ${bob}.`).waitFor()
   // The newest link leads back to the car.
   await buyer.goto(await confirmationLink(site.url, bob))
   await buyer.getByRole('link', { name: 'Back to what you were doing' }).click()

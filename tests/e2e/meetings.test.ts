@@ -115,7 +115,7 @@ it('G-14 a time outside of the hours is a proposal, which says so to both, and i
     .getByRole('button', { name: /^Accept/ })
     .first()
     .click()
-  const question = sellerPage.getByRole('dialog', { name: 'Accept a time outside of your hours?' })
+  const question = sellerPage.getByRole('dialog', { name: 'Accept a time outside your hours?' })
   await question.getByRole('button', { name: 'Accept' }).click()
   await sellerPage
     .getByRole('button', { name: /^Call off the meeting/ })

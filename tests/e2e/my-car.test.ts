@@ -16,7 +16,7 @@ const dollarsOf = (text: string | null) => Number((text ?? '').replaceAll(/[^\dâ
 
 /** The lines of the sum as whole dollars: the usual car, the parts, the total. */
 async function sumOf(page: Page): Promise<number[]> {
-  const rows = estimate(page).getByRole('region', { name: 'How the estimate comes about' }).getByRole('listitem')
+  const rows = estimate(page).getByRole('region', { name: 'How the estimate adds up' }).getByRole('listitem')
   await rows.first().waitFor()
   return Promise.all(
     (await rows.all()).map(async (row) => dollarsOf(await row.locator('.whitespace-nowrap').textContent())),

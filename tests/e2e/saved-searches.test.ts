@@ -20,7 +20,7 @@ it('G-03 a search that a visitor saves on the device is in the account after the
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.goto('/dashboard')
   await page.getByText('1 search of this device is in your account now.').waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('saved-searches'))).toBeNull()
 
   await page.goto('/dashboard/savedSearches')
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tesla' })

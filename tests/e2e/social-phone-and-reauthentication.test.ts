@@ -48,9 +48,9 @@ it.each(everyNthUnlessProof(['Google', 'GitHub', 'X'] as const, 3))(
 it('M-04 M-09 C-19 what goes wrong at a provider is said, and the way is open again', async () => {
   const page = await site.openAgain()
   const mishaps = {
-    'Say no': 'You did not agree at Google, and nothing was changed.',
-    'Go back with a code that has expired': 'The answer of Google was too old, or not for this browser.',
-    'Go back with a forged state': 'The answer of Google was too old, or not for this browser.',
+    'Say no': 'You canceled at Google, and nothing was changed.',
+    'Go back with a code that has expired': 'The response from Google was too old, or meant for another browser.',
+    'Go back with a forged state': 'The response from Google was too old, or meant for another browser.',
     'Go back, and break down before the token is given': 'Google does not answer as it should.',
   }
   const tried = everyNthUnlessProof(Object.entries(mishaps), 2)
@@ -76,7 +76,7 @@ itInProof(
     const page = await site.openAgain()
     await goToProvider(page, 'Google')
     await page.getByRole('button', { name: 'Jonas Reed' }).click()
-    await page.getByRole('heading', { name: 'You have an account already' }).waitFor()
+    await page.getByRole('heading', { name: 'You already have an account' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await page.waitForURL(/\/login/)
     await submitLoginForm(page, { email: 'buyer@demo.test', password: demoPassword })
@@ -117,7 +117,7 @@ it('S-27 a provider is connected and disconnected on the profile, and the last w
   await page.reload()
   await page.getByRole('button', { name: /^Connect.*X/ }).click()
   await page.getByRole('button', { name: 'Say no' }).click()
-  await page.getByText('You did not agree at X').waitFor()
+  await page.getByText('You canceled at X').waitFor()
   await page.getByRole('button', { name: /^Connect.*X/ }).click()
   await page.getByRole('button', { name: 'Ada Quist' }).click()
   await notification(page, 'X is connected')

@@ -55,7 +55,7 @@ it('a folder and a line make a language: pages, messages, errors, mail, telephon
 import { renderToString } from 'react-dom/server'
 import { languages, negotiateLanguage } from '#contract/languages.ts'
 import { translateForCaller } from '#api/translate-for-caller.ts'
-import { codeMessage } from '#domain/mail/code-message.ts'
+import { codeMessage } from '#domain/mail/sms-code-message.ts'
 import { mailNames, previewMail } from '#domain/mail/read-outbox.ts'
 import { formatsOf } from '#web/i18n/formats.ts'
 import { LanguageContext } from '#web/i18n/language.ts'

@@ -110,5 +110,5 @@ export async function followLinkToFailedPage(page: Page): Promise<void> {
 /** A car form with too few facts for the prices of similar cars. */
 export async function fillOnlyBrand(page: Page): Promise<void> {
   await page.getByLabel('Category').selectOption('Audi')
-  await page.getByText(/^To see what like cars cost, fill in:/).waitFor()
+  await page.getByText(/^To see what similar cars cost, fill in:/).waitFor()
 }

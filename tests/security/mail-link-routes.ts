@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts.ts'
 import { issueToken, type TokenPurpose } from '#domain/accounts/one-time-token.ts'
 import { mailNames } from '#domain/mail/read-outbox.ts'
-import { subscribe } from '#domain/subscriptions/subscribe.ts'
+import { subscribeToNewArrivals } from '#domain/subscriptions/subscribe-to-new-arrivals.ts'
 import { mailedToken, writtenMails } from '#tests/support/written-mails.ts'
 import { type RouteExpectation, type RouteRequest, statusForAll, statusForSignedIn } from './route-expectations.ts'
 import { password, type RouteFixtures } from './route-fixtures.ts'
@@ -113,7 +113,7 @@ async function anEmailChange({ api, people, newEmail }: RouteFixtures): Promise<
 }
 
 async function aSubscription({ db, api, newEmail }: RouteFixtures): Promise<string> {
-  await subscribe(db, { email: newEmail, now: api.services.clock.now() })
+  await subscribeToNewArrivals(db, { email: newEmail, now: api.services.clock.now() })
   return mailedToken(db, 'subscription-confirm')
 }
 

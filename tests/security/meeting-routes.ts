@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { meetings } from '#db/schema/meetings.ts'
 import { createCalendarFeed } from '#domain/meetings/calendar-feed.ts'
 import { lockMeetingOfBooking } from '#domain/meetings/lock-meeting.ts'
-import { issueMeetingLink } from '#domain/meetings/meeting-link.ts'
+import { issueMeetingReminderLink } from '#domain/meetings/meeting-reminder-link.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import {
   okForBothOwners,
@@ -55,7 +55,9 @@ async function ofProposal(world: RouteFixtures, caller: string): Promise<RouteRe
 
 async function aLink(world: RouteFixtures): Promise<string> {
   const meeting = await anAgreedMeeting(world)
-  return world.db.transaction((tx) => issueMeetingLink(tx, { meeting, accountId: meeting.buyerId, now: new Date() }))
+  return world.db.transaction((tx) =>
+    issueMeetingReminderLink(tx, { meeting, accountId: meeting.buyerId, now: new Date() }),
+  )
 }
 
 /** Meetings are for the two sides of a booking; whoever has a mailed link or a secret address needs no session. */

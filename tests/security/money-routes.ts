@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
-import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
+import { raisePaymentAlarm } from '#domain/payments/raise-payment-alarm.ts'
 import { savePayoutDetails } from '#domain/payouts/save-payout-details.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { quietLog } from '#tests/support/payments.ts'
@@ -66,7 +66,7 @@ export const moneyRoutes: Readonly<Record<string, RouteExpectation>> = {
     expected: statusForAdmin(200),
     ask: async ({ db }) => {
       const alarm = { kind: 'stuck' as const, subject: 'pay_1', detail: {}, now: new Date() }
-      await raiseAlarm(db, alarm, quietLog)
+      await raisePaymentAlarm(db, alarm, quietLog)
       const [row] = await db.select().from(paymentAlarms).where(isNull(paymentAlarms.resolvedAt))
       return { param: String(row?.id), json: { note: words } }
     },

@@ -9,7 +9,7 @@ import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
-import { createLiveMessages } from '#domain/messages/live-messages.ts'
+import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createIdentityService } from '#platform/identity/identity-service.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
@@ -74,7 +74,7 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
     mailer: createMailer(config),
     sms: createSmsSender(config, () => clock.now()),
     mediaStore: memoryStore(files),
-    liveMessages: createLiveMessages(db, { clock, onError: (error) => log.error({ err: error }, 'live') }),
+    liveMessages: createLiveMessageDelivery(db, { clock, onError: (error) => log.error({ err: error }, 'live') }),
     clock,
     log,
     ...given,

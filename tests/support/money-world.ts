@@ -10,20 +10,20 @@ import { payoutDetails } from '#db/schema/payouts.ts'
 import { aBooking, aListing, aSeller } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
-import { decideDispute } from '#domain/disputes/decide-dispute.ts'
+import { decideRefundRequest } from '#domain/disputes/decide-refund-request.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { respondToRefundRequest } from '#domain/disputes/respond-to-refund-request.ts'
 import { withdrawRefundRequest } from '#domain/disputes/withdraw-refund-request.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
-import { setAvailability } from '#domain/listings/set-availability.ts'
+import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { confirmHandover } from '#domain/orders/confirm-handover.ts'
 import { declineBooking } from '#domain/orders/decline-booking.ts'
 import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
-import { deletePerson } from '#domain/people/delete-person.ts'
+import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { liftSuspension } from '#domain/people/lift-suspension.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
@@ -184,7 +184,13 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         if (!found) return
         const decision = action.gives ? ('refund' as const) : ('decline' as const)
         const amountCents = partOf(found.askedCents, action.share)
-        await decideDispute(db, cards, admin, { disputeId: found.id, decision, amountCents, words: reason, ...at() })
+        await decideRefundRequest(db, cards, admin, {
+          disputeId: found.id,
+          decision,
+          amountCents,
+          words: reason,
+          ...at(),
+        })
         return
       }
       case 'bankDecides': {
@@ -208,7 +214,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
       }
       case 'withdraw':
       case 'offer':
-        await setAvailability(db, seller, { id: listingId, available: action.do === 'offer', now: clock.now() })
+        await setCarAvailability(db, seller, { id: listingId, available: action.do === 'offer', now: clock.now() })
         return
       case 'deleteCar':
         await deleteCar(db, seller, { id: listingId, now: clock.now() })
@@ -220,7 +226,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         await liftSuspension(db, admin, { personId: seller.accountId, now: clock.now() })
         return
       case 'deleteSeller':
-        await deletePerson(db, admin, { personId: seller.accountId, now: clock.now() })
+        await deletePersonAsAdmin(db, admin, { personId: seller.accountId, now: clock.now() })
         return
       case 'webhooks': {
         let seen = 0

@@ -7,11 +7,11 @@ import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { facetValueSql } from '#domain/search/attribute-sql.ts'
-import { noFacets } from '#domain/search/facet-values.ts'
+import { emptyFacetValues } from '#domain/search/facet-values.ts'
 import { mapCellsInDatabase } from '#domain/search/map-cells-in-database.ts'
 import { squaredChordSql } from '#domain/search/resolve-search-place.ts'
 import { isOfVerifiedSeller, matchingCarsSql, type SearchFilters } from '#domain/search/search-filters.ts'
-import type { AskedPage, FoundPage, SearchIndex } from '#domain/search/search-index.ts'
+import type { FoundPage, RequestedPage, SearchIndex } from '#domain/search/search-index.ts'
 
 /** Replaces the id in the cursors of this search, whose key is the number of cars to skip. */
 const offsetId = 'offset'
@@ -83,7 +83,7 @@ function tables(facet: CarFacetName): SQL {
 }
 
 async function countEach(db: Db, filters: SearchFilters): Promise<FoundPage['facets']> {
-  const facets = noFacets()
+  const facets = emptyFacetValues()
   for (const facet of carFacetNames) {
     if (facet === 'model' && filters.brands.length === 0) continue
     const { rows } = await db.execute<{ value: string; count: number }>(sql`
@@ -96,7 +96,7 @@ async function countEach(db: Db, filters: SearchFilters): Promise<FoundPage['fac
   return facets
 }
 
-async function pageOf(db: Db, filters: SearchFilters, page: AskedPage & { total: number }) {
+async function pageOf(db: Db, filters: SearchFilters, page: RequestedPage & { total: number }) {
   const { sort, place, limit, total } = page
   const isRanked = sort === 'best' && filters.words !== null && total <= maxRanked
   const isFitted = sort === 'best' && filters.preferences.length > 0

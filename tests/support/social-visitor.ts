@@ -1,4 +1,4 @@
-import type { SocialSignInOutcome } from '#contract/social.ts'
+import type { SocialSignInOutcome } from '#contract/social-sign-in.ts'
 import type { TestApi } from './api.ts'
 
 export type FakeProviderForm = Record<string, string>

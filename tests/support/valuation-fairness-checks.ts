@@ -5,7 +5,7 @@ import { estimatePrice, isEstimate } from '#domain/valuation/estimate-price.ts'
 import { type MarketCar, modelKey } from '#domain/valuation/market-car.ts'
 import type { PriceModel } from '#domain/valuation/price-model.ts'
 import type { ValuationInput } from '#domain/valuation/valuation-input.ts'
-import { valueByAge } from '#domain/valuation/value-by-age.ts'
+import { estimateValueByAge } from '#domain/valuation/value-by-age.ts'
 
 const facts = [
   ...(['year', 'mileageMiles', 'fuel', 'transmission', 'body', 'drive', 'engineCc', 'cylinders', 'powerHp'] as const),
@@ -96,7 +96,7 @@ export function findValueRisesWithAge(
       return isEstimate(answer) ? [answer.valueCents] : []
     })
   const courses = {
-    page: valueByAge(car, others, { ...by, today }).map(({ valueCents }) => valueCents),
+    page: estimateValueByAge(car, others, { ...by, today }).map(({ valueCents }) => valueCents),
     years: valuesOf(Array.from({ length: 40 }, (_, age) => ({ year: today + 1 - age }))),
     miles: valuesOf(Array.from({ length: 60 }, (_, step) => ({ mileageMiles: 5_000 * step }))),
   }

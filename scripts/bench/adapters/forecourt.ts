@@ -1,6 +1,6 @@
 import { seededRandom } from '#db/seed/random.ts'
 import type { ApiAdapter } from '../api-adapter.ts'
-import { list, searches } from '../cases.ts'
+import { list, searches } from '../bench-cases.ts'
 
 const brands = ['Toyota', 'Ford', 'BMW', 'Mercedes_Benz', 'Audi', 'Tesla', 'Volkswagen']
 const fuels = ['Petrol', 'Diesel', 'Hybrid']

@@ -2,13 +2,13 @@ import { createRoute } from '@hono/zod-openapi'
 import type { BrandToken } from '#contract/brands.ts'
 import { CarId } from '#contract/cars.ts'
 import { CompatibleListing, CompatibleListings, maxCompatibleCars } from '#contract/compatibility-api-cars.ts'
-import { listAdvertised } from '#domain/advertising/list-advertised.ts'
+import { listAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
 import { listCarsOfBrand } from '#domain/compatibility/list-cars-of-brand.ts'
-import { findCar } from '#domain/listings/find-car.ts'
+import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { type ApiContext, createApiModule } from '../api-env.ts'
 import { allowSharedCache } from '../cars.ts'
 import { describeJsonResponses } from '../describe-responses.ts'
-import { tags, toCompatibleListings } from './answer-helpers.ts'
+import { compatibleOpenApiTags, toCompatibleListings } from './compatible-response-helpers.ts'
 
 const newest = `At most the newest ${maxCompatibleCars}; the seller’s email for Admin, the seller, and buyers with a booking of the car.`
 
@@ -16,7 +16,7 @@ const listOf = <const Path extends `/${string}`>(path: Path, summary: string) =>
   createRoute({
     method: 'get',
     path,
-    tags,
+    tags: compatibleOpenApiTags,
     summary,
     description: newest,
     responses: describeJsonResponses(200, 'The cars, the newest first.', CompatibleListings),
@@ -34,7 +34,7 @@ const ofBrandHandler = (brand: BrandToken) => async (c: ApiContext) => {
 
 async function advertisedHandler(c: ApiContext) {
   const { db, clock } = c.var.services
-  const cars = await listAdvertised(db, { limit: maxCompatibleCars, now: clock.now() })
+  const cars = await listAdvertisedCars(db, { limit: maxCompatibleCars, now: clock.now() })
   allowSharedCache(c)
   return c.json(await toCompatibleListings(c, cars), 200)
 }
@@ -44,7 +44,7 @@ const advertised = 'C-03: advertised cars that can be bought, the newest adverti
 const byId = createRoute({
   method: 'get',
   path: '/productById/{id}',
-  tags,
+  tags: compatibleOpenApiTags,
   summary: 'C-04: one car, sold and withdrawn ones too; `gone` once deleted.',
   request: { params: CarId },
   responses: describeJsonResponses(200, 'The car.', CompatibleListing),
@@ -64,7 +64,7 @@ export const compatibleCarsRoutes = createApiModule()
   .openapi(listOf('/advertisement/categories', advertised), advertisedHandler)
   .openapi(byId, async (c) => {
     const { db, clock } = c.var.services
-    const car = await findCar(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
+    const car = await findCarDetail(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
     const [listing] = await toCompatibleListings(c, [car])
     if (!listing) throw new Error('One car gave no listing.')
     allowSharedCache(c)

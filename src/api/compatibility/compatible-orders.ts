@@ -8,13 +8,19 @@ import { resolveCarReference } from '#domain/compatibility/resolve-car-reference
 import { createApiModule } from '../api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from '../describe-responses.ts'
 import { requireRoleMiddleware } from '../require-role-middleware.ts'
-import { absoluteUrlBuilder, forbidSharedCaching, insertedAnswer, isOwnEmail, tags } from './answer-helpers.ts'
+import {
+  absoluteUrlBuilder,
+  compatibleOpenApiTags,
+  forbidSharedCaching,
+  isOwnEmail,
+  mongoInsertResponse,
+} from './compatible-response-helpers.ts'
 import { renameErrorFields } from './rename-error-fields.ts'
 
 const book = createRoute({
   method: 'post',
   path: '/bookingData',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-06: book a meeting about a car (Buyer); nothing is reserved.',
   description:
@@ -26,7 +32,7 @@ const book = createRoute({
 const orders = createRoute({
   method: 'get',
   path: '/myorders',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-14: my bookings (Buyer), the newest first.',
   description: 'With somebody else’s `email` the list is empty; without one it is one’s own.',
@@ -37,7 +43,7 @@ const orders = createRoute({
 const order = createRoute({
   method: 'get',
   path: '/payment/{id}',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-15: one of my bookings, for the payment page (Buyer).',
   request: { params: BookingId },
@@ -58,7 +64,7 @@ export const compatibleOrdersRoutes = createApiModule()
     const booked = await renameErrorFields({ carId: 'productId', meetingAt: 'meetingDate', phone: 'buyerNumber' }, () =>
       requestBooking(db, c.var.actor, wanted, clock.now()),
     )
-    return c.json(insertedAnswer(booked), 200)
+    return c.json(mongoInsertResponse(booked), 200)
   })
   .openapi(orders, async (c) => {
     const { db, clock } = c.var.services

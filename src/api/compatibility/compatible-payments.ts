@@ -11,12 +11,12 @@ import { startPayment } from '#domain/payments/start-payment.ts'
 import { createApiModule } from '../api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from '../describe-responses.ts'
 import { requireRoleMiddleware } from '../require-role-middleware.ts'
-import { insertedAnswer, tags } from './answer-helpers.ts'
+import { compatibleOpenApiTags, mongoInsertResponse } from './compatible-response-helpers.ts'
 
 const createIntent = createRoute({
   method: 'post',
   path: '/create-payment-intent',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-16: begin to pay for my booking, or go on with it (Buyer).',
   description:
@@ -28,7 +28,7 @@ const createIntent = createRoute({
 const record = createRoute({
   method: 'post',
   path: '/payment',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-17: say that a booking was paid (Buyer).',
   description:
@@ -54,5 +54,5 @@ export const compatiblePaymentsRoutes = createApiModule()
     const { db, cards, clock } = c.var.services
     const { paymentId, transactionId } = c.req.valid('json')
     const input = { bookingId: paymentId, transactionId, now: clock.now(), log: c.var.log }
-    return c.json(insertedAnswer(await confirmReportedPayment(db, cards, c.var.actor, input)), 200)
+    return c.json(mongoInsertResponse(await confirmReportedPayment(db, cards, c.var.actor, input)), 200)
   })

@@ -9,17 +9,22 @@ import {
 import { PersonId } from '#contract/people.ts'
 import { findCompatibleUsersByEmail, listCompatibleUsersOfRole } from '#domain/compatibility/compatible-users.ts'
 import { requireBuyerId } from '#domain/compatibility/require-buyer-id.ts'
-import { deletePerson } from '#domain/people/delete-person.ts'
-import { setVerification } from '#domain/people/set-verification.ts'
+import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
+import { setSellerVerification } from '#domain/people/set-seller-verification.ts'
 import { type ApiContext, createApiModule } from '../api-env.ts'
 import { describeJsonResponses } from '../describe-responses.ts'
 import { requireRoleMiddleware } from '../require-role-middleware.ts'
-import { absoluteUrlBuilder, forbidSharedCaching, insertedAnswer, tags } from './answer-helpers.ts'
+import {
+  absoluteUrlBuilder,
+  compatibleOpenApiTags,
+  forbidSharedCaching,
+  mongoInsertResponse,
+} from './compatible-response-helpers.ts'
 
 const find = createRoute({
   method: 'get',
   path: '/users/{email}',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Buyer', 'Seller', 'Admin'),
   summary: 'C-01: the person of an address, in an array.',
   description:
@@ -32,7 +37,7 @@ const listOf = <const Path extends `/${string}`>(path: Path, people: string) =>
   createRoute({
     method: 'get',
     path,
-    tags,
+    tags: compatibleOpenApiTags,
     middleware: requireRoleMiddleware('Admin'),
     summary: `C-11: all ${people} (Admin).`,
     description: `At most the newest ${maxCompatiblePeople}; \`GET /api/admin/people\` pages through all.`,
@@ -43,7 +48,7 @@ const removeOf = <const Path extends `/${string}`>(path: Path, person: string) =
   createRoute({
     method: 'delete',
     path,
-    tags,
+    tags: compatibleOpenApiTags,
     middleware: requireRoleMiddleware('Admin'),
     summary: `C-12: take a ${person} out of the market place (Admin).`,
     request: { params: PersonId },
@@ -53,7 +58,7 @@ const removeOf = <const Path extends `/${string}`>(path: Path, person: string) =
 const verify = createRoute({
   method: 'put',
   path: '/users/verify/{id}',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'C-13: give a seller the Verified badge (Admin). No body is read.',
   request: { params: PersonId },
@@ -63,7 +68,7 @@ const verify = createRoute({
 const googleBuyer = createRoute({
   method: 'post',
   path: '/googlebuyer',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-07: make sure that the signed-in person has a Buyer’s record. No body is read.',
   responses: describeJsonResponses(200, '`insertedId` is the person’s id.', MongoInsertResult),
@@ -77,7 +82,7 @@ const listHandler = (role: 'Buyer' | 'Seller') => async (c: ApiContext) => {
 
 async function removed(c: ApiContext, input: { personId: string; role: 'Buyer' | 'Seller' }) {
   const { db, clock } = c.var.services
-  const { deletedCount } = await deletePerson(db, c.var.actor, { ...input, now: clock.now() })
+  const { deletedCount } = await deletePersonAsAdmin(db, c.var.actor, { ...input, now: clock.now() })
   return { acknowledged: true as const, deletedCount }
 }
 
@@ -98,7 +103,7 @@ export const compatiblePeopleRoutes = createApiModule()
   .openapi(verify, async (c) => {
     const { db, clock } = c.var.services
     const input = { personId: c.req.valid('param').id, verified: true, now: clock.now() }
-    const { modifiedCount } = await setVerification(db, c.var.actor, input)
+    const { modifiedCount } = await setSellerVerification(db, c.var.actor, input)
     return c.json({ acknowledged: true as const, modifiedCount }, 200)
   })
-  .openapi(googleBuyer, async (c) => c.json(insertedAnswer(requireBuyerId(c.var.actor)), 200))
+  .openapi(googleBuyer, async (c) => c.json(mongoInsertResponse(requireBuyerId(c.var.actor)), 200))

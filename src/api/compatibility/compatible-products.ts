@@ -13,7 +13,13 @@ import { createApiModule } from '../api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from '../describe-responses.ts'
 import { requireRoleMiddleware } from '../require-role-middleware.ts'
 import { uploadedPhotoIdFromUrl } from '../uploaded-photo-id-from-url.ts'
-import { forbidSharedCaching, insertedAnswer, isOwnEmail, tags, toCompatibleListings } from './answer-helpers.ts'
+import {
+  compatibleOpenApiTags,
+  forbidSharedCaching,
+  isOwnEmail,
+  mongoInsertResponse,
+  toCompatibleListings,
+} from './compatible-response-helpers.ts'
 import { renameErrorFields } from './rename-error-fields.ts'
 
 /** The widest range of years that the table accepts; the use case has the true bound, which moves with the calendar. */
@@ -22,7 +28,7 @@ const widestYears = new Date(Date.UTC(2099, 0))
 const post = createRoute({
   method: 'post',
   path: '/products',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'C-10: offer a car (Seller).',
   description:
@@ -34,7 +40,7 @@ const post = createRoute({
 const own = createRoute({
   method: 'get',
   path: '/products',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'C-14: my own cars in every status (Seller).',
   description: 'With somebody else’s `email` the list is empty; without one it is one’s own.',
@@ -45,7 +51,7 @@ const own = createRoute({
 const advertise = createRoute({
   method: 'post',
   path: '/advertisement',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'C-08: advertise an own car (Seller). Twice keeps the first moment.',
   description:
@@ -62,7 +68,7 @@ export const compatibleProductsRoutes = createApiModule()
     const created = await renameErrorFields({ photoIds: 'image' }, () =>
       postCarFromProduct(db, c.var.actor, { product, uploadedId, now: clock.now() }),
     )
-    return c.json(insertedAnswer(created), 200)
+    return c.json(mongoInsertResponse(created), 200)
   })
   .openapi(own, async (c) => {
     const { db, clock } = c.var.services
@@ -80,5 +86,5 @@ export const compatibleProductsRoutes = createApiModule()
     const names = { seller: 'email', title: 'title', image: 'image' }
     const id = await resolveCarReference(db, pointer, { names, now: clock.now() })
     await advertiseCar(db, c.var.actor, { id, now: clock.now() })
-    return c.json(insertedAnswer({ id }), 200)
+    return c.json(mongoInsertResponse({ id }), 200)
   })

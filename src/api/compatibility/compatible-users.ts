@@ -10,18 +10,18 @@ import {
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
 import { updateOwnUserRecord } from '#domain/compatibility/update-own-user-record.ts'
-import { createUser } from '#domain/people/create-user.ts'
+import { createUserAsAdmin } from '#domain/people/create-user-as-admin.ts'
 import { withSignUpRateLimit } from '../accounts.ts'
 import { type ApiContext, createApiModule, toValidationError } from '../api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from '../describe-responses.ts'
 import { uploadedPhotoIdFromUrl } from '../uploaded-photo-id-from-url.ts'
-import { insertedAnswer, tags } from './answer-helpers.ts'
+import { compatibleOpenApiTags, mongoInsertResponse } from './compatible-response-helpers.ts'
 import { renameErrorFields } from './rename-error-fields.ts'
 
 const save = createRoute({
   method: 'post',
   path: '/users',
-  tags,
+  tags: compatibleOpenApiTags,
   summary: 'C-09: sign up; create a user (Admin); or complete one’s own record.',
   description:
     'Signed out: sign-up with name, email, password, role (Seller or Buyer), image, and phoneNumber where there is one. An Admin: create a user with name, email, role, photoURL; without a password the person chooses one by mail. A mail then asks whether the address is theirs: selling and booking wait for `POST /accounts/verify-email`, signed in and with the token of its link. Otherwise: name, photoURL and phoneNumber of one’s own record, as often as it is sent. Each value goes by either of its names; a picture is an address that POST /images answered. The picture of a Google account, which a signed-in client sends as `photoURL`, is left aside: the own one stays.',
@@ -33,9 +33,9 @@ const save = createRoute({
 export const compatibleUsersRoutes = createApiModule().openapi(save, async (c) => {
   const { actor } = c.var
   const body = c.req.valid('json')
-  if (!actor) return c.json(insertedAnswer(await signUpPerson(c, body)), 200)
+  if (!actor) return c.json(mongoInsertResponse(await signUpPerson(c, body)), 200)
   const person = isAboutSelf(actor, body) ? await completeOwn(c, body) : await createPerson(c, body)
-  return c.json(insertedAnswer(person), 200)
+  return c.json(mongoInsertResponse(person), 200)
 })
 
 /** An Admin who names a role creates an account. */
@@ -59,7 +59,7 @@ async function createPerson(c: ApiContext, body: CompatibleSaveUser) {
   return renameErrorFields({ image: imageFieldOf(body), photo: imageFieldOf(body) }, async () => {
     const { image, ...account } = fitting(CompatibleAdminCreateUser, buildRecord(body))
     const photo = { uploadedId: uploadedPhotoIdFromUrl(c, { field: 'image', address: image }) }
-    return createUser(db, mediaStore, c.var.actor, { account, photo, now: clock.now() })
+    return createUserAsAdmin(db, mediaStore, c.var.actor, { account, photo, now: clock.now() })
   })
 }
 

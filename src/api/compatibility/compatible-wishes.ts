@@ -9,12 +9,18 @@ import { saveListing } from '#domain/wishlist/save-listing.ts'
 import { createApiModule } from '../api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from '../describe-responses.ts'
 import { requireRoleMiddleware } from '../require-role-middleware.ts'
-import { forbidSharedCaching, insertedAnswer, isOwnEmail, loadShapeContext, tags } from './answer-helpers.ts'
+import {
+  compatibleOpenApiTags,
+  forbidSharedCaching,
+  isOwnEmail,
+  loadCompatibleListingContext,
+  mongoInsertResponse,
+} from './compatible-response-helpers.ts'
 
 const add = createRoute({
   method: 'post',
   path: '/wishLists',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-05: put a car on my wish list (Buyer). Twice keeps one entry.',
   description:
@@ -30,7 +36,7 @@ const add = createRoute({
 const own = createRoute({
   method: 'get',
   path: '/mywish',
-  tags,
+  tags: compatibleOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-14: my wish list (Buyer), the newest wish first.',
   description: 'With somebody else’s `email` the list is empty; without one it is one’s own.',
@@ -47,14 +53,14 @@ export const compatibleWishesRoutes = createApiModule()
     const names = { seller: 'authorEmail', title: 'productTitle', image: 'productImage' }
     const listingId = await resolveCarReference(db, pointer, { names, now: clock.now() })
     await saveListing(db, c.var.actor, { listingId }, clock.now())
-    return c.json(insertedAnswer({ id: listingId }), 200)
+    return c.json(mongoInsertResponse({ id: listingId }), 200)
   })
   .openapi(own, async (c) => {
     const { db, clock } = c.var.services
     const wisher = requireRole(c.var.actor, 'Buyer')
     const isOwn = isOwnEmail(c, c.req.valid('query').email)
     const wishes = isOwn ? await listSavedListings(db, wisher, clock.now()) : []
-    const context = await loadShapeContext(
+    const context = await loadCompatibleListingContext(
       c,
       wishes.map(({ car }) => car),
     )

@@ -1,11 +1,15 @@
 import type { Db } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
-import type { Challenge } from './complete-sign-in.ts'
+import type { SecondFactorChallenge } from './complete-sign-in.ts'
 import { consumeSecondFactorCode } from './consume-second-factor-code.ts'
 import { consumeToken, readToken } from './one-time-token.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
-import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from './sign-in-attempts.ts'
+import {
+  beginVerificationAttempt,
+  clearVerificationAttempts,
+  deleteVerificationAttempt,
+} from './verification-attempts.ts'
 import { wrongSecondFactorCodeError } from './with-verified-second-factor-code.ts'
 
 type Given = { challenge: string; code: string; device: Device; now: Date }
@@ -23,9 +27,9 @@ export async function completeSecondFactorSignIn(
   const use = { purpose: 'second-factor', token: challenge, now } as const
   const value = await readToken(db, use)
   if (value === null) throw tooLate()
-  const { accountId, way, isRemembered } = JSON.parse(value) as Challenge
+  const { accountId, way, isRemembered } = JSON.parse(value) as SecondFactorChallenge
   const attempts = { email: `second-factor:${accountId}` }
-  const attempt = await beginSignInAttempt(db, { ...attempts, address: device.address, now })
+  const attempt = await beginVerificationAttempt(db, { ...attempts, address: device.address, now })
   try {
     const opened = await db.transaction(async (tx) => {
       const isRight = await consumeSecondFactorCode(tx, identity, { accountId, code, now })
@@ -36,11 +40,11 @@ export async function completeSecondFactorSignIn(
       if ((await consumeToken(tx, use)) === null) throw tooLate()
       return openSession(tx, { accountId, way, isRemembered, device, now })
     })
-    await clearSignInAttempts(db, attempts)
+    await clearVerificationAttempts(db, attempts)
     return opened
   } catch (error) {
     const isWrongCode = error instanceof DomainError && error.code === 'invalid'
-    if (!isWrongCode) await deleteSignInAttempt(db, { id: attempt })
+    if (!isWrongCode) await deleteVerificationAttempt(db, { id: attempt })
     throw error
   }
 }

@@ -11,7 +11,7 @@ const challengeLifeMs = 10 * 60_000
 export type SignInResult = OpenedSession | { challenge: string }
 
 /** The content of a challenge, as JSON: the account and how its person passed the first step. */
-export type Challenge = Pick<NewSession, 'accountId' | 'way' | 'isRemembered'>
+export type SecondFactorChallenge = Pick<NewSession, 'accountId' | 'way' | 'isRemembered'>
 
 /**
  * The last step of every way to sign in, after a correct password or link: requires the second factor where there is
@@ -26,6 +26,6 @@ export async function completeSignIn(tx: Tx, session: NewSession): Promise<SignI
     .from(secondFactors)
     .where(and(eq(secondFactors.accountId, accountId), isNotNull(secondFactors.confirmedAt)))
   if (!factor) return openSession(tx, session)
-  const value = JSON.stringify({ accountId, way, isRemembered } satisfies Challenge)
+  const value = JSON.stringify({ accountId, way, isRemembered } satisfies SecondFactorChallenge)
   return { challenge: await issueToken(tx, { purpose: 'second-factor', value, lifeMs: challengeLifeMs, now }) }
 }

@@ -9,7 +9,11 @@ import { matchTotp } from '#platform/identity/totp.ts'
 import { replaceBackupCodes } from './backup-codes.ts'
 import { lockSecondFactor } from './lock-second-factor.ts'
 import { notifySecondFactorChanged } from './notify-second-factor-changed.ts'
-import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from './sign-in-attempts.ts'
+import {
+  beginVerificationAttempt,
+  clearVerificationAttempts,
+  deleteVerificationAttempt,
+} from './verification-attempts.ts'
 
 type Confirmation = {
   code: string
@@ -35,14 +39,14 @@ export async function confirmSecondFactor(
 ): Promise<{ backupCodes: string[] }> {
   const { accountId } = requireRole(actor, ...roles)
   const attempts = { email: `second-factor-confirm:${accountId}` }
-  const attempt = await beginSignInAttempt(db, { ...attempts, address, now })
+  const attempt = await beginVerificationAttempt(db, { ...attempts, address, now })
   try {
     const confirmed = await db.transaction((tx) => turnOn(tx, identity, { accountId, code, token, now }))
-    await clearSignInAttempts(db, attempts)
+    await clearVerificationAttempts(db, attempts)
     return confirmed
   } catch (error) {
     const isWrongCode = error instanceof DomainError && error.code === 'invalid'
-    if (!isWrongCode) await deleteSignInAttempt(db, { id: attempt })
+    if (!isWrongCode) await deleteVerificationAttempt(db, { id: attempt })
     throw error
   }
 }

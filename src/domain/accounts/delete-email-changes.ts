@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { emailChanges } from '#db/schema/accounts.ts'
-import { deleteMailByEvent, deleteMailTo } from '#domain/mail/prune-mail.ts'
+import { deleteMailByEvent, deleteMailTo } from '#domain/mail/delete-mail.ts'
 
 /** Deletes the former and requested addresses of a person who leaves, and the mail to the person there. */
 export async function deleteEmailChanges(tx: Tx, { accountId }: { accountId: string }): Promise<void> {

@@ -8,7 +8,7 @@ import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { pictureOfMedia } from '#domain/media/picture-of.ts'
+import { pictureOfMedia } from '#domain/media/picture-of-media.ts'
 import { findOwnProfile } from './find-own-profile.ts'
 import { rejectReservedName } from './reject-reserved-name.ts'
 

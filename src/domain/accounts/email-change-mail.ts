@@ -6,7 +6,7 @@ import { consumeRateLimit } from './consume-rate-limit.ts'
 import { issueToken } from './one-time-token.ts'
 
 /** How long a new address stays pending, from the last mail on. */
-export const emailChangeLifeMs = 24 * 60 * 60_000
+export const emailChangeLifetimeMs = 24 * 60 * 60_000
 
 /** Mails that one person may trigger; separately, at most three go to one address, whoever requests them. */
 const personBudget = { name: 'email-change-mail', windowSeconds: 60 * 60, points: 5 }
@@ -18,7 +18,7 @@ type Change = { id: string; accountId: string; newEmail: string }
 export async function queueEmailChangeMail(tx: Tx, { change, now }: { change: Change; now: Date }): Promise<void> {
   const { id, accountId, newEmail } = change
   const value = JSON.stringify({ accountId, changeId: id })
-  const token = await issueToken(tx, { purpose: 'change-email', value, lifeMs: emailChangeLifeMs, now })
+  const token = await issueToken(tx, { purpose: 'change-email', value, lifeMs: emailChangeLifetimeMs, now })
   await queueMail(tx, {
     eventKey: `email-change:${accountId}:${randomUUIDv7()}`,
     to: newEmail,

@@ -8,7 +8,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { findPendingEmailChange } from './find-pending-email-change.ts'
 import { findSecondFactorState } from './find-second-factor-state.ts'
 import { isConfirmedPhoneCurrent } from './phone/phone-codes.ts'
-import { completenessOf } from './profile-completeness.ts'
+import { profileCompletenessOf } from './profile-completeness.ts'
 
 /** The person's own profile, with its completeness. */
 export async function findOwnProfile(db: DbOrTx, actor: MaybeActor, { now }: { now: Date }): Promise<Profile> {
@@ -32,7 +32,7 @@ export async function findOwnProfile(db: DbOrTx, actor: MaybeActor, { now }: { n
     since: user.createdAt.toISOString(),
     emailChange: await findPendingEmailChange(db, { accountId, now }),
     secondFactor,
-    completeness: completenessOf({
+    completeness: profileCompletenessOf({
       name: name !== '',
       email: email !== '',
       phone: phoneNumber !== null,

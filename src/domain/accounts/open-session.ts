@@ -4,7 +4,7 @@ import type { SignInWay } from '#contract/profile.ts'
 import type { Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { sessionLifeMs } from './resolve-actor.ts'
+import { sessionLifetimeMs } from './resolve-actor.ts'
 
 /** For a person who does not want to be remembered. */
 const shortLifeMs = 24 * 60 * 60_000
@@ -38,7 +38,7 @@ export async function openSession(
   if (!account) throw new DomainError('signed_out', 'This account is gone.')
   refuseSuspended(account)
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(now.getTime() + (isRemembered ? sessionLifeMs : shortLifeMs))
+  const expiresAt = new Date(now.getTime() + (isRemembered ? sessionLifetimeMs : shortLifeMs))
   await tx.insert(sessions).values({
     ...{ id: randomUUIDv7(), userId: accountId, token, way, expiresAt, createdAt: now, updatedAt: now },
     confirmedAt: now,

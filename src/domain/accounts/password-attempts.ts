@@ -2,7 +2,12 @@ import { and, count, eq, gt, inArray, min, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { signInFailures } from '#db/schema/accounts.ts'
 import { ipNetworkOf } from './ip-network.ts'
-import { attemptWindowMs, maxFailures, pruneSignInAttempts, signInLockedError } from './sign-in-attempts.ts'
+import {
+  attemptWindowMs,
+  maxFailedAttempts,
+  pruneVerificationAttempts,
+  tooManyFailedAttemptsError,
+} from './verification-attempts.ts'
 
 /** From all addresses together: an attacker with many addresses must not get ten guesses from each for ever. */
 const maxFailuresOfAccount = 50
@@ -22,7 +27,7 @@ export type PasswordAttempt = {
  * have a lock of their own, with the same limits: ten per device, fifty for all known devices of an account. Addresses
  * without an account lock in the same way, and so reveal nothing.
  *
- * @returns the attempt's number, for `deleteSignInAttempt`.
+ * @returns the attempt's number, for `deleteVerificationAttempt`.
  * @throws DomainError `too_many_requests` with the wait.
  */
 export async function beginPasswordAttempt(
@@ -36,7 +41,7 @@ export async function beginPasswordAttempt(
     const isRecent = and(eq(signInFailures.email, door), gt(signInFailures.at, since))
     const own = await countFailures(tx, and(isRecent, eq(signInFailures.ipAddress, from)))
     const all = await countFailures(tx, isRecent)
-    const full = own.count >= maxFailures ? own : all.count >= maxFailuresOfAccount ? all : null
+    const full = own.count >= maxFailedAttempts ? own : all.count >= maxFailuresOfAccount ? all : null
     if (full) return { lockedSince: full.oldest ?? now }
     const [inserted] = await tx
       .insert(signInFailures)
@@ -45,8 +50,9 @@ export async function beginPasswordAttempt(
     return inserted
   })
   if (!begun) throw new Error('The attempt was not answered.')
-  if ('lockedSince' in begun) throw signInLockedError(begun.lockedSince.getTime() + attemptWindowMs - now.getTime())
-  await pruneSignInAttempts(db, now)
+  if ('lockedSince' in begun)
+    throw tooManyFailedAttemptsError(begun.lockedSince.getTime() + attemptWindowMs - now.getTime())
+  await pruneVerificationAttempts(db, now)
   return begun.id
 }
 

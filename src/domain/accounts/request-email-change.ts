@@ -9,7 +9,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { rejectTakenEmail } from './create-account.ts'
-import { consumeEmailChangeRateLimit, emailChangeLifeMs, queueEmailChangeMail } from './email-change-mail.ts'
+import { consumeEmailChangeRateLimit, emailChangeLifetimeMs, queueEmailChangeMail } from './email-change-mail.ts'
 import { issueToken } from './one-time-token.ts'
 import { requireReauthentication } from './require-reauthentication.ts'
 
@@ -46,7 +46,7 @@ export async function requestEmailChange(
   await rejectTakenEmail(db, email)
   await consumeEmailChangeRateLimit(db, { accountId, newEmail: email, now })
 
-  const expiresAt = new Date(now.getTime() + emailChangeLifeMs)
+  const expiresAt = new Date(now.getTime() + emailChangeLifetimeMs)
   return db.transaction(async (tx) => {
     const isSelf = and(eq(users.id, accountId), eq(users.email, person.email), isNull(users.deletedAt))
     const [account] = await tx.select({ id: users.id }).from(users).where(isSelf).for('no key update')

@@ -3,7 +3,11 @@ import type { Db } from '#db/client.ts'
 import { signInMethods } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { verifyPassword } from '#platform/identity/password-hash.ts'
-import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from './sign-in-attempts.ts'
+import {
+  beginVerificationAttempt,
+  clearVerificationAttempts,
+  deleteVerificationAttempt,
+} from './verification-attempts.ts'
 
 type Proof = {
   accountId: string
@@ -31,15 +35,15 @@ export async function requireOwnPassword(
     throw new DomainError('conflict', 'You have no password yet. Choose one on your profile first.')
   }
   const attempts = { email: `own-password:${accountId}` }
-  const attempt = await beginSignInAttempt(db, { ...attempts, address, now })
+  const attempt = await beginVerificationAttempt(db, { ...attempts, address, now })
   const isRight = await verifyPassword({ hash: method.hash, password }).catch(async (error) => {
-    await deleteSignInAttempt(db, { id: attempt })
+    await deleteVerificationAttempt(db, { id: attempt })
     throw error
   })
   if (!isRight) {
     const message = 'This is not your current password.'
     throw new DomainError('invalid', message, { fields: { currentPassword: message } })
   }
-  await clearSignInAttempts(db, attempts)
+  await clearVerificationAttempts(db, attempts)
   return { id: method.id, hash: method.hash }
 }

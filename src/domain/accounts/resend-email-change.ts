@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { emailChanges } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { consumeEmailChangeRateLimit, emailChangeLifeMs, queueEmailChangeMail } from './email-change-mail.ts'
+import { consumeEmailChangeRateLimit, emailChangeLifetimeMs, queueEmailChangeMail } from './email-change-mail.ts'
 
 /**
  * Row S-27: sends the link to the new address again, and extends it by a day.
@@ -25,7 +25,7 @@ export async function resendEmailChange(
   const [open] = await db.select().from(emailChanges).where(isOpen)
   if (!open) throw nothingWaits()
   await consumeEmailChangeRateLimit(db, { accountId, newEmail: open.newEmail, now })
-  const expiresAt = new Date(now.getTime() + emailChangeLifeMs)
+  const expiresAt = new Date(now.getTime() + emailChangeLifetimeMs)
   return db.transaction(async (tx) => {
     const [change] = await tx
       .update(emailChanges)

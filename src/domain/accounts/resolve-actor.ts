@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000
 const seenEveryMs = 5 * 60_000
 
 /** From the last renewal on. */
-export const sessionLifeMs = 30 * dayMs
+export const sessionLifetimeMs = 30 * dayMs
 /** From the sign-in on, however often the session is renewed: a stolen session must not live for ever. */
 const longestLifeMs = 90 * dayMs
 /**
@@ -71,8 +71,8 @@ export async function resolveActor(
   const { permission, seenAt, begunAt, expiresAt, secondFactorSince, ...rest } = actor
   const stale = new Date(now.getTime() - seenEveryMs)
   const isShort = expiresAt.getTime() - begunAt.getTime() < shortLifeMs
-  const until = new Date(Math.min(now.getTime() + sessionLifeMs, begunAt.getTime() + longestLifeMs))
-  const isDue = !isShort && until > expiresAt && expiresAt.getTime() < now.getTime() + sessionLifeMs - dayMs
+  const until = new Date(Math.min(now.getTime() + sessionLifetimeMs, begunAt.getTime() + longestLifeMs))
+  const isDue = !isShort && until > expiresAt && expiresAt.getTime() < now.getTime() + sessionLifetimeMs - dayMs
   const renewedUntil = isDue ? until : null
   if (seenAt < stale || renewedUntil) {
     // Of simultaneous requests only one writes.

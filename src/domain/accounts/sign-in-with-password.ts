@@ -8,7 +8,7 @@ import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
 import { lockAccount } from './lock-account.ts'
 import type { Device } from './open-session.ts'
 import { beginPasswordAttempt, clearPasswordAttempts } from './password-attempts.ts'
-import { deleteSignInAttempt } from './sign-in-attempts.ts'
+import { deleteVerificationAttempt } from './verification-attempts.ts'
 
 /** A hash that matches no password: an address without an account takes as much work as one with an account. */
 const nobodysHash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
@@ -52,7 +52,7 @@ export async function signInWithPassword(
     return admission
   } catch (error) {
     const isWrongPassword = error instanceof DomainError && error.code === 'signed_out'
-    if (!isWrongPassword) await deleteSignInAttempt(db, { id: attempt })
+    if (!isWrongPassword) await deleteVerificationAttempt(db, { id: attempt })
     throw error
   }
 }

@@ -2,7 +2,11 @@ import type { Db, Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
 import { consumeSecondFactorCode } from './consume-second-factor-code.ts'
-import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from './sign-in-attempts.ts'
+import {
+  beginVerificationAttempt,
+  clearVerificationAttempts,
+  deleteVerificationAttempt,
+} from './verification-attempts.ts'
 
 type Proof = { accountId: string; code: string; address: string; now: Date }
 
@@ -19,7 +23,7 @@ export async function withVerifiedSecondFactorCode<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | null> {
   const attempts = { email: `second-factor:${accountId}` }
-  const attempt = await beginSignInAttempt(db, { ...attempts, address, now })
+  const attempt = await beginVerificationAttempt(db, { ...attempts, address, now })
   try {
     const done = await db.transaction(async (tx) => {
       const isRight = await consumeSecondFactorCode(tx, identity, { accountId, code, now })
@@ -27,11 +31,11 @@ export async function withVerifiedSecondFactorCode<T>(
       if (!isRight) throw wrongSecondFactorCodeError()
       return work(tx)
     })
-    await clearSignInAttempts(db, attempts)
+    await clearVerificationAttempts(db, attempts)
     return done
   } catch (error) {
     const isWrongCode = error instanceof DomainError && error.fields?.code !== undefined
-    if (!isWrongCode) await deleteSignInAttempt(db, { id: attempt })
+    if (!isWrongCode) await deleteVerificationAttempt(db, { id: attempt })
     throw error
   }
 }

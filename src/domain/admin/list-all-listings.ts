@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { countOpenBookingsByCar } from '#domain/sales/count-open-bookings-by-car.ts'
 import { containsTextSql } from '#domain/text/contains-text-sql.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
@@ -60,7 +60,7 @@ type Row = { id: string; takenDownReason: string | null; vin: string | null; ema
 
 async function fill(db: Db, rows: Row[], now: Date): Promise<AdminListing[]> {
   const ids = rows.map(({ id }) => id)
-  const cars = new Map((await carSummaries(db, ids, { now })).map((car) => [car.id, car]))
+  const cars = new Map((await loadCarSummaries(db, ids, { now })).map((car) => [car.id, car]))
   const openOf = await countOpenBookingsByCar(db, ids)
   return rows.flatMap(({ id, takenDownReason, vin, email }) => {
     const car = cars.get(id)

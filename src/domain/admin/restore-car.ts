@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { findLastDetail } from '#domain/audit/find-last-detail.ts'
+import { findLastAuditDetail } from '#domain/audit/find-last-audit-detail.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ListingStatus } from '#domain/listings/listing-states.ts'
@@ -43,6 +43,6 @@ export async function restoreCar(
 
 async function wasOnOffer(tx: Tx, listingId: string): Promise<boolean> {
   const subject = { type: 'listing', id: listingId }
-  const detail = await findLastDetail(tx, { subject, action: 'listing.taken-down' })
+  const detail = await findLastAuditDetail(tx, { subject, action: 'listing.taken-down' })
   return detail?.from === 'available'
 }

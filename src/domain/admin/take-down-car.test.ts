@@ -5,11 +5,11 @@ import { advertisements, listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSeller } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
-import { findCar } from '#domain/listings/find-car.ts'
+import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { listOwnCars } from '#domain/listings/list-own-cars.ts'
-import { setAvailability } from '#domain/listings/set-availability.ts'
+import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
-import { changeRole } from '#domain/people/change-role.ts'
+import { changeRoleOfPerson } from '#domain/people/change-role-of-person.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { restoreCar } from './restore-car.ts'
@@ -45,7 +45,10 @@ describe('taking a car down', () => {
     expect(JSON.stringify(sent.map(({ data }) => data))).toContain(reason)
     const [own] = await listOwnCars(test.db, actorOf(seller), { now })
     expect(own).toMatchObject({ status: 'withdrawn', takenDownReason: reason, openBookings: 1 })
-    expect(await findCar(test.db, null, { id: car.id, now })).toMatchObject({ status: 'withdrawn', isTakenDown: true })
+    expect(await findCarDetail(test.db, null, { id: car.id, now })).toMatchObject({
+      status: 'withdrawn',
+      isTakenDown: true,
+    })
     expect(await test.db.select().from(auditEntries)).toMatchObject([
       { actorId: admin.accountId, action: 'listing.taken-down', subjectId: car.id, detail: { reason } },
     ])
@@ -87,7 +90,9 @@ describe('taking a car down', () => {
     await takeDownCar(test.db, admin, { id: car.id, reason, now })
     const refused = { code: 'conflict', message: expect.stringContaining(reason) }
     const actor = actorOf(seller)
-    await expect(setAvailability(test.db, actor, { id: car.id, available: true, now })).rejects.toMatchObject(refused)
+    await expect(setCarAvailability(test.db, actor, { id: car.id, available: true, now })).rejects.toMatchObject(
+      refused,
+    )
     await expect(editCar(test.db, actor, { id: car.id, changes: { title: 'New' }, now })).rejects.toMatchObject(refused)
     const row = { ...importedRow, stockNumber: 'A-1' }
     const fresh = { ...importedRow, stockNumber: 'A-2' }
@@ -104,7 +109,7 @@ describe('putting a car back', () => {
       await takeDownCar(test.db, admin, { id: car.id, reason, now })
       expect(await restoreCar(test.db, admin, { id: car.id, now })).toEqual({ status })
       expect(await rowOf(car.id)).toMatchObject({ status, takenDownReason: null })
-      await setAvailability(test.db, actorOf(seller), { id: car.id, available: true, now })
+      await setCarAvailability(test.db, actorOf(seller), { id: car.id, available: true, now })
       expect(await rowOf(car.id)).toMatchObject({ status: 'available' })
     }
   })
@@ -118,7 +123,7 @@ describe('putting a car back', () => {
   it('does not put a car on offer whose owner is no seller any more', async () => {
     const { admin, seller, car } = await aScene()
     await takeDownCar(test.db, admin, { id: car.id, reason, now })
-    await changeRole(test.db, admin, { personId: seller.id, role: 'Buyer', now })
+    await changeRoleOfPerson(test.db, admin, { personId: seller.id, role: 'Buyer', now })
     expect(await restoreCar(test.db, admin, { id: car.id, now })).toEqual({ status: 'withdrawn' })
   })
 })

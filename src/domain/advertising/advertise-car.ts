@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts'
 import { advertisements } from '#db/schema/listings.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { canAdvertise } from '#domain/listings/listing-policy.ts'
+import { canAdvertiseListing } from '#domain/listings/listing-policy.ts'
 import { lockOwnListing } from '#domain/listings/lock-own-listing.ts'
 
 /**
@@ -14,7 +14,8 @@ export async function advertiseCar(db: Db, actor: MaybeActor, { id, now }: { id:
   requireConfirmedEmail(seller)
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, seller, id)
-    if (!canAdvertise(listing)) throw new DomainError('conflict', 'Only a car that is available can be advertised.')
+    if (!canAdvertiseListing(listing))
+      throw new DomainError('conflict', 'Only a car that is available can be advertised.')
     await tx.insert(advertisements).values({ listingId: id, createdAt: now }).onConflictDoNothing()
   })
 }

@@ -4,8 +4,8 @@ import { aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { takeDownCar } from '#domain/admin/take-down-car.ts'
 import { publish } from '#domain/events/publish.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
-import { setAvailability } from '#domain/listings/set-availability.ts'
-import { deletePerson } from '#domain/people/delete-person.ts'
+import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
+import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -23,11 +23,11 @@ const deleted: End = ({ seller, listingId: id }) => deleteCar(test.db, actorOf(s
 const takenDown: End = async ({ listingId: id }) =>
   takeDownCar(test.db, await admin(), { id, reason: 'A reason.', now })
 const sold: End = ({ listingId }) => aPaidCar(test.db, aCardGateway(test.db), { listingId })
-const removed: End = async ({ seller }) => deletePerson(test.db, await admin(), { personId: seller.id, now })
+const removed: End = async ({ seller }) => deletePersonAsAdmin(test.db, await admin(), { personId: seller.id, now })
 const reclaimed: End = ({ seller: { id: accountId, email } }) =>
   test.db.transaction((tx) => publish(tx, 'account.reclaimed', { accountId, email, way: 'link', now }))
 const withdrawn: End = ({ seller, listingId: id }) =>
-  setAvailability(test.db, actorOf(seller), { id, available: false, now })
+  setCarAvailability(test.db, actorOf(seller), { id, available: false, now })
 const suspended: End = async ({ seller }) =>
   suspendPerson(test.db, await admin(), { personId: seller.id, reason: 'A reason.', now })
 

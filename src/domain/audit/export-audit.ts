@@ -3,7 +3,7 @@ import type { AuditRecord, ExportAudit } from '#contract/audit.ts'
 import type { Db } from '#db/client.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { csvLine } from '#domain/text/csv-line.ts'
+import { formatCsvLine } from '#domain/text/format-csv-line.ts'
 import { matchesAuditSearch, readAuditRecords } from './list-audit.ts'
 import { recordAudit } from './record-audit.ts'
 
@@ -43,13 +43,13 @@ export async function exportAudit(
 }
 
 async function* lines(db: Db, { sort, ...filter }: ExportAudit): AsyncGenerator<string> {
-  yield csvLine(columns.map(({ name }) => name))
+  yield formatCsvLine(columns.map(({ name }) => name))
   const isAfter = sort === 'oldest' ? gt : lt
   let last: number | null = null
   for (let isMore = true; isMore; ) {
     const where = and(matchesAuditSearch(filter), last === null ? undefined : isAfter(auditEntries.id, last))
     const entries = await readAuditRecords(db, { where, sort, limit: batchSize })
-    yield entries.map((entry) => csvLine(columns.map(({ of }) => String(of(entry) ?? '')))).join('')
+    yield entries.map((entry) => formatCsvLine(columns.map(({ of }) => String(of(entry) ?? '')))).join('')
     last = entries.at(-1)?.id ?? null
     isMore = entries.length === batchSize
   }

@@ -22,23 +22,23 @@ type Paid = Pick<Asking, 'priceCents' | 'payment'> & Readonly<{ openRefundCents:
 type Answering = Asking &
   Readonly<{ acceptedAt: Date | null; payment: CurrentBookingPayment | undefined; openRefundCents: number }>
 
-export function isBuyerOf(actor: Actor, booking: Parties): boolean {
+export function isBuyerOfBooking(actor: Actor, booking: Parties): boolean {
   return actor.role === 'Buyer' && actor.accountId === booking.buyerId
 }
 
-export function isSellerOf(actor: Actor, booking: Parties): boolean {
+export function isSellerOfBooking(actor: Actor, booking: Parties): boolean {
   return actor.role === 'Seller' && actor.accountId === booking.sellerId
 }
 
 /** The buyer may pay while the car is free, or reserved for this very booking's payment. */
-export function canPay({ status, car, payment }: Standing): boolean {
+export function canPayBooking({ status, car, payment }: Standing): boolean {
   if (!isOpenBooking(status)) return false
   if (car.status === 'available') return true
   return car.status === 'reserved' && payment !== undefined && car.salePaymentId === payment.id
 }
 
 /** Not while the card is being charged: the payment would be for a cancelled booking. */
-export function canCancel({ status, payment }: Pick<Standing, 'status' | 'payment'>): boolean {
+export function canCancelBooking({ status, payment }: Pick<Standing, 'status' | 'payment'>): boolean {
   return canTransition(bookingTransitions, status, 'cancelled') && payment?.state !== 'won'
 }
 
@@ -46,7 +46,7 @@ export function canCancel({ status, payment }: Pick<Standing, 'status' | 'paymen
  * The seller can answer a request; and a booking that the buyer paid first, until either side confirms the hand-over,
  * but not while all of the money is being refunded.
  */
-export function canAnswer({ status, payment, acceptedAt, openRefundCents, ...said }: Answering): boolean {
+export function canAnswerBooking({ status, payment, acceptedAt, openRefundCents, ...said }: Answering): boolean {
   if (status === 'requested') return payment?.state !== 'won'
   if (status !== 'paid' || acceptedAt !== null || !payment) return false
   return (
@@ -67,12 +67,12 @@ function isSomethingLeft({ priceCents, payment, openRefundCents }: Paid): boolea
 }
 
 /** The buyer rates the seller once, after both sides have confirmed the hand-over. */
-export function canRate({ status, rating }: { status: BookingStatus; rating: number | null }): boolean {
+export function canRateBooking({ status, rating }: { status: BookingStatus; rating: number | null }): boolean {
   return status === 'completed' && rating === null
 }
 
 /** A refund can be requested after the payment, until the end of the refund period, while some money is left. */
-export function canAskRefund(
+export function canRequestRefund(
   { status, priceCents, payment, buyerConfirmedAt, sellerConfirmedAt }: Asking,
   now: Date,
 ): boolean {

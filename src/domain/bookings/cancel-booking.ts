@@ -1,8 +1,8 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { bookingNotFoundError, isBuyerOf } from './booking-policy.ts'
-import { lockBooking, rejectWhilePaying } from './lock-booking.ts'
+import { bookingNotFoundError, isBuyerOfBooking } from './booking-policy.ts'
+import { lockBooking, rejectWhilePaymentRuns } from './lock-booking.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
@@ -18,8 +18,8 @@ export async function cancelBooking(
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isBuyerOf(buyer, booking)) throw bookingNotFoundError()
-    rejectWhilePaying(booking)
+    if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
+    rejectWhilePaymentRuns(booking)
     return transitionBooking(tx, booking, { to: 'cancelled', now })
   })
 }

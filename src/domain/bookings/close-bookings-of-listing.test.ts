@@ -5,7 +5,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aBooking, aListing, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
-import { setAvailability } from '#domain/listings/set-availability.ts'
+import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { closeBookingsOfListing } from './close-bookings-of-listing.ts'
@@ -34,7 +34,7 @@ describe('a car that leaves the market', () => {
   it('a car that is only off the market for a while keeps its bookings', async () => {
     const seller = await aSeller(test.db)
     const { listingId } = await aBooking(test.db, { sellerId: seller.id })
-    await setAvailability(test.db, actorOf(seller), { id: listingId, available: false, now })
+    await setCarAvailability(test.db, actorOf(seller), { id: listingId, available: false, now })
     expect(await statusesOf(listingId)).toEqual(['requested'])
   })
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { isOpenBooking, openBookingStatuses } from '#domain/sales/booking-states.ts'
-import { lockBooking, rejectWhilePaying } from './lock-booking.ts'
+import { lockBooking, rejectWhilePaymentRuns } from './lock-booking.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function closeBookingsOfPerson(
   for (const { id } of open) {
     const booking = await lockBooking(tx, id)
     if (!booking || !isOpenBooking(booking.status)) continue
-    rejectWhilePaying(booking)
+    rejectWhilePaymentRuns(booking)
     const to = booking.buyerId === accountId ? 'cancelled' : 'declined'
     await transitionBooking(tx, booking, { to, now })
     closed[to].push(id)

@@ -34,7 +34,7 @@ export async function lockBooking(tx: Tx, bookingId: string): Promise<LockedBook
 }
 
 /** @throws DomainError `conflict` while the buyer's card is being charged for it. */
-export function rejectWhilePaying(booking: LockedBooking): void {
+export function rejectWhilePaymentRuns(booking: LockedBooking): void {
   if (booking.payment?.state !== 'won') return
   throw new DomainError('conflict', 'A payment for this booking is being completed right now. Look again in a minute.')
 }

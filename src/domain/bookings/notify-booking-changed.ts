@@ -6,7 +6,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { BookingFacts } from '#domain/mail/templates/booking-facts.ts'
-import { readMeetingEntry } from './read-meeting-entry.ts'
+import { readMeetingCalendarEntry } from './read-meeting-calendar-entry.ts'
 
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')
@@ -33,7 +33,8 @@ export async function notifyBookingChanged(
   const key = (who: 'buyer' | 'seller') => `booking-${event}:${bookingId}:${who}`
   const toBuyer = { eventKey: key('buyer'), to: buyer.email, now }
   const toSeller = { eventKey: key('seller'), to: seller.email, now }
-  const calendar = () => readMeetingEntry(tx, { bookingId, method: event === 'accepted' ? 'REQUEST' : 'CANCEL' })
+  const calendar = () =>
+    readMeetingCalendarEntry(tx, { bookingId, method: event === 'accepted' ? 'REQUEST' : 'CANCEL' })
   switch (event) {
     case 'made':
       return queueMail(tx, { ...toSeller, template: 'booking-made', data: { ...data, buyerPhone } })

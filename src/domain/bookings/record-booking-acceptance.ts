@@ -21,6 +21,9 @@ export async function recordBookingAcceptance(
 }
 
 /** Mails the buyer that the seller has accepted. */
-export async function notifyAcceptance(tx: Tx, { bookingId, now }: { bookingId: string; now: Date }): Promise<void> {
+export async function notifyBookingAccepted(
+  tx: Tx,
+  { bookingId, now }: { bookingId: string; now: Date },
+): Promise<void> {
   await notifyBookingChanged(tx, { bookingId, event: 'accepted', now })
 }

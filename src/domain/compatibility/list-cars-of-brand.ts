@@ -3,7 +3,7 @@ import type { BrandToken } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 
 /** Row C-02: the cars of a brand that are for sale, the newest first. Public. */
 export async function listCarsOfBrand(
@@ -17,5 +17,5 @@ export async function listCarsOfBrand(
     .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(limit)
   const ids = rows.map(({ id }) => id)
-  return carSummaries(db, ids, { now })
+  return loadCarSummaries(db, ids, { now })
 }

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 
 /** The payload's field names for the parts of a car reference, so that an error uses the sender's names. */
 export type CarReferenceFieldNames = Readonly<{ seller: string; title: string; image: string }>
@@ -37,7 +37,7 @@ export async function resolveCarReference(
     )
     .limit(maxAlike)
   const wanted = pictureOfAddress(image)
-  const cars = await carSummaries(
+  const cars = await loadCarSummaries(
     db,
     found.map(({ id }) => id),
     { now },

@@ -10,13 +10,16 @@ import type { Actor } from '#domain/actor.ts'
  * The data that a shape needs beside the row: sellers' addresses by car, as far as the caller may see them, and a
  * function that turns a path into an address of this server.
  */
-export type ShapeContext = Readonly<{
+export type CompatibleListingContext = Readonly<{
   emails: ReadonlyMap<string, string>
   addressOf: (path: string) => string
 }>
 
 /** Row E-01. */
-export function toCompatibleListing(car: CarSummary, { emails, addressOf }: ShapeContext): CompatibleListing {
+export function toCompatibleListing(
+  car: CarSummary,
+  { emails, addressOf }: CompatibleListingContext,
+): CompatibleListing {
   const price = dollarsOf(car.priceCents)
   return {
     _id: car.id,
@@ -39,7 +42,11 @@ export function toCompatibleListing(car: CarSummary, { emails, addressOf }: Shap
 }
 
 /** Row E-06. */
-export function toCompatibleWish({ car, wishedAt }: WishedCar, wisher: Actor, context: ShapeContext): CompatibleWish {
+export function toCompatibleWish(
+  { car, wishedAt }: WishedCar,
+  wisher: Actor,
+  context: CompatibleListingContext,
+): CompatibleWish {
   const listing = toCompatibleListing(car, context)
   return {
     _id: listing._id,

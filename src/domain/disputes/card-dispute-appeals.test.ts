@@ -7,7 +7,7 @@ import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
-import { setAvailability } from '#domain/listings/set-availability.ts'
+import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
 import { listOwnPayouts } from '#domain/payouts/list-own-payouts.ts'
@@ -157,7 +157,7 @@ describe('G-16: a dispute that was lost and is won on appeal', () => {
     await hear(sale, { status: 'warning_needs_response' })
     const given = { paymentId: sale.payment.id, reason: 'As agreed.' }
     await issueRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: quietLog })
-    await setAvailability(test.db, sale.seller, { id: sale.listingId, available: true, now: setup.clock.now() })
+    await setCarAvailability(test.db, sale.seller, { id: sale.listingId, available: true, now: setup.clock.now() })
     const next = await aPaidCar(test.db, setup, { listingId: sale.listingId })
     await hear(sale, { status: 'needs_response' })
     await hear(sale, { status: 'lost' })

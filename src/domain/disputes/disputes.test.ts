@@ -14,9 +14,9 @@ import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { decideDispute } from './decide-dispute.ts'
-import { disputeTransitions } from './dispute-states.ts'
-import { raiseUndecidedDisputeAlarms } from './raise-undecided-dispute-alarms.ts'
+import { decideRefundRequest } from './decide-refund-request.ts'
+import { raiseUndecidedRefundRequestAlarms } from './raise-undecided-refund-request-alarms.ts'
+import { refundRequestAndChargebackTransitions } from './refund-request-and-chargeback-states.ts'
 import { requestRefund } from './request-refund.ts'
 import { respondToRefundRequest } from './respond-to-refund-request.ts'
 import { withdrawRefundRequest } from './withdraw-refund-request.ts'
@@ -38,7 +38,7 @@ const ask = ({ bookingId, actor }: Sale, amountCents?: number) =>
 const answer = ({ bookingId, seller }: Sale, agrees: boolean) =>
   respondToRefundRequest(test.db, seller, { bookingId, agrees, words: 'It was never promised.', now: now() })
 const decide = (disputeId: string, decision: 'refund' | 'decline', amountCents?: number) =>
-  decideDispute(test.db, setup.cards, admin, {
+  decideRefundRequest(test.db, setup.cards, admin, {
     ...{ disputeId, decision, amountCents, words: 'Half a key.', now: now(), log: quietLog },
   })
 const refundedOf = async (sale: Sale) =>
@@ -111,9 +111,9 @@ describe('G-16: a buyer asks for money back', () => {
   it('that nobody decides in time is an alarm', async () => {
     const sale = await aPaidCar(test.db, setup)
     await ask(sale)
-    expect(await raiseUndecidedDisputeAlarms(test.db, { now: now(), log: quietLog })).toBe(0)
+    expect(await raiseUndecidedRefundRequestAlarms(test.db, { now: now(), log: quietLog })).toBe(0)
     setup.clock.forward({ days: 11 })
-    expect(await raiseUndecidedDisputeAlarms(test.db, { now: now(), log: quietLog })).toBe(1)
+    expect(await raiseUndecidedRefundRequestAlarms(test.db, { now: now(), log: quietLog })).toBe(1)
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm).toMatchObject({ kind: 'dispute_overdue', subject: sale.payment.id })
   })
@@ -180,8 +180,8 @@ describe('G-16: the bank of a buyer disputes a charge', () => {
 })
 
 it('every state of a dispute is in the map, and those that are over have no way on, but to win on appeal', () => {
-  expect(Object.keys(disputeTransitions).sort()).toEqual([...disputeStates].sort())
-  const over = disputeStates.filter((state) => disputeTransitions[state].length === 0)
+  expect(Object.keys(refundRequestAndChargebackTransitions).sort()).toEqual([...disputeStates].sort())
+  const over = disputeStates.filter((state) => refundRequestAndChargebackTransitions[state].length === 0)
   expect(over).toEqual(['refunded', 'declined', 'withdrawn', 'won'])
-  expect(disputeTransitions.lost).toEqual(['won'])
+  expect(refundRequestAndChargebackTransitions.lost).toEqual(['won'])
 })

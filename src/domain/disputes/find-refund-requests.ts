@@ -17,7 +17,7 @@ export async function findOpenRefundRequest(db: DbOrTx, bookingId: string): Prom
 }
 
 /** The latest refund request of each booking's buyer, by booking id. */
-export async function latestRefundRequests(db: DbOrTx, bookingIds: string[]): Promise<Map<string, Dispute>> {
+export async function findLatestRefundRequests(db: DbOrTx, bookingIds: string[]): Promise<Map<string, Dispute>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
     .selectDistinctOn([disputes.bookingId])

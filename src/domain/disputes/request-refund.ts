@@ -7,12 +7,12 @@ import type { Db, Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { bookingNotFoundError, canAskRefund, isBuyerOf } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, canRequestRefund, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
 import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { openRefundCents } from '#domain/refunds/refund-row.ts'
+import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
 import { findOpenRefundRequest } from './find-refund-requests.ts'
 
 const dayMs = 86_400_000
@@ -31,9 +31,9 @@ export async function requestRefund(
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isBuyerOf(buyer, booking)) throw bookingNotFoundError()
+    if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
     const { payment } = booking
-    if (!payment || !canAskRefund(booking, now)) {
+    if (!payment || !canRequestRefund(booking, now)) {
       throw new DomainError(
         'conflict',
         `A refund can be requested once a car is paid, until ${moneyRules.refundRequestDays} days after its handover.`,
@@ -49,7 +49,7 @@ export async function requestRefund(
         `You have requested a refund ${moneyRules.maxRefundRequests} times for this car, which is the most. Write to us if there is something new.`,
       )
     }
-    const left = booking.priceCents - payment.refundedCents - (await openRefundCents(tx, payment.id))
+    const left = booking.priceCents - payment.refundedCents - (await unsentRefundCents(tx, payment.id))
     if (left <= 0) throw new DomainError('conflict', 'All of this payment has been given back, or is on its way.')
     const askedCents = amountCents ?? left
     if (askedCents > left) {

@@ -1,7 +1,7 @@
-import type { AnswerDispute, DisputeState } from '#contract/disputes.ts'
+import type { AnswerRefundRequest, DisputeState } from '#contract/disputes.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { bookingNotFoundError, isSellerOf } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findOpenRefundRequest } from './find-refund-requests.ts'
@@ -14,12 +14,12 @@ import { transitionDispute } from './transition-dispute.ts'
 export async function respondToRefundRequest(
   db: Db,
   actor: MaybeActor,
-  { bookingId, agrees, words, now }: AnswerDispute & { bookingId: string; now: Date },
+  { bookingId, agrees, words, now }: AnswerRefundRequest & { bookingId: string; now: Date },
 ): Promise<{ id: string; state: DisputeState }> {
   const seller = requireRole(actor, 'Seller')
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isSellerOf(seller, booking)) throw bookingNotFoundError()
+    if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
     const dispute = await findOpenRefundRequest(tx, bookingId)
     if (!dispute) throw new DomainError('conflict', 'Nobody has requested a refund for this car.')
     if (dispute.state !== 'open') throw new DomainError('conflict', 'You have answered already.')

@@ -4,8 +4,8 @@ import type { Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
-import { disputeTransitions } from './dispute-states.ts'
 import type { DisputeRow } from './find-refund-requests.ts'
+import { refundRequestAndChargebackTransitions } from './refund-request-and-chargeback-states.ts'
 
 type Step = {
   to: DisputeState
@@ -22,7 +22,7 @@ export async function transitionDispute(
   step: Step,
 ): Promise<{ id: string; state: DisputeState }> {
   const refusal = 'This dispute is over.'
-  requireTransition(disputeTransitions, { from: dispute.state, to: step.to, refusal })
+  requireTransition(refundRequestAndChargebackTransitions, { from: dispute.state, to: step.to, refusal })
   const change = { ...step.change, state: step.to, updatedAt: step.now }
   await tx.update(disputes).set(change).where(eq(disputes.id, dispute.id))
   await recordAudit(tx, {

@@ -1,7 +1,7 @@
 import type { DisputeState } from '#contract/disputes.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { bookingNotFoundError, isBuyerOf } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findOpenRefundRequest } from './find-refund-requests.ts'
@@ -19,7 +19,7 @@ export async function withdrawRefundRequest(
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isBuyerOf(buyer, booking)) throw bookingNotFoundError()
+    if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
     const dispute = await findOpenRefundRequest(tx, bookingId)
     if (!dispute) throw new DomainError('conflict', 'You have not requested a refund, so there is nothing to withdraw.')
     return transitionDispute(tx, dispute, { to: 'withdrawn', actorId: buyer.accountId, now })

@@ -7,13 +7,13 @@ import { mails } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { importCars } from './import-cars.ts'
-import { parseMapping } from './mapping.ts'
+import { parseImportMapping } from './import-mapping.ts'
 import type { RejectedRow } from './rejected-row.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 const header = ['id', 'make', 'price', 'title', 'day']
-const mapping = parseMapping({
+const mapping = parseImportMapping({
   reject: [{ column: 'make', equals: 'Boat', reason: 'not a car' }],
   fields: {
     stockNumber: 'id',
@@ -206,7 +206,7 @@ it('takes formulas of a file of rejected rows for what they were', async () => {
 
 it('reads what else is described, each as its kind is written', async () => {
   const seller = await aSeller(test.db)
-  const mapping = parseMapping({
+  const mapping = parseImportMapping({
     fields: {
       ...{ stockNumber: 'id', title: 'title', description: 'title', brand: 'make', price: 'price' },
       ...{ seats: { constant: '7 seats' }, doors: { constant: 5 }, consumption: { constant: '7.4 L / 100 km' } },
@@ -221,13 +221,13 @@ it('reads what else is described, each as its kind is written', async () => {
   const [car] = await test.db.select().from(listings)
   expect(car).toMatchObject({ seats: 7, doors: 5, consumption: 7400, electricRangeMiles: 400, titleStatus: 'Salvage' })
   expect(car).toMatchObject({ warrantyUntil: '2026-01-15', equipment: ['Sunroof', 'Tow hitch', 'Navigation'] })
-  expect(() => parseMapping({ fields: { ...mapping.fields, accidents: { constant: 'Many' } } })).toThrow()
+  expect(() => parseImportMapping({ fields: { ...mapping.fields, accidents: { constant: 'Many' } } })).toThrow()
   expect(await importRows(seller.id, cars(1), { mapping })).toMatchObject({ unchanged: 1 })
 })
 
 it('reads drive, engine, power and owners with their units, and finds the place', async () => {
   const seller = await aSeller(test.db)
-  const facts = parseMapping({
+  const facts = parseImportMapping({
     fields: {
       ...{ stockNumber: 'id', title: 'title', description: 'title', brand: 'make', price: 'price' },
       drive: { constant: 'All-wheel drive' },

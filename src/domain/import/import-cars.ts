@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#db/client.ts'
 import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
-import { restoreFormula } from '#domain/text/clean-cell.ts'
-import { compileMapping, type MappedRow } from './compile-mapping.ts'
-import { DuplicateRows } from './duplicate-rows.ts'
+import { restoreSpreadsheetFormula } from '#domain/text/sanitize-csv-cell.ts'
+import { compileImportMapping, type MappedRow } from './compile-import-mapping.ts'
+import { DuplicateRowDetector } from './duplicate-row-detector.ts'
+import type { ImportMapping } from './import-mapping.ts'
 import { ImportedCar, toContractFields, toMappingFieldName } from './imported-car.ts'
-import type { Mapping } from './mapping.ts'
 import { type RejectedRow, rejectedRowColumns } from './rejected-row.ts'
 import type { SourceRow } from './source-row.ts'
 
@@ -24,7 +24,7 @@ export interface ImportReport extends ImportCounts {
 }
 
 interface ImportCars {
-  mapping: Mapping
+  mapping: ImportMapping
   /** The header is the first row. */
   rows: AsyncIterable<SourceRow>
   /** The seller who gets the cars. */
@@ -46,7 +46,7 @@ interface ImportCars {
  * rows with one stock number the first counts. Memory grows with the table by only 16 to 45 bytes per row.
  *
  * @param db null without a database, so that a dry run counts every car as new
- * @throws InvalidMappingError when the mapping does not fit the table's columns
+ * @throws InvalidImportMappingError when the mapping does not fit the table's columns
  */
 export async function importCars(db: Db | null, input: ImportCars): Promise<ImportReport> {
   const run = new ImportRun(db, input)
@@ -68,7 +68,7 @@ class ImportRun {
   readonly #input: ImportCars
   readonly #counts: ImportCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 }
   readonly #reasons = new Map<string, { field: string; reason: string; count: number }>()
-  readonly #seen = new DuplicateRows()
+  readonly #seen = new DuplicateRowDetector()
   readonly #schema: ReturnType<typeof ImportedCar>
   #map: ((cells: string[]) => MappedRow) | undefined
   #width = 0
@@ -89,7 +89,7 @@ class ImportRun {
       return
     }
     this.#counts.rows++
-    const row = this.#isOwnRejectFile ? { ...source, cells: source.cells.map(restoreFormula) } : source
+    const row = this.#isOwnRejectFile ? { ...source, cells: source.cells.map(restoreSpreadsheetFormula) } : source
     const checked = this.#check(row, this.#map)
     if ('reason' in checked) {
       await this.#reject({ line: row.line, cells: row.cells, ...checked })
@@ -109,7 +109,7 @@ class ImportRun {
   }
 
   #readHeader({ cells }: SourceRow): void {
-    this.#map = compileMapping(this.#input.mapping, cells)
+    this.#map = compileImportMapping(this.#input.mapping, cells)
     this.#width = cells.length
     this.#isOwnRejectFile = rejectedRowColumns.every((name) => cells.includes(name))
     this.#input.onHeader?.(cells)

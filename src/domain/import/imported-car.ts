@@ -3,8 +3,8 @@ import { attributeNames } from '#contract/attribute-names.ts'
 import { canonicalBrand } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { carFields } from '#contract/car-fields.ts'
-import type { CellValue } from './convert-value.ts'
-import type { FieldName } from './mapping.ts'
+import type { CellValue } from './convert-cell-value.ts'
+import type { FieldName } from './import-mapping.ts'
 
 /** A car of an import: the fields of the sell form, checked by the same rules, with any brand and a stock number. */
 export function ImportedCar(now: Date) {

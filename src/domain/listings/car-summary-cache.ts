@@ -1,7 +1,7 @@
 import type { CarSummary } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
-import { carSummaries } from './car-summaries.ts'
+import { loadCarSummaries } from './load-car-summaries.ts'
 
 const maxCachedBytes = 24 * 2 ** 20
 /** A car as an object takes about this many times the bytes of its JSON text. */
@@ -13,7 +13,7 @@ export type CachedCar = { car: CarSummary; json: string }
 
 export type CarSummaryCache = {
   /**
-   * Like `carSummaries`, from memory where the cars lie there. Only for a caller who knows of every change that counts:
+   * Like `loadCarSummaries`, from memory where the cars lie there. Only for a caller who knows of every change that counts:
    * what was not dropped is taken for unchanged.
    */
   read(db: DbOrTx, ids: readonly string[], options: { now: Date }): Promise<CachedCar[]>
@@ -49,7 +49,7 @@ export function createCarSummaryCache(maxBytes = maxCachedBytes): CarSummaryCach
       const missing = ids.filter((id) => !known.has(id))
       if (missing.length > 0) {
         const before = drops
-        for (const car of await carSummaries(db, missing, { now })) {
+        for (const car of await loadCarSummaries(db, missing, { now })) {
           const read = { car, json: JSON.stringify(car) }
           known.set(car.id, read)
           if (before === drops) cars.set(car.id, read)

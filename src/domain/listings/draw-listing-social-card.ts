@@ -7,7 +7,7 @@ import { readPicture } from '#domain/media/read-picture.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { drawSocialCard, type SocialCard, socialCardSize } from '#platform/social-card/draw-social-card.ts'
 import { hasGlyphsFor } from '#platform/social-card/draw-text.ts'
-import { findCar } from './find-car.ts'
+import { findCarDetail } from './find-car-detail.ts'
 
 export type ListingSocialCard = Omit<SocialCard, 'picture'> & { picture: CarDetail['picture'] }
 
@@ -19,7 +19,7 @@ export async function readListingSocialCard(
   db: DbOrTx,
   { id, now }: { id: string; now: Date },
 ): Promise<ListingSocialCard> {
-  const car = await findCar(db, null, { id, now })
+  const car = await findCarDetail(db, null, { id, now })
   const facts = [car.year, car.mileageMiles === null ? null : `${whole.format(car.mileageMiles)} miles`, car.fuel]
   return {
     title: hasGlyphsFor(car.title) ? car.title : [brandName(car.brand), car.model].filter(Boolean).join(' '),

@@ -7,7 +7,7 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publish } from '#domain/events/publish.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
-import { canEditListing, rejectTakenDown, requirePlausibleCarYears } from './listing-policy.ts'
+import { canEditListing, rejectIfTakenDown, requirePlausibleCarYears } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
 import { rejectWhileSaleOpen } from './reject-while-sale-open.ts'
 import { replaceListingPhotos } from './replace-listing-photos.ts'
@@ -30,7 +30,7 @@ export async function editCar(
     const listing = await lockOwnListing(tx, seller, id)
     await rejectWhileSaleOpen(tx, { listing, now })
     if (!canEditListing(listing)) throw new DomainError('conflict', `A ${listing.status} car cannot be changed.`)
-    rejectTakenDown(listing)
+    rejectIfTakenDown(listing)
     const [before] = await tx.select().from(listings).where(eq(listings.id, id))
     const [after] = await tx
       .update(listings)

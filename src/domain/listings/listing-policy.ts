@@ -29,7 +29,7 @@ export function canEditListing(listing: Pick<ListingAccess, 'status'>): boolean 
  * A car that an Admin took down cannot be changed until the Admin restores it.
  * @throws DomainError `conflict` with the reason.
  */
-export function rejectTakenDown({ takenDownReason }: { takenDownReason: string | null }): void {
+export function rejectIfTakenDown({ takenDownReason }: { takenDownReason: string | null }): void {
   if (takenDownReason === null) return
   throw new DomainError(
     'conflict',
@@ -38,7 +38,7 @@ export function rejectTakenDown({ takenDownReason }: { takenDownReason: string |
 }
 
 /** The home page shows only cars that are for sale. */
-export function canAdvertise(listing: Pick<ListingAccess, 'status'>): boolean {
+export function canAdvertiseListing(listing: Pick<ListingAccess, 'status'>): boolean {
   return listing.status === 'available'
 }
 

@@ -4,12 +4,12 @@ import { listingStatuses } from '#contract/car-terms.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aBooking, aListing, aSeller } from '#db/seed/builders.ts'
 import { advertiseCar } from '#domain/advertising/advertise-car.ts'
-import { listAdvertised } from '#domain/advertising/list-advertised.ts'
+import { listAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
 import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { listOwnCars } from './list-own-cars.ts'
-import { setAvailability } from './set-availability.ts'
+import { setCarAvailability } from './set-car-availability.ts'
 import { withdrawListingsOfPerson } from './withdraw-listings-of-person.ts'
 
 const test = useDatabase()
@@ -27,13 +27,13 @@ describe('advertising', () => {
     await advertiseCar(test.db, actor, { id: String(first?.id), now: later })
     await advertiseCar(test.db, actor, { id: String(second?.id), now: new Date(later.getTime() + 1) })
     await advertiseCar(test.db, actor, { id: String(third?.id), now: later })
-    await setAvailability(test.db, actor, { id: String(third?.id), available: false, now })
-    const shown = await listAdvertised(test.db, { limit: 12, now })
+    await setCarAvailability(test.db, actor, { id: String(third?.id), available: false, now })
+    const shown = await listAdvertisedCars(test.db, { limit: 12, now })
     expect(shown.map(({ id }) => id)).toEqual([first?.id, second?.id])
     expect(shown.every(({ isAdvertised }) => isAdvertised)).toBe(true)
     await stopAdvertising(test.db, actor, { id: String(first?.id) })
     await stopAdvertising(test.db, actor, { id: String(first?.id) })
-    expect((await listAdvertised(test.db, { limit: 12, now })).map(({ id }) => id)).toEqual([second?.id])
+    expect((await listAdvertisedCars(test.db, { limit: 12, now })).map(({ id }) => id)).toEqual([second?.id])
   })
 })
 

@@ -12,13 +12,13 @@ import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { carSummaries } from './car-summaries.ts'
 import { deleteCar } from './delete-car.ts'
 import { editCar } from './edit-car.ts'
-import { findCar } from './find-car.ts'
+import { findCarDetail } from './find-car-detail.ts'
 import { listOwnCars } from './list-own-cars.ts'
+import { loadCarSummaries } from './load-car-summaries.ts'
 import { postCar } from './post-car.ts'
-import { setAvailability } from './set-availability.ts'
+import { setCarAvailability } from './set-car-availability.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -93,7 +93,7 @@ describe('posting a car', () => {
     const { actor, photo } = await aSellerWithUpload()
     const { id } = await postCar(test.db, actor, carWith([photo.id], { vin: '1M8GDM9AXKP042788' }), { now })
     const seen = async (as: MaybeActor) => {
-      const { vin, vinEnding } = await findCar(test.db, as, { id, now })
+      const { vin, vinEnding } = await findCarDetail(test.db, as, { id, now })
       return { vin, vinEnding }
     }
     const whole = { vin: '1M8GDM9AXKP042788', vinEnding: '2788' }
@@ -102,7 +102,7 @@ describe('posting a car', () => {
     for (const other of [null, actorOf(await aBuyer(test.db)), actorOf(await aSeller(test.db))]) {
       expect(await seen(other)).toEqual({ vin: null, vinEnding: '2788' })
     }
-    expect(JSON.stringify(await carSummaries(test.db, [id], { now }))).not.toContain('1M8GDM9A')
+    expect(JSON.stringify(await loadCarSummaries(test.db, [id], { now }))).not.toContain('1M8GDM9A')
   })
 
   it("is refused with somebody else's photo, and nothing of the car is kept", async () => {
@@ -205,8 +205,8 @@ describe('changing a car', () => {
 describe('the life of a car in the hands of its seller', () => {
   const actions = {
     edit: (actor: MaybeActor, id: string) => editCar(test.db, actor, { id, changes: { title: 'New' }, now }),
-    offer: (actor: MaybeActor, id: string) => setAvailability(test.db, actor, { id, available: true, now }),
-    withdraw: (actor: MaybeActor, id: string) => setAvailability(test.db, actor, { id, available: false, now }),
+    offer: (actor: MaybeActor, id: string) => setCarAvailability(test.db, actor, { id, available: true, now }),
+    withdraw: (actor: MaybeActor, id: string) => setCarAvailability(test.db, actor, { id, available: false, now }),
     advertise: (actor: MaybeActor, id: string) => advertiseCar(test.db, actor, { id, now }),
     unadvertise: (actor: MaybeActor, id: string) => stopAdvertising(test.db, actor, { id }),
     delete: (actor: MaybeActor, id: string) => deleteCar(test.db, actor, { id, now }),

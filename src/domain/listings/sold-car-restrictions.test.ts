@@ -7,9 +7,9 @@ import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { withdrawRefundRequest } from '#domain/disputes/withdraw-refund-request.ts'
-import { changeRole } from '#domain/people/change-role.ts'
+import { changeRoleOfPerson } from '#domain/people/change-role-of-person.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
-import { deletePerson } from '#domain/people/delete-person.ts'
+import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -19,7 +19,7 @@ import { useDatabase } from '#tests/support/use-database.ts'
 import { deleteCar } from './delete-car.ts'
 import { editCar } from './edit-car.ts'
 import { listOwnCars } from './list-own-cars.ts'
-import { setAvailability } from './set-availability.ts'
+import { setCarAvailability } from './set-car-availability.ts'
 import { upsertImportedCars } from './upsert-imported-cars.ts'
 
 const test = useDatabase()
@@ -42,7 +42,7 @@ async function triesOn({ seller, listingId }: Awaited<ReturnType<typeof aPaidCar
     words: () => edit({ description: 'Another story.' }),
     price: () => edit({ priceCents: 100 }),
     photos: () => edit({ photoIds: [upload.id] }),
-    withdraw: () => setAvailability(test.db, seller, { ...car, available: false }),
+    withdraw: () => setCarAvailability(test.db, seller, { ...car, available: false }),
     delete: () => deleteCar(test.db, seller, car),
   }
   const answers: Record<string, string> = {}
@@ -126,8 +126,8 @@ describe('from payment to the end of the refund period', () => {
     const at = () => ({ now: setup.clock.now() })
     const own = () => deleteOwnAccount(test.db, { ...sale.seller, confirmedAt: setup.clock.now() }, at())
     const asAdmin = () => ({ ...admin, confirmedAt: setup.clock.now() })
-    const remove = () => deletePerson(test.db, asAdmin(), { personId, ...at() })
-    const demote = () => changeRole(test.db, asAdmin(), { personId, role: 'Buyer', ...at() })
+    const remove = () => deletePersonAsAdmin(test.db, asAdmin(), { personId, ...at() })
+    const demote = () => changeRoleOfPerson(test.db, asAdmin(), { personId, role: 'Buyer', ...at() })
     const held = { code: 'conflict', message: expect.stringMatching(/may request a refund until \d{4}-\d\d-\d\d/) }
     for (const action of [own, remove, demote]) await expect(action()).rejects.toMatchObject(held)
     setup.clock.forward({ days: moneyRules.refundRequestDays, seconds: 1 })

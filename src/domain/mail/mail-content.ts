@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { CalendarMethod } from '#domain/calendar/write-calendar.ts'
+import type { IcalendarMethod } from '#domain/calendar/format-icalendar.ts'
 
 /** A part of a mail's body. Paths belong to this site; text is plain text, whoever wrote it. */
 export type MailBlock =
@@ -10,7 +10,7 @@ export type MailBlock =
 
 /** An entry for the reader's calendar, or its withdrawal. Times are ISO texts; `path` is the page about it. */
 export type MailCalendar = Readonly<{
-  method: Exclude<CalendarMethod, 'PUBLISH'>
+  method: Exclude<IcalendarMethod, 'PUBLISH'>
   uid: string
   sequence: number
   startsAt: string
@@ -48,9 +48,9 @@ export type MailTemplate<Data> = Readonly<{
   sample: Data
 }>
 
-export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
-export const factsTable = (...rows: (readonly [name: string, value: string] | null)[]): MailBlock => ({
+export const mailParagraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+export const mailFactsTable = (...rows: (readonly [name: string, value: string] | null)[]): MailBlock => ({
   kind: 'facts',
   rows: rows.filter((row) => row !== null),
 })
-export const button = (label: string, path: string): MailBlock => ({ kind: 'button', label, path })
+export const mailButton = (label: string, path: string): MailBlock => ({ kind: 'button', label, path })

@@ -1,12 +1,12 @@
 import type { MailTemplate } from './mail-content.ts'
 import {
   accountReclaimedMail,
-  confirmCodeMail,
-  connectionMail,
   passwordChangedMail,
   passwordResetMail,
   phoneConfirmedMail,
-  secondFactorMail,
+  providerConnectionChangedMail,
+  reauthenticationCodeMail,
+  secondFactorChangedMail,
   setPasswordMail,
   signInLinkMail,
   verificationMail,
@@ -59,9 +59,9 @@ export const mailTemplates = {
   'account-reclaimed': accountReclaimedMail,
   'set-password': setPasswordMail,
   'sign-in-link': signInLinkMail,
-  'second-factor-changed': secondFactorMail,
+  'second-factor-changed': secondFactorChangedMail,
   'phone-confirmed': phoneConfirmedMail,
-  'connection-changed': connectionMail,
+  'connection-changed': providerConnectionChangedMail,
   'email-change': emailChangeMail,
   'email-change-notice': emailChangeRequestedNoticeMail,
   'email-changed': emailChangedMail,
@@ -95,7 +95,7 @@ export const mailTemplates = {
   'car-restored': carRestoredMail,
   'account-suspended': accountSuspendedMail,
   'account-restored': accountRestoredMail,
-  'confirm-code': confirmCodeMail,
+  'confirm-code': reauthenticationCodeMail,
   'subscription-confirm': subscriptionConfirmMail,
   'new-arrivals': newArrivalsMail,
   'saved-search-found': savedSearchFoundMail,
@@ -109,7 +109,7 @@ export type MailData<Name extends MailName> =
   (typeof mailTemplates)[Name] extends MailTemplate<infer Data> ? Data : never
 
 /** The template of a row; the row's data is what `queueMail` wrote, in the types of `MailData`. */
-export function templateOf(name: string): MailTemplate<Record<string, unknown>> | null {
+export function mailTemplateOf(name: string): MailTemplate<Record<string, unknown>> | null {
   return Object.hasOwn(mailTemplates, name)
     ? (mailTemplates[name as MailName] as unknown as MailTemplate<Record<string, unknown>>)
     : null

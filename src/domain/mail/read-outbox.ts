@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
-import { type MailName, mailTemplates, templateOf } from './mail-templates.ts'
+import { type MailName, mailTemplateOf, mailTemplates } from './mail-templates.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { mailLanguageOf } from './translate-mail.ts'
 
@@ -21,7 +21,7 @@ export async function readOutboxMail(
 ): Promise<{ mail: MailRow; rendered: RenderedMail } | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null
   const [mail] = await db.select().from(mails).where(eq(mails.id, id))
-  const template = mail && templateOf(mail.template)
+  const template = mail && mailTemplateOf(mail.template)
   if (!template) return null
   // A link whose token was removed after sending leads nowhere, and its text shows that.
   const removed = Object.fromEntries(template.doors.map((door) => [door, 'removed-after-sending']))
@@ -35,7 +35,7 @@ export function previewMail(
   name: string,
   { baseUrl, language = 'en' }: { baseUrl: string; language?: Language },
 ): RenderedMail | null {
-  const template = templateOf(name)
+  const template = mailTemplateOf(name)
   return template && renderMail(template.compose(template.sample, language), { baseUrl, language })
 }
 

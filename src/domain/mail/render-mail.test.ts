@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
-import { factsTable, paragraph } from './mail-content.ts'
+import { mailFactsTable, mailParagraph } from './mail-content.ts'
 import { mailNames, previewMail } from './read-outbox.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -55,8 +55,8 @@ describe('mail of the subscription', () => {
 it('what people wrote is text in the HTML, and begins no header of its own', () => {
   const written = `<a href="https://evil.test" onclick='x'>O'Neil & "Co"</a>\r\nBcc: thief@evil.test`
   const blocks = [
-    paragraph(written),
-    factsTable([written, written]),
+    mailParagraph(written),
+    mailFactsTable([written, written]),
     { kind: 'list', items: [{ title: written, detail: written, path: '/cars' }] } as const,
   ]
   const content = { subject: written, heading: written, blocks, reason: written, unsubscribePath: null }

@@ -9,7 +9,7 @@ import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendDueMails } from './send-due-mails.ts'
-import { sampleBooking } from './templates/booking-facts.ts'
+import { sampleBookingFacts } from './templates/booking-facts.ts'
 
 const test = useDatabase()
 const from = 'Forecourt <no-reply@cars.test>'
@@ -38,7 +38,7 @@ const rows = () => test.db.select().from(mails)
 
 describe('a mail that is due', () => {
   it('arrives with plain text and HTML of one content, from us, to one address', async () => {
-    const data = { ...sampleBooking, buyerPhone: '+1 512 555 0123', buyerName: 'Zoë <b>Bold</b>' }
+    const data = { ...sampleBookingFacts, buyerPhone: '+1 512 555 0123', buyerName: 'Zoë <b>Bold</b>' }
     await queueMail(test.db, { ...reset(), template: 'booking-made', data })
     expect(await sendDueMails(test.db, mailer(), settings())).toBe(1)
     const [mail] = smtp.received
@@ -196,7 +196,7 @@ describe('a mail that does not leave', () => {
 describe('what people wrote', () => {
   it('never becomes a header or another recipient', async () => {
     const evil = 'A car\r\nBcc: victim@example.test\r\n\r\nBuy <script>alert(1)</script>\u2028X-Evil: 1'
-    const data = { ...sampleBooking, carTitle: evil, sellerName: evil }
+    const data = { ...sampleBookingFacts, carTitle: evil, sellerName: evil }
     await queueMail(test.db, { ...reset(), template: 'booking-accepted', data })
     await sendDueMails(test.db, mailer(), settings())
     const [mail] = smtp.received

@@ -5,10 +5,10 @@ import { mails } from '#db/schema/mail.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { type Mailer, MailFailure } from '#platform/mail/mailer.ts'
-import { templateOf } from './mail-templates.ts'
+import { createMailCalendarFile } from './create-mail-calendar-file.ts'
+import { mailTemplateOf } from './mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 import { mailLanguageOf } from './translate-mail.ts'
-import { writeMailCalendar } from './write-mail-calendar.ts'
 
 const minuteMs = 60_000
 /** How long to wait after each failed try; after the last wait there is one more try. */
@@ -89,12 +89,12 @@ type Rendering = { baseUrl: string; replyAddress: string | null; language: Langu
 
 async function trySend(mailer: Mailer, mail: MailRow, how: Rendering): Promise<MailFailure | null> {
   try {
-    const template = templateOf(mail.template)
+    const template = mailTemplateOf(mail.template)
     if (!template) throw new MailFailure('refused', `There is no template ${mail.template}.`)
     const content = template.compose(mail.data, how.language)
     const { calendar: entry, ...letter } = renderMail(content, how)
     const parties = { from: mailer.address, to: mail.recipient, baseUrl: how.baseUrl }
-    const calendar = entry && writeMailCalendar(entry, parties)
+    const calendar = entry && createMailCalendarFile(entry, parties)
     const headers = { ...letter.headers, ...replyHeaders(content.replyToken, how.replyAddress) }
     const messageId = `<${mail.id}@${mailer.host}>`
     await mailer.send({ ...letter, headers, calendar, to: mail.recipient, messageId })
@@ -139,6 +139,6 @@ async function markFailed(
 }
 
 function withoutDoors({ template, data }: MailRow): Record<string, unknown> {
-  const doors = templateOf(template)?.doors ?? []
+  const doors = mailTemplateOf(template)?.doors ?? []
   return Object.fromEntries(Object.entries(data).filter(([name]) => !doors.includes(name)))
 }

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { pictureOfMedia } from './picture-of.ts'
+import { pictureOfMedia } from './picture-of-media.ts'
 
 /**
  * Assigns a photo to a person: one that was uploaded before signing up, one of their own, or one that `giverId`

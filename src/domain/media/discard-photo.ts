@@ -3,7 +3,7 @@ import type { Picture } from '#contract/media.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { photoKey } from './picture-of.ts'
+import { photoFileName } from './picture-of-media.ts'
 
 /** Removes a photo that was stored for an action that then failed: its row first, so that no row lacks its files. */
 export async function discardPhoto(
@@ -13,7 +13,7 @@ export async function discardPhoto(
 ): Promise<void> {
   await db.delete(media).where(eq(media.id, id))
   for (const width of picture.widths) {
-    await mediaStore.delete(photoKey(id, width, 'webp'))
-    await mediaStore.delete(photoKey(id, width, 'avif'))
+    await mediaStore.delete(photoFileName(id, width, 'webp'))
+    await mediaStore.delete(photoFileName(id, width, 'avif'))
   }
 }

@@ -4,7 +4,7 @@ import { media } from '#db/schema/media.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { encodeAvif } from '#platform/photos/process-photo.ts'
-import { photoKey } from './picture-of.ts'
+import { photoFileName } from './picture-of-media.ts'
 
 const maxAttempts = 3
 const maxPhotosARun = 20
@@ -61,8 +61,8 @@ async function claimNext(db: Db): Promise<Claimed | undefined> {
 
 async function encodePhoto(mediaStore: MediaStore, { id, widths }: Claimed): Promise<void> {
   for (const width of widths) {
-    const webp = await mediaStore.get(photoKey(id, width, 'webp'))
-    if (!webp) throw new Error(`the file ${photoKey(id, width, 'webp')} is missing`)
-    await mediaStore.put(photoKey(id, width, 'avif'), await encodeAvif(webp))
+    const webp = await mediaStore.get(photoFileName(id, width, 'webp'))
+    if (!webp) throw new Error(`the file ${photoFileName(id, width, 'webp')} is missing`)
+    await mediaStore.put(photoFileName(id, width, 'avif'), await encodeAvif(webp))
   }
 }

@@ -14,7 +14,7 @@ import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { encodePendingAvif } from './encode-avif.ts'
-import { placeholderPicture, stockCarPicture } from './picture-of.ts'
+import { placeholderPicture, stockCarPicture } from './picture-of-media.ts'
 import { removeOrphanMedia } from './remove-orphan-media.ts'
 import { storePhoto } from './store-photo.ts'
 

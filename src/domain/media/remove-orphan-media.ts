@@ -6,7 +6,7 @@ import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { messagePhotos } from '#db/schema/messages.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { photoKey } from './picture-of.ts'
+import { photoFileName } from './picture-of-media.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const maxPhotosARun = 500
@@ -47,8 +47,8 @@ export async function removeOrphanMedia(db: Db, mediaStore: MediaStore, { now }:
     .returning({ id: media.id, widths: media.widths })
   for (const { id, widths } of removed) {
     for (const width of widths) {
-      await mediaStore.delete(photoKey(id, width, 'webp'))
-      await mediaStore.delete(photoKey(id, width, 'avif'))
+      await mediaStore.delete(photoFileName(id, width, 'webp'))
+      await mediaStore.delete(photoFileName(id, width, 'avif'))
     }
   }
   return removed.length

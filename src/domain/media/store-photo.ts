@@ -6,7 +6,7 @@ import { media } from '#db/schema/media.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { type PhotoFault, type ProcessedPhoto, processPhoto, UnreadablePhoto } from '#platform/photos/process-photo.ts'
-import { photoKey, pictureOfMedia } from './picture-of.ts'
+import { photoFileName, pictureOfMedia } from './picture-of-media.ts'
 
 /**
  * Stores an uploaded photo: its files first, then the row that refers to them, so that no row lacks its files.
@@ -33,10 +33,10 @@ export async function storePhoto(
     createdAt: now,
   }
   try {
-    for (const file of photo.files) await mediaStore.put(photoKey(id, file.width, 'webp'), file.bytes)
+    for (const file of photo.files) await mediaStore.put(photoFileName(id, file.width, 'webp'), file.bytes)
     await db.insert(media).values(row)
   } catch (error) {
-    await Promise.allSettled(photo.files.map(({ width }) => mediaStore.delete(photoKey(id, width, 'webp'))))
+    await Promise.allSettled(photo.files.map(({ width }) => mediaStore.delete(photoFileName(id, width, 'webp'))))
     throw error
   }
   return { id, picture: pictureOfMedia(row) }

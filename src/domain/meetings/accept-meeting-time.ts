@@ -7,9 +7,9 @@ import { recordBookingAcceptance } from '#domain/bookings/record-booking-accepta
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { confirmMeeting, requireOutsideHoursAccepted } from './confirm-meeting.ts'
-import { newMeetingUid } from './create-meeting-of-booking.ts'
+import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
 import { type LockedMeeting, lockOwnMeeting } from './lock-meeting.ts'
-import { canAnswerProposal, canAnswerTime } from './meeting-policy.ts'
+import { canAnswerProposedTime, canSellerAnswerRequestedTime } from './meeting-policy.ts'
 import { notifyMeetingChanged } from './notify-meeting-changed.ts'
 
 /**
@@ -26,8 +26,8 @@ export async function acceptMeetingTime(
   return db.transaction(async (tx) => {
     const locked = await lockOwnMeeting(tx, actor, { bookingId, now })
     const { meeting, booking, side } = locked
-    const isProposal = canAnswerProposal(meeting, side, now)
-    if (!isProposal && !canAnswerTime(meeting, side, booking.status, now))
+    const isProposal = canAnswerProposedTime(meeting, side, now)
+    if (!isProposal && !canSellerAnswerRequestedTime(meeting, side, booking.status, now))
       throw new DomainError('conflict', 'There is no other time to agree to. Look again: it may have been answered.')
     const startsAt = (isProposal && meeting.proposedStartsAt) || meeting.startsAt
     const isOutsideHours = isProposal ? meeting.isProposalOutsideHours : meeting.isOutsideHours
@@ -48,7 +48,7 @@ async function renewed(tx: Tx, { meeting }: LockedMeeting) {
   if (meeting.status !== 'cancelled' && meeting.status !== 'missed') return meeting
   const [row] = await tx
     .update(meetings)
-    .set({ uid: newMeetingUid(), sequence: 0, confirmedAt: null })
+    .set({ uid: newCalendarUidOfMeeting(), sequence: 0, confirmedAt: null })
     .where(eq(meetings.id, meeting.id))
     .returning()
   return row ?? meeting

@@ -6,9 +6,9 @@ import { bookings } from '#db/schema/bookings.ts'
 import { calendarFeeds, meetings } from '#db/schema/meetings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
-import { type CalendarEvent, writeCalendar } from '#domain/calendar/write-calendar.ts'
+import { formatIcalendar, type IcalendarEvent } from '#domain/calendar/format-icalendar.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type MeetingRow, sideOf } from './meeting-policy.ts'
+import { type MeetingRow, meetingSideOf } from './meeting-policy.ts'
 
 /** Meetings that ended longer ago are left out of the feed. */
 const pastDays = 90
@@ -72,14 +72,14 @@ export async function readCalendarFeed(
   const events = rows.map(({ meeting, booking }) =>
     eventOf(meeting, booking, { side: booking.buyerId === feed.accountId ? 'buyer' : 'seller', baseUrl }),
   )
-  return writeCalendar({ method: 'PUBLISH', events, invitation: null })
+  return formatIcalendar({ method: 'PUBLISH', events, invitation: null })
 }
 
 /**
  * The file of one agreed meeting, to add to a calendar by hand.
  * @throws DomainError `not_found` for a stranger, and where nothing is agreed.
  */
-export async function readMeetingFile(
+export async function readMeetingCalendarFile(
   db: DbOrTx,
   actor: MaybeActor,
   { bookingId, baseUrl }: { bookingId: string; baseUrl: string },
@@ -90,17 +90,17 @@ export async function readMeetingFile(
     .from(meetings)
     .innerJoin(bookings, eq(bookings.id, meetings.bookingId))
     .where(eq(meetings.bookingId, bookingId))
-  const side = found && sideOf(person, found.meeting)
+  const side = found && meetingSideOf(person, found.meeting)
   if (!found || !side || found.meeting.status !== 'confirmed') throw bookingNotFoundError()
   const event = eventOf(found.meeting, found.booking, { side, baseUrl })
-  return writeCalendar({ method: 'PUBLISH', events: [event], invitation: null })
+  return formatIcalendar({ method: 'PUBLISH', events: [event], invitation: null })
 }
 
 function eventOf(
   meeting: MeetingRow,
   booking: typeof bookings.$inferSelect,
   { side, baseUrl }: { side: 'buyer' | 'seller'; baseUrl: string },
-): CalendarEvent {
+): IcalendarEvent {
   const path = side === 'buyer' ? `/dashboard/myOrders/${booking.id}` : '/dashboard/mybuyers'
   const url = new URL(path, baseUrl).href
   const other = side === 'buyer' ? booking.sellerName : booking.buyerName

@@ -14,10 +14,10 @@ import { actorOf } from '#tests/support/actor-of.ts'
 import { quietLog } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { writtenMails } from '#tests/support/written-mails.ts'
-import { createCalendarFeed, readCalendarFeed, readMeetingFile, removeCalendarFeed } from './calendar-feed.ts'
+import { createCalendarFeed, readCalendarFeed, readMeetingCalendarFile, removeCalendarFeed } from './calendar-feed.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
-import { chooseMeetingTime } from './choose-meeting-time.ts'
-import { findMeetingByLink, followMeetingLink } from './meeting-link.ts'
+import { changeMeetingTime } from './change-meeting-time.ts'
+import { cancelOrMoveMeetingByLink, findMeetingByLink } from './meeting-reminder-link.ts'
 import { queueMeetingReminders } from './queue-meeting-reminders.ts'
 import { setMeetingHours } from './set-meeting-hours.ts'
 
@@ -99,7 +99,7 @@ describe('the calendar address', () => {
     const read = () => readCalendarFeed(test.db, { token, baseUrl, now })
     const [agreed] = eventsOf(await read())
     expect(agreed).toMatchObject({ sequence: 0, location: '1200 Elm Street, Austin' })
-    await chooseMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
+    await changeMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
     const [moved] = eventsOf(await read())
     expect([moved?.uid, moved?.sequence, moved?.startDate.toJSDate()]).toEqual([agreed?.uid, 1, new Date(halfPast)])
     await cancelMeeting(test.db, actorOf(seller), { bookingId: id, reason: null, now })
@@ -132,8 +132,8 @@ describe('the calendar address', () => {
     const { token } = await createCalendarFeed(test.db, actorOf(other), { now })
     expect(eventsOf(await readCalendarFeed(test.db, { token, baseUrl, now }))).toEqual([])
     const file = { bookingId: world.id, baseUrl }
-    await expect(readMeetingFile(test.db, actorOf(other), file)).rejects.toMatchObject({ code: 'not_found' })
-    expect(eventsOf(await readMeetingFile(test.db, actorOf(world.seller), file))).toHaveLength(1)
+    await expect(readMeetingCalendarFile(test.db, actorOf(other), file)).rejects.toMatchObject({ code: 'not_found' })
+    expect(eventsOf(await readMeetingCalendarFile(test.db, actorOf(world.seller), file))).toHaveLength(1)
   })
 })
 
@@ -160,7 +160,7 @@ describe('reminders', () => {
   it('come anew for another time, and not for what was agreed after they were due', async () => {
     await queueMeetingReminders(test.db, { now: hoursBefore(24) })
     const move = { bookingId: world.id, startsAt: halfPast, isProposal: false, now: hoursBefore(3) }
-    await chooseMeetingTime(test.db, actorOf(world.buyer), move)
+    await changeMeetingTime(test.db, actorOf(world.buyer), move)
     await test.db.delete(mails)
     await queueMeetingReminders(test.db, { now: hoursBefore(2.4) })
     expect(await reminded()).toEqual([])
@@ -183,7 +183,7 @@ describe('the link of a reminder', () => {
     for (let times = 0; times < 3; times++)
       expect(await findMeetingByLink(test.db, { token, now: at })).toMatchObject({ startsAt: ten, side: 'buyer' })
     expect((await meetingOf(world.id)).status).toBe('confirmed')
-    const cancel = () => followMeetingLink(test.db, { token, use: { step: 'cancel' }, now: at })
+    const cancel = () => cancelOrMoveMeetingByLink(test.db, { token, use: { step: 'cancel' }, now: at })
     const results = await Promise.allSettled([cancel(), cancel()])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(cancel()).rejects.toMatchObject({ code: 'gone' })
@@ -194,7 +194,8 @@ describe('the link of a reminder', () => {
     const { buyer: token, seller } = await tokens()
     const offered = await findMeetingByLink(test.db, { token, now: at })
     expect(offered.slots.flatMap((day) => day.at)).toContain(halfPast)
-    const move = (startsAt: string) => followMeetingLink(test.db, { token, use: { step: 'move', startsAt }, now: at })
+    const move = (startsAt: string) =>
+      cancelOrMoveMeetingByLink(test.db, { token, use: { step: 'move', startsAt }, now: at })
     await expect(move('2026-11-24T09:15:00Z')).rejects.toMatchObject({ code: 'invalid' })
     await move(halfPast)
     expect(await meetingOf(world.id)).toMatchObject({ status: 'confirmed', startsAt: new Date(halfPast), sequence: 1 })

@@ -4,12 +4,12 @@ import { meetings } from '#db/schema/meetings.ts'
 import { moveBookedMeeting } from '#domain/bookings/move-booked-meeting.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
-import { lockCalendars, refusingOverlaps } from './lock-calendars.ts'
-import { meetingHoursOf, usualLengthMinutes } from './meeting-hours-of.ts'
+import { defaultMeetingMinutes, findMeetingHours } from './find-meeting-hours.ts'
+import { lockCalendars, rejectOverlappingMeeting } from './lock-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
-import { slotAt } from './meeting-slots.ts'
+import { meetingSlotAt } from './meeting-slots.ts'
 import { meetingStatusSentence, meetingTransitions } from './meeting-states.ts'
-import { releaseLapsedHolds } from './release-lapsed-holds.ts'
+import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 
 const overlapMessage = 'There is another meeting at this time. Propose another time.'
 
@@ -26,12 +26,14 @@ export async function confirmMeeting(
   const refusal = `${meetingStatusSentence[meeting.status]}. It can no longer be agreed.`
   requireTransition(meetingTransitions, { from: meeting.status, to: 'confirmed', refusal })
   if (startsAt <= now) throw new DomainError('conflict', 'This time has passed. Propose another one.')
-  const hours = await meetingHoursOf(tx, meeting.sellerId)
+  const hours = await findMeetingHours(tx, meeting.sellerId)
   await lockCalendars(tx, meeting)
-  await releaseLapsedHolds(tx, { now, of: meeting })
+  await releaseExpiredMeetingHolds(tx, { now, of: meeting })
   const isSameTime = startsAt.getTime() === meeting.startsAt.getTime()
-  const slot = isSameTime ? {} : slotAt(hours ?? { lengthMinutes: usualLengthMinutes, bufferMinutes: 0 }, startsAt)
-  const [agreed] = await refusingOverlaps(
+  const slot = isSameTime
+    ? {}
+    : meetingSlotAt(hours ?? { lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }, startsAt)
+  const [agreed] = await rejectOverlappingMeeting(
     tx
       .update(meetings)
       .set({

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { meetings } from '#db/schema/meetings.ts'
-import { askedTimeColumns, lockAndJudgeTime } from './choose-meeting-slot.ts'
-import { refusingOverlaps } from './lock-calendars.ts'
-import { meetingHoursOf, meetingZone } from './meeting-hours-of.ts'
+import { findMeetingHours, meetingTimeZone } from './find-meeting-hours.ts'
+import { rejectOverlappingMeeting } from './lock-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
+import { lockCalendarsAndCheckTime, requestedTimeColumns } from './request-meeting-time.ts'
 
 /**
  * A booking has been made: its meeting begins. Where the seller has published hours, the time is one of the free ones,
@@ -26,14 +26,14 @@ export async function createMeetingOfBooking(
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
   if (!booking) throw new Error(`Booking ${bookingId} is gone.`)
   const { listingId, buyerId, sellerId, meetingAt } = booking
-  const timeZone = meetingZone(booking.sellerLocation, await meetingHoursOf(tx, sellerId))
-  const judged = await lockAndJudgeTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
-  const columns = askedTimeColumns(judged, { isProposal, isEarlier, now })
-  const [made] = await refusingOverlaps(
+  const timeZone = meetingTimeZone(booking.sellerLocation, await findMeetingHours(tx, sellerId))
+  const judged = await lockCalendarsAndCheckTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
+  const columns = requestedTimeColumns(judged, { isProposal, isEarlier, now })
+  const [made] = await rejectOverlappingMeeting(
     tx
       .insert(meetings)
       .values({
-        ...{ id: randomUUIDv7(), uid: newMeetingUid(), bookingId, listingId, buyerId, sellerId, timeZone },
+        ...{ id: randomUUIDv7(), uid: newCalendarUidOfMeeting(), bookingId, listingId, buyerId, sellerId, timeZone },
         ...{ createdAt: now, updatedAt: now },
         ...columns,
       })
@@ -44,6 +44,6 @@ export async function createMeetingOfBooking(
 }
 
 /** Unique in all calendars, and a stranger cannot guess it. */
-export function newMeetingUid(): string {
+export function newCalendarUidOfMeeting(): string {
   return `${randomUUID()}@forecourt`
 }

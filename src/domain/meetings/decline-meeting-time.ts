@@ -5,8 +5,8 @@ import { meetings } from '#db/schema/meetings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
-import { canAnswerProposal, canAnswerTime } from './meeting-policy.ts'
-import { notifyMeetingChanged, otherSide } from './notify-meeting-changed.ts'
+import { canAnswerProposedTime, canSellerAnswerRequestedTime } from './meeting-policy.ts'
+import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
 
 /**
  * One side declines the time that the other has named, with a reason if they like; the booking stays, and an agreed
@@ -20,8 +20,8 @@ export async function declineMeetingTime(
 ): Promise<{ id: string; status: MeetingStatus }> {
   return db.transaction(async (tx) => {
     const { meeting, booking, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
-    const isProposal = canAnswerProposal(meeting, side, now)
-    if (!isProposal && !canAnswerTime(meeting, side, booking.status, now))
+    const isProposal = canAnswerProposedTime(meeting, side, now)
+    if (!isProposal && !canSellerAnswerRequestedTime(meeting, side, booking.status, now))
       throw new DomainError('conflict', 'There is no other time to decline. Look again: it may have been answered.')
     const [declined] = await tx
       .update(meetings)
@@ -32,7 +32,7 @@ export async function declineMeetingTime(
       .where(eq(meetings.id, meeting.id))
       .returning()
     if (!declined) throw new Error('The meeting was not answered.')
-    await notifyMeetingChanged(tx, { meeting: declined, event: 'declined', to: [otherSide(side)], now })
+    await notifyMeetingChanged(tx, { meeting: declined, event: 'declined', to: [otherMeetingSide(side)], now })
     return { id: declined.id, status: declined.status }
   })
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { meetingHorizonDays } from '#contract/bookings.ts'
-import { type MeetingSlots, slotDays } from '#contract/meetings.ts'
+import { type MeetingSlots, meetingSlotDays } from '#contract/meetings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
-import { findFreeSlots } from './find-free-slots.ts'
-import { meetingHoursOf, meetingZone, usualLengthMinutes } from './meeting-hours-of.ts'
-import { addDays, localDay } from './meeting-slots.ts'
+import { findFreeMeetingSlots } from './find-free-meeting-slots.ts'
+import { defaultMeetingMinutes, findMeetingHours, meetingTimeZone } from './find-meeting-hours.ts'
+import { addCalendarDays, calendarDayInTimeZone } from './meeting-slots.ts'
 
 /**
  * The times at which a buyer can meet the seller of a car, two weeks at a time. A buyer's own meetings are left out.
@@ -32,20 +32,20 @@ export async function listMeetingSlots(
     .where(eq(listings.id, carId))
   if (!car || car.status === 'draft' || car.deletedAt !== null)
     throw new DomainError('not_found', 'There is no such car.')
-  const hours = await meetingHoursOf(db, car.sellerId)
-  const timeZone = meetingZone(car.location, hours)
-  const today = localDay(now, timeZone)
+  const hours = await findMeetingHours(db, car.sellerId)
+  const timeZone = meetingTimeZone(car.location, hours)
+  const today = calendarDayInTimeZone(now, timeZone)
   const first = from !== undefined && from > today ? from : today
-  const last = addDays(today, meetingHorizonDays)
-  const days = Math.min(slotDays, daysBetween(first, last) + 1)
+  const last = addCalendarDays(today, meetingHorizonDays)
+  const days = Math.min(meetingSlotDays, daysBetween(first, last) + 1)
   const question = { sellerId: car.sellerId, buyerId: role === 'Buyer' ? accountId : null, timeZone, now }
-  const found = hours && days > 0 ? await findFreeSlots(db, { hours, ...question }, { from: first, days }) : []
-  const next = addDays(first, slotDays)
+  const found = hours && days > 0 ? await findFreeMeetingSlots(db, { hours, ...question }, { from: first, days }) : []
+  const next = addCalendarDays(first, meetingSlotDays)
   return {
     hasHours: hours !== null,
     timeZone,
     place: meetingTownAndTimeZone(car.location),
-    lengthMinutes: hours?.lengthMinutes ?? usualLengthMinutes,
+    lengthMinutes: hours?.lengthMinutes ?? defaultMeetingMinutes,
     from: first,
     next: hours && next <= last ? next : null,
     days: found.map(({ date, slots }) => ({ date, at: slots.map(({ startsAt }) => startsAt.toISOString()) })),

@@ -15,13 +15,16 @@ export async function lockCalendars(tx: Tx, { sellerId, buyerId }: Sides): Promi
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`meetings:${id}`}, 0))`)
 }
 
-export const takenMessage = 'This time has just been taken. Choose another one.'
+export const meetingTimeTakenMessage = 'This time has just been taken. Choose another one.'
 
 /**
  * Writes a meeting, and turns the refusal of its overlap into words.
  * @throws DomainError `conflict` where the database refuses it.
  */
-export async function refusingOverlaps<Result>(write: PromiseLike<Result>, message = takenMessage): Promise<Result> {
+export async function rejectOverlappingMeeting<Result>(
+  write: PromiseLike<Result>,
+  message = meetingTimeTakenMessage,
+): Promise<Result> {
   try {
     return await write
   } catch (error) {

@@ -4,11 +4,11 @@ import type { Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
-import { type LockedBooking, lockBooking, rejectWhilePaying } from '#domain/bookings/lock-booking.ts'
+import { type LockedBooking, lockBooking, rejectWhilePaymentRuns } from '#domain/bookings/lock-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { bookingStatusSentence } from '#domain/sales/booking-states.ts'
 import { createMeetingOfBooking } from './create-meeting-of-booking.ts'
-import { type MeetingRow, mayMeet, sideOf } from './meeting-policy.ts'
+import { isMeetingAllowed, type MeetingRow, meetingSideOf } from './meeting-policy.ts'
 
 export type LockedMeeting = { booking: LockedBooking; meeting: MeetingRow; side: MeetingSide; actor: Actor }
 
@@ -23,10 +23,10 @@ export async function lockOwnMeeting(
 ): Promise<LockedMeeting> {
   const actor = requireRole(maybeActor, 'Buyer', 'Seller')
   const booking = await lockBooking(tx, bookingId)
-  const side = booking && sideOf(actor, booking)
+  const side = booking && meetingSideOf(actor, booking)
   if (!booking || !side) throw bookingNotFoundError()
-  rejectWhilePaying(booking)
-  if (!mayMeet(booking.status)) {
+  rejectWhilePaymentRuns(booking)
+  if (!isMeetingAllowed(booking.status)) {
     throw new DomainError('conflict', `${bookingStatusSentence[booking.status]}. There is no meeting to change.`)
   }
   return { booking, meeting: await lockMeetingOfBooking(tx, { bookingId, now }), side, actor }

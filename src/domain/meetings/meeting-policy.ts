@@ -2,29 +2,29 @@ import type { BookingStatus } from '#contract/bookings.ts'
 import type { MeetingSide } from '#contract/meetings.ts'
 import type { meetings } from '#db/schema/meetings.ts'
 import type { Actor } from '#domain/actor.ts'
-import { isBuyerOf, isSellerOf } from '#domain/bookings/booking-policy.ts'
+import { isBuyerOfBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
 
 export type MeetingRow = typeof meetings.$inferSelect
 type Parties = Readonly<{ buyerId: string; sellerId: string }>
 
 /** The side of a booking that the actor is, or null for a stranger. */
-export function sideOf(actor: Actor, parties: Parties): MeetingSide | null {
-  if (isBuyerOf(actor, parties)) return 'buyer'
-  return isSellerOf(actor, parties) ? 'seller' : null
+export function meetingSideOf(actor: Actor, parties: Parties): MeetingSide | null {
+  if (isBuyerOfBooking(actor, parties)) return 'buyer'
+  return isSellerOfBooking(actor, parties) ? 'seller' : null
 }
 
 /** A time may be found while the booking waits for something, and after its payment until the hand-over. */
-export function mayMeet(bookingStatus: BookingStatus): boolean {
+export function isMeetingAllowed(bookingStatus: BookingStatus): boolean {
   return bookingStatus === 'requested' || bookingStatus === 'accepted' || bookingStatus === 'paid'
 }
 
 /** Whether the other side has asked for another time than the meeting's. */
-export function canAnswerProposal(meeting: MeetingRow, side: MeetingSide, now: Date): boolean {
+export function canAnswerProposedTime(meeting: MeetingRow, side: MeetingSide, now: Date): boolean {
   return meeting.proposedBy !== null && meeting.proposedBy !== side && (meeting.proposedStartsAt ?? now) > now
 }
 
 /** The seller answers a time that the buyer asked for anew; the first one is answered with the booking. */
-export function canAnswerTime(
+export function canSellerAnswerRequestedTime(
   meeting: MeetingRow,
   side: MeetingSide,
   bookingStatus: BookingStatus,
@@ -39,6 +39,6 @@ export function canCancelMeeting({ status, startsAt }: MeetingRow, now: Date): b
 }
 
 /** Either side may say that the other did not come, once the meeting has begun. */
-export function canReportMissed({ status, startsAt }: MeetingRow, now: Date): boolean {
+export function canReportMissedMeeting({ status, startsAt }: MeetingRow, now: Date): boolean {
   return status === 'confirmed' && startsAt <= now
 }

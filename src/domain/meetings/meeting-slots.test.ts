@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
-import { isWithinHours, slotsOfDay } from './meeting-slots.ts'
+import { isWithinMeetingHours, meetingSlotsOfDay } from './meeting-slots.ts'
 
-type Hours = Parameters<typeof slotsOfDay>[0]
+type Hours = Parameters<typeof meetingSlotsOfDay>[0]
 const everyDay = (from: string, to: string) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }))
 const hours = (from: string, to: string, lengthMinutes = 30, bufferMinutes = 0): Hours => ({
   weekly: everyDay(from, to),
@@ -13,7 +13,7 @@ const hours = (from: string, to: string, lengthMinutes = 30, bufferMinutes = 0):
 
 /** What the clock of the zone shows at each time, with its offset where the hour is ambiguous. */
 const clocks = (rules: Hours, date: string, timeZone: string) =>
-  slotsOfDay(rules, { date, timeZone }).map(({ startsAt }) => toDatetimeLocalValue(startsAt, timeZone).slice(11))
+  meetingSlotsOfDay(rules, { date, timeZone }).map(({ startsAt }) => toDatetimeLocalValue(startsAt, timeZone).slice(11))
 
 describe('the times of a day', () => {
   it('lie within the hours, with the buffer between them', () => {
@@ -58,7 +58,7 @@ describe('the times of a day', () => {
     { timeZone: 'Australia/Adelaide', date: '2027-04-04', again: '02', hoursInDay: 25 },
     { timeZone: 'America/Chicago', date: '2027-03-14', again: '', hoursInDay: 23 },
   ])('come twice in an hour that the clock repeats: $timeZone $date', ({ timeZone, date, again, hoursInDay }) => {
-    const slots = slotsOfDay(hours('00:00', '24:00', 60), { date, timeZone })
+    const slots = meetingSlotsOfDay(hours('00:00', '24:00', 60), { date, timeZone })
     expect(slots).toHaveLength(hoursInDay)
     expect(new Set(slots.map(({ startsAt }) => startsAt.getTime())).size).toBe(hoursInDay)
     const shown = slots.map(({ startsAt }) => toDatetimeLocalValue(startsAt, timeZone).slice(11, 13))
@@ -68,7 +68,7 @@ describe('the times of a day', () => {
   })
 
   it('that end within a repeated hour do not go on after the end by the clock', () => {
-    const slots = slotsOfDay(hours('00:00', '01:30'), { date: '2027-11-07', timeZone: 'America/Chicago' })
+    const slots = meetingSlotsOfDay(hours('00:00', '01:30'), { date: '2027-11-07', timeZone: 'America/Chicago' })
     // 00:00, 00:30, 01:00 in summer time, and 01:00 in winter time; 01:30 begins at the end.
     expect(slots.map(({ startsAt }) => startsAt.toISOString())).toEqual([
       ...['2027-11-07T05:00:00.000Z', '2027-11-07T05:30:00.000Z', '2027-11-07T06:00:00.000Z'],
@@ -85,6 +85,6 @@ describe('a time', () => {
     ['2026-12-01T23:45:00Z', false],
     ['2026-12-01T09:15:00Z', false],
   ])('%s by the hours of Chicago is within them: %s', (at, isInside) => {
-    expect(isWithinHours(rules, new Date(at), 'America/Chicago')).toBe(isInside)
+    expect(isWithinMeetingHours(rules, new Date(at), 'America/Chicago')).toBe(isInside)
   })
 })

@@ -1,7 +1,7 @@
 import { toDatetimeLocalValue, utcOffsetMinutes } from '#contract/format-meeting-time.ts'
 import type { MeetingHours } from '#contract/meetings.ts'
 
-export type Slot = { startsAt: Date; endsAt: Date; busyUntil: Date }
+export type MeetingSlot = { startsAt: Date; endsAt: Date; busyUntil: Date }
 type Hours = Pick<MeetingHours, 'weekly' | 'exceptions' | 'lengthMinutes' | 'bufferMinutes'>
 /** Minutes after midnight of the clock. */
 type Window = { from: number; to: number }
@@ -14,14 +14,14 @@ const dayMinutes = 24 * 60
  * an hour that the clock repeats has times in both passes and one that it skips has none; a time belongs to the hours
  * where the clock shows it within them, at its start and at its end.
  */
-export function slotsOfDay(hours: Hours, { date, timeZone }: { date: string; timeZone: string }): Slot[] {
+export function meetingSlotsOfDay(hours: Hours, { date, timeZone }: { date: string; timeZone: string }): MeetingSlot[] {
   const stepMs = (hours.lengthMinutes + hours.bufferMinutes) * minuteMs
   return windowsOn(hours, date).flatMap((window) => {
     const first = Math.min(...momentsAround(date, window.from, timeZone))
     const last = Math.max(...momentsAround(date, window.to, timeZone))
-    const slots: Slot[] = []
+    const slots: MeetingSlot[] = []
     for (let at = first; at < last; at += stepMs) {
-      const slot = slotAt(hours, new Date(at))
+      const slot = meetingSlotAt(hours, new Date(at))
       if (isInside(slot, { date, window, timeZone })) slots.push(slot)
     }
     return slots
@@ -29,28 +29,28 @@ export function slotsOfDay(hours: Hours, { date, timeZone }: { date: string; tim
 }
 
 /** The times of a meeting that begins at this moment. */
-export function slotAt(
+export function meetingSlotAt(
   { lengthMinutes, bufferMinutes }: Pick<Hours, 'lengthMinutes' | 'bufferMinutes'>,
   startsAt: Date,
-): Slot {
+): MeetingSlot {
   const endsAt = new Date(startsAt.getTime() + lengthMinutes * minuteMs)
   return { startsAt, endsAt, busyUntil: new Date(endsAt.getTime() + bufferMinutes * minuteMs) }
 }
 
 /** Whether a meeting at this moment lies within the seller's hours, on the grid of free times or not. */
-export function isWithinHours(hours: Hours, startsAt: Date, timeZone: string): boolean {
-  const slot = slotAt(hours, startsAt)
+export function isWithinMeetingHours(hours: Hours, startsAt: Date, timeZone: string): boolean {
+  const slot = meetingSlotAt(hours, startsAt)
   const { date } = localClock(startsAt, timeZone)
   return windowsOn(hours, date).some((window) => isInside(slot, { date, window, timeZone }))
 }
 
 /** The day that the clock of the zone shows. */
-export function localDay(at: Date, timeZone: string): string {
+export function calendarDayInTimeZone(at: Date, timeZone: string): string {
   return localClock(at, timeZone).date
 }
 
 /** The day that lies `days` after the given one. */
-export function addDays(date: string, days: number): string {
+export function addCalendarDays(date: string, days: number): string {
   const noon = new Date(`${date}T12:00:00Z`)
   return new Date(noon.getTime() + days * dayMinutes * minuteMs).toISOString().slice(0, 10)
 }
@@ -65,14 +65,14 @@ function windowsOn({ weekly, exceptions }: Hours, date: string): Window[] {
 }
 
 function isInside(
-  { startsAt, endsAt }: Slot,
+  { startsAt, endsAt }: MeetingSlot,
   { date, window, timeZone }: { date: string; window: Window; timeZone: string },
 ): boolean {
   const start = localClock(startsAt, timeZone)
   const end = localClock(endsAt, timeZone)
   if (start.date !== date || start.minutes < window.from || start.minutes >= window.to) return false
   if (end.date === date) return end.minutes <= window.to
-  return end.date === addDays(date, 1) && end.minutes === 0 && window.to === dayMinutes
+  return end.date === addCalendarDays(date, 1) && end.minutes === 0 && window.to === dayMinutes
 }
 
 /**

@@ -9,12 +9,12 @@ import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
-import { chooseMeetingTime } from './choose-meeting-time.ts'
+import { changeMeetingTime } from './change-meeting-time.ts'
 import { closeMeetingOfBooking } from './close-meeting-of-booking.ts'
 import { createMeetingOfBooking } from './create-meeting-of-booking.ts'
 import { declineMeetingTime } from './decline-meeting-time.ts'
 import { meetingTransitions } from './meeting-states.ts'
-import { releaseLapsedHolds } from './release-lapsed-holds.ts'
+import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 import { reportMissedMeeting } from './report-missed-meeting.ts'
 import { setMeetingHours } from './set-meeting-hours.ts'
 
@@ -51,11 +51,11 @@ type World = Awaited<ReturnType<typeof aMeeting>>
 /** Everything that may change the state of a meeting. */
 const steps: Record<string, (world: World) => Promise<unknown>> = {
   'the buyer takes a free time': ({ buyer, bookingId }) =>
-    chooseMeetingTime(test.db, buyer, { bookingId, startsAt: halfPast, isProposal: false, now }),
+    changeMeetingTime(test.db, buyer, { bookingId, startsAt: halfPast, isProposal: false, now }),
   'the buyer proposes': ({ buyer, bookingId }) =>
-    chooseMeetingTime(test.db, buyer, { bookingId, startsAt: night, isProposal: true, now }),
+    changeMeetingTime(test.db, buyer, { bookingId, startsAt: night, isProposal: true, now }),
   'the seller proposes': ({ seller, bookingId }) =>
-    chooseMeetingTime(test.db, seller, { bookingId, startsAt: halfPast, isProposal: true, now }),
+    changeMeetingTime(test.db, seller, { bookingId, startsAt: halfPast, isProposal: true, now }),
   'the buyer agrees': ({ buyer, bookingId }) =>
     acceptMeetingTime(test.db, buyer, { bookingId, isOutsideHoursAccepted: false, now }),
   'the seller agrees': ({ seller, bookingId }) =>
@@ -67,7 +67,7 @@ const steps: Record<string, (world: World) => Promise<unknown>> = {
   'the seller cancels': ({ seller, bookingId }) => cancelMeeting(test.db, seller, { bookingId, reason: null, now }),
   'the seller waits in vain': ({ seller, bookingId }) =>
     reportMissedMeeting(test.db, seller, { bookingId, now: new Date(halfPast) }),
-  'the hold ends': () => releaseLapsedHolds(test.db, { now: new Date(now.getTime() + 900_000) }),
+  'the hold ends': () => releaseExpiredMeetingHolds(test.db, { now: new Date(now.getTime() + 900_000) }),
   'the booking is declined': ({ bookingId }) =>
     test.db.transaction((tx) => closeMeetingOfBooking(tx, { bookingId, as: 'declined', reason: null, now })),
   'the booking is cancelled': ({ bookingId }) =>

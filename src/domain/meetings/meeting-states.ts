@@ -24,7 +24,7 @@ export const meetingTransitions: StateTransitions<MeetingStatus> = {
 }
 
 /** The states in which the database refuses another meeting at that time. */
-export const blockingStatuses = ['held', 'confirmed'] as const satisfies MeetingStatus[]
+export const calendarBlockingStatuses = ['held', 'confirmed'] as const satisfies MeetingStatus[]
 
 /** The state of a meeting, as the beginning of a sentence that refuses a step. */
 export const meetingStatusSentence: Readonly<Record<MeetingStatus, string>> = {

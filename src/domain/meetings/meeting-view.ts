@@ -1,12 +1,12 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Meeting, MeetingSide } from '#contract/meetings.ts'
 import {
-  canAnswerProposal,
-  canAnswerTime,
+  canAnswerProposedTime,
   canCancelMeeting,
-  canReportMissed,
+  canReportMissedMeeting,
+  canSellerAnswerRequestedTime,
+  isMeetingAllowed,
   type MeetingRow,
-  mayMeet,
 } from './meeting-policy.ts'
 
 /** A meeting as one side sees it, with the steps that are open to that side. */
@@ -14,7 +14,7 @@ export function toMeetingView(
   meeting: MeetingRow,
   { side, bookingStatus, now }: { side: MeetingSide; bookingStatus: BookingStatus; now: Date },
 ): Meeting {
-  const isOpen = mayMeet(bookingStatus)
+  const isOpen = isMeetingAllowed(bookingStatus)
   const { proposedStartsAt, proposedBy, isProposalOutsideHours, status } = meeting
   const isAgreed = status === 'confirmed'
   return {
@@ -37,9 +37,10 @@ export function toMeetingView(
     missedBy: meeting.missedBy,
     canChooseTime: isOpen && !(isAgreed && meeting.startsAt <= now),
     canAnswerProposal:
-      isOpen && (canAnswerProposal(meeting, side, now) || canAnswerTime(meeting, side, bookingStatus, now)),
+      isOpen &&
+      (canAnswerProposedTime(meeting, side, now) || canSellerAnswerRequestedTime(meeting, side, bookingStatus, now)),
     canCancel: isOpen && canCancelMeeting(meeting, now),
-    canReportMissed: isOpen && canReportMissed(meeting, now),
+    canReportMissed: isOpen && canReportMissedMeeting(meeting, now),
     hasFile: isAgreed,
   }
 }

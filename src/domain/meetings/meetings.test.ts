@@ -13,10 +13,10 @@ import { useDatabase } from '#tests/support/use-database.ts'
 import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
-import { chooseMeetingTime } from './choose-meeting-time.ts'
+import { changeMeetingTime } from './change-meeting-time.ts'
 import { declineMeetingTime } from './decline-meeting-time.ts'
 import { listMeetingSlots } from './list-meeting-slots.ts'
-import { releaseLapsedHolds } from './release-lapsed-holds.ts'
+import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 import { reportMissedMeeting } from './report-missed-meeting.ts'
 import { setMeetingHours } from './set-meeting-hours.ts'
 
@@ -87,9 +87,9 @@ describe('a free time', () => {
   it('is released by the timer too', async () => {
     const { buyer, book } = await aWorld()
     const id = await book(buyer, ten)
-    await releaseLapsedHolds(test.db, { now: later(14) })
+    await releaseExpiredMeetingHolds(test.db, { now: later(14) })
     expect((await meetingOf(id)).status).toBe('held')
-    await releaseLapsedHolds(test.db, { now: later(15) })
+    await releaseExpiredMeetingHolds(test.db, { now: later(15) })
     expect(await meetingOf(id)).toMatchObject({ status: 'requested', heldUntil: null })
   })
 
@@ -159,7 +159,7 @@ describe('an agreed meeting', () => {
 
   it('is moved by its buyer to a free time at once: the same entry, a higher sequence, both are told', async () => {
     const { buyer, seller, id, before } = await agreed()
-    await chooseMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
+    await changeMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
     const after = await meetingOf(id)
     expect(after).toMatchObject({ status: 'confirmed', uid: before.uid, sequence: before.sequence + 1 })
     expect(after.startsAt).toEqual(new Date(halfPast))
@@ -176,7 +176,7 @@ describe('an agreed meeting', () => {
   it('stays while another time is proposed, and moves when the other side agrees', async () => {
     const { buyer, seller, id } = await agreed()
     const propose = { bookingId: id, startsAt: halfPast, isProposal: true, now }
-    await chooseMeetingTime(test.db, actorOf(seller), propose)
+    await changeMeetingTime(test.db, actorOf(seller), propose)
     expect((await meetingOf(id)).startsAt).toEqual(new Date(ten))
     await expect(
       acceptMeetingTime(test.db, actorOf(seller), { bookingId: id, isOutsideHoursAccepted: true, now }),
@@ -187,7 +187,7 @@ describe('an agreed meeting', () => {
 
   it('stays where the proposal is declined, with the reason to the other side', async () => {
     const { buyer, seller, id } = await agreed()
-    await chooseMeetingTime(test.db, actorOf(seller), { bookingId: id, startsAt: halfPast, isProposal: true, now })
+    await changeMeetingTime(test.db, actorOf(seller), { bookingId: id, startsAt: halfPast, isProposal: true, now })
     await declineMeetingTime(test.db, actorOf(buyer), { bookingId: id, reason: 'I work then.', now })
     expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', startsAt: new Date(ten), proposedStartsAt: null })
     const mail = (await writtenMails(test.db)).at(-1)
@@ -205,7 +205,7 @@ describe('an agreed meeting', () => {
     }
     const [booking] = await test.db.select().from(bookings).where(eq(bookings.id, id))
     expect(booking?.status).toBe('accepted')
-    await chooseMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
+    await changeMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
     expect((await meetingOf(id)).status).toBe('held')
     await acceptMeetingTime(test.db, actorOf(seller), { bookingId: id, isOutsideHoursAccepted: false, now })
     const again = await meetingOf(id)
@@ -239,7 +239,7 @@ describe('a new booking', () => {
   it('is accepted with the time that the seller proposes, when the buyer agrees', async () => {
     const { buyer, seller, book } = await aWorld()
     const id = await book(buyer, ten)
-    await chooseMeetingTime(test.db, actorOf(seller), { bookingId: id, startsAt: halfPast, isProposal: true, now })
+    await changeMeetingTime(test.db, actorOf(seller), { bookingId: id, startsAt: halfPast, isProposal: true, now })
     await acceptMeetingTime(test.db, actorOf(buyer), { bookingId: id, isOutsideHoursAccepted: false, now })
     const [booking] = await test.db.select().from(bookings).where(eq(bookings.id, id))
     expect(booking).toMatchObject({ status: 'accepted', acceptedAt: now, meetingAt: new Date(halfPast) })

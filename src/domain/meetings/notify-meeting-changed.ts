@@ -1,7 +1,7 @@
 import type { MeetingSide } from '#contract/meetings.ts'
 import type { Tx } from '#db/client.ts'
 import { type NotifiedBooking, readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
-import { readMeetingEntry } from '#domain/bookings/read-meeting-entry.ts'
+import { readMeetingCalendarEntry } from '#domain/bookings/read-meeting-calendar-entry.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { MeetingRow } from './meeting-policy.ts'
 
@@ -17,11 +17,11 @@ export async function notifyMeetingChanged(
   if (!told) return
   const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const hasEntry = event === 'confirmed' || event === 'moved' || event === 'cancelled'
-  const calendar = hasEntry ? await readMeetingEntry(tx, { bookingId, method }) : null
+  const calendar = hasEntry ? await readMeetingCalendarEntry(tx, { bookingId, method }) : null
   for (const side of to) {
     await queueMail(tx, {
       eventKey: `meeting-${event}:${meeting.id}:${side}:${now.toISOString()}`,
-      to: addressOf(told, side),
+      to: emailOfMeetingSide(told, side),
       template: `meeting-${event}`,
       data: {
         ...told.data,
@@ -36,11 +36,11 @@ export async function notifyMeetingChanged(
   }
 }
 
-export function addressOf({ buyer, seller }: NotifiedBooking, side: MeetingSide): string | null {
+export function emailOfMeetingSide({ buyer, seller }: NotifiedBooking, side: MeetingSide): string | null {
   return side === 'buyer' ? buyer.email : seller.email
 }
 
-export function otherSide(side: MeetingSide): MeetingSide {
+export function otherMeetingSide(side: MeetingSide): MeetingSide {
   return side === 'buyer' ? 'seller' : 'buyer'
 }
 

@@ -3,9 +3,9 @@ import type { Db, Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { issueMeetingLink } from './meeting-link.ts'
 import type { MeetingRow } from './meeting-policy.ts'
-import { addressOf } from './notify-meeting-changed.ts'
+import { issueMeetingReminderLink } from './meeting-reminder-link.ts'
+import { emailOfMeetingSide } from './notify-meeting-changed.ts'
 
 const hourMs = 60 * 60_000
 const batchSize = 100
@@ -64,10 +64,10 @@ async function remind(tx: Tx, meeting: MeetingRow, { kind, now }: { kind: 'day' 
   const told = await readNotifiedBooking(tx, meeting.bookingId)
   if (!told) return
   for (const side of ['buyer', 'seller'] as const) {
-    const to = addressOf(told, side)
+    const to = emailOfMeetingSide(told, side)
     if (to === null) continue
     const accountId = side === 'buyer' ? meeting.buyerId : meeting.sellerId
-    const token = await issueMeetingLink(tx, { meeting, accountId, now })
+    const token = await issueMeetingReminderLink(tx, { meeting, accountId, now })
     await queueMail(tx, {
       eventKey: `meeting-reminder-${kind}:${meeting.id}:${meeting.sequence}:${side}`,
       to,

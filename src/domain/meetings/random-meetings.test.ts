@@ -11,9 +11,9 @@ import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
-import { chooseMeetingTime } from './choose-meeting-time.ts'
+import { changeMeetingTime } from './change-meeting-time.ts'
 import { declineMeetingTime } from './decline-meeting-time.ts'
-import { releaseLapsedHolds } from './release-lapsed-holds.ts'
+import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 import { setMeetingHours } from './set-meeting-hours.ts'
 
 const test = useDatabase()
@@ -71,7 +71,7 @@ it('whatever buyers and sellers do at the same moment, nobody has two meetings a
       ),
     () =>
       ofOne((world) =>
-        chooseMeetingTime(test.db, someone(world), {
+        changeMeetingTime(test.db, someone(world), {
           ...{ bookingId: world.bookingId, startsAt: aTime(), isProposal: random.whole(0, 1) === 0, now },
         }),
       ),
@@ -83,7 +83,7 @@ it('whatever buyers and sellers do at the same moment, nobody has two meetings a
       ofOne((world) => declineMeetingTime(test.db, someone(world), { bookingId: world.bookingId, reason: null, now })),
     () => ofOne((world) => cancelMeeting(test.db, someone(world), { bookingId: world.bookingId, reason: null, now })),
     () => ofOne(({ bookingId, buyer }) => cancelBooking(test.db, actorOf(buyer), { bookingId }, now)),
-    () => releaseLapsedHolds(test.db, { now }),
+    () => releaseExpiredMeetingHolds(test.db, { now }),
   ]
   for (let round = 0; round < rounds; round++) {
     now = new Date(now.getTime() + random.whole(0, 5) * 60_000)

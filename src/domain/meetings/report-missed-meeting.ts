@@ -5,8 +5,8 @@ import { meetings } from '#db/schema/meetings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
-import { canReportMissed } from './meeting-policy.ts'
-import { notifyMeetingChanged, otherSide } from './notify-meeting-changed.ts'
+import { canReportMissedMeeting } from './meeting-policy.ts'
+import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
 
 /**
  * One side says that the other did not come. The other is told, and may name another time.
@@ -19,9 +19,9 @@ export async function reportMissedMeeting(
 ): Promise<{ id: string; status: MeetingStatus }> {
   return db.transaction(async (tx) => {
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
-    if (!canReportMissed(meeting, now))
+    if (!canReportMissedMeeting(meeting, now))
       throw new DomainError('conflict', 'Say so once an agreed meeting has begun and nobody has come.')
-    const missedBy = otherSide(side)
+    const missedBy = otherMeetingSide(side)
     const [missed] = await tx
       .update(meetings)
       .set({ status: 'missed', missedBy, updatedAt: now })

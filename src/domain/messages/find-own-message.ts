@@ -2,7 +2,7 @@ import { roles } from '#contract/accounts.ts'
 import type { Message } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { loadMessages, messageFor } from './load-messages.ts'
+import { loadMessages, messageForReader } from './load-messages.ts'
 import { threadNotFoundError } from './thread-sides.ts'
 
 /** The message that the acting person has just sent, as they see it. */
@@ -14,5 +14,5 @@ export async function findOwnMessage(
   const { accountId } = requireRole(actor, ...roles)
   const [message] = await loadMessages(db, { threadId, after: seq - 1, before: seq + 1 })
   if (!message || message.senderId !== accountId) throw threadNotFoundError()
-  return messageFor(accountId, message)
+  return messageForReader(accountId, message)
 }

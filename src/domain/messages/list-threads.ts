@@ -8,8 +8,8 @@ import { messagePhotos, messages, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { containsTextSql } from '#domain/text/contains-text-sql.ts'
 import { countUnreadThreads } from './count-unread-threads.ts'
-import { describeThreads } from './describe-threads.ts'
-import { isThreadOf } from './thread-sides.ts'
+import { loadThreadSummaries } from './load-thread-summaries.ts'
+import { isThreadOfPersonSql } from './thread-sides.ts'
 
 const maxExcerpt = 160
 
@@ -27,12 +27,18 @@ export async function listThreads(
   const rows = await db
     .select({ id: messageThreads.id, at: messageThreads.lastMessageAt })
     .from(messageThreads)
-    .where(and(isThreadOf(accountId), q ? contains(db, q, accountId) : undefined, cursor ? behind(cursor) : undefined))
+    .where(
+      and(
+        isThreadOfPersonSql(accountId),
+        q ? contains(db, q, accountId) : undefined,
+        cursor ? behind(cursor) : undefined,
+      ),
+    )
     .orderBy(desc(messageThreads.lastMessageAt), desc(messageThreads.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const ids = page.map(({ id }) => id)
-  const described = await describeThreads(db, { ids, accountId, now })
+  const described = await loadThreadSummaries(db, { ids, accountId, now })
   const excerpts = await loadExcerpts(db, { ids, q, accountId })
   const last = page.at(-1)
   return {

@@ -3,7 +3,7 @@ import { type Message, messagesPerPage } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
 import { messagePhotos, messages } from '#db/schema/messages.ts'
-import { pictureOfMedia } from '#domain/media/picture-of.ts'
+import { pictureOfMedia } from '#domain/media/picture-of-media.ts'
 
 type Range = { threadId: string; after?: number | undefined; before?: number | undefined }
 /** A message before it is told whose it is for the reader. */
@@ -47,6 +47,6 @@ export async function loadMessages(db: DbOrTx, { threadId, after, before }: Rang
 }
 
 /** A message as one side sees it: who sent it is said by `isOwn` alone. */
-export function messageFor(accountId: string, { senderId, ...message }: StoredMessage): Message {
+export function messageForReader(accountId: string, { senderId, ...message }: StoredMessage): Message {
   return { ...message, isOwn: senderId === accountId }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import type { Actor } from '#domain/actor.ts'
-import { sideOf, threadNotFoundError } from './thread-sides.ts'
+import { threadNotFoundError, threadSideOf } from './thread-sides.ts'
 
 /**
  * Locks a thread of the acting person, so that its messages are numbered one after the other.
@@ -10,7 +10,7 @@ import { sideOf, threadNotFoundError } from './thread-sides.ts'
  */
 export async function lockOwnThread(tx: Tx, { accountId }: Actor, threadId: string) {
   const [thread] = await tx.select().from(messageThreads).where(eq(messageThreads.id, threadId)).for('no key update')
-  const side = thread && sideOf(accountId, thread)
+  const side = thread && threadSideOf(accountId, thread)
   if (!thread || !side) throw threadNotFoundError()
   return { thread, side }
 }

@@ -4,8 +4,8 @@ import type { Db } from '#db/client.ts'
 import { messageSignals, messages, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { lockOwnThread } from './lock-own-thread.ts'
-import { cancelMessageNotice } from './queue-message-notice.ts'
-import { ofSide } from './thread-sides.ts'
+import { cancelNewMessageMail } from './queue-new-message-mail.ts'
+import { threadColumnsOfSide } from './thread-sides.ts'
 
 /**
  * Moves the read mark of the acting person to a message, never back, and drops the mail about what they have read.
@@ -19,12 +19,12 @@ export async function markThreadRead(
   const reader = requireRole(actor, ...roles)
   return db.transaction(async (tx) => {
     const { thread, side } = await lockOwnThread(tx, reader, threadId)
-    const { ownId, otherId, readSeq } = ofSide(thread, side)
+    const { ownId, otherId, readSeq } = threadColumnsOfSide(thread, side)
     const mark = Math.min(seq, thread.lastSeq)
     if (mark <= readSeq) return { id: threadId }
     const isUnread = and(eq(messages.threadId, threadId), gt(messages.seq, mark), ne(messages.senderId, ownId))
     const unread = await tx.$count(messages, isUnread)
-    await cancelMessageNotice(tx, { thread, side })
+    await cancelNewMessageMail(tx, { thread, side })
     await tx
       .update(messageThreads)
       .set(

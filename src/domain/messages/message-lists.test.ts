@@ -14,10 +14,10 @@ import { findSellerReplyTime } from './find-seller-reply-time.ts'
 import { listMessageReports } from './list-message-reports.ts'
 import { listThreads } from './list-threads.ts'
 import { markThreadRead } from './mark-thread-read.ts'
+import { muteOrUnmuteThread } from './mute-or-unmute-thread.ts'
 import { readThread } from './read-thread.ts'
 import { reportThread } from './report-thread.ts'
 import { sendMessage } from './send-message.ts'
-import { setThreadMuted } from './set-thread-muted.ts'
 import { startThread } from './start-thread.ts'
 
 const test = useDatabase()
@@ -41,7 +41,7 @@ it('G-19 one mail tells of messages until they are read; it collects what follow
   expect(await queued()).toHaveLength(2)
   await markThreadRead(test.db, seller, { threadId, seq: 4 })
   expect(await queued()).toHaveLength(1)
-  await setThreadMuted(test.db, seller, { threadId, isMuted: true, now })
+  await muteOrUnmuteThread(test.db, seller, { threadId, isMuted: true, now })
   await sendMessage(test.db, buyer, { threadId, ...aDraft('Muted') })
   expect(await queued()).toHaveLength(1)
   expect(await countUnreadThreads(test.db, seller)).toEqual({ unread: 1 })

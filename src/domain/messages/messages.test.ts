@@ -5,19 +5,19 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { messagePhotos, messages, messageThreads } from '#db/schema/messages.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { deletePerson } from '#domain/people/delete-person.ts'
+import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { aConversation, aDraft, conversationTime, twoPeople } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { blockOrUnblockPerson } from './block-or-unblock-person.ts'
 import { countUnreadThreads } from './count-unread-threads.ts'
 import { listThreads } from './list-threads.ts'
 import { markThreadRead } from './mark-thread-read.ts'
+import { muteOrUnmuteThread } from './mute-or-unmute-thread.ts'
 import { readThread } from './read-thread.ts'
 import { reportThread } from './report-thread.ts'
 import { sendMessage } from './send-message.ts'
-import { setPersonBlocked } from './set-person-blocked.ts'
-import { setThreadMuted } from './set-thread-muted.ts'
 import { startThread } from './start-thread.ts'
 
 const test = useDatabase()
@@ -111,8 +111,8 @@ describe('G-19 nobody', () => {
         () => readThread(test.db, actor, { threadId, now }),
         () => sendMessage(test.db, actor, { threadId, ...aDraft('Hi') }),
         () => markThreadRead(test.db, actor, { threadId, seq: 1 }),
-        () => setThreadMuted(test.db, actor, { threadId, isMuted: true, now }),
-        () => setPersonBlocked(test.db, actor, { threadId, isBlocked: true, now }),
+        () => muteOrUnmuteThread(test.db, actor, { threadId, isMuted: true, now }),
+        () => blockOrUnblockPerson(test.db, actor, { threadId, isBlocked: true, now }),
         () => reportThread(test.db, actor, { threadId, reason: 'scam', text: '', now }),
       ])
         await expect(call()).rejects.toMatchObject({ code })
@@ -166,14 +166,14 @@ it('G-19 a thread goes on after its car was sold, and says so', async () => {
 it('G-19 whoever is blocked writes in no thread with that person, until the block is lifted', async () => {
   const { buyer, seller, threadId } = await aConversation(test.db)
   const other = await aListing(test.db, { sellerId: seller.accountId })
-  await setPersonBlocked(test.db, seller, { threadId, isBlocked: true, now })
+  await blockOrUnblockPerson(test.db, seller, { threadId, isBlocked: true, now })
   const message = aDraft('Why?')
   await expect(sendMessage(test.db, buyer, { threadId, ...message })).rejects.toThrow('does not take messages from you')
   await expect(startThread(test.db, buyer, { carId: other.id, ...message })).rejects.toThrow('does not take messages')
   await expect(sendMessage(test.db, seller, { threadId, ...message })).rejects.toThrow('You have blocked this person')
   expect((await readThread(test.db, seller, { threadId, now })).closed).toBe('blocked-by-you')
   expect((await readThread(test.db, buyer, { threadId, now })).closed).toBe('blocked')
-  await setPersonBlocked(test.db, seller, { threadId, isBlocked: false, now })
+  await blockOrUnblockPerson(test.db, seller, { threadId, isBlocked: false, now })
   expect(await sendMessage(test.db, buyer, { threadId, ...message })).toEqual({ threadId, seq: 2 })
 })
 
@@ -182,7 +182,7 @@ it('G-19 G-29 what a deleted person wrote stays with the other side, without nam
   const photo = await anUploadedPhoto(test.db, { ownerId: buyer.accountId })
   await sendMessage(test.db, buyer, { threadId, ...aDraft('A photo', { photoIds: [photo.id] }) })
   const admin = actorOf(await anAdmin(test.db))
-  await deletePerson(test.db, admin, { personId: buyer.accountId, now })
+  await deletePersonAsAdmin(test.db, admin, { personId: buyer.accountId, now })
   const shown = await readThread(test.db, seller, { threadId, now })
   expect(shown).toMatchObject({ closed: 'deleted', other: { name: 'Deleted account', isDeleted: true } })
   expect(shown.messages.map(({ text, photos }) => [text, photos.length])).toEqual([
@@ -192,7 +192,7 @@ it('G-19 G-29 what a deleted person wrote stays with the other side, without nam
   await expect(sendMessage(test.db, seller, { threadId, ...aDraft('Hi') })).rejects.toMatchObject({ code: 'gone' })
   const [thread] = await test.db.select().from(messageThreads)
   expect([thread?.buyerReplyToken, thread?.sellerReplyToken !== null]).toEqual([null, true])
-  await deletePerson(test.db, admin, { personId: seller.accountId, now })
+  await deletePersonAsAdmin(test.db, admin, { personId: seller.accountId, now })
   expect(await test.db.$count(messages)).toBe(0)
 })
 

@@ -4,10 +4,10 @@ import type { ReadThread, Thread } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { messageReports, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { describeThreads } from './describe-threads.ts'
-import { findClosedReason } from './find-closed-reason.ts'
-import { loadMessages, messageFor } from './load-messages.ts'
-import { ofSide, sideOf, threadNotFoundError } from './thread-sides.ts'
+import { findThreadClosedReason } from './find-thread-closed-reason.ts'
+import { loadMessages, messageForReader } from './load-messages.ts'
+import { loadThreadSummaries } from './load-thread-summaries.ts'
+import { threadColumnsOfSide, threadNotFoundError, threadSideOf } from './thread-sides.ts'
 
 /**
  * A thread of the acting person with its newest messages, those after a number, or those before one.
@@ -20,12 +20,14 @@ export async function readThread(
 ): Promise<Thread> {
   const { accountId } = requireRole(actor, ...roles)
   const [thread] = await db.select().from(messageThreads).where(eq(messageThreads.id, threadId))
-  const side = thread && sideOf(accountId, thread)
+  const side = thread && threadSideOf(accountId, thread)
   if (!thread || !side) throw threadNotFoundError()
-  const found = (await loadMessages(db, { threadId, after, before })).map((message) => messageFor(accountId, message))
-  const description = (await describeThreads(db, { ids: [threadId], accountId, now })).get(threadId)
+  const found = (await loadMessages(db, { threadId, after, before })).map((message) =>
+    messageForReader(accountId, message),
+  )
+  const description = (await loadThreadSummaries(db, { ids: [threadId], accountId, now })).get(threadId)
   if (!description) throw threadNotFoundError()
-  const own = ofSide(thread, side)
+  const own = threadColumnsOfSide(thread, side)
   const isOpenReport = and(
     eq(messageReports.threadId, threadId),
     eq(messageReports.reporterId, accountId),
@@ -36,7 +38,7 @@ export async function readThread(
     messages: found,
     otherReadSeq: own.otherReadSeq,
     hasOlder: (found[0]?.seq ?? 1) > 1,
-    closed: await findClosedReason(db, own),
+    closed: await findThreadClosedReason(db, own),
     isReported: (await db.$count(messageReports, isOpenReport)) > 0,
   }
 }

@@ -7,10 +7,10 @@ import { users } from '#db/schema/accounts.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { refuseClosedThread } from './find-closed-reason.ts'
+import { rejectClosedThread } from './find-thread-closed-reason.ts'
 import { storeMessage } from './store-message.ts'
 import { stripQuotedReply } from './strip-quoted-reply.ts'
-import { ofSide } from './thread-sides.ts'
+import { threadColumnsOfSide } from './thread-sides.ts'
 
 /**
  * Stores a reply by mail in its thread, once however often it is handed on. The token of the address says whose it is,
@@ -29,7 +29,7 @@ export async function receiveMailedReply(db: Db, reply: MailedReply & { now: Dat
     const [found] = await tx.select().from(messageThreads).where(isOfToken)
     if (!found) throw unknownAddress()
     const side = found.buyerReplyToken === token ? 'buyer' : 'seller'
-    const { ownId } = ofSide(found, side)
+    const { ownId } = threadColumnsOfSide(found, side)
     const [sender] = await tx.select().from(users).where(eq(users.id, ownId))
     if (!sender || addressOf(from) !== sender.email) throw unknownAddress()
     const { role, name, email, emailVerified: hasConfirmedEmail } = sender
@@ -37,7 +37,7 @@ export async function receiveMailedReply(db: Db, reply: MailedReply & { now: Dat
     await lockActor(tx, { accountId: ownId, role, name, email, hasConfirmedEmail, isVerified, confirmedAt: null })
     const [thread] = await tx.select().from(messageThreads).where(eq(messageThreads.id, found.id)).for('no key update')
     if (!thread) throw unknownAddress()
-    await refuseClosedThread(tx, ofSide(thread, side))
+    await rejectClosedThread(tx, threadColumnsOfSide(thread, side))
     await storeMessage(tx, { thread, side, draft, origin: 'mail', now })
   })
 }

@@ -3,10 +3,10 @@ import type { SendMessage } from '#contract/messages.ts'
 import type { Db } from '#db/client.ts'
 import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
-import { refuseClosedThread } from './find-closed-reason.ts'
+import { rejectClosedThread } from './find-thread-closed-reason.ts'
 import { lockOwnThread } from './lock-own-thread.ts'
 import { storeMessage } from './store-message.ts'
-import { ofSide } from './thread-sides.ts'
+import { threadColumnsOfSide } from './thread-sides.ts'
 
 /**
  * Row G-19: adds a message to a thread of the acting person. Sending it again with the same `clientId` stores nothing
@@ -24,7 +24,7 @@ export async function sendMessage(
     await lockActor(tx, sender)
     const { thread, side } = await lockOwnThread(tx, sender, threadId)
     requireConfirmedEmail(sender)
-    await refuseClosedThread(tx, ofSide(thread, side))
+    await rejectClosedThread(tx, threadColumnsOfSide(thread, side))
     return { threadId, seq: await storeMessage(tx, { thread, side, draft, origin: 'page', now }) }
   })
 }

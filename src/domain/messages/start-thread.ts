@@ -7,7 +7,7 @@ import { messageThreads } from '#db/schema/messages.ts'
 import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { refuseClosedThread } from './find-closed-reason.ts'
+import { rejectClosedThread } from './find-thread-closed-reason.ts'
 import { storeMessage } from './store-message.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function startThread(
   return db.transaction(async (tx) => {
     await lockActor(tx, buyer)
     const thread = await findOrCreateThread(tx, { buyerId: buyer.accountId, carId, now })
-    await refuseClosedThread(tx, { ownId: buyer.accountId, otherId: thread.sellerId })
+    await rejectClosedThread(tx, { ownId: buyer.accountId, otherId: thread.sellerId })
     const seq = await storeMessage(tx, { thread, side: 'buyer', draft, origin: 'page', now })
     return { threadId: thread.id, seq }
   })

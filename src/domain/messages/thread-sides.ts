@@ -4,16 +4,16 @@ import { DomainError } from '#domain/domain-error.ts'
 
 type Row = typeof messageThreads.$inferSelect
 type People = Pick<Row, 'buyerId' | 'sellerId'>
-export type Side = 'buyer' | 'seller'
+export type ThreadSide = 'buyer' | 'seller'
 
 /** The side of a person in a thread; null for everybody else, Admins too. */
-export function sideOf(accountId: string, { buyerId, sellerId }: People): Side | null {
+export function threadSideOf(accountId: string, { buyerId, sellerId }: People): ThreadSide | null {
   if (accountId === buyerId) return 'buyer'
   return accountId === sellerId ? 'seller' : null
 }
 
 /** The columns of a thread as one side has them. */
-export function ofSide(thread: Row, side: Side) {
+export function threadColumnsOfSide(thread: Row, side: ThreadSide) {
   const { buyerId, sellerId } = thread
   return side === 'buyer'
     ? {
@@ -27,7 +27,7 @@ export function ofSide(thread: Row, side: Side) {
 }
 
 /** The threads in which a person takes part. */
-export function isThreadOf(accountId: string): SQL | undefined {
+export function isThreadOfPersonSql(accountId: string): SQL | undefined {
   return or(eq(messageThreads.buyerId, accountId), eq(messageThreads.sellerId, accountId))
 }
 

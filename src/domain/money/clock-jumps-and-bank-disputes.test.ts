@@ -8,9 +8,9 @@ import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
-import { checkPayment } from '#domain/payments/check-payment.ts'
 import { confirmReportedPayment } from '#domain/payments/confirm-reported-payment.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
+import { settleOwnPayment } from '#domain/payments/settle-own-payment.ts'
 import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
@@ -77,7 +77,7 @@ describe('G-15 G-16: clocks that jump', () => {
     back()
     await payer.confirm(await payer.start())
     const { booking, actor } = payer
-    const outcome = await checkPayment(test.db, setup.cards, actor, { bookingId: booking.id, ...at() })
+    const outcome = await settleOwnPayment(test.db, setup.cards, actor, { bookingId: booking.id, ...at() })
     expect(outcome).toMatchObject({ outcome: 'paid' })
   })
 })

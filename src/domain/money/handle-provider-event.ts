@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
-import { syncCardDisputes } from '#domain/disputes/sync-card-disputes.ts'
+import { syncChargebacks } from '#domain/disputes/sync-chargebacks.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
-import { syncRefunds } from '#domain/refunds/sync-refunds.ts'
+import { syncRefundsFromProvider } from '#domain/refunds/sync-refunds-from-provider.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 
@@ -16,6 +16,6 @@ export async function handleProviderEvent(
 ): Promise<void> {
   const about = { providerIntentId: intentId, now, log }
   await settlePayment(db, cards, about)
-  if (kind.startsWith('charge.dispute.')) await syncCardDisputes(db, cards, about)
-  if (kind.startsWith('refund.') || kind === 'charge.refunded') await syncRefunds(db, cards, about)
+  if (kind.startsWith('charge.dispute.')) await syncChargebacks(db, cards, about)
+  if (kind.startsWith('refund.') || kind === 'charge.refunded') await syncRefundsFromProvider(db, cards, about)
 }

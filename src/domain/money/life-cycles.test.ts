@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
-import { disputeTransitions } from '#domain/disputes/dispute-states.ts'
+import { refundRequestAndChargebackTransitions } from '#domain/disputes/refund-request-and-chargeback-states.ts'
 import { listingTransitions } from '#domain/listings/listing-states.ts'
 import { payoutTransitions } from '#domain/payouts/payout-states.ts'
 import { refundTransitions } from '#domain/refunds/refund-states.ts'
@@ -21,7 +21,7 @@ const maps: Record<string, StateTransitions<string>> = {
   payment: paymentTransitions,
   refund: refundTransitions,
   payout: payoutTransitions,
-  dispute: disputeTransitions,
+  dispute: refundRequestAndChargebackTransitions,
   'place in a line': waitlistTransitions,
 }
 

@@ -1,30 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
-  type ExportMoney,
-  type ListMoney,
-  type MoneyEntriesFound,
-  type MoneyEntry,
+  type AdminMoneyEntriesFound,
+  type AdminMoneyEntry,
+  type ExportAdminMoneyEntries,
+  type ListAdminMoneyEntries,
   type MoneyKind,
   moneyPageSize,
-} from '#contract/money-lists.ts'
+} from '#contract/admin-money-lists.ts'
 import type { PayoutHold } from '#contract/payouts.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { payoutHoldSql } from '#domain/payouts/payout-hold.ts'
-import { moneyEntryQueries } from './money-entry-queries.ts'
+import { adminMoneyEntryQueries } from './admin-money-entry-queries.ts'
 
 /** Payments, refunds, payouts, disputes or alarms, a page at a time, for an Admin. */
 export async function listAdminMoneyEntries(
   db: Db,
   actor: MaybeActor,
-  { kind, page, ...filter }: ListMoney & { kind: MoneyKind },
-): Promise<MoneyEntriesFound> {
+  { kind, page, ...filter }: ListAdminMoneyEntries & { kind: MoneyKind },
+): Promise<AdminMoneyEntriesFound> {
   requireRole(actor, 'Admin')
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int total from (${moneyEntryQueries[kind]}) found ${isWanted(filter)}`,
+    sql`select count(*)::int total from (${adminMoneyEntryQueries[kind]}) found ${isWanted(filter)}`,
   )
   const total = rows[0]?.total ?? 0
-  const items = await readMoneyEntries(db, {
+  const items = await readAdminMoneyEntries(db, {
     kind,
     ...filter,
     limit: moneyPageSize,
@@ -34,13 +34,13 @@ export async function listAdminMoneyEntries(
 }
 
 /** A range of entries of one of the lists. A report reads the tables of other modules; it changes nothing. */
-export async function readMoneyEntries(
+export async function readAdminMoneyEntries(
   db: Db,
-  asked: ExportMoney & { kind: MoneyKind; limit: number; offset: number },
-): Promise<MoneyEntry[]> {
+  asked: ExportAdminMoneyEntries & { kind: MoneyKind; limit: number; offset: number },
+): Promise<AdminMoneyEntry[]> {
   const { kind, sort, limit, offset } = asked
   const { rows } = await db.execute<Row>(
-    sql`select * from (${moneyEntryQueries[kind]}) found ${isWanted(asked)}
+    sql`select * from (${adminMoneyEntryQueries[kind]}) found ${isWanted(asked)}
       order by ${orderOf[sort]} limit ${limit} offset ${offset}`,
   )
   return rows.map(toEntry)
@@ -69,7 +69,7 @@ type Row = {
   seller_name: string | null
 }
 
-function toEntry(row: Row): MoneyEntry {
+function toEntry(row: Row): AdminMoneyEntry {
   return {
     id: row.id,
     state: row.state,
@@ -95,14 +95,14 @@ function toEntry(row: Row): MoneyEntry {
 }
 
 /** The id breaks ties, so that nothing is on two pages or on none. */
-const orderOf: Record<ExportMoney['sort'], SQL> = {
+const orderOf: Record<ExportAdminMoneyEntries['sort'], SQL> = {
   newest: sql`created_at desc, id desc`,
   oldest: sql`created_at, id`,
   amountDesc: sql`amount_cents desc nulls last, id desc`,
   amountAsc: sql`amount_cents nulls last, id`,
 }
 
-function isWanted({ q, state }: Pick<ExportMoney, 'q' | 'state'>): SQL {
+function isWanted({ q, state }: Pick<ExportAdminMoneyEntries, 'q' | 'state'>): SQL {
   const part = `%${(q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   const fits = q
     ? sql`(car_title ilike ${part} or buyer_name ilike ${part} or seller_name ilike ${part} or ${q} = any(ids))`
@@ -111,8 +111,8 @@ function isWanted({ q, state }: Pick<ExportMoney, 'q' | 'state'>): SQL {
 }
 
 /** The number of entries in each list that wait for an Admin, or for the provider. */
-async function countWaiting(db: Db): Promise<MoneyEntriesFound['waiting']> {
-  const { rows } = await db.execute<MoneyEntriesFound['waiting']>(sql`select
+async function countWaiting(db: Db): Promise<AdminMoneyEntriesFound['waiting']> {
+  const { rows } = await db.execute<AdminMoneyEntriesFound['waiting']>(sql`select
     (select count(*)::int from payments where state in ('new', 'won', 'lost')) payments,
     (select count(*)::int from refunds where state = 'new') refunds,
     (select count(*)::int from payouts o

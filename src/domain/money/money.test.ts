@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { moneyKinds } from '#contract/admin-money-lists.ts'
 import { moneyMonitorJobSchedule } from '#contract/jobs.ts'
-import { moneyKinds } from '#contract/money-lists.ts'
 import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { anAdmin, aSale } from '#db/seed/builders.ts'
@@ -9,14 +9,14 @@ import type { Actor } from '#domain/actor.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { findMoneyReconciliationState } from '#domain/jobs/find-money-reconciliation-state.ts'
 import { runAndRecordJob } from '#domain/jobs/run-and-record-job.ts'
-import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
-import { resolveAlarm } from '#domain/payments/resolve-alarm.ts'
+import { raisePaymentAlarm } from '#domain/payments/raise-payment-alarm.ts'
+import { resolvePaymentAlarm } from '#domain/payments/resolve-payment-alarm.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { exportMoney } from './export-money.ts'
+import { exportAdminMoneyEntries } from './export-admin-money-entries.ts'
 import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
 import { listAdminMoneyEntries } from './list-admin-money-entries.ts'
 import { reconcileBooks } from './reconcile-books.ts'
@@ -81,7 +81,7 @@ describe('the lists of money', () => {
     await issueRefund(test.db, setup.cards, admin, given)
     const { now } = at()
     await requestRefund(test.db, other.actor, { bookingId: other.bookingId, reason: 'No second key.', now })
-    await raiseAlarm(test.db, { kind: 'stuck', subject: sale.payment.id, detail: {}, now }, quietLog)
+    await raisePaymentAlarm(test.db, { kind: 'stuck', subject: sale.payment.id, detail: {}, now }, quietLog)
     const totals: Record<string, number> = {}
     for (const kind of moneyKinds) totals[kind] = (await listAdminMoneyEntries(test.db, admin, { kind, ...page })).total
     expect(totals).toEqual({ payments: 2, refunds: 1, payouts: 2, disputes: 1, alarms: 1 })
@@ -102,7 +102,7 @@ describe('the lists of money', () => {
     )
 
     const pieces: string[] = []
-    for await (const piece of await exportMoney(test.db, admin, { kind: 'refunds', sort: 'newest', now }))
+    for await (const piece of await exportAdminMoneyEntries(test.db, admin, { kind: 'refunds', sort: 'newest', now }))
       pieces.push(piece)
     const lines = pieces.join('').trim().split('\r\n')
     expect(lines).toHaveLength(2)
@@ -115,17 +115,21 @@ describe('the lists of money', () => {
 
   it('an alarm is resolved once, with what was found, and may come again', async () => {
     const { now } = at()
-    await raiseAlarm(test.db, { kind: 'unknown_intent', subject: 'pi_1', detail: {}, now }, quietLog)
+    await raisePaymentAlarm(test.db, { kind: 'unknown_intent', subject: 'pi_1', detail: {}, now }, quietLog)
     const [alarm] = await test.db.select().from(paymentAlarms)
     const id = alarm?.id ?? 0
-    await resolveAlarm(test.db, admin, { id, note: 'Canceled by hand.', now })
-    await expect(resolveAlarm(test.db, admin, { id, note: 'Again.', now })).rejects.toMatchObject({ code: 'conflict' })
-    await expect(resolveAlarm(test.db, admin, { id: 99_999, note: 'No.', now })).rejects.toMatchObject({
+    await resolvePaymentAlarm(test.db, admin, { id, note: 'Canceled by hand.', now })
+    await expect(resolvePaymentAlarm(test.db, admin, { id, note: 'Again.', now })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await expect(resolvePaymentAlarm(test.db, admin, { id: 99_999, note: 'No.', now })).rejects.toMatchObject({
       code: 'not_found',
     })
     const { items } = await listAdminMoneyEntries(test.db, admin, { kind: 'alarms', ...page })
     expect(items).toMatchObject([{ state: 'resolved', note: 'unknown_intent', answer: 'Canceled by hand.' }])
-    expect(await raiseAlarm(test.db, { kind: 'unknown_intent', subject: 'pi_1', detail: {}, now }, quietLog)).toBe(true)
+    expect(
+      await raisePaymentAlarm(test.db, { kind: 'unknown_intent', subject: 'pi_1', detail: {}, now }, quietLog),
+    ).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
+import { raisePaymentAlarm } from '#domain/payments/raise-payment-alarm.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
@@ -14,6 +14,7 @@ export async function reconcileBooks(
 ): Promise<{ faults: string[]; checkedAt: string }> {
   requireRole(actor, 'Admin')
   const faults = await findMoneyInconsistencies(db, cards)
-  if (faults.length > 0) await raiseAlarm(db, { kind: 'books_differ', subject: 'books', detail: { faults }, now }, log)
+  if (faults.length > 0)
+    await raisePaymentAlarm(db, { kind: 'books_differ', subject: 'books', detail: { faults }, now }, log)
   return { faults, checkedAt: now.toISOString() }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { raiseUndecidedDisputeAlarms } from '#domain/disputes/raise-undecided-dispute-alarms.ts'
+import { raiseUndecidedRefundRequestAlarms } from '#domain/disputes/raise-undecided-refund-request-alarms.ts'
 import { requireDomainEventHandlers } from '#domain/events/publish.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
@@ -45,6 +45,6 @@ export async function runMoneyReconciliationRound(
     failed: paid.failed + given.failed + caught.failed,
     missed: caught.missed,
     lines: await advanceDueWaitlists(db, { now }),
-    overdue: await raiseUndecidedDisputeAlarms(db, { now, log }),
+    overdue: await raiseUndecidedRefundRequestAlarms(db, { now, log }),
   }
 }

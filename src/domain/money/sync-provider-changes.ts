@@ -2,7 +2,7 @@ import { inArray, or } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { refunds } from '#db/schema/payments.ts'
-import { cardDisputeOutcome } from '#domain/disputes/card-dispute-outcome.ts'
+import { chargebackOutcome } from '#domain/disputes/chargeback-outcome.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import type { CardDispute, CardEvent, CardProvider, CardRefund } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -99,7 +99,7 @@ async function knownOf(db: Db, events: CardEvent[]): Promise<(event: CardEvent) 
   return ({ type, data }) => {
     const { id, status, metadata } = data.object as Moved
     if (type.startsWith('charge.dispute.')) {
-      const end = cardDisputeOutcome((data.object as CardDispute).status)
+      const end = chargebackOutcome((data.object as CardDispute).status)
       const row = disputeOf.get(id)
       // A dispute that was won stays won: an older event about its loss is no news.
       return row !== undefined && (end === null || row.state === end || row.state === 'won')

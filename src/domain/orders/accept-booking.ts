@@ -1,12 +1,12 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { bookingNotFoundError, canAnswer, isSellerOf } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, canAnswerBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
 import { recordBookingAcceptance } from '#domain/bookings/record-booking-acceptance.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { openRefundCents } from '#domain/refunds/refund-row.ts'
+import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
 
 /**
  * The seller accepts the meeting; the car stays open to other buyers until it is paid. Where the buyer paid first, the
@@ -23,9 +23,9 @@ export async function acceptBooking(
   const seller = requireRole(actor, 'Seller')
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isSellerOf(seller, booking)) throw bookingNotFoundError()
-    const openCents = booking.payment ? await openRefundCents(tx, booking.payment.id) : 0
-    if (booking.status === 'paid' && canAnswer({ ...booking, openRefundCents: openCents })) {
+    if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
+    const openCents = booking.payment ? await unsentRefundCents(tx, booking.payment.id) : 0
+    if (booking.status === 'paid' && canAnswerBooking({ ...booking, openRefundCents: openCents })) {
       await recordBookingAcceptance(tx, { bookingId, isOutsideHoursAccepted, now })
       return { id: bookingId, status: booking.status }
     }

@@ -2,12 +2,12 @@ import type { Order, SellerBooking } from '#contract/bookings.ts'
 import type { Dispute } from '#contract/disputes.ts'
 import type { MeetingSide } from '#contract/meetings.ts'
 import {
-  canAnswer,
-  canAskRefund,
-  canCancel,
+  canAnswerBooking,
+  canCancelBooking,
   canConfirmHandover,
-  canPay,
-  canRate,
+  canPayBooking,
+  canRateBooking,
+  canRequestRefund,
 } from '#domain/bookings/booking-policy.ts'
 import { toMeetingView } from '#domain/meetings/meeting-view.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
@@ -22,9 +22,9 @@ export function toBuyerOrder(read: BookingRead): Order {
   const isContactShown = wasBookingPaid(status) && seller.deletedAt === null
   return {
     ...commonOf(read, 'buyer'),
-    canPay: canPay({ status, car, payment }),
-    canCancel: canCancel({ status, payment }),
-    canRate: canRate({ status, rating }),
+    canPay: canPayBooking({ status, car, payment }),
+    canCancel: canCancelBooking({ status, payment }),
+    canRate: canRateBooking({ status, rating }),
     rating,
     canConfirmHandover: canConfirmHandover(
       { ...booking, payment, openRefundCents: openCentsOf(read) },
@@ -35,7 +35,7 @@ export function toBuyerOrder(read: BookingRead): Order {
     refundedCents: payment?.refundedCents ?? 0,
     refunds: refunds.filter(({ state }) => state !== 'failed'),
     dispute,
-    canAskRefund: !isOpenDispute(dispute) && canAskRefund({ ...booking, payment }, now),
+    canAskRefund: !isOpenDispute(dispute) && canRequestRefund({ ...booking, payment }, now),
     buyerName: booking.buyerName,
     buyerEmail: buyer.email,
     buyerPhone: booking.buyerPhone,
@@ -57,7 +57,7 @@ export function toSellerBooking(read: BookingRead): SellerBooking {
     ...commonOf(read, 'seller'),
     location: booking.sellerLocation,
     buyer: { name: booking.buyerName, phone: booking.buyerPhone, email: isEmailShown ? buyer.email : null },
-    canAnswer: canAnswer({ ...booking, payment, openRefundCents: openCentsOf(read) }),
+    canAnswer: canAnswerBooking({ ...booking, payment, openRefundCents: openCentsOf(read) }),
     dispute,
     canAnswerDispute: dispute?.state === 'open' && (dispute.answerDueAt ?? '') > now.toISOString(),
     canConfirmHandover: canConfirmHandover(

@@ -2,11 +2,11 @@ import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { bookingNotFoundError, isBuyerOf, isSellerOf } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, isBuyerOfBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
 import { completeBooking, recordHandoverConfirmation } from '#domain/bookings/record-handover-confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { openRefundCents } from '#domain/refunds/refund-row.ts'
+import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
 import { bookingStatusSentence } from '#domain/sales/booking-states.ts'
 
 /**
@@ -23,9 +23,9 @@ export async function confirmHandover(
   const side = requireRole(actor, 'Buyer', 'Seller')
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !(isBuyerOf(side, booking) || isSellerOf(side, booking))) throw bookingNotFoundError()
+    if (!booking || !(isBuyerOfBooking(side, booking) || isSellerOfBooking(side, booking))) throw bookingNotFoundError()
     const { id, status } = booking
-    const isBuyer = isBuyerOf(side, booking)
+    const isBuyer = isBuyerOfBooking(side, booking)
     if ((isBuyer ? booking.buyerConfirmedAt : booking.sellerConfirmedAt) !== null) return { id, status }
     if (status !== 'paid') {
       throw new DomainError(
@@ -49,6 +49,6 @@ export async function confirmHandover(
 
 /** Between a full refund and the provider's confirmation the booking is still marked as paid. */
 async function refuseWhileGivenBack(db: DbOrTx, { payment, priceCents }: LockedBooking): Promise<void> {
-  if (!payment || (await openRefundCents(db, payment.id)) < priceCents - payment.refundedCents) return
+  if (!payment || (await unsentRefundCents(db, payment.id)) < priceCents - payment.refundedCents) return
   throw new DomainError('conflict', 'The buyer is getting all of the money back: this car is not handed over.')
 }

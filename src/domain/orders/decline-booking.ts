@@ -3,12 +3,12 @@ import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
-import { bookingNotFoundError, canAnswer, isSellerOf } from '#domain/bookings/booking-policy.ts'
-import { type LockedBooking, lockBooking, rejectWhilePaying } from '#domain/bookings/lock-booking.ts'
+import { bookingNotFoundError, canAnswerBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
+import { type LockedBooking, lockBooking, rejectWhilePaymentRuns } from '#domain/bookings/lock-booking.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { lockSale } from '#domain/payments/lock-sale.ts'
 import { queueRefund } from '#domain/refunds/queue-refund.ts'
-import { openRefundCents } from '#domain/refunds/refund-row.ts'
+import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
 import { settleRefund } from '#domain/refunds/settle-refund.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -32,8 +32,8 @@ export async function declineBooking(
   const seller = requireRole(actor, 'Seller')
   const declined = await db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isSellerOf(seller, booking)) throw bookingNotFoundError()
-    rejectWhilePaying(booking)
+    if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
+    rejectWhilePaymentRuns(booking)
     const refundId = await refundUnanswered(tx, { booking, seller, now })
     if (refundId !== null) return { moved: null, refundId }
     return { moved: await transitionBooking(tx, booking, { to: 'declined', reason, now }), refundId }
@@ -51,8 +51,8 @@ async function refundUnanswered(
   { booking, seller, now }: { booking: LockedBooking; seller: Actor; now: Date },
 ): Promise<string | null> {
   if (booking.status !== 'paid' || !booking.payment) return null
-  const openCents = await openRefundCents(tx, booking.payment.id)
-  if (!canAnswer({ ...booking, openRefundCents: openCents })) return null
+  const openCents = await unsentRefundCents(tx, booking.payment.id)
+  if (!canAnswerBooking({ ...booking, openRefundCents: openCents })) return null
   const { payment } = await lockSale(tx, { ...booking.payment, listingId: booking.listingId, bookingId: booking.id })
   const whole = { payment, amountCents: undefined, reason: sellerDeclinedReason }
   const refund = await queueRefund(tx, { ...whole, requestedBy: seller.accountId, now })

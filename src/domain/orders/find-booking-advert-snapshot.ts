@@ -4,7 +4,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { bookingNotFoundError, isBuyerOf, isSellerOf } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, isBuyerOfBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { readAdvertSnapshot } from '#domain/payments/read-advert-snapshot.ts'
 
@@ -20,7 +20,8 @@ export async function findBookingAdvertSnapshot(
 ): Promise<OrderAdvertSnapshot> {
   const viewer = requireRole(actor, 'Buyer', 'Seller', 'Admin')
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
-  const isTheirs = booking && (isBuyerOf(viewer, booking) || isSellerOf(viewer, booking) || viewer.role === 'Admin')
+  const isTheirs =
+    booking && (isBuyerOfBooking(viewer, booking) || isSellerOfBooking(viewer, booking) || viewer.role === 'Admin')
   if (!isTheirs) throw bookingNotFoundError()
   const [payment] = await db
     .select({ id: payments.id })

@@ -8,13 +8,13 @@ import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { latestRefundRequests } from '#domain/disputes/find-refund-requests.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { placeholderPicture } from '#domain/media/picture-of.ts'
+import { findLatestRefundRequests } from '#domain/disputes/find-refund-requests.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import { placeholderPicture } from '#domain/media/picture-of-media.ts'
 import type { MeetingRow } from '#domain/meetings/meeting-policy.ts'
 import { readMeetingsByBooking } from '#domain/meetings/read-meetings-by-booking.ts'
 import { findPayoutHolds } from '#domain/payouts/payout-hold.ts'
-import { refundsOf } from '#domain/refunds/refund-row.ts'
+import { findRefundsByPayment } from '#domain/refunds/refund-row.ts'
 import {
   type CurrentBookingPayment,
   findCurrentPaymentsByBooking,
@@ -53,18 +53,18 @@ export async function readBookings(
         .limit(page.limit)
         .offset(page.offset)
     : await query.orderBy(desc(bookings.createdAt), desc(bookings.id))
-  const cars = await carSummaries(db, [...new Set(rows.map(({ booking }) => booking.listingId))], { now })
+  const cars = await loadCarSummaries(db, [...new Set(rows.map(({ booking }) => booking.listingId))], { now })
   const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
   const payments = await findCurrentPaymentsByBooking(
     db,
     rows.map(({ booking }) => booking.id),
   )
-  const refunds = await refundsOf(
+  const refunds = await findRefundsByPayment(
     db,
     [...payments.values()].flatMap(({ id, paidAt }) => (paidAt ? [id] : [])),
   )
   const paidIds = [...payments].flatMap(([bookingId, { paidAt }]) => (paidAt ? [bookingId] : []))
-  const requests = await latestRefundRequests(db, paidIds)
+  const requests = await findLatestRefundRequests(db, paidIds)
   const found = await readMeetingsByBooking(
     db,
     rows.map(({ booking }) => booking.id),

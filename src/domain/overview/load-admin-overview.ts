@@ -18,7 +18,7 @@ import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
 import { findRefusedFitTime } from '#domain/valuation/price-measurements.ts'
 import { countByStatus } from './count-by-status.ts'
-import { dayColumn, lastDays, startOfLastDays } from './days.ts'
+import { lastUtcDays, startOfLastUtcDays, utcDayColumn } from './utc-days.ts'
 
 const maxAlarms = 5
 
@@ -86,13 +86,13 @@ async function countRevenue(db: Db, now: Date): Promise<RevenueDay[]> {
   const days = overviewWeeks * 7
   const rows = await db
     .select({
-      day: dayColumn(payments.capturedAt),
+      day: utcDayColumn(payments.capturedAt),
       sales: count(),
       revenueCents: sum(sql`${payments.amountCents} - ${payments.refundedCents}`).mapWith(Number),
     })
     .from(payments)
-    .where(and(eq(payments.state, 'captured'), gte(payments.capturedAt, startOfLastDays(now, days))))
-    .groupBy(dayColumn(payments.capturedAt))
+    .where(and(eq(payments.state, 'captured'), gte(payments.capturedAt, startOfLastUtcDays(now, days))))
+    .groupBy(utcDayColumn(payments.capturedAt))
   const onDay = new Map(rows.map((row) => [row.day, row]))
-  return lastDays(now, days).map((day) => onDay.get(day) ?? { day, sales: 0, revenueCents: 0 })
+  return lastUtcDays(now, days).map((day) => onDay.get(day) ?? { day, sales: 0, revenueCents: 0 })
 }

@@ -12,11 +12,11 @@ import { listings, listingViews } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { toSellerBooking } from '#domain/orders/booking-views.ts'
 import { readBookings } from '#domain/orders/read-bookings.ts'
 import { countByStatus } from './count-by-status.ts'
-import { dayColumn, dayMs, dayOf, lastDays, startOfLastDays } from './days.ts'
+import { dayMs, lastUtcDays, startOfLastUtcDays, utcDayColumn, utcDayOf } from './utc-days.ts'
 
 const maxBestViewed = 5
 
@@ -59,30 +59,30 @@ const keptCents = sql<number>`${payments.amountCents} - ${payments.refundedCents
 type Asked = { sellerId: string; now: Date }
 
 async function countDays(db: Db, { sellerId, now }: Asked): Promise<SellerDay[]> {
-  const from = startOfLastDays(now, overviewDays)
+  const from = startOfLastUtcDays(now, overviewDays)
   const views = await db
     .select({ day: listingViews.day, views: sum(listingViews.views).mapWith(Number) })
     .from(listingViews)
     .innerJoin(listings, eq(listings.id, listingViews.listingId))
-    .where(and(eq(listings.sellerId, sellerId), gte(listingViews.day, dayOf(from))))
+    .where(and(eq(listings.sellerId, sellerId), gte(listingViews.day, utcDayOf(from))))
     .groupBy(listingViews.day)
   const booked = await db
-    .select({ day: dayColumn(bookings.createdAt), bookings: count() })
+    .select({ day: utcDayColumn(bookings.createdAt), bookings: count() })
     .from(bookings)
     .where(and(eq(bookings.sellerId, sellerId), gte(bookings.createdAt, from)))
-    .groupBy(dayColumn(bookings.createdAt))
+    .groupBy(utcDayColumn(bookings.createdAt))
   const sold = await db
     .select({
-      day: dayColumn(payments.capturedAt),
+      day: utcDayColumn(payments.capturedAt),
       sales: count(),
       revenueCents: sum(keptCents).mapWith(Number),
     })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(and(isSaleOf(sellerId), gte(payments.capturedAt, from)))
-    .groupBy(dayColumn(payments.capturedAt))
+    .groupBy(utcDayColumn(payments.capturedAt))
   const [viewsOn, bookedOn, soldOn] = [byDay(views), byDay(booked), byDay(sold)]
-  return lastDays(now, overviewDays).map((day) => ({
+  return lastUtcDays(now, overviewDays).map((day) => ({
     day,
     views: viewsOn.get(day)?.views ?? 0,
     bookings: bookedOn.get(day)?.bookings ?? 0,
@@ -96,13 +96,19 @@ function byDay<Row extends { day: string }>(rows: Row[]): Map<string, Row> {
 }
 
 async function countViewsBefore(db: Db, { sellerId, now }: Asked): Promise<number> {
-  const until = startOfLastDays(now, overviewDays)
+  const until = startOfLastUtcDays(now, overviewDays)
   const from = new Date(until.getTime() - overviewDays * dayMs)
   const [before] = await db
     .select({ views: sum(listingViews.views).mapWith(Number) })
     .from(listingViews)
     .innerJoin(listings, eq(listings.id, listingViews.listingId))
-    .where(and(eq(listings.sellerId, sellerId), gte(listingViews.day, dayOf(from)), lt(listingViews.day, dayOf(until))))
+    .where(
+      and(
+        eq(listings.sellerId, sellerId),
+        gte(listingViews.day, utcDayOf(from)),
+        lt(listingViews.day, utcDayOf(until)),
+      ),
+    )
   return before?.views ?? 0
 }
 
@@ -116,7 +122,7 @@ async function findBestViewed(db: Db, { sellerId, now }: Asked): Promise<CarWith
       and(
         eq(listings.sellerId, sellerId),
         isNull(listings.deletedAt),
-        gte(listingViews.day, dayOf(startOfLastDays(now, overviewDays))),
+        gte(listingViews.day, utcDayOf(startOfLastUtcDays(now, overviewDays))),
       ),
     )
     .groupBy(listingViews.listingId)
@@ -130,7 +136,7 @@ async function findBestViewed(db: Db, { sellerId, now }: Asked): Promise<CarWith
     .groupBy(wishlistItems.listingId)
   const viewsOf = new Map(best.map((row) => [row.id, row.views]))
   const wishesOf = new Map(wishes.map((row) => [row.id, row.count]))
-  const cars = await carSummaries(db, ids, { now })
+  const cars = await loadCarSummaries(db, ids, { now })
   return cars.map(({ id, title, status, priceCents, picture }) => ({
     ...{ id, title, status, priceCents, picture },
     views: viewsOf.get(id) ?? 0,

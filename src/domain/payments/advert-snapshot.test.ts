@@ -12,7 +12,7 @@ import { aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { findBookingAdvertSnapshot } from '#domain/orders/find-booking-advert-snapshot.ts'
-import { removePerson } from '#domain/people/remove-person.ts'
+import { deleteLockedPerson } from '#domain/people/delete-locked-person.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
@@ -104,7 +104,7 @@ describe('what was advertised stays with the order', () => {
     await issueRefund(test.db, setup.cards, admin, given)
     const other = await anUploadedPhoto(test.db, { ownerId: person.id })
     await edit({ description: 'Gone.', photoIds: [other.id] })
-    await test.db.transaction((tx) => removePerson(tx, person, { by: admin.accountId, now }))
+    await test.db.transaction((tx) => deleteLockedPerson(tx, person, { by: admin.accountId, now }))
     await removeOrphanMedia(test.db, noFiles, { now: setup.clock.forward({ days: 3 }) })
     const kept = (await test.db.select({ id: media.id }).from(media)).map(({ id }) => id)
     expect(kept).toEqual(expect.arrayContaining(photos.map(({ id }) => id)))

@@ -9,7 +9,7 @@ import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { paymentOutcomeOf } from './check-payment.ts'
+import { paymentOutcomeOf } from './settle-own-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**

@@ -25,10 +25,10 @@ export type ModelState = {
 }
 
 const handlerCount = 3
-export const buyers: readonly ModelBuyer[] = [0, 1]
+export const modelBuyers: readonly ModelBuyer[] = [0, 1]
 export const otherModelBuyer = (buyer: ModelBuyer): ModelBuyer => (buyer === 0 ? 1 : 0)
 
-export type InvariantName =
+export type ModelInvariantName =
   | 'both buyers charged'
   | 'charged without the car'
   | 'charged for a withdrawn car'
@@ -55,10 +55,10 @@ export function findViolatedModelInvariants({
   payments,
   intents,
   isBookingClosed,
-}: ModelState): InvariantName[] {
-  const rules: InvariantName[] = []
+}: ModelState): ModelInvariantName[] {
+  const rules: ModelInvariantName[] = []
   if (intents[0] === 'succeeded' && intents[1] === 'succeeded') rules.push('both buyers charged')
-  for (const buyer of buyers) {
+  for (const buyer of modelBuyers) {
     if (soldTo === buyer && intents[buyer] !== 'succeeded') rules.push('sold without money')
     if (intents[buyer] !== 'succeeded') continue
     if (car !== buyer) rules.push(car === -2 ? 'charged for a withdrawn car' : 'charged without the car')
@@ -73,7 +73,7 @@ export function findViolatedModelInvariants({
 export function isModelSettled({ car, soldTo, payments, intents, handlers }: ModelState): boolean {
   if (handlers.some(Boolean) || intents.some((intent) => intent === 'open' || intent === 'held')) return false
   const isPaid = (buyer: ModelBuyer) => payments[buyer] === 'captured' && soldTo === buyer
-  return buyers.every((buyer) => intents[buyer] !== 'succeeded' || isPaid(buyer)) && (car < 0 || soldTo === car)
+  return modelBuyers.every((buyer) => intents[buyer] !== 'succeeded' || isPaid(buyer)) && (car < 0 || soldTo === car)
 }
 
 export function copyModelState(world: ModelState): ModelState {

@@ -1,15 +1,15 @@
 import type { PaymentState } from '#contract/payments.ts'
 import {
-  buyers,
   copyModelState,
   findViolatedModelInvariants,
-  type InvariantName,
   initialModelState,
   isModelSettled,
   type ModelBuyer,
   type ModelHandler,
   type ModelHandlerStep,
+  type ModelInvariantName,
   type ModelState,
+  modelBuyers,
   modelStateKey,
   otherModelBuyer,
 } from './double-sale-model-state.ts'
@@ -20,7 +20,7 @@ import {
  * may die between any two steps. The buyer may confirm or walk away, the seller may withdraw the car, a booking may be
  * cancelled, a hold may expire. A lost answer needs no step of its own: it is a handler that dies after the action.
  */
-export type ModelCheckVariant = {
+export type DoubleSaleModelVariant = {
   /** Also model how the reconciler ends abandoned payments: cancel at the provider, then read back who won. */
   cancelsAbandoned?: boolean
   /** Broken on purpose: the provider takes the money on confirmation. */
@@ -33,10 +33,10 @@ export type ModelCheckVariant = {
   freesCarOnLostAnswer?: boolean
 }
 
-export type ModelResult = {
+export type DoubleSaleModelResult = {
   states: number
   /** The first rule that is broken, with the steps that lead there; null if every state keeps every rule. */
-  violation: { rule: InvariantName; steps: string[] } | null
+  violation: { rule: ModelInvariantName; steps: string[] } | null
   /** States from which no sequence of steps leads to a settled one. */
   stuck: number
   /** Every step that a payment's state took, as `new → won`. */
@@ -44,7 +44,10 @@ export type ModelResult = {
 }
 
 /** @param rule look for a violation of this rule only. */
-export function checkModel(variant: ModelCheckVariant, rule?: InvariantName): ModelResult {
+export function checkDoubleSaleModel(
+  variant: DoubleSaleModelVariant,
+  rule?: ModelInvariantName,
+): DoubleSaleModelResult {
   const start = initialModelState()
   const moves = new Set<string>()
   const worlds: ModelState[] = [start]
@@ -75,13 +78,13 @@ export function checkModel(variant: ModelCheckVariant, rule?: InvariantName): Mo
 
 type Visit = (next: ModelState, step: string) => void
 
-function visitNext(world: ModelState, variant: ModelCheckVariant, moves: Set<string>, visit: Visit): void {
+function visitNext(world: ModelState, variant: DoubleSaleModelVariant, moves: Set<string>, visit: Visit): void {
   const change = (step: string, apply: (next: ModelState) => void) => {
     const next = copyModelState(world)
     apply(next)
     visit(next, step)
   }
-  for (const buyer of buyers) visitOutside(world, { buyer, variant, moves, change })
+  for (const buyer of modelBuyers) visitOutside(world, { buyer, variant, moves, change })
   if (world.car === -1) {
     change('the seller withdraws the car', (next) => {
       next.car = -2
@@ -95,7 +98,7 @@ function visitNext(world: ModelState, variant: ModelCheckVariant, moves: Set<str
       visitHandler(world, { handler, index, variant, moves, change })
       return
     }
-    for (const buyer of buyers) {
+    for (const buyer of modelBuyers) {
       change(`handler ${index} starts for buyer ${buyer}`, (next) => {
         next.handlers[index] = { buyer, at: 'read' }
       })
@@ -119,7 +122,7 @@ function visitOutside(
     variant,
     moves,
     change,
-  }: { buyer: ModelBuyer; variant: ModelCheckVariant; moves: Set<string>; change: Change },
+  }: { buyer: ModelBuyer; variant: DoubleSaleModelVariant; moves: Set<string>; change: Change },
 ): void {
   if (world.intents[buyer] === 'open') {
     change(`buyer ${buyer} confirms`, (next) => {
@@ -151,7 +154,7 @@ function visitOutside(
 
 function visitHandler(
   world: ModelState,
-  given: { handler: ModelHandler; index: number; variant: ModelCheckVariant; moves: Set<string>; change: Change },
+  given: { handler: ModelHandler; index: number; variant: DoubleSaleModelVariant; moves: Set<string>; change: Change },
 ): void {
   const { handler, index, variant, moves, change } = given
   const { buyer, at } = handler

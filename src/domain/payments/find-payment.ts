@@ -16,7 +16,7 @@ export async function findPayment(db: DbOrTx, by: PaymentReference): Promise<Pay
  * Saves which intent belongs to the payment, once: the client secret is only handed out for that intent. Returns the
  * row as it is then, which another handler may have written before.
  */
-export async function saveIntentId(
+export async function savePaymentIntentId(
   db: DbOrTx,
   { paymentId, intentId, now }: { paymentId: string; intentId: string; now: Date },
 ): Promise<PaymentRow | null> {

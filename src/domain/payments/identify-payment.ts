@@ -2,9 +2,9 @@ import type { Db } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { findPayment, type PaymentReference, saveIntentId } from './find-payment.ts'
-import { intentAlarmDetailsOf, type PaymentRow, readIntent } from './payment-intent.ts'
-import { raiseAlarm } from './raise-alarm.ts'
+import { findPayment, type PaymentReference, savePaymentIntentId } from './find-payment.ts'
+import { alarmDetailsOfIntent, type PaymentRow, readPaymentIntent } from './payment-intent.ts'
+import { raisePaymentAlarm } from './raise-payment-alarm.ts'
 
 /**
  * Finds the payment that a caller names. If no row names the intent yet, we may have missed the response to its
@@ -19,21 +19,21 @@ export async function identifyPayment(
 ): Promise<PaymentRow | null> {
   const known = await findPayment(db, input)
   if (known || !('providerIntentId' in input)) return known
-  const answer = await readIntent(cards, input.providerIntentId)
+  const answer = await readPaymentIntent(cards, input.providerIntentId)
   if (answer.kind === 'lost') {
     const message = 'The card provider does not say which payment this is about.'
     throw new DomainError('provider_unavailable', message, { retryAfterSeconds: 5, cause: answer.error })
   }
   const paymentId = answer.kind === 'intent' ? answer.intent.metadata.paymentId : undefined
   if (answer.kind !== 'intent' || !paymentId) return null
-  const payment = await saveIntentId(db, { paymentId, intentId: answer.intent.id, now: input.now })
+  const payment = await savePaymentIntentId(db, { paymentId, intentId: answer.intent.id, now: input.now })
   if (payment?.providerIntentId === answer.intent.id) return payment
   const hasMoney = answer.intent.status === 'requires_capture' || answer.intent.status === 'succeeded'
   if (hasMoney) {
     const { now, log } = input
-    await raiseAlarm(
+    await raisePaymentAlarm(
       db,
-      { kind: 'unknown_intent', subject: answer.intent.id, detail: intentAlarmDetailsOf(answer.intent), now },
+      { kind: 'unknown_intent', subject: answer.intent.id, detail: alarmDetailsOfIntent(answer.intent), now },
       log,
     )
   }

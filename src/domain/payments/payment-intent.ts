@@ -9,7 +9,7 @@ export type PaymentIntent = CardIntent
  * The provider's response. `lost` is a response that never came, or came broken: it does not tell what the provider
  * did, so no decision may follow from it. `missing`: the provider knows no such intent.
  */
-export type ProviderIntentAnswer =
+export type PaymentIntentResult =
   | Readonly<{ kind: 'intent'; intent: PaymentIntent }>
   | Readonly<{ kind: 'lost'; error: unknown }>
   | Readonly<{ kind: 'missing' }>
@@ -18,7 +18,7 @@ export type ProviderIntentAnswer =
  * Creates the intent of a payment, or finds the one that an earlier call with the same payment created: the payment's
  * id is the idempotency key. Confirmation only holds the money; capture is a separate step.
  */
-export async function createIntent(
+export async function createPaymentIntent(
   cards: CardProvider,
   payment: PaymentRow,
   description: string,
@@ -36,7 +36,7 @@ export async function createIntent(
   )
 }
 
-export async function readIntent(cards: CardProvider, intentId: string): Promise<ProviderIntentAnswer> {
+export async function readPaymentIntent(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
   try {
     const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
     return { kind: 'intent', intent }
@@ -46,11 +46,11 @@ export async function readIntent(cards: CardProvider, intentId: string): Promise
   }
 }
 
-export async function captureIntent(cards: CardProvider, intentId: string): Promise<ProviderIntentAnswer> {
+export async function capturePaymentIntent(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
   return command(cards, intentId, () => cards.stripe.paymentIntents.capture(intentId))
 }
 
-export async function cancelIntent(cards: CardProvider, intentId: string): Promise<ProviderIntentAnswer> {
+export async function cancelPaymentIntent(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
   return command(cards, intentId, () => cards.stripe.paymentIntents.cancel(intentId))
 }
 
@@ -59,16 +59,16 @@ async function command(
   cards: CardProvider,
   intentId: string,
   send: () => Promise<PaymentIntent>,
-): Promise<ProviderIntentAnswer> {
+): Promise<PaymentIntentResult> {
   try {
     return { kind: 'intent', intent: await send() }
   } catch (error) {
-    return isRefusal(error) ? readIntent(cards, intentId) : { kind: 'lost', error }
+    return isRefusal(error) ? readPaymentIntent(cards, intentId) : { kind: 'lost', error }
   }
 }
 
 /** True if the intent matches our row; only our row decides what a car costs. */
-export function isIntentOf(payment: PaymentRow, intent: PaymentIntent): boolean {
+export function doesIntentMatchPayment(payment: PaymentRow, intent: PaymentIntent): boolean {
   const expected = metadataOf(payment)
   return (
     intent.amount === payment.amountCents &&
@@ -80,12 +80,12 @@ export function isIntentOf(payment: PaymentRow, intent: PaymentIntent): boolean 
 }
 
 /** When the buyer's money was held, according to the provider; null if it does not say. */
-export function moneyHoldTimeOf({ latest_charge: charge }: PaymentIntent): Date | null {
+export function cardAuthorizationTimeOf({ latest_charge: charge }: PaymentIntent): Date | null {
   return charge === null || typeof charge === 'string' ? null : new Date(charge.created * 1000)
 }
 
 /** The parts of the intent that an alarm shows: nothing about the card. */
-export function intentAlarmDetailsOf(intent: PaymentIntent): Record<string, unknown> {
+export function alarmDetailsOfIntent(intent: PaymentIntent): Record<string, unknown> {
   const { id, status, amount, amount_received, currency, metadata } = intent
   return { id, status, amount, amountReceived: amount_received, currency, metadata }
 }

@@ -4,7 +4,7 @@ import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { advertSnapshotPhotos, advertSnapshots } from '#db/schema/advert-snapshots.ts'
 import { media } from '#db/schema/media.ts'
-import { pictureOfMedia, stockCarPicture } from '#domain/media/picture-of.ts'
+import { pictureOfMedia, stockCarPicture } from '#domain/media/picture-of-media.ts'
 
 /**
  * What was advertised when the buyer was asked for this payment; null if no snapshot was kept.

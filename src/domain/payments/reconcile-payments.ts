@@ -7,9 +7,9 @@ import { isOpenPayment, openPaymentStates } from '#domain/sales/payment-states.t
 import { isProviderServerError } from '#platform/card-gateway/card-errors.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { saveIntentId } from './find-payment.ts'
-import { cancelIntent, createIntent, type PaymentRow } from './payment-intent.ts'
-import { raiseAlarm } from './raise-alarm.ts'
+import { savePaymentIntentId } from './find-payment.ts'
+import { cancelPaymentIntent, createPaymentIntent, type PaymentRow } from './payment-intent.ts'
+import { raisePaymentAlarm } from './raise-payment-alarm.ts'
 import { settlePayment } from './settle-payment.ts'
 import { failPaymentWithoutIntent } from './start-payment.ts'
 
@@ -24,7 +24,7 @@ const stuckMs = 10 * 60 * 1000
 const batchSize = 50
 const atOnce = 4
 
-export type ReconcileCounts = Readonly<{
+export type ReconciledPaymentCounts = Readonly<{
   /** Payments about which the provider was asked. */
   looked: number
   /** Those of them that reached their end. */
@@ -42,7 +42,7 @@ export async function reconcilePayments(
   db: Db,
   cards: CardProvider,
   { now, log }: { now: Date; log: Logger },
-): Promise<ReconcileCounts> {
+): Promise<ReconciledPaymentCounts> {
   const result = { looked: 0, ended: 0, failed: 0 }
   for (;;) {
     // Each batch leases its payments, so that the next batch takes others.
@@ -101,7 +101,7 @@ async function reconcileOne(db: Db, cards: CardProvider, { payment, now, log }: 
   const waitedMs = now.getTime() - current.updatedAt.getTime()
   if (waitedMs > stuckMs) {
     const detail = { state: current.state, since: current.updatedAt.toISOString(), intentId: current.providerIntentId }
-    await raiseAlarm(db, { kind: 'stuck', subject: current.id, detail, now }, log)
+    await raisePaymentAlarm(db, { kind: 'stuck', subject: current.id, detail, now }, log)
   }
   return false
 }
@@ -120,7 +120,7 @@ async function isAbandoned(db: Db, { payment, now }: { payment: PaymentRow; now:
 async function cancelAbandoned(db: Db, cards: CardProvider, { payment, now, log }: One): Promise<boolean> {
   const intentId = payment.providerIntentId ?? (await recoverIntent(db, cards, { payment, now, log }))
   if (!intentId) return false
-  await cancelIntent(cards, intentId)
+  await cancelPaymentIntent(cards, intentId)
   const settled = await settlePayment(db, cards, { paymentId: payment.id, now, log })
   return settled !== null && !isOpenPayment(settled.payment.state)
 }
@@ -132,8 +132,8 @@ async function recoverIntent(db: Db, cards: CardProvider, { payment, now, log }:
     .from(bookings)
     .where(eq(bookings.id, payment.bookingId))
   try {
-    const intent = await createIntent(cards, payment, booking?.title ?? '')
-    const noted = await saveIntentId(db, { paymentId: payment.id, intentId: intent.id, now })
+    const intent = await createPaymentIntent(cards, payment, booking?.title ?? '')
+    const noted = await savePaymentIntentId(db, { paymentId: payment.id, intentId: intent.id, now })
     return noted?.providerIntentId ?? null
   } catch (error) {
     log.warn({ err: error, paymentId: payment.id }, 'The card provider did not say which intent this payment has.')

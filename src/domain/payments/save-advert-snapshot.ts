@@ -3,7 +3,7 @@ import { pickAttributeValues } from '#contract/attribute-names.ts'
 import type { Tx } from '#db/client.ts'
 import { advertSnapshotPhotos, advertSnapshots } from '#db/schema/advert-snapshots.ts'
 import { listingPhotos, listings } from '#db/schema/listings.ts'
-import { carSummariesWithEquipment } from '#domain/listings/car-summaries.ts'
+import { loadCarSummariesWithEquipment } from '#domain/listings/load-car-summaries.ts'
 
 /**
  * Saves the current advert as what this payment buys, and replaces the snapshot of an earlier load of the payment page.
@@ -14,7 +14,7 @@ export async function saveAdvertSnapshot(
   tx: Tx,
   { paymentId, listingId, now }: { paymentId: string; listingId: string; now: Date },
 ): Promise<void> {
-  const [car] = await carSummariesWithEquipment(tx, [listingId], { now })
+  const [car] = await loadCarSummariesWithEquipment(tx, [listingId], { now })
   if (!car) throw new Error(`There is no car ${listingId}, and a payment names it.`)
   const [identity] = await tx.select({ vin: listings.vin }).from(listings).where(eq(listings.id, listingId))
   const { title, brand, model, priceCents, originalPriceCents, location, description, valuation } = car

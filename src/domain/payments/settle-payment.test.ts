@@ -7,8 +7,8 @@ import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
-import { setAvailability } from '#domain/listings/set-availability.ts'
-import { findPendingMoney } from '#domain/sales/find-pending-money.ts'
+import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
+import { findPendingMoneyIssues } from '#domain/sales/find-pending-money-issues.ts'
 import { aCarWithBuyers } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { aPayer as makePayer } from '#tests/support/payers.ts'
@@ -148,7 +148,7 @@ describe('T-04: paying for a car', () => {
     const start = await payer.start()
     const { sellerId } = payer.booking
     const seller = { ...actorOf(await anAdmin(test.db)), accountId: sellerId, role: 'Seller' as const }
-    await setAvailability(test.db, seller, { id: payer.listingId, available: false, now: setup.clock.now() })
+    await setCarAvailability(test.db, seller, { id: payer.listingId, available: false, now: setup.clock.now() })
     await payer.confirm(start)
     expect(await payer.settle()).toMatchObject({ outcome: 'lost' })
     expect((await readSale(test.db, payer.listingId)).intents).toEqual({ canceled: 1 })
@@ -176,7 +176,7 @@ describe('T-04: paying for a car', () => {
     const [car] = await test.db.select().from(listings)
     const seller = { ...payer.actor, accountId: car?.sellerId ?? '', role: 'Seller' as const }
     await expect(
-      setAvailability(test.db, seller, { id: payer.listingId, available: false, now: setup.clock.now() }),
+      setCarAvailability(test.db, seller, { id: payer.listingId, available: false, now: setup.clock.now() }),
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 })
@@ -225,8 +225,8 @@ it('money is open for buyer and seller from the payment page until the hand-over
   const payer = await aPayer()
   const { buyerId, sellerId } = payer.booking
   const open = async () => [
-    (await findPendingMoney(test.db, { accountId: buyerId, now: setup.clock.now() })) !== null,
-    (await findPendingMoney(test.db, { accountId: sellerId, now: setup.clock.now() })) !== null,
+    (await findPendingMoneyIssues(test.db, { accountId: buyerId, now: setup.clock.now() })) !== null,
+    (await findPendingMoneyIssues(test.db, { accountId: sellerId, now: setup.clock.now() })) !== null,
   ]
   expect(await open()).toEqual([false, false])
   await payer.confirm(await payer.start())

@@ -14,19 +14,19 @@ import type { PaymentReference } from './find-payment.ts'
 import { identifyPayment } from './identify-payment.ts'
 import { type LockedSale, lockSale } from './lock-sale.ts'
 import {
-  cancelIntent,
-  captureIntent,
-  intentAlarmDetailsOf,
-  isIntentOf,
-  moneyHoldTimeOf,
+  alarmDetailsOfIntent,
+  cancelPaymentIntent,
+  capturePaymentIntent,
+  cardAuthorizationTimeOf,
+  doesIntentMatchPayment,
   type PaymentIntent,
   type PaymentRow,
-  readIntent,
+  readPaymentIntent,
 } from './payment-intent.ts'
-import { raiseAlarm } from './raise-alarm.ts'
+import { raisePaymentAlarm } from './raise-payment-alarm.ts'
 import { transitionPayment } from './transition-payment.ts'
 
-export type SettleInput = PaymentReference & { now: Date; log: Logger }
+export type SettlePaymentInput = PaymentReference & { now: Date; log: Logger }
 
 /** A payment and the provider's last known `intent`; null if the provider was not asked or did not answer. */
 export type PaymentWithIntent = Readonly<{ payment: PaymentRow; intent: PaymentIntent | null }>
@@ -44,16 +44,16 @@ export type PaymentWithIntent = Readonly<{ payment: PaymentRow; intent: PaymentI
 export async function settlePayment(
   db: Db,
   cards: CardProvider,
-  input: SettleInput,
+  input: SettlePaymentInput,
 ): Promise<PaymentWithIntent | null> {
   const found = await identifyPayment(db, cards, input)
   if (!found) return null
   if (!isOpenPayment(found.state) || !found.providerIntentId) return { payment: found, intent: null }
 
-  const first = await readIntent(cards, found.providerIntentId)
+  const first = await readPaymentIntent(cards, found.providerIntentId)
   if (first.kind === 'missing') {
     const detail = { intentId: found.providerIntentId }
-    await raiseAlarm(db, { kind: 'intent_missing', subject: found.id, detail, now: input.now }, input.log)
+    await raisePaymentAlarm(db, { kind: 'intent_missing', subject: found.id, detail, now: input.now }, input.log)
   }
   if (first.kind !== 'intent') return undecided(found, { answer: first, log: input.log })
 
@@ -74,9 +74,9 @@ async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<Pa
   return db.transaction(async (tx) => {
     const locked = await lockSale(tx, payment)
     if (locked.payment.state !== 'new') return locked.payment
-    const differs = !isIntentOf(locked.payment, intent)
+    const differs = !doesIntentMatchPayment(locked.payment, intent)
     if (differs) await raiseDiffers(tx, { payment, intent, now, log })
-    const held = { buyerId: payment.buyerId, at: moneyHoldTimeOf(intent) ?? now }
+    const held = { buyerId: payment.buyerId, at: cardAuthorizationTimeOf(intent) ?? now }
     const turn = differs ? null : await advanceWaitlist(tx, { listing: locked.listing, now, held })
     const isOwnTurn = turn === null || turn.buyerId === payment.buyerId
     const canHaveCar = !differs && isOwnTurn && isOpenBooking(locked.booking.status)
@@ -92,8 +92,9 @@ async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<Pa
 /** The command to send to the provider; none if the provider has nothing to do. Capture is only for `won`. */
 function commandFor(payment: PaymentRow, intent: PaymentIntent) {
   if (intent.status !== 'requires_capture') return null
-  if (payment.state === 'won') return isIntentOf(payment, intent) ? captureIntent : cancelIntent
-  return payment.state === 'lost' ? cancelIntent : null
+  if (payment.state === 'won')
+    return doesIntentMatchPayment(payment, intent) ? capturePaymentIntent : cancelPaymentIntent
+  return payment.state === 'lost' ? cancelPaymentIntent : null
 }
 
 /** Transaction B: records what the provider reports. */
@@ -104,13 +105,14 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
     const locked = await lockSale(tx, payment)
     const { state } = locked.payment
     const isAffair = intent.status === 'succeeded' || state === 'won'
-    if (isAffair && !isIntentOf(locked.payment, intent)) await raiseDiffers(tx, { payment, intent, now, log })
+    if (isAffair && !doesIntentMatchPayment(locked.payment, intent))
+      await raiseDiffers(tx, { payment, intent, now, log })
     if (intent.status === 'succeeded') {
       if (state === 'won') return recordSale(tx, locked, now)
       if (state === 'lost') {
-        await raiseAlarm(
+        await raisePaymentAlarm(
           tx,
-          { kind: 'charged_without_car', subject: payment.id, detail: intentAlarmDetailsOf(intent), now },
+          { kind: 'charged_without_car', subject: payment.id, detail: alarmDetailsOfIntent(intent), now },
           log,
         )
       }
@@ -128,11 +130,11 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
 /** Such an intent is never charged; if the money was already taken, its payout waits for a person. */
 async function raiseDiffers(tx: Tx, { payment, intent, now, log }: Step): Promise<void> {
   const detail = {
-    ...intentAlarmDetailsOf(intent),
+    ...alarmDetailsOfIntent(intent),
     expectedAmount: payment.amountCents,
     expectedCurrency: payment.currency,
   }
-  await raiseAlarm(tx, { kind: 'intent_differs', subject: payment.id, detail, now }, log)
+  await raisePaymentAlarm(tx, { kind: 'intent_differs', subject: payment.id, detail, now }, log)
 }
 
 async function recordSale(tx: Tx, { payment, listing, booking }: LockedSale, now: Date): Promise<PaymentRow> {

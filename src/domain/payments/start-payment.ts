@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { bookingNotFoundError, isBuyerOf } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { bookingStatusSentence, isOpenBooking } from '#domain/sales/booking-states.ts'
@@ -13,14 +13,20 @@ import { advanceWaitlist } from '#domain/waitlist/advance-waitlist.ts'
 import { isProviderServerError } from '#platform/card-gateway/card-errors.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { saveIntentId } from './find-payment.ts'
-import { cancelIntent, createIntent, type PaymentIntent, type PaymentRow, readIntent } from './payment-intent.ts'
+import { savePaymentIntentId } from './find-payment.ts'
+import {
+  cancelPaymentIntent,
+  createPaymentIntent,
+  type PaymentIntent,
+  type PaymentRow,
+  readPaymentIntent,
+} from './payment-intent.ts'
 import { readAdvertSnapshot } from './read-advert-snapshot.ts'
 import { saveAdvertSnapshot } from './save-advert-snapshot.ts'
 import { settlePayment } from './settle-payment.ts'
 import { transitionPayment } from './transition-payment.ts'
 
-export type StartInput = { bookingId: string; now: Date; log: Logger }
+export type StartPaymentInput = { bookingId: string; now: Date; log: Logger }
 
 /**
  * Returns what the buyer's browser needs to pay for a booking. The payment's row is committed before the call to the
@@ -37,7 +43,7 @@ export async function startPayment(
   db: Db,
   cards: CardProvider,
   actor: MaybeActor,
-  { bookingId, now, log }: StartInput,
+  { bookingId, now, log }: StartPaymentInput,
 ): Promise<PaymentStart> {
   const buyer = requireRole(actor, 'Buyer')
   requireConfirmedEmail(buyer)
@@ -46,7 +52,7 @@ export async function startPayment(
   for (let round = 0; round < 3; round += 1) {
     const opened = await db.transaction(async (tx) => {
       const booking = await lockBooking(tx, bookingId)
-      if (!booking || !isBuyerOf(buyer, booking)) throw bookingNotFoundError()
+      if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
       refuseUnlessPayable(booking)
       await refuseOtherTurn(tx, { booking, now })
       const payment = await openPayment(tx, booking, now)
@@ -56,7 +62,7 @@ export async function startPayment(
     const ready = await prepareIntent(db, cards, { ...opened, now, log })
     if (ready && !opened.asksTooMuch) return answer(db, cards, ready)
     // An intent that waits for a card holds no money; once canceled at the provider it can no longer be paid.
-    if (ready) await cancelIntent(cards, ready.intent.id)
+    if (ready) await cancelPaymentIntent(cards, ready.intent.id)
     await settlePayment(db, cards, { paymentId: opened.payment.id, now, log })
   }
   throw unavailable()
@@ -139,16 +145,16 @@ async function prepareIntent(
   { payment, title, now, log }: { payment: PaymentRow; title: string; now: Date; log: Logger },
 ): Promise<Ready | null> {
   if (payment.providerIntentId) {
-    const read = await readIntent(cards, payment.providerIntentId)
+    const read = await readPaymentIntent(cards, payment.providerIntentId)
     if (read.kind !== 'intent') throw unavailable(read)
     return waitsForCard(read.intent) ? { payment, intent: read.intent } : null
   }
-  const intent = await createIntent(cards, payment, title).catch(async (error: unknown) => {
+  const intent = await createPaymentIntent(cards, payment, title).catch(async (error: unknown) => {
     log.warn({ err: error, paymentId: payment.id }, 'The card provider gave no payment intent.')
     if (isProviderServerError(error)) await failPaymentWithoutIntent(db, { paymentId: payment.id, now })
     throw unavailable(error)
   })
-  const noted = await saveIntentId(db, { paymentId: payment.id, intentId: intent.id, now })
+  const noted = await savePaymentIntentId(db, { paymentId: payment.id, intentId: intent.id, now })
   const isOurs = noted?.state === 'new' && noted.providerIntentId === intent.id
   return isOurs && waitsForCard(intent) ? { payment: noted, intent } : null
 }

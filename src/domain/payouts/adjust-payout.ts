@@ -7,7 +7,7 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import { lockPayout, type PayoutRow, transitionPayout } from './lock-payout.ts'
 
-export type PayoutShare = SaleSplit & { refundedCents: number }
+export type PayoutBreakdown = SaleSplit & { refundedCents: number }
 
 /**
  * Adapts the payout after a refund, or after the buyer's bank took money back: the seller's share and the fee are
@@ -17,28 +17,28 @@ export type PayoutShare = SaleSplit & { refundedCents: number }
 export async function adjustPayout(tx: Tx, { paymentId, now }: { paymentId: string; now: Date }): Promise<void> {
   const payout = await lockPayout(tx, paymentId)
   if (!payout || payout.state === 'reversed') return
-  const share = await computePayoutShare(tx, payout)
+  const share = await computePayoutBreakdown(tx, payout)
   if (payout.refundedCents === share.refundedCents) return
   if (share.refundedCents === payout.saleCents) {
     await transitionPayout(tx, payout, { to: 'reversed', change: share, actorId: null, now })
     return
   }
-  await updatePayoutShare(tx, { paymentId, share, now })
+  await updatePayoutBreakdown(tx, { paymentId, share, now })
 }
 
 /** What remains of a sale after everything that was returned, split into its shares. */
-export async function computePayoutShare(
+export async function computePayoutBreakdown(
   tx: Tx,
   { paymentId, saleCents, feeBasisPoints }: PayoutRow,
-): Promise<PayoutShare> {
+): Promise<PayoutBreakdown> {
   const refundedCents = Math.min(saleCents, await goneCents(tx, paymentId))
   return { refundedCents, ...splitSaleAmount({ saleCents, refundedCents, feeBasisPoints }) }
 }
 
 /** Saves a new share of a payout without changing its state, with the audit entry. The caller holds its lock. */
-export async function updatePayoutShare(
+export async function updatePayoutBreakdown(
   tx: Tx,
-  { paymentId, share, now }: { paymentId: string; share: PayoutShare; now: Date },
+  { paymentId, share, now }: { paymentId: string; share: PayoutBreakdown; now: Date },
 ): Promise<void> {
   await tx
     .update(payouts)

@@ -10,7 +10,7 @@ import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin, aSale } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
-import { deletePerson } from '#domain/people/delete-person.ts'
+import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
@@ -183,7 +183,7 @@ describe('G-16: where a seller is paid', () => {
     const sale = await aPaidCar(test.db, setup)
     await save(sale.seller)
     await sale.handOver()
-    const remove = () => deletePerson(test.db, admin, { personId: sale.seller.accountId, now: now() })
+    const remove = () => deletePersonAsAdmin(test.db, admin, { personId: sale.seller.accountId, now: now() })
     await expect(remove()).rejects.toMatchObject({ code: 'conflict', message: /payout/ })
     await pay(sale.payment.id)
     await expect(remove()).rejects.toMatchObject({ code: 'conflict', message: /may request a refund until/ })

@@ -3,7 +3,7 @@ import type { PayoutState } from '#contract/payouts.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
-import { computePayoutShare, updatePayoutShare } from './adjust-payout.ts'
+import { computePayoutBreakdown, updatePayoutBreakdown } from './adjust-payout.ts'
 import { lockPayout, transitionPayout } from './lock-payout.ts'
 
 /**
@@ -22,11 +22,11 @@ export async function restorePayoutAfterWonDispute(
   if (!payout) return { payoutState: null, openCents: 0 }
   const { state, netCents, paidCents } = payout
   if (payment?.state !== 'captured') return { payoutState: state, openCents: netCents - paidCents }
-  const share = await computePayoutShare(tx, payout)
+  const share = await computePayoutBreakdown(tx, payout)
   const openCents = share.netCents - paidCents
   if (share.refundedCents === payout.refundedCents) return { payoutState: state, openCents }
   if (state !== 'reversed') {
-    await updatePayoutShare(tx, { paymentId, share, now })
+    await updatePayoutBreakdown(tx, { paymentId, share, now })
     return { payoutState: state, openCents }
   }
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, payout.bookingId))

@@ -1,9 +1,9 @@
 import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
-import { refuseLastAdmin } from '#domain/accounts/refuse-last-admin.ts'
+import { rejectRemovalOfLastAdmin } from '#domain/accounts/reject-removal-of-last-admin.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
-import { removePerson } from './remove-person.ts'
+import { deleteLockedPerson } from './delete-locked-person.ts'
 
 /**
  * Row G-29: a person deletes their own account, by the same rules as when an Admin deletes it. The last Admin stays.
@@ -15,7 +15,7 @@ export async function deleteOwnAccount(db: Db, actor: MaybeActor, { now }: { now
   const { accountId, role } = own
   await db.transaction(async (tx) => {
     const person = await lockPersonAndAdmins(tx, { personId: accountId, role, adminId: accountId })
-    if (role === 'Admin') await refuseLastAdmin(tx, { adminId: accountId })
-    await removePerson(tx, person, { by: accountId, now })
+    if (role === 'Admin') await rejectRemovalOfLastAdmin(tx, { adminId: accountId })
+    await deleteLockedPerson(tx, person, { by: accountId, now })
   })
 }

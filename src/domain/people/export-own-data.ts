@@ -8,14 +8,14 @@ import { ownDataSections } from './own-data-sections.ts'
 const batchSize = 500
 
 /** A heading, or some of the rows under the last heading. */
-export type OwnDataPiece = { kind: 'section'; name: string; title: string } | { kind: 'rows'; rows: OwnDataRow[] }
+export type OwnDataFileChunk = { kind: 'section'; name: string; title: string } | { kind: 'rows'; rows: OwnDataRow[] }
 
 /** Row G-29: exports all data about the acting person, piece by piece. The audit records the request. */
 export async function exportOwnData(
   db: Db,
   actor: MaybeActor,
   { now }: { now: Date },
-): Promise<AsyncGenerator<OwnDataPiece>> {
+): Promise<AsyncGenerator<OwnDataFileChunk>> {
   const { accountId, email } = requireRole(actor, ...roles)
   await recordAudit(db, {
     actorId: accountId,
@@ -26,7 +26,7 @@ export async function exportOwnData(
   return pieces(db, { accountId, email })
 }
 
-async function* pieces(db: Db, whose: { accountId: string; email: string }): AsyncGenerator<OwnDataPiece> {
+async function* pieces(db: Db, whose: { accountId: string; email: string }): AsyncGenerator<OwnDataFileChunk> {
   for (const { name, title, read } of ownDataSections) {
     yield { kind: 'section', name, title }
     for (const query of [read(db, whose)].flat()) {

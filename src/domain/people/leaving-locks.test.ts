@@ -5,10 +5,10 @@ import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import { publish } from '#domain/events/publish.ts'
 import { closeWaitlist } from '#domain/waitlist/advance-waitlist.ts'
-import { lockCar } from '#domain/waitlist/join-waitlist.ts'
+import { lockCarOfWaitlist } from '#domain/waitlist/join-waitlist.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { deletePerson } from './delete-person.ts'
+import { deletePersonAsAdmin } from './delete-person-as-admin.ts'
 import { suspendPerson } from './suspend-person.ts'
 
 const test = useDatabase()
@@ -32,7 +32,8 @@ async function untilWaiting(count: number): Promise<void> {
 
 const suspend = async ({ id }: Buyer) =>
   suspendPerson(test.db, actorOf(await anAdmin(test.db)), { personId: id, reason: 'A reason.', now })
-const remove = async ({ id }: Buyer) => deletePerson(test.db, actorOf(await anAdmin(test.db)), { personId: id, now })
+const remove = async ({ id }: Buyer) =>
+  deletePersonAsAdmin(test.db, actorOf(await anAdmin(test.db)), { personId: id, now })
 const reclaim = ({ id, email }: Buyer) =>
   test.db.transaction((tx) => publish(tx, 'account.reclaimed', { accountId: id, email, way: 'link', now }))
 
@@ -48,7 +49,7 @@ describe('a buyer who waits in line is', () => {
     await aPlace(buyer, car.id)
     let left: Promise<unknown> = Promise.resolve()
     await test.db.transaction(async (tx) => {
-      await lockCar(tx, car.id)
+      await lockCarOfWaitlist(tx, car.id)
       left = leave(buyer)
       left.catch(() => undefined)
       await untilWaiting(1)
@@ -69,7 +70,7 @@ describe('a buyer who waits in line is', () => {
     await aPlace(second, low)
     const both: Promise<unknown>[] = []
     await test.db.transaction(async (tx) => {
-      await lockCar(tx, high)
+      await lockCarOfWaitlist(tx, high)
       for (const buyer of [first, second]) {
         const left = suspend(buyer)
         left.catch(() => undefined)

@@ -7,14 +7,14 @@ import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { postCar } from '#domain/listings/post-car.ts'
-import { setAvailability } from '#domain/listings/set-availability.ts'
+import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
 import { saveListing } from '#domain/wishlist/save-listing.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { changeRole } from './change-role.ts'
-import { deletePerson } from './delete-person.ts'
+import { changeRoleOfPerson } from './change-role-of-person.ts'
+import { deletePersonAsAdmin } from './delete-person-as-admin.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -31,8 +31,8 @@ type Leave = (personId: string) => Promise<unknown>
 async function waysToLeave(): Promise<[code: string, leave: Leave][]> {
   const admin = actorOf(await anAdmin(test.db))
   return [
-    ['signed_out', (personId) => deletePerson(test.db, admin, { personId, now })],
-    ['forbidden', (personId) => changeRole(test.db, admin, { personId, role: 'Admin', now })],
+    ['signed_out', (personId) => deletePersonAsAdmin(test.db, admin, { personId, now })],
+    ['forbidden', (personId) => changeRoleOfPerson(test.db, admin, { personId, role: 'Admin', now })],
   ]
 }
 
@@ -46,7 +46,7 @@ async function sellersActions() {
     seller,
     actions: [
       () => postCar(test.db, actor, { ...aCar, photoIds: [upload.id] }, { now }),
-      () => setAvailability(test.db, actor, { id: car.id, available: true, now }),
+      () => setCarAvailability(test.db, actor, { id: car.id, available: true, now }),
       () => editCar(test.db, actor, { id: car.id, changes: { title: 'Mine again' }, now }),
     ],
     importCars: () => test.db.transaction((tx) => upsertImportedCars(tx, seller.id, [imported], now)),

@@ -1,7 +1,7 @@
 import { formatUtcTimestamp } from '#contract/format-utc-timestamp.ts'
 import type { Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { findPendingMoney, type PendingMoneyMatter } from '#domain/sales/find-pending-money.ts'
+import { findPendingMoneyIssues, type PendingMoneyIssue } from '#domain/sales/find-pending-money-issues.ts'
 
 /**
  * Refuses to change or remove a person whose money is on its way.
@@ -12,7 +12,7 @@ export async function rejectWhileMoneyOpen(
   accountId: string,
   { isOwn = false, now }: { isOwn?: boolean; now: Date },
 ): Promise<void> {
-  const open = await findPendingMoney(tx, { accountId, now })
+  const open = await findPendingMoneyIssues(tx, { accountId, now })
   if (!open) return
   const { carTitle } = open
   if (open.kind === 'refundable') {
@@ -28,7 +28,7 @@ export async function rejectWhileMoneyOpen(
   throw new DomainError('conflict', (isOwn ? ownReasons : reasons)[open.kind](carTitle))
 }
 
-const reasons: Record<Exclude<PendingMoneyMatter['kind'], 'refundable'>, (carTitle: string) => string> = {
+const reasons: Record<Exclude<PendingMoneyIssue['kind'], 'refundable'>, (carTitle: string) => string> = {
   paid: (carTitle) =>
     `Money of this person is on its way: “${carTitle}” is paid and not handed over. Ask buyer and seller to confirm the hand-over first.`,
   paying: (carTitle) =>
@@ -38,7 +38,7 @@ const reasons: Record<Exclude<PendingMoneyMatter['kind'], 'refundable'>, (carTit
 }
 
 /** The same reasons, addressed to the person themselves. */
-const ownReasons: Record<Exclude<PendingMoneyMatter['kind'], 'refundable'>, (carTitle: string) => string> = {
+const ownReasons: Record<Exclude<PendingMoneyIssue['kind'], 'refundable'>, (carTitle: string) => string> = {
   paid: (carTitle) =>
     `Your money is on its way: “${carTitle}” is paid and not handed over. Confirm the hand-over first, or have it refunded.`,
   paying: (carTitle) =>

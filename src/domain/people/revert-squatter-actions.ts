@@ -4,7 +4,7 @@ import { cancelBookingsOfPerson } from '#domain/bookings/cancel-bookings-of-pers
 import type { DomainEvents } from '#domain/events/domain-events.ts'
 import { pauseListingsOfPerson } from '#domain/listings/pause-listings-of-person.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { lockCarsOf } from './lock-cars-of.ts'
+import { lockCarsOfSeller } from './lock-cars-of-seller.ts'
 
 /**
  * Reverts what a stranger may have done under the name of the account's owner: cars leave the market and open bookings
@@ -14,7 +14,7 @@ export async function revertSquatterActions(
   tx: Tx,
   { accountId, email, way, now }: DomainEvents['account.reclaimed'],
 ): Promise<void> {
-  await lockCarsOf(tx, { accountId })
+  await lockCarsOfSeller(tx, { accountId })
   const cars = await pauseListingsOfPerson(tx, { sellerId: accountId, now })
   const bookings = await cancelBookingsOfPerson(tx, { buyerId: accountId, now })
   await queueMail(tx, {

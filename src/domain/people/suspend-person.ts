@@ -8,7 +8,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { publish } from '#domain/events/publish.ts'
 import { hideListingsOfPerson } from '#domain/listings/hide-listings-of-person.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { lockCarsOf } from './lock-cars-of.ts'
+import { lockCarsOfSeller } from './lock-cars-of-seller.ts'
 
 /**
  * Row S-31: suspends a person from their next request on, for a reason that they are told. Every session and mailed
@@ -33,7 +33,7 @@ export async function suspendPerson(
       throw new DomainError('conflict', `This person is suspended already: “${person.suspendedReason}”.`)
     }
     await suspendAccount(tx, { accountId: personId, reason, now })
-    await lockCarsOf(tx, { accountId: personId })
+    await lockCarsOfSeller(tx, { accountId: personId })
     await publish(tx, 'person.suspended', { accountId: personId, now })
     const hidden = await hideListingsOfPerson(tx, { sellerId: personId, now })
     const cancelled = await cancelBookingsOfPerson(tx, { buyerId: personId, now })

@@ -10,14 +10,14 @@ import { restoreCar } from '#domain/admin/restore-car.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { lockSaleListing } from '#domain/listings/lock-sale-listing.ts'
 import { releaseListing } from '#domain/listings/release-listing.ts'
-import { setAvailability } from '#domain/listings/set-availability.ts'
+import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { changeRole } from './change-role.ts'
+import { changeRoleOfPerson } from './change-role-of-person.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
-import { deletePerson } from './delete-person.ts'
+import { deletePersonAsAdmin } from './delete-person-as-admin.ts'
 import { liftSuspension } from './lift-suspension.ts'
 import { suspendPerson } from './suspend-person.ts'
 
@@ -86,7 +86,7 @@ describe('S-31 G-21: a suspended person', () => {
       now,
     )
     await expect(book).rejects.toMatchObject({ code: expect.stringMatching(/conflict|gone/) })
-    const put = setAvailability(test.db, actorOf(seller), { id: draft.id, available: true, now })
+    const put = setCarAvailability(test.db, actorOf(seller), { id: draft.id, available: true, now })
     await expect(put).rejects.toMatchObject({ code: 'signed_out' })
     await expect(restoreCar(test.db, await anActor(), { id: car.id, now })).rejects.toMatchObject({ code: 'conflict' })
     await lift(seller)
@@ -146,8 +146,10 @@ describe('the last Admin', () => {
     const suspended = await anAdmin(test.db, { suspendedAt: now, suspendedReason: reason })
     const me = { personId: last.id, now }
     await expect(suspendPerson(test.db, actor, { ...me, reason })).rejects.toMatchObject({ code: 'conflict' })
-    await expect(changeRole(test.db, actor, { ...me, role: 'Buyer' })).rejects.toMatchObject({ code: 'conflict' })
-    await expect(deletePerson(test.db, actor, me)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(changeRoleOfPerson(test.db, actor, { ...me, role: 'Buyer' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await expect(deletePersonAsAdmin(test.db, actor, me)).rejects.toMatchObject({ code: 'conflict' })
     await expect(deleteOwnAccount(test.db, actor, { now })).rejects.toMatchObject({
       message: 'You are the only Admin. Make somebody else an Admin first.',
     })
@@ -182,8 +184,8 @@ describe('what a borrowed device must not do', () => {
     const actions = [
       () => suspendPerson(test.db, admin, { ...about, reason }),
       () => liftSuspension(test.db, admin, about),
-      () => changeRole(test.db, admin, { ...about, role: 'Seller' }),
-      () => deletePerson(test.db, admin, about),
+      () => changeRoleOfPerson(test.db, admin, { ...about, role: 'Seller' }),
+      () => deletePersonAsAdmin(test.db, admin, about),
       () => deleteOwnAccount(test.db, admin, { now }),
       () => deleteOwnAccount(test.db, { ...admin, confirmedAt: null }, { now }),
     ]

@@ -112,7 +112,7 @@ export function suggestPlaces(begun: string, count: number): Place[] {
   const isIn = ({ label }: { label: string }) =>
     normalizePlaceName(label.split(', ').slice(1).join(' ')).startsWith(region)
   const labelled = entries
-    .toSorted((a, b) => townMatchWeight(b) - townMatchWeight(a))
+    .toSorted((a, b) => townSuggestionWeight(b) - townSuggestionWeight(a))
     .slice(0, region === '' ? count * 2 : undefined)
     .map((entry) => ({ entry, label: placeLabel(entry) }))
     .filter(isIn)
@@ -149,14 +149,14 @@ function ofName(
       some.some(({ country, code }) => country === entry.country && (code === undefined || code === entry.region)),
     )
   const entries = placesNamed(normalizePlaceName(name)).filter(fits)
-  return entries.toSorted((a, b) => townMatchWeight(b, homes) - townMatchWeight(a, homes))[0] ?? null
+  return entries.toSorted((a, b) => townSuggestionWeight(b, homes) - townSuggestionWeight(a, homes))[0] ?? null
 }
 
 /**
  * How likely a town is meant rather than others of its name: by its population, higher in countries where cars are on
  * offer.
  */
-export function townMatchWeight({ population, country }: GazetteerEntry, homes = usualHomes): number {
+export function townSuggestionWeight({ population, country }: GazetteerEntry, homes = usualHomes): number {
   return (population + 1) * (homes.has(country) ? homeWeight : 1)
 }
 

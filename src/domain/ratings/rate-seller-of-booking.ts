@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { ratings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { bookingNotFoundError, isBuyerOf } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { bookingStatusSentence } from '#domain/sales/booking-states.ts'
@@ -20,7 +20,7 @@ export async function rateSellerOfBooking(
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isBuyerOf(buyer, booking)) throw bookingNotFoundError()
+    if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
     const { buyerId, sellerId, status } = booking
     const [given] = await tx.select({ stars: ratings.stars }).from(ratings).where(eq(ratings.bookingId, bookingId))
     if (given?.stars === stars) return given

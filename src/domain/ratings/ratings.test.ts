@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bookingStatuses } from '#contract/bookings.ts'
 import { ratings } from '#db/schema/bookings.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { listOwnOrders } from '#domain/orders/list-own-orders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -70,7 +70,7 @@ describe('S-14: what cars say of their seller', () => {
       await aListing(test.db, { sellerId: seller.id }),
     ]
     const ids = cars.map(({ id }) => id)
-    const summaries = await carSummaries(test.db, ids, { now })
+    const summaries = await loadCarSummaries(test.db, ids, { now })
     expect(summaries.map((car) => car.seller.rating)).toEqual([
       { average: 4.3, count: 3 },
       null,

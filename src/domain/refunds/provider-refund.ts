@@ -9,7 +9,7 @@ export type ProviderRefund = CardRefund
  * The provider's response; a `lost` one does not tell what the provider did. `refused` is final. `broken` is a failure
  * that the provider repeats for the same key as long as it keeps the key.
  */
-export type RefundAnswer =
+export type ProviderRefundResult =
   | Readonly<{ kind: 'refund'; refund: ProviderRefund }>
   | Readonly<{ kind: 'refused'; message: string }>
   | Readonly<{ kind: 'broken'; error: unknown }>
@@ -24,10 +24,10 @@ export function listProviderRefunds(cards: CardProvider, intentId: string): Prom
  * The provider's refund for our row: the one that an earlier attempt made, found by its metadata, or a new one. Looking
  * for it first makes a retry safe after days, when the provider has forgotten the idempotency key.
  */
-export async function sendRefund(
+export async function sendRefundToProvider(
   cards: CardProvider,
   { refund, payment }: { refund: RefundRow; payment: PaymentRow },
-): Promise<RefundAnswer> {
+): Promise<ProviderRefundResult> {
   const intentId = payment.providerIntentId
   if (intentId === null) return { kind: 'refused', message: 'The card provider knows no such payment.' }
   try {

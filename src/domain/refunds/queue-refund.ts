@@ -5,9 +5,9 @@ import { refunds } from '#db/schema/payments.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
-import { wasCaptured } from '#domain/sales/payment-states.ts'
-import { openRefundCents, type RefundRow } from './refund-row.ts'
-import { rejectChargedBack } from './reject-charged-back.ts'
+import { wasPaymentCaptured } from '#domain/sales/payment-states.ts'
+import { type RefundRow, unsentRefundCents } from './refund-row.ts'
+import { rejectRefundOfChargedBackPayment } from './reject-refund-of-charged-back-payment.ts'
 
 type Asked = {
   payment: PaymentRow
@@ -30,11 +30,11 @@ export async function queueRefund(
   tx: Tx,
   { payment, amountCents, leftCents, reason, requestedBy, now }: Asked,
 ): Promise<RefundRow> {
-  if (!wasCaptured(payment.state)) {
+  if (!wasPaymentCaptured(payment.state)) {
     throw new DomainError('conflict', 'No money was taken with this payment, so there is none to give back.')
   }
-  await rejectChargedBack(tx, payment.id)
-  const left = payment.amountCents - payment.refundedCents - (await openRefundCents(tx, payment.id))
+  await rejectRefundOfChargedBackPayment(tx, payment.id)
+  const left = payment.amountCents - payment.refundedCents - (await unsentRefundCents(tx, payment.id))
   if (left <= 0) throw new DomainError('conflict', 'All of this payment has been given back, or is on its way.')
   if (leftCents !== undefined && leftCents !== left) {
     throw new DomainError(

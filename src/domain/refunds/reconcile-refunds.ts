@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, notBetween, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { refunds } from '#db/schema/payments.ts'
-import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
+import { raisePaymentAlarm } from '#domain/payments/raise-payment-alarm.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { RefundRow } from './refund-row.ts'
@@ -62,5 +62,5 @@ async function raiseWhereStuck(
 ): Promise<void> {
   if (now.getTime() - refund.createdAt.getTime() <= stuckMs) return
   const detail = { refundId: refund.id, amountCents: refund.amountCents, since: refund.createdAt.toISOString() }
-  await raiseAlarm(db, { kind: 'refund_stuck', subject: refund.paymentId, detail, now }, log)
+  await raisePaymentAlarm(db, { kind: 'refund_stuck', subject: refund.paymentId, detail, now }, log)
 }

@@ -9,7 +9,7 @@ import { withdrawListingAfterFullRefund } from '#domain/listings/withdraw-listin
 import { adjustRefundedAmount } from '#domain/payments/adjust-refunded-amount.ts'
 import { type LockedSale, lockSale } from '#domain/payments/lock-sale.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
-import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
+import { raisePaymentAlarm } from '#domain/payments/raise-payment-alarm.ts'
 import { transitionPayment } from '#domain/payments/transition-payment.ts'
 import { adjustPayout } from '#domain/payouts/adjust-payout.ts'
 import { canTransition } from '#domain/state-transitions.ts'
@@ -91,5 +91,5 @@ async function putBack(
     await adjustRefundedAmount(tx, payment, { byCents: -refund.amountCents, now })
   }
   const detail = { refundId: refund.id, amountCents: refund.amountCents, failure }
-  await raiseAlarm(tx, { kind: 'refund_failed', subject: payment.id, detail, now }, log)
+  await raisePaymentAlarm(tx, { kind: 'refund_failed', subject: payment.id, detail, now }, log)
 }

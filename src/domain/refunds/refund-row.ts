@@ -11,7 +11,7 @@ export async function findRefundRow(db: DbOrTx, id: string): Promise<RefundRow |
 }
 
 /** The promised refunds that are not sent yet, in cents. */
-export async function openRefundCents(db: DbOrTx, paymentId: string): Promise<number> {
+export async function unsentRefundCents(db: DbOrTx, paymentId: string): Promise<number> {
   const [open] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
     .from(refunds)
@@ -20,7 +20,7 @@ export async function openRefundCents(db: DbOrTx, paymentId: string): Promise<nu
 }
 
 /** The refunds of these payments by payment id, oldest first. */
-export async function refundsOf(db: DbOrTx, paymentIds: string[]): Promise<Map<string, Refund[]>> {
+export async function findRefundsByPayment(db: DbOrTx, paymentIds: string[]): Promise<Map<string, Refund[]>> {
   const found = new Map<string, Refund[]>()
   if (paymentIds.length === 0) return found
   const rows = await db

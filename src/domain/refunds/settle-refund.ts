@@ -4,7 +4,7 @@ import { refunds } from '#db/schema/payments.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { sendRefund } from './provider-refund.ts'
+import { sendRefundToProvider } from './provider-refund.ts'
 import { recordRefund } from './record-refund.ts'
 import { findRefundRow, type RefundRow } from './refund-row.ts'
 
@@ -21,7 +21,7 @@ export async function settleRefund(
   if (refund?.state !== 'new') return refund
   const payment = await findPayment(db, refund)
   if (!payment) throw new Error(`Refund ${refundId} has lost its payment.`)
-  const answer = await sendRefund(cards, { refund, payment })
+  const answer = await sendRefundToProvider(cards, { refund, payment })
   if (answer.kind === 'broken') await noteBreakdown(db, refund)
   if (answer.kind === 'lost' || answer.kind === 'broken') {
     log.warn({ err: answer.error, refundId }, 'The card provider did not say what became of a refund.')

@@ -42,7 +42,7 @@ export function wasBookingPaid(status: BookingStatus): boolean {
 }
 
 /** Bookings whose buyer may write to the seller: open ones, and paid ones. */
-export const contactStatuses = [
+export const contactRevealingStatuses = [
   ...openBookingStatuses,
   'paid',
   'completed',
@@ -50,7 +50,7 @@ export const contactStatuses = [
 ] as const satisfies BookingStatus[]
 
 export function revealsSellerContact(status: BookingStatus): boolean {
-  return (contactStatuses as readonly BookingStatus[]).includes(status)
+  return (contactRevealingStatuses as readonly BookingStatus[]).includes(status)
 }
 
 /** The state of a booking, as the beginning of a sentence that refuses a step. */

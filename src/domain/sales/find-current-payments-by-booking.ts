@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { payments } from '#db/schema/payments.ts'
-import { wasCaptured } from './payment-states.ts'
+import { wasPaymentCaptured } from './payment-states.ts'
 
 const counting = ['new', 'won', 'captured', 'refunded'] as const
 
@@ -38,7 +38,7 @@ export async function findCurrentPaymentsByBooking(
   return new Map(
     rows.map(({ bookingId, id, state, providerIntentId, capturedAt, refundedCents }) => {
       const live = { id, state: state as CurrentBookingPayment['state'], paidAt: capturedAt, refundedCents }
-      return [bookingId, { ...live, transactionId: wasCaptured(state) ? providerIntentId : null }]
+      return [bookingId, { ...live, transactionId: wasPaymentCaptured(state) ? providerIntentId : null }]
     }),
   )
 }

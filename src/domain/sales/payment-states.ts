@@ -28,7 +28,7 @@ export const paymentTransitions: StateTransitions<PaymentState> = {
 }
 
 /** True once the provider took the money, whether or not it was refunded later. */
-export function wasCaptured(state: PaymentState): boolean {
+export function wasPaymentCaptured(state: PaymentState): boolean {
   return state === 'captured' || state === 'refunded'
 }
 

@@ -11,9 +11,9 @@ import { useDatabase } from '#tests/support/use-database.ts'
 import { writtenMails } from '#tests/support/written-mails.ts'
 import { deleteSavedSearch, editSavedSearch, markSavedSearchSeen } from './edit-saved-search.ts'
 import { listSavedSearches } from './list-saved-searches.ts'
-import { matchChangedCars } from './match-changed-cars.ts'
+import { matchChangedCarsToSavedSearches } from './match-changed-cars-to-saved-searches.ts'
 import { queueSavedSearchMail } from './queue-saved-search-mail.ts'
-import { saveSearches } from './save-searches.ts'
+import { saveSearchesOfPerson } from './save-searches-of-person.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -24,8 +24,8 @@ const wish = (query: string, more: object = {}) => ({
   ...more,
 })
 const save = (buyer: Parameters<typeof actorOf>[0], query: string, more: object = {}) =>
-  saveSearches(test.db, actorOf(buyer), { items: [wish(query, more)], now })
-const match = () => matchChangedCars(test.db, { now: later(5) })
+  saveSearchesOfPerson(test.db, actorOf(buyer), { items: [wish(query, more)], now })
+const match = () => matchChangedCarsToSavedSearches(test.db, { now: later(5) })
 const hits = () => test.db.select().from(savedSearchHits)
 const aNewCar = (more: Parameters<typeof aListing>[1] = {}) => aListing(test.db, { postedAt: later(1), ...more })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysOfDeal } from '#contract/advert-standing.ts'
+import { rankBonusDaysByDealLabel } from '#contract/advert-rank.ts'
 import { SearchCars } from '#contract/cars.ts'
 import type { DealLabel } from '#contract/valuation.ts'
 import { valuations } from '#db/schema/valuations.ts'
@@ -133,6 +133,6 @@ describe('the best match', () => {
   })
 
   it('counts two weeks for each step of the price label, as the list says', () => {
-    expect(Object.values(daysOfDeal)).toEqual([56, 42, 28, 14, 0])
+    expect(Object.values(rankBonusDaysByDealLabel)).toEqual([56, 42, 28, 14, 0])
   })
 })

@@ -11,7 +11,7 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { facetValueSql } from './attribute-sql.ts'
-import { noFacets, sortFacet, visibleFacets } from './facet-values.ts'
+import { emptyFacetValues, sortFacet, visibleFacets } from './facet-values.ts'
 import { dealOfListing, isOfVerifiedSeller, matchingCarsSql, type SearchFilters } from './search-filters.ts'
 
 /** Filters of which a car has at most one value. */
@@ -45,7 +45,7 @@ export async function countFacets(db: DbOrTx, filters: SearchFilters): Promise<F
   const lists = await Promise.all(
     multiChoiceAttributeNames.map((name) => countLists(db, matchingCarsSql(filters), name)),
   )
-  const facets = noFacets()
+  const facets = emptyFacetValues()
   for (const sets of [common, ...own]) {
     for (const { facet, value, count } of sets?.values ?? []) facets[facet].push({ value, count })
   }

@@ -3,17 +3,17 @@ import type { CarsFound } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { pageSortOrder } from './page-sort-order.ts'
-import type { Preference } from './preferences.ts'
+import type { SearchPreference } from './preferences.ts'
 import type { SearchFilters } from './search-filters.ts'
-import type { AskedPage } from './search-index.ts'
+import type { RequestedPage } from './search-index.ts'
 
 /** A wish that stands for several traits is met by a car with this share of their weight. */
 const shareThatMeets = 0.5
 
 /** By what the cars of a page are sorted, if by how well they fit; null for any other order. */
-export function explainOrder(
+export function explainSortOrder(
   { words, preferences }: Pick<SearchFilters, 'words' | 'preferences'>,
-  { sort, place, total }: Pick<AskedPage, 'sort' | 'place'> & { total: number },
+  { sort, place, total }: Pick<RequestedPage, 'sort' | 'place'> & { total: number },
 ): CarsFound['order'] {
   const hasPreferences = preferences.length > 0
   const used = pageSortOrder(sort, { hasWords: words !== null, hasPreferences, total, place })
@@ -26,10 +26,10 @@ export function explainOrder(
 type Fit = NonNullable<CarsFound['items'][number]['fit']>
 
 /** How well each of these cars meets the preferences, by its id; the wishes are named as typed. */
-export async function findFits(
+export async function findPreferenceMatches(
   db: DbOrTx,
   ids: readonly string[],
-  preferences: readonly Preference[],
+  preferences: readonly SearchPreference[],
 ): Promise<ReadonlyMap<string, Fit>> {
   if (ids.length === 0 || preferences.length === 0) return new Map()
   const conditions = preferences.map(({ condition }) => sql`coalesce(${condition}, false)`)
@@ -39,7 +39,7 @@ export async function findFits(
   return new Map(rows.map(({ id, traits }) => [id, fitOf(preferences, traits)]))
 }
 
-function fitOf(preferences: readonly Preference[], traits: readonly boolean[]): Fit {
+function fitOf(preferences: readonly SearchPreference[], traits: readonly boolean[]): Fit {
   const wishes = Map.groupBy(
     preferences.map(({ text, weight }, at) => ({ text, weight, isMet: traits[at] === true })),
     ({ text }) => text,

@@ -3,7 +3,7 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 
 export type FacetValues = { value: string; count: number }[]
 
-export function noFacets(): Record<CarFacetName, FacetValues> {
+export function emptyFacetValues(): Record<CarFacetName, FacetValues> {
   return createRecordFromKeys(carFacetNames, () => [])
 }
 

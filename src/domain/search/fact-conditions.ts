@@ -30,7 +30,7 @@ export function multiChoiceConditions(
   }
   // Typed alone it has to be there; beside other wishes it ranks.
   const required = isRankingFact(column, read) ? [] : read.wished.filter(({ field }) => field === column)
-  parts.push(...required.map(conditionOfWish))
+  parts.push(...required.map(conditionOfMultiChoiceWish))
   const others = read.except[column]
   if (others) {
     const test = { kind: 'any' as const, column, values: others, texts: [] }
@@ -40,7 +40,7 @@ export function multiChoiceConditions(
 }
 
 /** One of the values, or the words in the text: no seller lists all that a car has. */
-export function conditionOfWish({ field, values, text }: Wish): Condition {
+export function conditionOfMultiChoiceWish({ field, values, text }: Wish): Condition {
   const texts = [text, ...values].flatMap((one) => fullTextQuery(one, { isWhole: true }) ?? [])
   const said = texts.map((query) => sql`${listings.words} @@ to_tsquery('simple', ${query})`)
   const condition = or(hasAny(field, values), ...said) ?? sql`false`

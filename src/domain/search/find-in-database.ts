@@ -6,7 +6,7 @@ import { singleFlight } from '#domain/change-feed/single-flight.ts'
 import { countFacets, type FacetCounts } from './count-facets.ts'
 import { nearPlaceSql } from './resolve-search-place.ts'
 import { matchingCarsSql, type SearchFilters } from './search-filters.ts'
-import type { AskedPage, FoundPage } from './search-index.ts'
+import type { FoundPage, RequestedPage } from './search-index.ts'
 import { type PagePosition, searchOrder, writeCursor } from './search-order.ts'
 
 const joinFlight = singleFlight<FacetCounts>()
@@ -15,7 +15,7 @@ const joinFlight = singleFlight<FacetCounts>()
  * Finds a page of cars with PostgreSQL alone, which can answer every search.
  * @throws DomainError `invalid` for a cursor of another search.
  */
-export async function findInDatabase(db: DbOrTx, filters: SearchFilters, page: AskedPage): Promise<FoundPage> {
+export async function findInDatabase(db: DbOrTx, filters: SearchFilters, page: RequestedPage): Promise<FoundPage> {
   const counted = await joinFlight(db, filters.key, () => countFacets(db, filters))
   const fits = await countCarsPerPreference(db, filters)
   const found = await findPage(db, page, { filters, total: counted.total })
@@ -34,7 +34,7 @@ export async function countCarsPerPreference(db: DbOrTx, filters: SearchFilters)
 
 async function findPage(
   db: DbOrTx,
-  { sort, place, limit }: AskedPage,
+  { sort, place, limit }: RequestedPage,
   { filters, total }: { filters: SearchFilters; total: number },
 ): Promise<Pick<FoundPage, 'ids' | 'nextCursor'>> {
   const order = searchOrder(sort, { filters, total, place })

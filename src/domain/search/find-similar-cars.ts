@@ -7,8 +7,8 @@ import { preparedQuery } from '#db/prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { canSeeListing } from '#domain/listings/listing-policy.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { carDissimilarity } from './car-dissimilarity.ts'
 
 /** A visitor who looks at a car does not want one at less than this share of its price, or at more than its inverse. */
@@ -45,7 +45,7 @@ export async function findSimilarCars(
   })
   const distances = new Map(neighbours.map((car) => [car.id, carDissimilarity(liked, car)]))
   const nearest = [...distances].sort(([a, near], [b, far]) => near - far || a.localeCompare(b)).map(([other]) => other)
-  const cars = await carSummaries(db, nearest.slice(0, maxSimilarCars), { now })
+  const cars = await loadCarSummaries(db, nearest.slice(0, maxSimilarCars), { now })
   // A car may have been sold since the search found it.
   return cars.filter(({ status }) => status === 'available')
 }

@@ -6,10 +6,10 @@ import type { SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import {
   boxWidthDegrees,
-  cellsAcross,
   computeMapCellSize,
   type MapCell,
   type MapCellSize,
+  mapCellsAcross,
   minMapSpanDegrees,
   unitsPerDegree,
 } from './map-cells.ts'
@@ -91,7 +91,7 @@ function join(into: MapCell, one: MapCell): void {
 
 function townsOf(box: GeoBox | null): CarMap['towns'] {
   if (!box || box.west > box.east) return []
-  const apart = Math.max(minMapSpanDegrees, boxWidthDegrees(box) / cellsAcross)
+  const apart = Math.max(minMapSpanDegrees, boxWidthDegrees(box) / mapCellsAcross)
   return largestTownsInBox(box, { count: mostTowns, apart }).map((town) => ({
     name: placeLabel(town),
     latitude: town.latitude,

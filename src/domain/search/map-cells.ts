@@ -1,7 +1,7 @@
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 
 /** The number of cells side by side; two clusters closer than most of a cell are merged. */
-export const cellsAcross = 12
+export const mapCellsAcross = 12
 /** A single place is shown with this much of its surroundings. */
 export const minMapSpanDegrees = 0.02
 /** Coordinates are summed in whole millionths of a degree, so that the sum is the same in any order. */
@@ -29,7 +29,7 @@ export type MappedCars = { placed: number; bounds: GeoBox | null; cells: MapCell
 
 /** The grid of the shown part: cells that look square at its centre. */
 export function computeMapCellSize(shown: GeoBox): MapCellSize {
-  const cell = Math.max(minMapSpanDegrees, boxWidthDegrees(shown) / cellsAcross)
+  const cell = Math.max(minMapSpanDegrees, boxWidthDegrees(shown) / mapCellsAcross)
   return { cell, cellUp: cell * Math.cos((((shown.south + shown.north) / 2) * Math.PI) / 180) }
 }
 

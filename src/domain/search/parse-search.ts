@@ -6,7 +6,12 @@ import { type SearchFilters, searchFilters } from './search-filters.ts'
 import type { SpanCosts } from './understanding/costs.ts'
 import { currencyRates } from './understanding/numbers/currencies.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
-import { intentOfMeanings, noMeanings, readMeanings, type WordMeanings } from './understanding/understand.ts'
+import {
+  buildIntentFromMeanings,
+  noMeanings,
+  parseWordMeanings,
+  type WordMeanings,
+} from './understanding/understand.ts'
 import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 export type ParsedSearch = {
@@ -29,12 +34,12 @@ export async function parseSearch(
     vocabulary,
     now,
     costs,
-    meanings = query.q ? readMeanings(query.q, vocabulary, costs) : noMeanings,
+    meanings = query.q ? parseWordMeanings(query.q, vocabulary, costs) : noMeanings,
   }: { vocabulary: CarNameVocabulary; now: Date; costs?: SpanCosts | undefined; meanings?: WordMeanings | undefined },
 ): Promise<ParsedSearch> {
   const year = now.getUTCFullYear()
   const families = buildModelFamilies(vocabulary)
-  const intent = intentOfMeanings(meanings, vocabulary, { year, day: dayOf(now), rates: currencyRates() })
+  const intent = buildIntentFromMeanings(meanings, vocabulary, { year, day: dayOf(now), rates: currencyRates() })
   const typed = withoutUnoffered(intent, { vocabulary, families })
   const read = await resolveComparison(db, typed, { year, names: families.withMembers(typed.model) })
   return { meanings, read, families, filters: searchFilters(query, read, families) }

@@ -3,13 +3,13 @@ import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import type { CarCondition } from './car-condition.ts'
-import { conditionOfWish } from './fact-conditions.ts'
+import { conditionOfMultiChoiceWish } from './fact-conditions.ts'
 import { modelConditionSql, modelNames } from './model-condition-sql.ts'
 import { type PreferredTrait, traitsByPurpose, type WeightedPreferredTrait } from './understanding/purposes/purposes.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
 /** A preference ranks cars that meet it higher, and never excludes another. */
-export type Preference = {
+export type SearchPreference = {
   /** The typed words for it. */
   text: string
   /** A whole number; a car's score is the sum over all preferences that it meets. */
@@ -24,28 +24,28 @@ const wordWeight = 10
 const mostPreferences = 40
 
 /** The preferences for the purpose of the car, for what it should have and for each remaining word; the last word may still be incomplete. */
-export function preferencesOf({ understood, purposes: read, traits, wished }: QueryIntent): Preference[] {
+export function searchPreferencesOf({ understood, purposes: read, traits, wished }: QueryIntent): SearchPreference[] {
   const left = understood.filter(({ field }) => field === 'q')
   const words = left.flatMap(({ value, text }, at) => {
     const query = fullTextQuery(value, { isWhole: at < left.length - 1 })
     return query === null ? [] : { text, weight: wordWeight, ...saying(query) }
   })
   const meant = read.flatMap(({ purpose, text }) => ofTraits(traitsByPurpose[purpose], text))
-  const having = wished.map((wish) => ({ text: wish.text, weight: wordWeight, ...conditionOfWish(wish) }))
+  const having = wished.map((wish) => ({ text: wish.text, weight: wordWeight, ...conditionOfMultiChoiceWish(wish) }))
   return [...meant, ...having, ...traits.flatMap(({ text, weighed }) => ofTraits(weighed, text)), ...words].slice(
     0,
     mostPreferences,
   )
 }
 
-function ofTraits(weighed: readonly WeightedPreferredTrait[], text: string): Preference[] {
+function ofTraits(weighed: readonly WeightedPreferredTrait[], text: string): SearchPreference[] {
   return weighed.flatMap(([weight, trait]) => {
     const fit = fitOf(trait)
     return fit ? { text, weight, ...fit } : []
   })
 }
 
-function fitOf(trait: PreferredTrait): Pick<Preference, 'condition' | 'test'> | null {
+function fitOf(trait: PreferredTrait): Pick<SearchPreference, 'condition' | 'test'> | null {
   switch (trait.kind) {
     case 'says': {
       const query = fullTextQuery(trait.text, { isWhole: true })
@@ -74,6 +74,6 @@ function fitOf(trait: PreferredTrait): Pick<Preference, 'condition' | 'test'> | 
   }
 }
 
-function saying(query: string): Pick<Preference, 'condition' | 'test'> {
+function saying(query: string): Pick<SearchPreference, 'condition' | 'test'> {
   return { condition: sql`${listings.words} @@ to_tsquery('simple', ${query})`, test: { kind: 'words', query } }
 }

@@ -19,7 +19,7 @@ import { findPlace } from '#domain/places/find-place.ts'
 import type { CarCondition } from './car-condition.ts'
 
 /** The place of a search, and the radius around it. */
-export type NearPlace = Place & { radiusMiles: number; point: EarthXyz }
+export type SearchPlace = Place & { radiusMiles: number; point: EarthXyz }
 
 /**
  * The place of a search: a chosen place replaces a typed one.
@@ -28,7 +28,7 @@ export type NearPlace = Place & { radiusMiles: number; point: EarthXyz }
 export function resolveSearchPlace(
   { near, radiusMiles }: Pick<SearchCars, 'near' | 'radiusMiles'>,
   read: { place: Place; radiusMiles: number | null } | null,
-): NearPlace | null {
+): SearchPlace | null {
   const place = near ? findPlace(near) : (read?.place ?? null)
   if (near && !place) {
     const message = 'We do not know this place. Enter a town with its state, or a ZIP code.'
@@ -40,12 +40,12 @@ export function resolveSearchPlace(
 }
 
 /** Cars within the radius: a box for the database's index, and the exact distance for the cars in it. */
-export function nearPlaceSql(near: NearPlace, radiusMiles = near.radiusMiles): SQL {
+export function nearPlaceSql(near: SearchPlace, radiusMiles = near.radiusMiles): SQL {
   return sql`(${isWithinBoxSql(boundingBoxOfCircle(near, radiusMiles))} and ${squaredChordSql(near)} <= ${milesToSquaredChord(radiusMiles)})`
 }
 
 /** The same for an index outside the database. */
-export function nearPlaceIndexCondition(near: NearPlace): CarCondition {
+export function nearPlaceIndexCondition(near: SearchPlace): CarCondition {
   const { point, radiusMiles } = near
   return {
     kind: 'place',
@@ -65,7 +65,7 @@ export function isWithinBoxSql({ west, south, east, north }: GeoBox): SQL {
 }
 
 /** The distance of a car as `squaredChord`: a whole number that PostgreSQL calculates exactly. */
-export function squaredChordSql({ point }: Pick<NearPlace, 'point'>): SQL<number> {
+export function squaredChordSql({ point }: Pick<SearchPlace, 'point'>): SQL<number> {
   const squares = [
     [listings.earthX, point.x],
     [listings.earthY, point.y],
@@ -75,7 +75,10 @@ export function squaredChordSql({ point }: Pick<NearPlace, 'point'>): SQL<number
 }
 
 /** Whole miles between a place and a car; null if the car's place is not known. */
-export function milesToCar(near: NearPlace, car: { latitude: number | null; longitude: number | null }): number | null {
+export function milesToCarSql(
+  near: SearchPlace,
+  car: { latitude: number | null; longitude: number | null },
+): number | null {
   const { latitude, longitude } = car
   if (latitude === null || longitude === null) return null
   const there: Coordinates = { latitude, longitude }

@@ -3,7 +3,7 @@ import { pickAttributeValues } from '#contract/attribute-names.ts'
 import { SearchCars } from '#contract/cars.ts'
 import type { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { carSummariesWithEquipment } from '#domain/listings/car-summaries.ts'
+import { loadCarSummariesWithEquipment } from '#domain/listings/load-car-summaries.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createInMemoryIndex } from './index/in-memory-index.ts'
 import { searchCars } from './search-cars.ts'
@@ -163,6 +163,6 @@ describe.each(['the database', 'the index'])('G-01 a search by what else is desc
 
 it('what a car is described with is read back as it was written', async () => {
   const ids = cars.map(({ id }) => id)
-  const found = await carSummariesWithEquipment(test.db, ids, { now })
+  const found = await loadCarSummariesWithEquipment(test.db, ids, { now })
   expect(found.map(pickAttributeValues)).toEqual(cars.map(pickAttributeValues))
 })

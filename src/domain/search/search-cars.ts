@@ -1,21 +1,21 @@
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarsFound, SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { explainOrder, findFits } from './explain-order.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import { explainSortOrder, findPreferenceMatches } from './explain-order.ts'
 import { isRankingFact } from './fact-conditions.ts'
 import { findInDatabase } from './find-in-database.ts'
 import { parseSearch } from './parse-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
 import { countCars, relaxSearch } from './relax-search.ts'
-import { milesToCar } from './resolve-search-place.ts'
+import { milesToCarSql } from './resolve-search-place.ts'
 import type { SearchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
 import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
 import type { SpanCosts } from './understanding/costs.ts'
-import { dropTerms } from './understanding/drop-terms.ts'
+import { removeTermsFromMeanings } from './understanding/drop-terms.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 import type { WordMeanings } from './understanding/understand.ts'
 import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
@@ -40,12 +40,12 @@ export async function searchCars(
     now,
     index = null,
     costs,
-    readCars = carSummaries,
+    readCars = loadCarSummaries,
   }: {
     now: Date
     index?: SearchIndex | null
     costs?: SpanCosts | undefined
-    readCars?: typeof carSummaries | undefined
+    readCars?: typeof loadCarSummaries | undefined
   },
 ): Promise<CarsFound> {
   const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
@@ -68,15 +68,15 @@ export async function searchCars(
   const counted = relaxed.length === 0 ? found : (exact ?? (await find(typed.filters, '')))
   const { near } = filters
   const items = await readCars(db, found.ids, { now })
-  const order = explainOrder(filters, { ...pageOf(filters), total: found.total })
-  const fits = await findFits(db, found.ids, order ? filters.preferences : [])
+  const order = explainSortOrder(filters, { ...pageOf(filters), total: found.total })
+  const fits = await findPreferenceMatches(db, found.ids, order ? filters.preferences : [])
   const budget = new SuggestionWorkBudget()
   const countCarsOf = async (left: SearchCars, meanings?: WordMeanings) => {
     const { filters: asked } = await parseSearch(db, left, { vocabulary, now, costs, meanings })
     return countCars(db, asked, index)
   }
   const countRemaining = async ({ query: left, words }: RemainingSearch) => {
-    const meanings = dropTerms(typed.meanings, words)
+    const meanings = removeTermsFromMeanings(typed.meanings, words)
     return budget.spend({ isRead: meanings !== undefined }) ? countCarsOf(left, meanings) : null
   }
   return {
@@ -85,7 +85,7 @@ export async function searchCars(
       .filter(({ status }) => status === 'available')
       .map((car) => ({
         ...car,
-        distanceMiles: near ? milesToCar(near, car) : null,
+        distanceMiles: near ? milesToCarSql(near, car) : null,
         fit: fits.get(car.id) ?? null,
       })),
     order,

@@ -11,14 +11,14 @@ import { carRegionSql } from './car-region-sql.ts'
 import { isRankingFact, multiChoiceConditions } from './fact-conditions.ts'
 import { modelConditionSql } from './model-condition-sql.ts'
 import type { ModelFamilies } from './model-families.ts'
-import { type Preference, preferencesOf } from './preferences.ts'
+import { type SearchPreference, searchPreferencesOf } from './preferences.ts'
 import { requestedBoundsOf } from './requested-bounds.ts'
 import {
   isWithinBoxSql,
-  type NearPlace,
   nearPlaceIndexCondition,
   nearPlaceSql,
   resolveSearchPlace,
+  type SearchPlace,
 } from './resolve-search-place.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
@@ -34,13 +34,13 @@ export type SearchFilters = {
   tests: Map<FilterName, CarCondition>
   /** The typed words as a tsquery, if nothing else was read from them: every word must occur. */
   words: SQL | null
-  preferences: Preference[]
+  preferences: SearchPreference[]
   /** The typed facts that rank, by their filter: the cars that state them. */
-  stated: Map<FilterName, Preference>
+  stated: Map<FilterName, SearchPreference>
   /** The chosen brands as stored with cars; if none is chosen, all. */
   brands: string[]
   /** The place of the search; null for anywhere. */
-  near: NearPlace | null
+  near: SearchPlace | null
   /** Searches that find the same cars have the same key. */
   key: string
 }
@@ -54,7 +54,7 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
   const isRanked = isUnderstood(read) || read.isOfAnyCar
   const typed = isRanked ? null : fullTextQuery(read.rest)
   /** The typed facts that rank: cars that state them, in fields or words. */
-  const stated = new Map<FilterName, Preference>()
+  const stated = new Map<FilterName, SearchPreference>()
   const rankingText = (name: string) =>
     isRankingFact(name, read) ? (read.understood.find(({ field }) => field === name)?.text ?? null) : null
   const words = typed === null ? null : sql`to_tsquery('simple', ${typed})`
@@ -162,7 +162,7 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
       ifUnknown: [],
     })
   }
-  const preferences = [...stated.values(), ...(isRanked ? preferencesOf(read) : [])]
+  const preferences = [...stated.values(), ...(isRanked ? searchPreferencesOf(read) : [])]
   const key = JSON.stringify([...tests, ...preferences.map(({ weight, test }) => [weight, test])])
   return { conditions, tests, words, preferences, stated, brands, near, key }
 }

@@ -5,7 +5,7 @@ import type { MappedCars } from './map-cells.ts'
 import type { SearchFilters } from './search-filters.ts'
 import type { PagePosition } from './search-order.ts'
 
-export type AskedPage = {
+export type RequestedPage = {
   sort: CarSort
   /** Where the previous page ended; null for the first page. */
   place: PagePosition | null
@@ -25,7 +25,7 @@ export interface SearchIndex {
    * Null if this index cannot answer this search, or not now: then the database does.
    * @throws DomainError `invalid` for a cursor of another search.
    */
-  find(filters: SearchFilters, page: AskedPage): Promise<FoundPage | null>
+  find(filters: SearchFilters, page: RequestedPage): Promise<FoundPage | null>
   /** Only the number of matches; null as above. */
   count(filters: SearchFilters): Promise<number | null>
   /**

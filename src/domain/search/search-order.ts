@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { type CarSort, carSorts } from '#contract/car-search-options.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { advertStandingSql, fitSortKeySql } from './advert-standing-sql.ts'
+import { advertRankScoreSql, matchSortKeySql } from './advert-rank-score-sql.ts'
 import { valuationDealOrderSql } from './deal-order.ts'
 import { pageSortOrder } from './page-sort-order.ts'
-import type { Preference } from './preferences.ts'
+import type { SearchPreference } from './preferences.ts'
 import { squaredChordSql } from './resolve-search-place.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 /**
  * The position in a sorted list after which the next page begins: the last row's sort key and, for equal keys, its id.
  * The key is a whole number, so that a cursor stores it exactly: microseconds since 1970, cents, miles, the rank of a
- * text match in millionths or a score with the car's standing (`fitSortKey`), its standing alone, or the squared chord to a
+ * text match in millionths or a score with the car's standing (`matchSortKey`), its standing alone, or the squared chord to a
  * place in square metres.
  */
 export type PagePosition = { sort: CarSort; key: number; id: string }
@@ -66,20 +66,20 @@ export function searchOrder(
 
 function bestFirst({ words, preferences }: Pick<SearchFilters, 'words' | 'preferences'>): SearchOrder {
   if (preferences.length > 0) return byFit(preferences)
-  return words ? textRankOrder(words) : byNumber('best', advertStandingSql, 'desc')
+  return words ? textRankOrder(words) : byNumber('best', advertRankScoreSql, 'desc')
 }
 
 /** By how well the words match, then by standing. */
 export function textRankOrder(words: SQL | null): SearchOrder {
-  return byNumber('best', fitSortKeySql(sql`(ts_rank(${listings.words}, ${words}) * 1000000)::int`), 'desc')
+  return byNumber('best', matchSortKeySql(sql`(ts_rank(${listings.words}, ${words}) * 1000000)::int`), 'desc')
 }
 
 /** By how many preferences a car meets, then by standing. */
-function byFit(preferences: readonly Preference[]): SearchOrder {
+function byFit(preferences: readonly SearchPreference[]): SearchOrder {
   const scores = preferences.map(
     ({ weight, condition }) => sql`case when ${condition} then ${sql.raw(String(weight))} else 0 end`,
   )
-  return byNumber('best', fitSortKeySql(sql.join(scores, sql` + `)), 'desc')
+  return byNumber('best', matchSortKeySql(sql.join(scores, sql` + `)), 'desc')
 }
 
 const newestFirst: SearchOrder = {

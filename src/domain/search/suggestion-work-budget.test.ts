@@ -3,8 +3,8 @@ import type { SearchCars } from '#contract/cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
-import { dropTerms } from './understanding/drop-terms.ts'
-import { intentOfMeanings, parseQueryIntent, readMeanings } from './understanding/understand.ts'
+import { removeTermsFromMeanings } from './understanding/drop-terms.ts'
+import { buildIntentFromMeanings, parseQueryIntent, parseWordMeanings } from './understanding/understand.ts'
 import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 import { catalogue } from './understanding/vocabulary/catalogue.ts'
 import { editDistanceCallCount } from './understanding/vocabulary/edit-distance.ts'
@@ -22,13 +22,13 @@ const year = 2026
 async function workOf(q: string, found: number) {
   const vocabulary = new CarNameVocabulary(offer, ['Austin, TX', 'Denver, CO', 'Leeds'])
   const before = editDistanceCallCount()
-  const meanings = readMeanings(q, vocabulary)
-  const read = intentOfMeanings(meanings, vocabulary, { year })
+  const meanings = parseWordMeanings(q, vocabulary)
+  const read = buildIntentFromMeanings(meanings, vocabulary, { year })
   const ofFirst = editDistanceCallCount() - before
   const budget = new SuggestionWorkBudget()
   const work = { counts: 0, readings: 0, isCut: false }
   const count = async ({ words }: RemainingSearch) => {
-    const left = dropTerms(meanings, words)
+    const left = removeTermsFromMeanings(meanings, words)
     if (!budget.spend({ isRead: left !== undefined })) {
       work.isCut = true
       return null

@@ -33,7 +33,7 @@ type Group = Omit<AccuracyGroup, 'cars' | 'figures'> & { members: readonly Value
  * Measures the errors by groups of cars. The estimate, not the price, decides which quarter a car is in: otherwise cars
  * that are expensive for their kind would look undervalued. Sold cars form a group of their own and are in no other.
  *
- * @param fewestCars smaller groups have no figures
+ * @param minCarsForEstimate smaller groups have no figures
  */
 export function measureGroups(
   values: readonly ValuedExample[],

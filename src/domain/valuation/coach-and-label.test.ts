@@ -10,7 +10,7 @@ import { demoSellers } from '#db/seed/demo/accounts.ts'
 import { createDemoCars } from '#db/seed/demo/create-demo-cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import type { Actor } from '#domain/actor.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findValuation, valueDraftCar } from './find-valuation.ts'
@@ -46,7 +46,7 @@ const priceOf: Record<DealLabel, (estimate: PriceEstimate) => number> = {
 async function seen(id: string) {
   await refreshValuations(test.db, { now })
   const { deal, estimate, silence } = await findValuation(test.db, null, { id, now })
-  const [summary] = await carSummaries(test.db, [id], { now })
+  const [summary] = await loadCarSummaries(test.db, [id], { now })
   expect(summary?.valuation?.deal ?? null).toBe(deal)
   return { deal, estimate, silence }
 }

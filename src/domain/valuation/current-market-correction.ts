@@ -71,7 +71,7 @@ export class MarketCells {
 export class CurrentMarketCorrection {
   readonly #cells: MarketCells
   readonly #all = new Excesses()
-  /** Those of one trim (`trimOf`). */
+  /** Those of one trim (`trimKeyOf`). */
   readonly #trims = new Map<string, Excesses>()
 
   constructor(cells = new MarketCells()) {
@@ -80,7 +80,7 @@ export class CurrentMarketCorrection {
 
   /**
    * @param excess the logarithm of price divided by fitted value
-   * @param trim of its title, by `trimOf`; null for a car that does not count among those of its trim
+   * @param trim of its title, by `trimKeyOf`; null for a car that does not count among those of its trim
    */
   add(car: CarToValue, excess: number, trim: string | null): void {
     this.addTo(this.#cells.of(car), excess, trim)

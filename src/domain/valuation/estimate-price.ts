@@ -1,4 +1,4 @@
-import { implausibleFacts } from '#contract/plausible-facts.ts'
+import { findImplausibleFacts } from '#contract/plausible-facts.ts'
 import type { FactName, NoEstimateReason, PriceEstimate } from '#contract/valuation.ts'
 import type { OptionalPriceFactField } from './optional-price-facts.ts'
 import type { PriceBounds } from './price-spread.ts'
@@ -10,7 +10,7 @@ import {
 } from './value-plausible-fact-combinations.ts'
 
 /** With fewer other cars of the model there is no estimate. */
-export const fewestCars = 3
+export const minCarsForEstimate = 3
 /** If the dearest tenth costs more than this many times the cheapest one, an estimate would not help. */
 const widestBounds = Math.log(3.3)
 /**
@@ -33,12 +33,12 @@ export const factNameOf: Record<OptionalPriceFactField | 'mileageMiles', FactNam
  * that cars of the model have, and widens the bounds up to the dearest, so that it never pays to leave one out.
  */
 export function estimatePrice(car: ValuationInput, by: ValuationContext): PriceEstimate | NoEstimateReason {
-  const absurd = implausibleFacts(car).map((field) => factNameOf[field])
+  const absurd = findImplausibleFacts(car).map((field) => factNameOf[field])
   if (absurd.length > 0) return { reason: 'absurd', carCount: 0, facts: absurd }
   if (!isCompleteValuationInput(car)) return { reason: 'facts', carCount: 0, facts: missingFacts(car) }
   const { model, fold } = by
   const carCount = model.spread.seen(car, fold)
-  if (carCount < fewestCars) return { reason: 'few', carCount, facts: [] }
+  if (carCount < minCarsForEstimate) return { reason: 'few', carCount, facts: [] }
   const outOfReach = model.support.outOfReach(car, fold)
   if (outOfReach) return { reason: outOfReach, carCount, facts: [] }
   const { cheapest, dearest, all, open, isTooOpen } = valuePlausibleFactCombinations(car, by)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AccuracyGroup, sellerSizes } from '#contract/price-accuracy.ts'
-import { compileMapping } from '#domain/import/compile-mapping.ts'
-import type { Mapping } from '#domain/import/mapping.ts'
+import { compileImportMapping } from '#domain/import/compile-import-mapping.ts'
+import type { ImportMapping } from '#domain/import/import-mapping.ts'
 import type { SourceRow } from '#domain/import/source-row.ts'
 import { coveredPercent, errorsOf, measureGroups, percentOf, type ValuationErrors } from './accuracy-groups.ts'
 import { compareMarketWithFit } from './compare-market-with-fit.ts'
@@ -16,7 +16,7 @@ const oldestYear = 1990
 const farthestMiles = 621_371
 
 interface Evaluate {
-  mapping: Mapping
+  mapping: ImportMapping
   /** The header is the first row. */
   rows: AsyncIterable<SourceRow>
   /** The newest model year; by default, the newest year of at least one in a thousand cars. */
@@ -49,7 +49,7 @@ export interface ValuationReport {
  * first; a row belongs to the test if the SHA-1 of its cells, joined by `|` (after the salt, if there is one), is
  * divisible by five.
  *
- * @throws InvalidMappingError when the mapping does not fit the table's columns
+ * @throws InvalidImportMappingError when the mapping does not fit the table's columns
  */
 export async function evaluateValuation(input: Evaluate): Promise<ValuationReport> {
   const { rows, cars } = await readTrainAndTestCars(input)
@@ -88,17 +88,17 @@ export async function evaluateValuation(input: Evaluate): Promise<ValuationRepor
 
 /**
  * The cars of a file of adverts, each once; one in five is kept for the test.
- * @throws InvalidMappingError when the mapping does not fit the table's columns
+ * @throws InvalidImportMappingError when the mapping does not fit the table's columns
  */
 export async function readTrainAndTestCars({ mapping, rows, priceMinCents = 1, salt, privateSeller }: Evaluate) {
   const seen = new Set<string>()
   const cars: { car: MarketCar; isTest: boolean; isPrivate: boolean | null }[] = []
   let sellerColumn = -1
-  let map: ReturnType<typeof compileMapping> | undefined
+  let map: ReturnType<typeof compileImportMapping> | undefined
   let count = 0
   for await (const { cells, fault } of rows) {
     if (!map) {
-      map = compileMapping(mapping, cells)
+      map = compileImportMapping(mapping, cells)
       if (privateSeller) sellerColumn = cells.indexOf(privateSeller.column)
       continue
     }

@@ -28,7 +28,7 @@ import {
   toValuationInput,
   type ValuationInput,
 } from './valuation-input.ts'
-import { valueByAge } from './value-by-age.ts'
+import { estimateValueByAge } from './value-by-age.ts'
 import { valueMissingFacts } from './value-missing-facts.ts'
 import { valuePlausibleFactCombinations } from './value-plausible-fact-combinations.ts'
 
@@ -80,13 +80,13 @@ export async function findValuation(
     sum,
     comparables,
     missingFacts,
-    course: isCompleteValuationInput(described) ? valueByAge(described, others, { ...by, today }) : [],
+    course: isCompleteValuationInput(described) ? estimateValueByAge(described, others, { ...by, today }) : [],
     age: car.year === null ? null : Math.max(0, today - car.year),
   }
 }
 
 /** The estimate of a car on offer as the sum that its page shows; null if there is none. */
-export async function findEstimateSum(
+export async function findEstimateBreakdown(
   db: DbOrTx,
   asked: { id: string; now: Date },
 ): Promise<PriceEstimateBreakdown | null> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { brandName } from '#contract/brands.ts'
 import type { EstimateChoices, EstimateFact, FindEstimateChoices } from '#contract/valuation.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { fewestCars } from './estimate-price.ts'
+import { minCarsForEstimate } from './estimate-price.ts'
 import { brandKey, modelKey } from './market-car.ts'
 import type { OptionalPriceFactField } from './optional-price-facts.ts'
 import type { PriceModel } from './price-model.ts'
@@ -59,7 +59,7 @@ async function readModels(db: DbOrTx, { fit, now }: { fit: PriceModel; now: Date
   const seen = new Set<string>()
   for (const { brand, model } of rows) {
     const key = modelKey({ brand, model })
-    if (seen.has(key) || fit.spread.countOfModel({ brand, model }) < fewestCars) continue
+    if (seen.has(key) || fit.spread.countOfModel({ brand, model }) < minCarsForEstimate) continue
     seen.add(key)
     models.set(brand, [...(models.get(brand) ?? []), model])
   }

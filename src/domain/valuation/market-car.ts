@@ -34,15 +34,15 @@ export interface MarketCar extends OptionalPriceFacts {
 export type CarToValue = Omit<MarketCar, 'sellerId' | 'priceCents'>
 
 /** Cars are divided into this many groups, so that each is valued by a fit that has never seen its price. */
-export const foldCount = 8
+export const crossValidationFoldCount = 8
 
 export type OfferIdentity = Pick<MarketCar, 'sellerId' | 'brand' | 'model' | 'year' | 'mileageMiles'>
 
 /** The fit's group of a car (FNV-1a of the key under which it is offered). */
-export function foldOfKey(key: string): number {
+export function crossValidationFoldOf(key: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
-  return (hash >>> 0) % foldCount
+  return (hash >>> 0) % crossValidationFoldCount
 }
 
 /** At most this many spellings of makes and models are cached; sellers may invent more. */

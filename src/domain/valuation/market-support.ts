@@ -36,7 +36,7 @@ interface ModelSupport {
 }
 
 /** The years, miles and kinds of each model that a fit has seen. Beyond them it would only guess. */
-export class MarketSupport {
+export class MarketCoverage {
   readonly #referenceYear: number
   readonly #models: Map<string, ModelSupport>
   /** Caches whether a cell is within reach, by model; separately with and without subtracting the car's own count. */
@@ -47,8 +47,8 @@ export class MarketSupport {
     this.#models = models
   }
 
-  static learn(referenceYear: number, cars: readonly MarketCar[], offers: SameCarGroups): MarketSupport {
-    const support = new MarketSupport(referenceYear)
+  static learn(referenceYear: number, cars: readonly MarketCar[], offers: SameCarGroups): MarketCoverage {
+    const support = new MarketCoverage(referenceYear)
     for (const car of cars) support.#add(car, offers.foldOf(car))
     for (const model of support.#models.values()) countFacts(model)
     return support

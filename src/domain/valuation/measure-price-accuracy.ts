@@ -1,5 +1,5 @@
 import { dealLabels } from '#contract/car-terms.ts'
-import { fewestMeasuredCars, noLabelReasons, type PriceAccuracy } from '#contract/price-accuracy.ts'
+import { minMeasuredCars, noLabelReasons, type PriceAccuracy } from '#contract/price-accuracy.ts'
 import { rateDeal } from '#contract/rate-deal.ts'
 import type { DealLabel } from '#contract/valuation.ts'
 import { measureGroups, noLabelReasonOf, percentOf, type ValuedExample } from './accuracy-groups.ts'
@@ -48,7 +48,7 @@ export function measurePriceAccuracy(cars: readonly UnpackedCar[], model: PriceM
     measuredCars: values.length,
     groups: measureGroups(values, {
       referenceYear: model.features.referenceYear,
-      fewestCars: fewestMeasuredCars,
+      fewestCars: minMeasuredCars,
     }),
     labels: labelsOf(values),
     noLabel: noLabelOf(values),
@@ -77,7 +77,7 @@ function labelsOf(values: readonly ValuedExample[]): PriceAccuracy['labels'] {
   const deals = values.flatMap(({ car, estimate, isSold }) =>
     isSold || !estimate || estimate.openFacts.length > 0 ? [] : [rateDeal(car.priceCents, estimate)],
   )
-  if (deals.length < fewestMeasuredCars) return []
+  if (deals.length < minMeasuredCars) return []
   return dealLabels.map((deal) => ({
     deal,
     promisedPercent: promised[deal],

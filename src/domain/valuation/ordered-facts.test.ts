@@ -5,12 +5,12 @@ import { createDemoCars } from '#db/seed/demo/create-demo-cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { explainEstimate } from './explain-estimate.ts'
-import { foldCount, type MarketCar } from './market-car.ts'
+import { crossValidationFoldCount, type MarketCar } from './market-car.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
 import { type AdvertFacts, marketCarOf } from './valuation-input.ts'
 
 const referenceYear = 2026
-const folds = [null, ...Array.from({ length: foldCount }, (_, fold) => fold)]
+const folds = [null, ...Array.from({ length: crossValidationFoldCount }, (_, fold) => fold)]
 const scales = ['titleStatus', 'accidents', 'serviceHistory'] as const
 /** Best first; an unknown value is not a step. */
 const stepsOf = (scale: (typeof scales)[number]): readonly string[] =>

@@ -43,7 +43,7 @@ interface Levels {
 }
 
 /** The features of one car. */
-export interface Features {
+export interface CarPriceFeatures {
   /** The first column of each level in the fit that the car has, from the market down. */
   starts: readonly number[]
   /** The car's columns, relative to a level's first one, with the value in each. */
@@ -138,7 +138,7 @@ export class PriceFeatures {
   }
 
   /** The features of any car; a property that the fit has never seen is left out, so that the levels above decide. */
-  of(car: CarToValue): Features {
+  of(car: CarToValue): CarPriceFeatures {
     const { features, levels } = this.#read(car, false)
     return { ...features, words: this.#words.of(levels.keys, car.titleWords ?? []) }
   }
@@ -173,7 +173,7 @@ export class PriceFeatures {
     ].filter((column) => column !== null)
     const region = this.#cell(this.#regions, car.region ?? null, { isLearning, penalty: penalties.region })
     const starts = (size === null ? undefined : levels.startsOfSizes.get(size)) ?? levels.starts
-    const features: Omit<Features, 'words'> = { starts, offsets, values, alone, region }
+    const features: Omit<CarPriceFeatures, 'words'> = { starts, offsets, values, alone, region }
     return { features, levels, size }
   }
 

@@ -1,22 +1,25 @@
 import type { CarToValue } from './market-car.ts'
-import { type Features, modelColumn, type PriceFeatures } from './price-features.ts'
+import { type CarPriceFeatures, modelColumn, type PriceFeatures } from './price-features.ts'
 import { blockWidth } from './price-model-block-columns.ts'
 import type { ValuedTitle } from './trim-groups.ts'
 
 /** The logarithm of a price in cents around which coefficients are counted: 22,000 dollars. */
-export const middlePrice = Math.log(2_200_000)
+export const referenceLogPrice = Math.log(2_200_000)
 
 /** A fit without one group of the cars. */
-export interface Fit {
+export interface PriceFit {
   coefficients: Float64Array
   /** The sum of the words of a model's dearest title, by the model's first column; no title is worth more. */
   mostWords: Map<number, number>
 }
 
-export type TitleFeatures = Pick<Features, 'starts' | 'words'>
+export type TitleFeatures = Pick<CarPriceFeatures, 'starts' | 'words'>
 
-/** The logarithm of a value, relative to `middlePrice`, of a car whose title says nothing. */
-export function logWithoutTitle({ starts, offsets, values, alone, region }: Features, { coefficients }: Fit): number {
+/** The logarithm of a value, relative to `referenceLogPrice`, of a car whose title says nothing. */
+export function logValueWithoutTitle(
+  { starts, offsets, values, alone, region }: CarPriceFeatures,
+  { coefficients }: PriceFit,
+): number {
   let sum = region === null ? 0 : (coefficients[region] as number)
   for (const column of alone) sum += coefficients[column] as number
   for (const [level, start] of starts.entries()) {
@@ -30,7 +33,7 @@ export function logWithoutTitle({ starts, offsets, values, alone, region }: Feat
 }
 
 /** What the words of a title add, one by one. */
-export function titleOf({ starts, words }: TitleFeatures, { coefficients, mostWords }: Fit): ValuedTitle {
+export function valuedTitleOf({ starts, words }: TitleFeatures, { coefficients, mostWords }: PriceFit): ValuedTitle {
   const logOf = (columns: readonly number[]) =>
     columns.reduce((sum, column) => sum + (coefficients[column] as number), 0)
   return {
@@ -46,10 +49,10 @@ export function valueOfWords({ words, most }: ValuedTitle): number {
 }
 
 /** How much the logarithm of the fitted value changes if a car is a year older, and a year newer. */
-export function besideYear(
+export function priceChangeOfOneYear(
   features: PriceFeatures,
-  { starts, year }: Pick<Features, 'starts'> & Pick<CarToValue, 'year'>,
-  { coefficients }: Fit,
+  { starts, year }: Pick<CarPriceFeatures, 'starts'> & Pick<CarToValue, 'year'>,
+  { coefficients }: PriceFit,
 ): readonly [older: number, newer: number] {
   const at = (own: number) => {
     const { offsets, values } = features.ageOf(own)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Logger, pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
-import { fewestMeasuredCars } from '#contract/price-accuracy.ts'
+import { minMeasuredCars } from '#contract/price-accuracy.ts'
 import { listings } from '#db/schema/listings.ts'
 import { anAdmin, aSeller } from '#db/seed/builders.ts'
 import { demoSellers } from '#db/seed/demo/accounts.ts'
@@ -53,7 +53,7 @@ it('takes the first fit and measures it on cars that it has not seen, group by g
   expect(all?.figures?.explainedPercent).toBe(100)
   const cells = accuracy?.groups.filter(({ kind }) => kind === 'valueAndAge') ?? []
   expect(cells.reduce((cars, cell) => cars + cell.cars, 0)).toBe(all?.cars)
-  for (const { cars, figures } of accuracy?.groups ?? []) expect(figures !== null).toBe(cars >= fewestMeasuredCars)
+  for (const { cars, figures } of accuracy?.groups ?? []) expect(figures !== null).toBe(cars >= minMeasuredCars)
 })
 
 it('fits no more than once a day, and takes a normal refit into service', async () => {

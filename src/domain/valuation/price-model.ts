@@ -1,14 +1,14 @@
 import { enforceMonotoneCurves } from './enforce-monotone-curves.ts'
-import { type CarToValue, foldCount, type MarketCar, modelKey } from './market-car.ts'
-import { MarketSupport } from './market-support.ts'
-import { type Features, PriceFeatures } from './price-features.ts'
+import { type CarToValue, crossValidationFoldCount, type MarketCar, modelKey } from './market-car.ts'
+import { MarketCoverage } from './market-support.ts'
+import { type CarPriceFeatures, PriceFeatures } from './price-features.ts'
 import {
-  besideYear,
-  type Fit,
-  logWithoutTitle,
-  middlePrice,
+  logValueWithoutTitle,
+  type PriceFit,
+  priceChangeOfOneYear,
+  referenceLogPrice,
   type TitleFeatures,
-  titleOf,
+  valuedTitleOf,
   valueOfWords,
 } from './price-fit.ts'
 import { measureResiduals } from './price-residuals.ts'
@@ -41,13 +41,13 @@ const modelVersion = 6
 export class PriceModel {
   readonly features: PriceFeatures
   readonly spread: PriceSpread
-  readonly support: MarketSupport
+  readonly support: MarketCoverage
   readonly offers: SameCarGroups
   /** One for each group; the last one is for all. */
-  readonly #fits: Fit[]
+  readonly #fits: PriceFit[]
 
   constructor(
-    fits: Fit[],
+    fits: PriceFit[],
     { features, spread, support, offers }: Pick<PriceModel, 'features' | 'spread' | 'support' | 'offers'>,
   ) {
     this.features = features
@@ -63,32 +63,36 @@ export class PriceModel {
   }
 
   /** The features of a car that the fit uses. */
-  featuresOf(car: CarToValue): Features {
+  featuresOf(car: CarToValue): CarPriceFeatures {
     return this.features.of(this.support.countedFacts(car))
   }
 
   /** The same for a car whose features were read before. */
-  logValueOf(features: Features, fold: number | null): number {
+  logValueOf(features: CarPriceFeatures, fold: number | null): number {
     return this.logWithoutTitle(features, fold) + valueOfWords(this.titleOf(features, fold))
   }
 
   /** The logarithm of the fitted value of a car whose title says nothing. */
-  logWithoutTitle(features: Features, fold: number | null): number {
-    return middlePrice + logWithoutTitle(features, this.#of(fold))
+  logWithoutTitle(features: CarPriceFeatures, fold: number | null): number {
+    return referenceLogPrice + logValueWithoutTitle(features, this.#of(fold))
   }
 
   /** What the title of a car adds. */
-  titleOf(features: Features, fold: number | null): ValuedTitle {
-    return titleOf(features, this.#of(fold))
+  titleOf(features: CarPriceFeatures, fold: number | null): ValuedTitle {
+    return valuedTitleOf(features, this.#of(fold))
   }
 
   /** How much the logarithm of the fitted value changes if the car is a year older, and a year newer. */
-  besideYear({ starts }: Features, { year }: CarToValue, fold: number | null): readonly [older: number, newer: number] {
-    return besideYear(this.features, { starts, year }, this.#of(fold))
+  besideYear(
+    { starts }: CarPriceFeatures,
+    { year }: CarToValue,
+    fold: number | null,
+  ): readonly [older: number, newer: number] {
+    return priceChangeOfOneYear(this.features, { starts, year }, this.#of(fold))
   }
 
-  #of(fold: number | null): Fit {
-    const fit = this.#fits[fold ?? foldCount]
+  #of(fold: number | null): PriceFit {
+    const fit = this.#fits[fold ?? crossValidationFoldCount]
     if (!fit) throw new RangeError(`There is no group ${fold} of the fit.`)
     return fit
   }
@@ -112,7 +116,7 @@ export class PriceModel {
     return new PriceModel(saved.fits, {
       features: PriceFeatures.restore(saved.features),
       spread: PriceSpread.restore(referenceYear, saved.spread),
-      support: new MarketSupport(referenceYear, saved.support),
+      support: new MarketCoverage(referenceYear, saved.support),
       offers: new SameCarGroups(saved.offers),
     })
   }
@@ -130,7 +134,7 @@ export function fitPriceModel(
 ): PriceModel {
   const market = limited(cars)
   const offers = SameCarGroups.learn(cars)
-  const support = MarketSupport.learn(referenceYear, market, offers)
+  const support = MarketCoverage.learn(referenceYear, market, offers)
   const sample = market.map((car) => support.countedFacts(car))
   const features = new PriceFeatures(referenceYear)
   features.learn(sample)
@@ -142,15 +146,15 @@ export function fitPriceModel(
     rows.push(read)
     titles.push({ starts: read.starts, words: read.words })
   }
-  const targets = Float64Array.from(fitted, ({ priceCents }) => Math.log(priceCents) - middlePrice)
+  const targets = Float64Array.from(fitted, ({ priceCents }) => Math.log(priceCents) - referenceLogPrice)
   const folds = Uint8Array.from(fitted, (car) => offers.foldOf(car))
   const penalties = features.penalties()
   const courses = features.courses()
 
-  const fits: Fit[] = []
+  const fits: PriceFit[] = []
   const isWord = new Uint8Array(features.columnCount)
   for (const column of features.wordColumns) isWord[column] = 1
-  for (let fold = 0; fold <= foldCount; fold++) {
+  for (let fold = 0; fold <= crossValidationFoldCount; fold++) {
     const isIn = folds.map((own) => (own === fold ? 0 : 1))
     const column = new Float64Array(features.columnCount)
     const held = penalties.slice()
@@ -160,7 +164,7 @@ export function fitPriceModel(
       if (round > 0 && round < rounds - 1)
         readmit(column, { rows, targets, weights, penalties, held }, features.wordColumns)
       dropNegative(column, features.wordColumns, held)
-      onRound(fold * rounds + round + 1, (foldCount + 1) * rounds)
+      onRound(fold * rounds + round + 1, (crossValidationFoldCount + 1) * rounds)
       if (round < rounds - 1) weights = robustWeights(rows, targets, column, isIn)
     }
     enforceMonotoneCurves(column, courses, rows.squares(Float64Array.from(isIn), features.columnCount))

@@ -1,9 +1,16 @@
 import { CurrentMarketCorrection, limitedByYears, MarketCells } from './current-market-correction.ts'
-import { foldCount, type MarketCar, modelKey } from './market-car.ts'
+import { crossValidationFoldCount, type MarketCar, modelKey } from './market-car.ts'
 import type { PriceFeatures } from './price-features.ts'
-import { besideYear, type Fit, middlePrice, type TitleFeatures, titleOf, valueOfWords } from './price-fit.ts'
+import {
+  type PriceFit,
+  priceChangeOfOneYear,
+  referenceLogPrice,
+  type TitleFeatures,
+  valuedTitleOf,
+  valueOfWords,
+} from './price-fit.ts'
 import type { RegressionRows } from './regression-rows.ts'
-import { trimOf, valueOfTitle } from './trim-groups.ts'
+import { trimKeyOf, valueOfTitle } from './trim-groups.ts'
 
 interface Fitted {
   features: PriceFeatures
@@ -13,7 +20,7 @@ interface Fitted {
   /** Which cars count among those of their trim, by `findTrimEvidence`. */
   isTrimEvidence: Uint8Array
   /** The fit without each group. */
-  fits: readonly Fit[]
+  fits: readonly PriceFit[]
 }
 
 /** How much each price differs from a value made without it, including the current market. */
@@ -30,7 +37,7 @@ export function measureResiduals(
   }
   const residuals: { car: MarketCar; fold: number; excess: number; log: number }[] = []
   // Group by group, so that the markets of one at a time are in memory.
-  for (const [fold, fit] of fits.slice(0, foldCount).entries()) {
+  for (const [fold, fit] of fits.slice(0, crossValidationFoldCount).entries()) {
     const logs = rows.times(fit.coefficients)
     const markets = new Map<string, CurrentMarketCorrection>()
     for (const [row, car] of cars.entries()) {
@@ -39,15 +46,15 @@ export function measureResiduals(
       const key = modelKey(car)
       const market = markets.get(key) ?? new CurrentMarketCorrection(cellsOf(key))
       markets.set(key, market)
-      const excess = Math.log(car.priceCents) - middlePrice - (logs[row] as number)
-      market.add(car, excess, isTrimEvidence[row] ? trimOf(titleOf(titles[row] as TitleFeatures, fit)) : null)
+      const excess = Math.log(car.priceCents) - referenceLogPrice - (logs[row] as number)
+      market.add(car, excess, isTrimEvidence[row] ? trimKeyOf(valuedTitleOf(titles[row] as TitleFeatures, fit)) : null)
     }
     for (const [row, car] of cars.entries()) {
       if (folds[row] !== fold) continue
       const read = titles[row] as TitleFeatures
-      const title = titleOf(read, fit)
+      const title = valuedTitleOf(read, fit)
       const market = markets.get(modelKey(car))
-      const limited = limitedByYears(besideYear(features, { starts: read.starts, year: car.year }, fit))
+      const limited = limitedByYears(priceChangeOfOneYear(features, { starts: read.starts, year: car.year }, fit))
       const ofTitle = market
         ? valueOfTitle(title, {
             correctionOf: (trim) => limited.correctionOf(market.correction(car, trim)),
@@ -55,7 +62,7 @@ export function measureResiduals(
           })
         : valueOfWords(title)
       const said = title.words.reduce((sum, { log }) => sum + log, 0)
-      const log = middlePrice + (logs[row] as number) - said + ofTitle
+      const log = referenceLogPrice + (logs[row] as number) - said + ofTitle
       residuals.push({ car, fold, excess: Math.log(car.priceCents) - log, log })
     }
   }

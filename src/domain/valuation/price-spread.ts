@@ -1,4 +1,4 @@
-import { brandKey, type CarToValue, foldCount, modelKey } from './market-car.ts'
+import { brandKey, type CarToValue, crossValidationFoldCount, modelKey } from './market-car.ts'
 
 /** The shares of similar cars that are cheaper than each bound of an estimate. */
 const spreadShares = [0.1, 0.25, 0.75, 0.9] as const
@@ -45,7 +45,7 @@ export class PriceSpread {
   }
 
   static learn(referenceYear: number, misses: readonly PriceResidual[]): PriceSpread {
-    const folds: (number | null)[] = [...Array.from({ length: foldCount }, (_, fold) => fold), null]
+    const folds: (number | null)[] = [...Array.from({ length: crossValidationFoldCount }, (_, fold) => fold), null]
     const keyed = misses.map(({ car, ...miss }) => ({ ...keysOf(car, referenceYear), ...miss }))
     const views = folds.map((left) => viewOf(keyed.filter(({ fold }) => fold !== left)))
     return new PriceSpread(referenceYear, views)
@@ -97,7 +97,7 @@ export class PriceSpread {
   }
 
   #view(fold: number | null): View {
-    const view = this.#views[fold ?? foldCount]
+    const view = this.#views[fold ?? crossValidationFoldCount]
     if (!view) throw new RangeError(`There is no group ${fold} of the fit.`)
     return view
   }

@@ -1,4 +1,4 @@
-import { type Features, modelColumn } from './price-features.ts'
+import { type CarPriceFeatures, modelColumn } from './price-features.ts'
 import { blockColumnOffsets, blockWidth } from './price-model-block-columns.ts'
 
 const { mileageAt, slopesAt } = blockColumnOffsets
@@ -41,7 +41,7 @@ export class RegressionRows {
   }
 
   /** @param features of a car that the fit has learnt, so that it has every level */
-  push({ starts, offsets, values, alone, region, words }: Features): void {
+  push({ starts, offsets, values, alone, region, words }: CarPriceFeatures): void {
     const row = this.#count++
     if (this.#count > this.#patternOf.length) {
       this.#patternOf = grown(this.#patternOf, new Int32Array(2 * row))

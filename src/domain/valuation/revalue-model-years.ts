@@ -6,11 +6,11 @@ import { valuations } from '#db/schema/valuations.ts'
 import { CurrentMarketCorrection, MarketCells } from './current-market-correction.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
-import type { Features } from './price-features.ts'
+import type { CarPriceFeatures } from './price-features.ts'
 import type { PriceModel } from './price-model.ts'
 import { type MarketRow, maxEvidenceAdvertsPerYear, readMarketOfCarModel } from './read-market-of-car-model.ts'
 import { findTrimEvidence } from './same-car-groups.ts'
-import { trimOf } from './trim-groups.ts'
+import { trimKeyOf } from './trim-groups.ts'
 import type { ValuationContext } from './value-plausible-fact-combinations.ts'
 
 /** Cars whose model year differs by more than this do not affect a value. */
@@ -19,7 +19,7 @@ const yearReach = 2
 /** The highest number that fits the columns. */
 const maxCents = 2 ** 31 - 1
 
-type ReadCar = { features: Features; cell: number; logPrice: number; isHeard: boolean; isTrimEvidence: boolean }
+type ReadCar = { features: CarPriceFeatures; cell: number; logPrice: number; isHeard: boolean; isTrimEvidence: boolean }
 
 /**
  * The cars of a market and, for each group of the fit, how their prices compare with it. The newest of each year must
@@ -107,7 +107,7 @@ export class ValuedMarket<Car extends MarketCar = MarketRow> {
   #standing(place: number, fold: number | null) {
     const { features, cell, logPrice, isHeard, isTrimEvidence } = this.#read[place] as ReadCar
     const logValue = this.#model.logValueOf(features, fold)
-    const trim = isTrimEvidence ? trimOf(this.#model.titleOf(features, fold)) : null
+    const trim = isTrimEvidence ? trimKeyOf(this.#model.titleOf(features, fold)) : null
     return { cell, excess: logPrice - logValue, isHeard, trim }
   }
 }

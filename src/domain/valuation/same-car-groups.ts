@@ -1,4 +1,4 @@
-import { foldOfKey, modelKey, type OfferIdentity } from './market-car.ts'
+import { crossValidationFoldOf, modelKey, type OfferIdentity } from './market-car.ts'
 
 /** A seller's cars of a model are a separate market from this number on, … */
 const fewestOwn = 12
@@ -56,7 +56,7 @@ export class SameCarGroups {
 
   /** The group of the fit that a car is in. */
   foldOf(offer: OfferIdentity): number {
-    return foldOfKey(this.keyOf(offer))
+    return crossValidationFoldOf(this.keyOf(offer))
   }
 
   /** Whether nearly all cars of the model are this seller's. */

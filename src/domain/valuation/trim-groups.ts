@@ -19,7 +19,7 @@ export interface ValuedTitle {
 }
 
 /** One key for all titles with the same words that distinguish a trim: the cars of one trim. */
-export function trimOf({ words }: ValuedTitle): string {
+export function trimKeyOf({ words }: ValuedTitle): string {
   return keyOf(words.filter(isOfTrim))
 }
 

@@ -6,7 +6,7 @@ import { rateDeal } from '#contract/rate-deal.ts'
 import { advertisements, listings, publicPageChanges } from '#db/schema/listings.ts'
 import { priceModels, valuations, valuationsDue } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findValuation, valueDraftCar } from './find-valuation.ts'
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await refreshValuations(test.db, { now })
 })
 
-const summaryOf = async (id: string) => (await carSummaries(test.db, [id], { now }))[0]
+const summaryOf = async (id: string) => (await loadCarSummaries(test.db, [id], { now }))[0]
 const refresh = () => refreshValuations(test.db, { now })
 const first = () => ids[0] ?? ''
 const sellerOf = async (id: string) =>

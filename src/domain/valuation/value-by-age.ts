@@ -13,7 +13,7 @@ const milesAYear = 12_000
  *
  * @param others the cars of the model that are on the market
  */
-export function valueByAge(
+export function estimateValueByAge(
   car: CarToValue,
   others: readonly CarToValue[],
   { today, ...by }: ValuationContext & { today: number },

@@ -11,7 +11,7 @@ import { valueOfTitle } from './trim-groups.ts'
 
 /** How the prices of a market compare with the fit for a car; the market does not contain the car to value. */
 export interface MarketCorrection {
-  /** @param trim of its title, by `trimOf` */
+  /** @param trim of its title, by `trimKeyOf` */
   correction(car: CarToValue, trim: string): number
 }
 

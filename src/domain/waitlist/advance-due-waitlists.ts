@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
-import { lockCar } from './join-waitlist.ts'
+import { lockCarOfWaitlist } from './join-waitlist.ts'
 
 /**
  * Passes on turns that have expired, and offers cars that became free, if no other step has done so. Returns how many
@@ -21,7 +21,7 @@ export async function advanceDueWaitlists(db: Db, { now }: { now: Date }): Promi
     .from(waitlistPositions)
     .where(and(inArray(waitlistPositions.state, ['waiting', 'offered']), or(isOver, hasMoved)))
   for (const { listingId } of due) {
-    await db.transaction(async (tx) => advanceWaitlist(tx, { listing: await lockCar(tx, listingId), now }))
+    await db.transaction(async (tx) => advanceWaitlist(tx, { listing: await lockCarOfWaitlist(tx, listingId), now }))
   }
   return due.length
 }

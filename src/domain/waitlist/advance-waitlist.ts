@@ -3,8 +3,8 @@ import { moneyRules } from '#contract/money-rules.ts'
 import type { Tx } from '#db/client.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
-import { notifyWaitingBuyer } from './notify-waiting-buyer.ts'
-import { openPositions, type PositionRow } from './positions.ts'
+import { notifyWaitlistBuyer } from './notify-waitlist-buyer.ts'
+import { findOpenWaitlistPositions, type WaitlistPositionRow } from './waitlist-positions.ts'
 import { type WaitlistPositionState, waitlistTransitions } from './waitlist-states.ts'
 
 type Line = {
@@ -19,20 +19,20 @@ type Line = {
  * of the line never depends on when a job runs. `held` is the payment for the car: a buyer who paid within their turn
  * gets the car, however late we learn of it, unless the turn was passed on meanwhile.
  */
-export async function advanceWaitlist(tx: Tx, { listing, now, held }: Line): Promise<PositionRow | null> {
+export async function advanceWaitlist(tx: Tx, { listing, now, held }: Line): Promise<WaitlistPositionRow | null> {
   if (listing.deletedAt) {
     await closeWaitlist(tx, { listingId: listing.id, now })
     return null
   }
-  let places = await openPositions(tx, listing.id)
+  let places = await findOpenWaitlistPositions(tx, listing.id)
   // A buyer who is paying when their turn ends may finish.
   const isPaidFor = listing.status === 'reserved'
-  const isOver = ({ state, offerEndsAt, buyerId }: PositionRow) =>
+  const isOver = ({ state, offerEndsAt, buyerId }: WaitlistPositionRow) =>
     state === 'offered' && offerEndsAt !== null && offerEndsAt <= (held?.buyerId === buyerId ? held.at : now)
   const over = isPaidFor ? undefined : places.find(isOver)
   if (over) {
     await transitionWaitlistPosition(tx, over, { to: 'passed', change: { endedAt: now } })
-    await notifyWaitingBuyer(tx, { place: over, event: 'passed', now })
+    await notifyWaitlistBuyer(tx, { place: over, event: 'passed', now })
     places = places.filter(({ id }) => id !== over.id)
   }
   const current = places.find(({ state }) => state === 'offered')
@@ -51,16 +51,16 @@ export async function advanceWaitlist(tx: Tx, { listing, now, held }: Line): Pro
     to: 'offered',
     change: { offeredAt: now, offerEndsAt },
   })
-  await notifyWaitingBuyer(tx, { place: offered, event: 'offered', now })
+  await notifyWaitlistBuyer(tx, { place: offered, event: 'offered', now })
   return offered
 }
 
 /** Moves a place in the line to its next state. The caller holds the lock of the car. */
 export async function transitionWaitlistPosition(
   tx: Tx,
-  place: PositionRow,
-  { to, change }: { to: WaitlistPositionState; change: Partial<PositionRow> },
-): Promise<PositionRow> {
+  place: WaitlistPositionRow,
+  { to, change }: { to: WaitlistPositionState; change: Partial<WaitlistPositionRow> },
+): Promise<WaitlistPositionRow> {
   const refusal = 'This place in the line is gone.'
   requireTransition(waitlistTransitions, { from: place.state, to, refusal })
   const moved = { ...change, state: to }
@@ -73,14 +73,14 @@ export async function markWaitlistPositionTaken(
   tx: Tx,
   { listingId, buyerId, now }: { listingId: string; buyerId: string; now: Date },
 ): Promise<void> {
-  const own = (await openPositions(tx, listingId)).find((place) => place.buyerId === buyerId)
+  const own = (await findOpenWaitlistPositions(tx, listingId)).find((place) => place.buyerId === buyerId)
   if (own) await transitionWaitlistPosition(tx, own, { to: 'taken', change: { endedAt: now } })
 }
 
 /** The car is gone for good: tells every waiting buyer. The caller holds the lock of the car. */
 export async function closeWaitlist(tx: Tx, { listingId, now }: { listingId: string; now: Date }): Promise<void> {
-  for (const place of await openPositions(tx, listingId)) {
+  for (const place of await findOpenWaitlistPositions(tx, listingId)) {
     await transitionWaitlistPosition(tx, place, { to: 'closed', change: { endedAt: now } })
-    await notifyWaitingBuyer(tx, { place, event: 'closed', now })
+    await notifyWaitlistBuyer(tx, { place, event: 'closed', now })
   }
 }

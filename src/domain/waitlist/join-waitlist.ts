@@ -11,7 +11,7 @@ import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/act
 import { DomainError } from '#domain/domain-error.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
 import { loadWaitlistForBuyer } from './find-waitlist.ts'
-import { hadUnusedTurn, openPositions } from './positions.ts'
+import { findOpenWaitlistPositions, hasMissedWaitlistTurn } from './waitlist-positions.ts'
 
 /**
  * Adds a buyer to the line for a car that another buyer is paying for, has paid for and not yet received, or has the
@@ -31,9 +31,9 @@ export async function joinWaitlist(
   requireConfirmedEmail(buyer)
   return db.transaction(async (tx) => {
     await lockActor(tx, buyer)
-    const listing = await lockCar(tx, carId)
+    const listing = await lockCarOfWaitlist(tx, carId)
     const turn = await advanceWaitlist(tx, { listing, now })
-    const isInLine = (await openPositions(tx, carId)).some(({ buyerId }) => buyerId === buyer.accountId)
+    const isInLine = (await findOpenWaitlistPositions(tx, carId)).some(({ buyerId }) => buyerId === buyer.accountId)
     if (!isInLine) {
       await refuseUnlessWaitable(tx, { listing, buyerId: buyer.accountId, isHeld: turn !== null })
       const place = { id: randomUUIDv7(), listingId: carId, buyerId: buyer.accountId, joinedAt: now }
@@ -43,7 +43,7 @@ export async function joinWaitlist(
   })
 }
 
-export async function lockCar(tx: Tx, carId: string) {
+export async function lockCarOfWaitlist(tx: Tx, carId: string) {
   const [listing] = await tx
     .select({
       id: listings.id,
@@ -60,7 +60,11 @@ export async function lockCar(tx: Tx, carId: string) {
 
 async function refuseUnlessWaitable(
   tx: Tx,
-  { listing, buyerId, isHeld }: { listing: Awaited<ReturnType<typeof lockCar>>; buyerId: string; isHeld: boolean },
+  {
+    listing,
+    buyerId,
+    isHeld,
+  }: { listing: Awaited<ReturnType<typeof lockCarOfWaitlist>>; buyerId: string; isHeld: boolean },
 ): Promise<void> {
   if (listing.deletedAt || listing.status === 'withdrawn') {
     throw new DomainError('conflict', 'This car is no longer for sale.')
@@ -68,7 +72,7 @@ async function refuseUnlessWaitable(
   if (listing.status === 'available' && !isHeld) {
     throw new DomainError('conflict', 'This car is on offer: you can book and pay for it now.')
   }
-  if (await hadUnusedTurn(tx, { listingId: listing.id, buyerId })) {
+  if (await hasMissedWaitlistTurn(tx, { listingId: listing.id, buyerId })) {
     throw new DomainError(
       'conflict',
       'Your turn for this car is over. You can still book and pay for it once it is on offer to everybody.',

@@ -5,7 +5,7 @@ import { mails } from '#db/schema/mail.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
-import { setAvailability } from '#domain/listings/set-availability.ts'
+import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
@@ -26,7 +26,7 @@ import { advanceDueWaitlists } from './advance-due-waitlists.ts'
 import { findWaitlist } from './find-waitlist.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
-import { listOwnPositions } from './list-own-positions.ts'
+import { listOwnWaitlistPositions } from './list-own-waitlist-positions.ts'
 
 const test = useDatabase()
 let setup: TestCardGateway
@@ -152,8 +152,10 @@ describe('G-15: next in line', () => {
     await comeFree()
     await leaveWaitlist(test.db, first.actor, { carId, now: now() })
     expect((await look(second.actor, carId)).offerEndsAt).not.toBeNull()
-    expect((await listOwnPositions(test.db, second.actor, { now: now() })).items).toMatchObject([{ carId, place: 1 }])
-    expect((await listOwnPositions(test.db, first.actor, { now: now() })).items).toEqual([])
+    expect((await listOwnWaitlistPositions(test.db, second.actor, { now: now() })).items).toMatchObject([
+      { carId, place: 1 },
+    ])
+    expect((await listOwnWaitlistPositions(test.db, first.actor, { now: now() })).items).toEqual([])
   })
 
   it('two who take turns cannot keep a car from everybody: who let a turn go by has no second one', async () => {
@@ -192,9 +194,9 @@ describe('G-15: next in line', () => {
     const first = await aWaiter(carId)
     await comeFree()
     const seller = { ...first.actor, accountId: payer.booking.sellerId, role: 'Seller' as const }
-    await setAvailability(test.db, seller, { id: carId, available: false, now: now() })
+    await setCarAvailability(test.db, seller, { id: carId, available: false, now: now() })
     expect(await look(first.actor, carId)).toMatchObject({ place: 1, offerEndsAt: null })
-    await setAvailability(test.db, seller, { id: carId, available: true, now: now() })
+    await setCarAvailability(test.db, seller, { id: carId, available: true, now: now() })
     expect((await look(first.actor, carId)).offerEndsAt).not.toBeNull()
   })
 

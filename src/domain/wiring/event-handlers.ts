@@ -1,17 +1,17 @@
 import { removeAdvertisement, removeAdvertisementsOfPerson } from '#domain/advertising/remove-advertisements.ts'
-import { clearPhoneOfPerson } from '#domain/bookings/clear-phone-of-person.ts'
+import { clearBookingPhonesOfPerson } from '#domain/bookings/clear-booking-phones-of-person.ts'
 import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
 import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
 import { notifyCarChanged, notifyCarWithdrawn } from '#domain/bookings/notify-car-changed.ts'
-import { notifyAcceptance } from '#domain/bookings/record-booking-acceptance.ts'
+import { notifyBookingAccepted } from '#domain/bookings/record-booking-acceptance.ts'
 import { closeRefundRequestAsRefunded } from '#domain/disputes/close-refund-request-as-refunded.ts'
 import type { DomainEventHandlers } from '#domain/events/publish.ts'
 import { anonymizeFeedbackOfPerson } from '#domain/feedback/anonymize-feedback-of-person.ts'
 import { closeMeetingOfBooking } from '#domain/meetings/close-meeting-of-booking.ts'
 import { confirmMeetingOfBooking } from '#domain/meetings/confirm-meeting-of-booking.ts'
 import { createMeetingOfBooking } from '#domain/meetings/create-meeting-of-booking.ts'
-import { forgetMeetingsOfPerson } from '#domain/meetings/forget-meetings-of-person.ts'
-import { clearMessagesOfPerson } from '#domain/messages/clear-messages-of-person.ts'
+import { deleteMeetingDataOfPerson } from '#domain/meetings/delete-meeting-data-of-person.ts'
+import { anonymizeMessagesOfPerson } from '#domain/messages/anonymize-messages-of-person.ts'
 import { createSalePayout } from '#domain/payouts/create-sale-payout.ts'
 import { deletePayoutDetails } from '#domain/payouts/delete-payout-details.ts'
 import { markPayoutDue } from '#domain/payouts/mark-payout-due.ts'
@@ -50,17 +50,17 @@ export const eventHandlers: DomainEventHandlers = {
   'person.removed': [
     removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,
-    clearPhoneOfPerson,
-    forgetMeetingsOfPerson,
+    clearBookingPhonesOfPerson,
+    deleteMeetingDataOfPerson,
     clearWishlistOfPerson,
     deleteSearchesOfPerson,
-    clearMessagesOfPerson,
+    anonymizeMessagesOfPerson,
     anonymizeFeedbackOfPerson,
     deleteSubscription,
     deletePayoutDetails,
   ],
   'booking.made': [createMeetingOfBooking],
-  'booking.accepted': [confirmMeetingOfBooking, notifyAcceptance],
+  'booking.accepted': [confirmMeetingOfBooking, notifyBookingAccepted],
   'booking.closed': [closeMeetingOfBooking],
   'booking.completed': [closeWaitlist, markPayoutDue],
 }

@@ -4,8 +4,8 @@ import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { wishedPriceCents } from './wished-price-cents.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import { priceWhenSavedCents } from './price-when-saved.ts'
 
 /**
  * The buyer's wish list, newest wish first. Sold and withdrawn cars stay on it with their status; a deleted car is
@@ -18,14 +18,14 @@ export async function listSavedListings(db: DbOrTx, actor: MaybeActor, now: Date
     .select({
       listingId: wishlistItems.listingId,
       wishedAt: wishlistItems.createdAt,
-      wishedPriceCents,
+      wishedPriceCents: priceWhenSavedCents,
     })
     .from(wishlistItems)
     .innerJoin(listings, eq(listings.id, wishlistItems.listingId))
     .where(and(eq(wishlistItems.accountId, accountId), or(isNull(listings.deletedAt), eq(listings.status, 'sold'))))
     .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.listingId))
   const ids = wishes.map(({ listingId }) => listingId)
-  const cars = new Map((await carSummaries(db, ids, { now })).map((car) => [car.id, car]))
+  const cars = new Map((await loadCarSummaries(db, ids, { now })).map((car) => [car.id, car]))
   return wishes.flatMap(({ listingId, wishedAt, wishedPriceCents }) => {
     const car = cars.get(listingId)
     if (!car) return []

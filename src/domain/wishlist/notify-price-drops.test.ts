@@ -4,10 +4,10 @@ import { listings } from '#db/schema/listings.ts'
 import { priceDropsToNotify } from '#db/schema/wishlist.ts'
 import { aBooking, anAdmin } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
-import { setAvailability } from '#domain/listings/set-availability.ts'
+import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
-import { deletePerson } from '#domain/people/delete-person.ts'
+import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { quietLog, TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -207,7 +207,7 @@ describe('S-30 G-08 mail that a price fell', () => {
     await send()
     clock.forward({ days: 2 })
     const offer = (available: boolean) =>
-      setAvailability(test.db, actorOf(seller), { id: car.id, available, now: clock.now() })
+      setCarAvailability(test.db, actorOf(seller), { id: car.id, available, now: clock.now() })
     await offer(false)
     await price(1_600_000)
     expect(await pricesTold()).toEqual([1_800_000])
@@ -218,7 +218,7 @@ describe('S-30 G-08 mail that a price fell', () => {
   it('S-30 does not go to those who left, who booked the car, or who said no', async () => {
     const { car, buyers, price } = await aCar({ wishers: 4 })
     const [left, booked, saidNo, reader] = buyers as [Wisher, Wisher, Wisher, Wisher]
-    await deletePerson(test.db, actorOf(await anAdmin(test.db)), { personId: left.id, now: clock.now() })
+    await deletePersonAsAdmin(test.db, actorOf(await anAdmin(test.db)), { personId: left.id, now: clock.now() })
     await aBooking(test.db, { listingId: car.id, buyerId: booked.id })
     await setWishlistMailPreference(test.db, actorOf(saidNo), { isWanted: false, now: clock.now() })
     await price(1_500_000)

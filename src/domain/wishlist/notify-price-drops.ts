@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm'
-import { type ShortSum, shortenSum } from '#contract/shorten-sum.ts'
+import { type ShortenedPriceBreakdown, shortenPriceBreakdown } from '#contract/shorten-price-breakdown.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -7,9 +7,9 @@ import { wishlistItems } from '#db/schema/wishlist.ts'
 import { correctUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
 import { queueMails } from '#domain/mail/queue-mail.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
-import { findEstimateSum } from '#domain/valuation/find-valuation.ts'
+import { findEstimateBreakdown } from '#domain/valuation/find-valuation.ts'
 import { isNotablePriceDrop, priceDropMailIntervalMs } from './is-notable-price-drop.ts'
-import { wishedPriceCents } from './wished-price-cents.ts'
+import { priceWhenSavedCents } from './price-when-saved.ts'
 import { filterWishlistMailRecipients, type WishlistRecipient } from './wishlist-mail-recipients.ts'
 
 const batchSize = 500
@@ -75,7 +75,7 @@ function selectWishes(tx: Tx) {
     .select({
       accountId: wishlistItems.accountId,
       listingId: wishlistItems.listingId,
-      wishedPriceCents,
+      wishedPriceCents: priceWhenSavedCents,
       toldPriceCents: wishlistItems.toldPriceCents,
       toldAt: wishlistItems.toldAt,
       tellAt: wishlistItems.tellAt,
@@ -140,15 +140,15 @@ async function tell(tx: Tx, wishes: readonly Wish[], now: Date): Promise<void> {
  * locked.
  */
 async function estimateSums(tx: Tx, { listingIds, now }: { listingIds: readonly string[]; now: Date }) {
-  const sums = new Map<string, ShortSum>()
+  const sums = new Map<string, ShortenedPriceBreakdown>()
   for (const id of [...new Set(listingIds)].slice(0, mostEstimates)) {
-    const sum = await findEstimateSum(tx, { id, now })
-    if (sum) sums.set(id, shortenSum(sum, namedParts))
+    const sum = await findEstimateBreakdown(tx, { id, now })
+    if (sum) sums.set(id, shortenPriceBreakdown(sum, namedParts))
   }
   return sums
 }
 
-type MailContext = { reader: WishlistRecipient; sum: ShortSum | undefined; now: Date }
+type MailContext = { reader: WishlistRecipient; sum: ShortenedPriceBreakdown | undefined; now: Date }
 
 function mailAbout(wish: Wish, { reader, sum, now }: MailContext) {
   const { listingId: carId, title: carTitle, priceCents } = wish

@@ -6,9 +6,9 @@ import { mailPreferences, mails } from '#db/schema/mail.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
-import { templateOf } from '#domain/mail/mail-templates.ts'
+import { mailTemplateOf } from '#domain/mail/mail-templates.ts'
 import { renderMail } from '#domain/mail/render-mail.ts'
-import { deletePerson } from '#domain/people/delete-person.ts'
+import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { aPayer } from '#tests/support/payers.ts'
@@ -75,7 +75,7 @@ describe('S-30 ending this mail', () => {
     const { buyer, price } = await aCar()
     await price(1_900_000)
     const [mail] = await writtenMails(test.db)
-    const { headers } = renderMail(templateOf('price-fell')?.compose(mail?.data ?? {}, 'en') ?? fail(), {
+    const { headers } = renderMail(mailTemplateOf('price-fell')?.compose(mail?.data ?? {}, 'en') ?? fail(), {
       baseUrl: 'http://cars.test',
     })
     const token = String(mail?.data.token)
@@ -104,7 +104,7 @@ describe('S-30 ending this mail', () => {
     ])
     await price(1_900_000)
     expect(await sentMailSummaries(test.db)).toEqual([`price-fell → ${other.email}`])
-    await deletePerson(test.db, actorOf(await anAdmin(test.db)), { personId: one.id, now: clock.now() })
+    await deletePersonAsAdmin(test.db, actorOf(await anAdmin(test.db)), { personId: one.id, now: clock.now() })
     const kept = await test.db.select({ id: mailPreferences.accountId }).from(mailPreferences)
     expect(kept).toEqual([{ id: other.id }])
     expect(await test.db.select().from(mails).where(eq(mails.recipient, one.email))).toEqual([])

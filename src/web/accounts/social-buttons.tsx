@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
-import type { SignInOptions } from '#contract/social.ts'
+import type { SignInOptions } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { returnPathIfShort } from '#web/accounts/with-return-path.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'

@@ -4,7 +4,7 @@ import type { CarsFound } from '#contract/cars.ts'
 import { type CarListQuery, multiValueFilters } from '#web/cars/car-list-query.ts'
 import { effectiveSort } from '#web/cars/car-list-url.ts'
 import { FacetGroup } from '#web/cars/facet-group.tsx'
-import { NearFields } from '#web/cars/near-fields.tsx'
+import { NearPlaceFields } from '#web/cars/near-place-fields.tsx'
 import { FoldedRangeFields, RangeFields } from '#web/cars/range-fields.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
@@ -32,7 +32,7 @@ export function CarListFilterFields({ path, query, facets, error, hasPlace }: Ca
       {facets && (
         <>
           <SearchWords words={query.q} error={error.q} />
-          <NearFields path={path} query={query} error={error} />
+          <NearPlaceFields path={path} query={query} error={error} />
           <FacetGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
         </>
       )}

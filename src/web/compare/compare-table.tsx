@@ -15,7 +15,7 @@ import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { Award, EqualNot, Plus, X } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { ShortBreakdown } from '#web/valuation/short-breakdown.tsx'
+import { ShortEstimateBreakdown } from '#web/valuation/short-estimate-breakdown.tsx'
 
 type CompareTableProps = { cars: CarWithEquipment[]; sums: (PriceEstimateBreakdown | null)[]; onlyDifferences: boolean }
 
@@ -82,7 +82,7 @@ export function CompareTable({ cars, sums, onlyDifferences }: CompareTableProps)
               <RowHeading name={t('estimate')} differs={doEstimatesDiffer} />
               {cars.map((car, position) => (
                 <td key={car.id} className={`${carColumn} border-line border-t py-3`}>
-                  <ShortBreakdown sum={sums[position] ?? null} />
+                  <ShortEstimateBreakdown sum={sums[position] ?? null} />
                 </td>
               ))}
             </tr>

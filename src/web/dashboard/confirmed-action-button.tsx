@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ButtonLook } from '#web/ui/button.tsx'
+import type { ButtonVariant } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 
@@ -11,7 +11,7 @@ type ConfirmedActionButtonProps = {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  look?: ButtonLook
+  look?: ButtonVariant
   confirmLook?: 'primary' | 'danger'
   isBusy: boolean
   onConfirm: () => Promise<unknown>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { longTextSample, Specimen, SpecimenState, SpecimenStates } from '#web/gallery/specimen.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button, ButtonLink, type ButtonLook } from '#web/ui/button.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Heart, Plus } from '#web/ui/icons.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SegmentedControl, SegmentLinks } from '#web/ui/segments.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-const looks: ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger']
+const looks: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger']
 const tones: BadgeTone[] = ['neutral', 'info', 'success', 'warning', 'error', 'accent']
 const steps = [
   { value: 'day', label: 'Day' },

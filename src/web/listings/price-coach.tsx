@@ -8,9 +8,9 @@ import { parseTypedDollars } from '#web/listings/car-form-values.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
-import { useFactNames } from '#web/valuation/fact-names.ts'
 import { MissingFactValues } from '#web/valuation/missing-fact-values.tsx'
 import { PriceScale, useRoundedMoneyFormat, useWholeMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { usePriceFactNames } from '#web/valuation/use-price-fact-names.ts'
 import { valuationClient } from '#web/valuation/valuation-client.ts'
 
 /** The pause in typing, in milliseconds, before the server is asked. */
@@ -21,7 +21,7 @@ type PriceCoachProps = { car: ValueCar; price: string }
 /** Shows, while the seller types a price, what similar cars cost and which label buyers would see. */
 export function PriceCoach({ car, price }: PriceCoachProps) {
   const t = useValuationTexts()
-  const listed = useFactNames()
+  const listed = usePriceFactNames()
   const whole = useRoundedMoneyFormat()
   const exact = useWholeMoneyFormat()
   const asked = usePaused(JSON.stringify(car))
@@ -61,7 +61,7 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
 function Label({ cents, estimate }: { cents: number; estimate: PriceEstimate }) {
   const t = useValuationTexts()
   const { money } = useFormats()
-  const facts = useFactNames()(estimate.openFacts)
+  const facts = usePriceFactNames()(estimate.openFacts)
   const deal = rateDeal(cents, estimate)
   return (
     <>

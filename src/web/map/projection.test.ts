@@ -4,12 +4,12 @@ import {
   boxOfView,
   coordinatesToPixels,
   formatMapBox,
-  panned,
+  panMapView,
   parseMapBox,
   projectToUnitSquare,
   unprojectFromUnitSquare,
   viewFittingBox,
-  zoomed,
+  zoomMapView,
 } from './projection.ts'
 
 const size = { width: 800, height: 500 }
@@ -42,11 +42,11 @@ it('zooming keeps the place under the pointer, panning moves it along', () => {
   const view = viewFittingBox(texas, size)
   const austin = { longitude: -97.74, latitude: 30.27 }
   const before = coordinatesToPixels(view, size, austin)
-  const closer = zoomed(view, 2, [before.x - size.width / 2, before.y - size.height / 2])
+  const closer = zoomMapView(view, 2, [before.x - size.width / 2, before.y - size.height / 2])
   expect(coordinatesToPixels(closer, size, austin).x).toBeCloseTo(before.x, 6)
   expect(coordinatesToPixels(closer, size, austin).y).toBeCloseTo(before.y, 6)
-  expect(coordinatesToPixels(panned(view, 30, -20), size, austin).x).toBeCloseTo(before.x + 30, 6)
-  expect(coordinatesToPixels(panned(view, 30, -20), size, austin).y).toBeCloseTo(before.y - 20, 6)
+  expect(coordinatesToPixels(panMapView(view, 30, -20), size, austin).x).toBeCloseTo(before.x + 30, 6)
+  expect(coordinatesToPixels(panMapView(view, 30, -20), size, austin).y).toBeCloseTo(before.y - 20, 6)
 })
 
 it.each(['', '1,2,3', 'a,b,c,d', '3,0,1,1', '0,0,1,1,1'])('“%s” is no box', (text) => {

@@ -44,12 +44,12 @@ export function boxOfView({ x, y, scale }: MapView, { width, height }: MapSize):
 }
 
 /** The view moved by pixels. */
-export function panned({ x, y, scale }: MapView, byX: number, byY: number): MapView {
+export function panMapView({ x, y, scale }: MapView, byX: number, byY: number): MapView {
   return bounded({ x: x - byX / scale, y: y - byY / scale, scale })
 }
 
 /** The view zoomed by a factor around a fixed point, in pixels from its centre. */
-export function zoomed({ x, y, scale }: MapView, factor: number, [atX, atY]: readonly [number, number]): MapView {
+export function zoomMapView({ x, y, scale }: MapView, factor: number, [atX, atY]: readonly [number, number]): MapView {
   const next = Math.max(leastScale, Math.min(mostScale, scale * factor))
   return bounded({ x: x + atX / scale - atX / next, y: y + atY / scale - atY / next, scale: next })
 }

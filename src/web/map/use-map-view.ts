@@ -4,9 +4,9 @@ import {
   type MapBounds,
   type MapSize,
   type MapView,
-  panned,
+  panMapView,
   viewFittingBox,
-  zoomed,
+  zoomMapView,
 } from '#web/map/projection.ts'
 
 /** The pause after the last movement, in milliseconds, before the cars of the visible section are requested. */
@@ -77,21 +77,21 @@ export function useMapView(frame: RefObject<HTMLElement | null>, { box, onRest }
   return {
     size,
     view,
-    zoomIn: () => move((now) => zoomed(now, step, [0, 0])),
-    zoomOut: () => move((now) => zoomed(now, 1 / step, [0, 0])),
+    zoomIn: () => move((now) => zoomMapView(now, step, [0, 0])),
+    zoomOut: () => move((now) => zoomMapView(now, 1 / step, [0, 0])),
   }
 }
 
 type Move = (change: (view: MapView, size: MapSize) => MapView) => void
 
 const keys: Record<string, (view: MapView) => MapView> = {
-  ArrowLeft: (view) => panned(view, stepPixels, 0),
-  ArrowRight: (view) => panned(view, -stepPixels, 0),
-  ArrowUp: (view) => panned(view, 0, stepPixels),
-  ArrowDown: (view) => panned(view, 0, -stepPixels),
-  '+': (view) => zoomed(view, step, [0, 0]),
-  '=': (view) => zoomed(view, step, [0, 0]),
-  '-': (view) => zoomed(view, 1 / step, [0, 0]),
+  ArrowLeft: (view) => panMapView(view, stepPixels, 0),
+  ArrowRight: (view) => panMapView(view, -stepPixels, 0),
+  ArrowUp: (view) => panMapView(view, 0, stepPixels),
+  ArrowDown: (view) => panMapView(view, 0, -stepPixels),
+  '+': (view) => zoomMapView(view, step, [0, 0]),
+  '=': (view) => zoomMapView(view, step, [0, 0]),
+  '-': (view) => zoomMapView(view, 1 / step, [0, 0]),
 }
 
 /** Adds native listeners, since React's wheel listeners cannot prevent the page from scrolling. */
@@ -127,8 +127,8 @@ function listen(element: HTMLElement, move: Move): () => void {
       if (travelled < trembling) return
       element.setPointerCapture(event.pointerId)
       move((view) => {
-        const moved = panned(view, after.x - before.x, after.y - before.y)
-        return wide > 0 && wider > 0 ? zoomed(moved, wider / wide, fromMiddle(after)) : moved
+        const moved = panMapView(view, after.x - before.x, after.y - before.y)
+        return wide > 0 && wider > 0 ? zoomMapView(moved, wider / wide, fromMiddle(after)) : moved
       })
     },
     pointerup: (event: PointerEvent) => void pointers.delete(event.pointerId),
@@ -143,7 +143,7 @@ function listen(element: HTMLElement, move: Move): () => void {
     wheel(event: WheelEvent) {
       event.preventDefault()
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY
-      move((view) => zoomed(view, 2 ** (-pixels / 240), fromMiddle({ x: event.clientX, y: event.clientY })))
+      move((view) => zoomMapView(view, 2 ** (-pixels / 240), fromMiddle({ x: event.clientX, y: event.clientY })))
     },
     keydown(event: KeyboardEvent) {
       const change = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]

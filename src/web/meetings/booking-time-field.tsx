@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { MeetingPlace } from '#contract/format-meeting-time.ts'
+import { MeetingSlotPicker } from '#web/meetings/meeting-slot-picker.tsx'
 import { MeetingTimeField } from '#web/meetings/meeting-time-field.tsx'
-import { SlotPicker } from '#web/meetings/slot-picker.tsx'
 import type { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +44,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
   const { slots } = loaded
   return (
     <div className="grid gap-2">
-      <SlotPicker
+      <MeetingSlotPicker
         days={slots.days}
         timeZone={slots.timeZone}
         place={slots.place}

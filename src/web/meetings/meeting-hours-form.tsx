@@ -5,10 +5,10 @@ import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { errorText } from '#web/forms/toast-error.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { HourExceptions } from '#web/meetings/hour-exceptions.tsx'
+import { MeetingHourExceptions } from '#web/meetings/meeting-hour-exceptions.tsx'
 import { browserTimeZone } from '#web/meetings/meeting-time.tsx'
+import { MeetingWindowFields } from '#web/meetings/meeting-window-fields.tsx'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
-import { WindowFields } from '#web/meetings/window-fields.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -82,7 +82,7 @@ export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
         {fields['hours.weekly'] && <Notice tone="error">{fields['hours.weekly']}</Notice>}
         <div className="grid">
           {weekdays.map((weekday) => (
-            <WindowFields
+            <MeetingWindowFields
               key={weekday}
               name={dayName(weekday)}
               windows={hours.weekly.flatMap((window, at) => (window.weekday === weekday ? { ...window, at } : []))}
@@ -99,7 +99,11 @@ export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
           ))}
         </div>
       </Card>
-      <HourExceptions exceptions={hours.exceptions} fields={fields} onChange={(exceptions) => change({ exceptions })} />
+      <MeetingHourExceptions
+        exceptions={hours.exceptions}
+        fields={fields}
+        onChange={(exceptions) => change({ exceptions })}
+      />
       <Card as="section" aria-labelledby="hours-rules" className="grid gap-4 p-5 sm:p-6">
         <h2 id="hours-rules" className="text-xl">
           {t('aMeeting')}

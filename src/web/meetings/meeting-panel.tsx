@@ -14,7 +14,9 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 // Free times and the field for another one load when somebody wants another time.
-const ChangeTimeForm = lazyPart(async () => (await import('#web/meetings/change-time-form.tsx')).ChangeTimeForm)
+const ChangeTimeForm = lazyPart(
+  async () => (await import('#web/meetings/change-meeting-time-form.tsx')).ChangeMeetingTimeForm,
+)
 
 type MeetingPanelProps = {
   of: MeetingOfBooking

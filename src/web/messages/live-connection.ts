@@ -1,12 +1,12 @@
-import type { ThreadNews } from '#contract/messages.ts'
+import type { ThreadStreamEvent } from '#contract/messages.ts'
 
-export type LiveState = 'connecting' | 'live' | 'polling'
+export type LiveConnectionState = 'connecting' | 'live' | 'polling'
 
 type LiveHandlers = {
-  onNews: (news: ThreadNews) => void
+  onNews: (news: ThreadStreamEvent) => void
   /** Something may have been missed: read everything anew. */
   onSync: () => void
-  onState: (state: LiveState) => void
+  onState: (state: LiveConnectionState) => void
 }
 
 const failuresBeforePolling = 3
@@ -56,7 +56,7 @@ export function openLiveConnection({ onNews, onSync, onState }: LiveHandlers): (
     }
     opened.addEventListener('news', (event) => {
       heard(event)
-      onNews(JSON.parse(event.data) as ThreadNews)
+      onNews(JSON.parse(event.data) as ThreadStreamEvent)
     })
     opened.addEventListener('sync', (event) => {
       heard(event)

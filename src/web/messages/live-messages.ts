@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { ThreadNews } from '#contract/messages.ts'
+import type { ThreadStreamEvent } from '#contract/messages.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { type LiveState, openLiveConnection } from '#web/messages/live-connection.ts'
+import { type LiveConnectionState, openLiveConnection } from '#web/messages/live-connection.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { publishUnreadThreads } from '#web/messages/unread-threads.ts'
 
 /** `null` asks to read everything anew. */
-type Listener = (news: ThreadNews | null) => void
+type Listener = (news: ThreadStreamEvent | null) => void
 
 const listeners = new Set<Listener>()
 const stateListeners = new Set<() => void>()
-let state: LiveState = 'connecting'
+let state: LiveConnectionState = 'connecting'
 let end: (() => void) | null = null
 
 /** Opens the one stream of this tab, for as long as the dashboard is shown. */
@@ -29,13 +29,13 @@ export function startLiveMessages(): () => void {
   }
 }
 
-function tell(news: ThreadNews | null): void {
-  void recountUnread()
+function tell(news: ThreadStreamEvent | null): void {
+  void recountUnreadThreads()
   for (const listener of listeners) listener(news)
 }
 
 /** Asks how many conversations have unread messages, for the menu. A failure leaves the number as it is. */
-export async function recountUnread(): Promise<void> {
+export async function recountUnreadThreads(): Promise<void> {
   try {
     publishUnreadThreads((await readApiResponse(messagesClient().messages.unread.$get())).unread)
   } catch {
@@ -44,7 +44,7 @@ export async function recountUnread(): Promise<void> {
 }
 
 /** Calls `onNews` with each piece of news of this tab's stream, and with null where everything is to be read anew. */
-export function useLiveNews(onNews: Listener): void {
+export function useThreadStreamEvents(onNews: Listener): void {
   const listener = useEffectEvent(onNews)
   useEffect(() => {
     const heard: Listener = (news) => listener(news)
@@ -56,7 +56,7 @@ export function useLiveNews(onNews: Listener): void {
 }
 
 /** Whether news come by themselves. */
-export function useLiveState(): LiveState {
+export function useLiveConnectionState(): LiveConnectionState {
   return useSyncExternalStore(
     subscribe,
     () => state,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Message, MessageWarning } from '#contract/messages.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import type { OutgoingMessage } from '#web/messages/outbox.ts'
+import type { OutgoingMessage } from '#web/messages/message-outbox.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TriangleAlert } from '#web/ui/icons.ts'
@@ -16,7 +16,7 @@ const warningTexts: Record<MessageWarning, TextKey<typeof useMessagesTexts>> = {
 }
 
 /** A message that the server has stored, with what both sides are warned of. */
-export function StoredMessage({ message, name, isRead }: { message: Message; name: string; isRead: boolean }) {
+export function StoredMessageBubble({ message, name, isRead }: { message: Message; name: string; isRead: boolean }) {
   const t = useMessagesTexts()
   const { isOwn, text, photos, warnings, at } = message
   return (
@@ -47,7 +47,7 @@ export function StoredMessage({ message, name, isRead }: { message: Message; nam
 type UnsentProps = { message: OutgoingMessage; onTryAgain: () => void; onEdit: () => void; onDiscard: () => void }
 
 /** A message on its way: it waits for a connection, or the server refused it and says why. */
-export function UnsentMessage({ message, onTryAgain, onEdit, onDiscard }: UnsentProps) {
+export function UnsentMessageBubble({ message, onTryAgain, onEdit, onDiscard }: UnsentProps) {
   const t = useMessagesTexts()
   const { text, photos, state, error } = message
   return (

@@ -6,7 +6,7 @@ import { errorText } from '#web/forms/toast-error.ts'
 import { createClientId } from '#web/messages/create-client-id.ts'
 import { readInterruptedMessage, saveInterruptedMessage } from '#web/messages/interrupted-message.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
-import { QuickTexts } from '#web/messages/quick-texts.tsx'
+import { QuickReplies } from '#web/messages/quick-replies.tsx'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -92,7 +92,7 @@ function MessageWriter({ car, viewer }: WriterProps) {
           </>
         )}
       </p>
-      <QuickTexts side="Buyer" onChoose={setText} />
+      <QuickReplies side="Buyer" onChoose={setText} />
       <Textarea
         label={t('messageTo', { name: car.seller.name })}
         name="text"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ThreadSummary } from '#contract/messages.ts'
-import { CarStatus } from '#web/messages/car-status.tsx'
+import { ThreadCarStatus } from '#web/messages/thread-car-status.tsx'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -47,7 +47,7 @@ export function ThreadCard({ thread }: { thread: ThreadSummary }) {
         <div className="flex flex-wrap gap-2 empty:hidden">
           {unread > 0 && <Badge tone="accent">{t('unreadCount', { count: unread })}</Badge>}
           {isMuted && <Badge>{t('muted')}</Badge>}
-          <CarStatus status={car.status} />
+          <ThreadCarStatus status={car.status} />
         </div>
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Thread } from '#contract/messages.ts'
-import { CarStatus } from '#web/messages/car-status.tsx'
+import { ThreadCarStatus } from '#web/messages/thread-car-status.tsx'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -48,7 +48,7 @@ export function ThreadHeader({ thread, menu }: { thread: Thread; menu: ReactNode
           </p>
           <p className="figures flex flex-wrap items-center gap-2">
             <Price cents={car.priceCents} />
-            <CarStatus status={car.status} />
+            <ThreadCarStatus status={car.status} />
           </p>
         </div>
       </Card>

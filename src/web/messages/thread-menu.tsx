@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { ReportReason, Thread } from '#contract/messages.ts'
+import type { MessageReportReason, Thread } from '#contract/messages.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
@@ -13,7 +13,7 @@ import { notify } from '#web/ui/notify.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
-const reasons: readonly ReportReason[] = ['scam', 'rude', 'spam', 'other']
+const reasons: readonly MessageReportReason[] = ['scam', 'rude', 'spam', 'other']
 
 /** Mute, block and report. */
 export function ThreadMenu({ thread, onChanged }: { thread: Thread; onChanged: () => Promise<void> }) {

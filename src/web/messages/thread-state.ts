@@ -7,11 +7,11 @@ export function mergeMessages(known: readonly Message[], more: readonly Message[
 }
 
 /** True where a message between the known ones and the new ones is missing: then the thread is read from there. */
-export function hasGap(known: readonly Message[], more: readonly Message[]): boolean {
+export function hasMessageGap(known: readonly Message[], more: readonly Message[]): boolean {
   const [first] = more
-  return first !== undefined && first.seq > lastSeqOf(known) + 1
+  return first !== undefined && first.seq > lastMessageNumberOf(known) + 1
 }
 
-export function lastSeqOf(known: readonly Message[]): number {
+export function lastMessageNumberOf(known: readonly Message[]): number {
   return known.at(-1)?.seq ?? 0
 }

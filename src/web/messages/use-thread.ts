@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Message, Thread, ThreadNews } from '#contract/messages.ts'
+import type { Message, Thread, ThreadStreamEvent } from '#contract/messages.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { recountUnread, useLiveNews } from '#web/messages/live-messages.ts'
+import { recountUnreadThreads, useThreadStreamEvents } from '#web/messages/live-messages.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
-import { hasGap, lastSeqOf, mergeMessages } from '#web/messages/thread-state.ts'
+import { hasMessageGap, lastMessageNumberOf, mergeMessages } from '#web/messages/thread-state.ts'
 
 const fullPage = 50
 
@@ -28,7 +28,7 @@ export function useThread(loaded: Thread, { onMessages }: { onMessages: (message
   function add(messages: readonly Message[]): void {
     const known = newest.current
     const merged = mergeMessages(known.messages, messages)
-    change({ ...known, messages: merged, lastSeq: Math.max(known.lastSeq, lastSeqOf(merged)) })
+    change({ ...known, messages: merged, lastSeq: Math.max(known.lastSeq, lastMessageNumberOf(merged)) })
     onMessages(messages)
   }
 
@@ -42,7 +42,7 @@ export function useThread(loaded: Thread, { onMessages }: { onMessages: (message
     isReading.current = true
     try {
       for (;;) {
-        const after = String(lastSeqOf(newest.current.messages))
+        const after = String(lastMessageNumberOf(newest.current.messages))
         const read = await readApiResponse(messagesClient().messages[':id'].$get({ param: { id }, query: { after } }))
         const { messages, hasOlder } = newest.current
         change({ ...read, messages, hasOlder })
@@ -57,22 +57,22 @@ export function useThread(loaded: Thread, { onMessages }: { onMessages: (message
     }
   }
 
-  const take = useEffectEvent((news: ThreadNews | null) => {
+  const take = useEffectEvent((news: ThreadStreamEvent | null) => {
     if (news && news.threadId !== id) return
-    const isComplete = news && news.messages.length > 0 && !hasGap(newest.current.messages, news.messages)
+    const isComplete = news && news.messages.length > 0 && !hasMessageGap(newest.current.messages, news.messages)
     if (isComplete && news.messages.length < fullPage) add(news.messages)
     else void refresh()
   })
-  useLiveNews((news) => take(news))
+  useThreadStreamEvents((news) => take(news))
 
   const markRead = useEffectEvent(async () => {
-    const seq = lastSeqOf(newest.current.messages)
+    const seq = lastMessageNumberOf(newest.current.messages)
     if (document.hidden || seq <= readSeq.current || newest.current.unread === 0) return
     readSeq.current = seq
     try {
       await readApiResponse(messagesClient().messages[':id'].read.$put({ param: { id }, json: { seq } }))
       change({ ...newest.current, unread: 0 })
-      await recountUnread()
+      await recountUnreadThreads()
     } catch {
       readSeq.current = 0
     }

@@ -9,7 +9,7 @@ import {
 } from '#web/forms/use-interrupted-form.ts'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
-import { Button, type ButtonLook } from '#web/ui/button.tsx'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -20,7 +20,7 @@ type FormDialogProps = {
   /** The label of the button that opens the dialog, and its subject for screen readers. */
   label: string
   about: string
-  look?: ButtonLook
+  look?: ButtonVariant
   title: string
   /** The last one is the primary button. */
   submits: Submit[]

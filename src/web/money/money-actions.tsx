@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { MoneyEntry, MoneyKind } from '#contract/money-lists.ts'
+import type { AdminMoneyEntry, MoneyKind } from '#contract/admin-money-lists.ts'
 import type { PayoutDetails } from '#contract/payouts.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { formatDollarInput, parseAmountField } from '#web/money/dollar-input.ts'
 import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
 import { moneyClient } from '#web/money/money-clients.ts'
-import { SellerRefundResponse } from '#web/money/seller-refund-response.tsx'
+import { SellerResponseToRefundRequest } from '#web/money/seller-response-to-refund-request.tsx'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { Price } from '#web/ui/price.tsx'
 import { MoneyInput, TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
-type ActionProps = { entry: MoneyEntry; reload: () => Promise<unknown> }
+type ActionProps = { entry: AdminMoneyEntry; reload: () => Promise<unknown> }
 const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
 
 /** An Admin's actions for an entry of one of the money lists; nothing where no action is open. */
@@ -149,7 +149,7 @@ function BankAccount({ paymentId }: { paymentId: string }) {
 }
 
 /** An Admin decides once the seller has answered, or had the time to; the bank decides its own disputes. */
-function canDecide({ state, dueAt, isOfBank }: MoneyEntry): boolean {
+function canDecide({ state, dueAt, isOfBank }: AdminMoneyEntry): boolean {
   if (isOfBank || (state !== 'open' && state !== 'answered')) return false
   return state === 'answered' || dueAt === null || new Date(dueAt) <= new Date()
 }
@@ -183,7 +183,7 @@ function Decide({ entry, reload }: ActionProps) {
             {[entry.carTitle, entry.buyerName].filter((part) => part !== null).join(' · ')}
           </p>
           <p className="wrap-anywhere">{t('buyerSays', { words: entry.note ?? '' })}</p>
-          <SellerRefundResponse to={entry} seller={entry.sellerName ?? ''} />
+          <SellerResponseToRefundRequest to={entry} seller={entry.sellerName ?? ''} />
           <AmountField cents={Math.min(entry.amountCents ?? 0, entry.openCents ?? 0)} error={errors.amountCents} />
           <Textarea
             label={t('reason')}

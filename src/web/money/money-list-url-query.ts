@@ -1,10 +1,10 @@
-import type { ListMoney, MoneyKind } from '#contract/money-lists.ts'
+import type { ListAdminMoneyEntries, MoneyKind } from '#contract/admin-money-lists.ts'
 import { defineListUrlQuery, type QueryOf } from '#web/dashboard/define-list-url-query.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import type { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 
 type Key = TextKey<typeof useMoneyTexts>
-type Sort = ListMoney['sort']
+type Sort = ListAdminMoneyEntries['sort']
 
 // Written out and checked against the contract by their types: importing its lists would load its validation library
 // into the page.

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { MoneyEntry, MoneyKind } from '#contract/money-lists.ts'
+import type { AdminMoneyEntry, MoneyKind } from '#contract/admin-money-lists.ts'
 import { MoneyActions } from '#web/money/money-actions.tsx'
 import { moneyStateTextKey } from '#web/money/money-list-url-query.ts'
-import { SellerRefundResponse } from '#web/money/seller-refund-response.tsx'
+import { SellerResponseToRefundRequest } from '#web/money/seller-response-to-refund-request.tsx'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -15,11 +15,11 @@ const tones: Record<string, BadgeTone> = {
   ...{ failed: 'error', lost: 'warning', held: 'warning' },
 }
 
-type MoneyTableProps = { kind: MoneyKind; entries: MoneyEntry[]; reload: () => Promise<unknown> }
+type MoneyTableProps = { kind: MoneyKind; entries: AdminMoneyEntry[]; reload: () => Promise<unknown> }
 
 export function MoneyTable({ kind, entries, reload }: MoneyTableProps) {
   const t = useMoneyTexts()
-  const columns: RecordColumn<MoneyEntry>[] = [
+  const columns: RecordColumn<AdminMoneyEntry>[] = [
     { header: t('car'), cell: (entry) => <Car entry={entry} /> },
     {
       header: t('state'),
@@ -41,7 +41,7 @@ export function MoneyTable({ kind, entries, reload }: MoneyTableProps) {
     },
     { header: t('about'), cell: (entry) => <About kind={kind} entry={entry} /> },
     ...(kind === 'disputes'
-      ? [{ header: t('sellersAnswer'), cell: (entry: MoneyEntry) => <Answer entry={entry} /> }]
+      ? [{ header: t('sellersAnswer'), cell: (entry: AdminMoneyEntry) => <Answer entry={entry} /> }]
       : []),
     {
       header: t('when'),
@@ -68,9 +68,9 @@ export function MoneyTable({ kind, entries, reload }: MoneyTableProps) {
   )
 }
 
-const isForBank = ({ isOfBank, state }: MoneyEntry) => isOfBank && (state === 'open' || state === 'answered')
+const isForBank = ({ isOfBank, state }: AdminMoneyEntry) => isOfBank && (state === 'open' || state === 'answered')
 
-function Car({ entry: { bookingId, carTitle } }: { entry: MoneyEntry }) {
+function Car({ entry: { bookingId, carTitle } }: { entry: AdminMoneyEntry }) {
   const t = useMoneyTexts()
   if (!bookingId) return <span className="text-muted">{t('sold')}</span>
   return (
@@ -80,7 +80,7 @@ function Car({ entry: { bookingId, carTitle } }: { entry: MoneyEntry }) {
   )
 }
 
-function Amounts({ entry: { amountCents, refundedCents, feeCents, openCents, state } }: { entry: MoneyEntry }) {
+function Amounts({ entry: { amountCents, refundedCents, feeCents, openCents, state } }: { entry: AdminMoneyEntry }) {
   const t = useMoneyTexts()
   const priceOf = (cents: number) => ({ price: () => <Price cents={cents} /> })
   return (
@@ -95,7 +95,7 @@ function Amounts({ entry: { amountCents, refundedCents, feeCents, openCents, sta
   )
 }
 
-function About({ kind, entry }: { kind: MoneyKind; entry: MoneyEntry }) {
+function About({ kind, entry }: { kind: MoneyKind; entry: AdminMoneyEntry }) {
   const t = useMoneyTexts()
   const { note, answer, isOfBank, sellerName, hold } = entry
   const key = isOfBank ? `b.${note}` : `a.${note}`
@@ -106,7 +106,7 @@ function About({ kind, entry }: { kind: MoneyKind; entry: MoneyEntry }) {
     >
       {said && <span>{said}</span>}
       {kind === 'payouts' && hold && <span className="text-muted @4xl:min-w-26">{t(`w.${hold}`)}</span>}
-      <SellerRefundResponse to={entry} seller={sellerName ?? ''} className="mt-1 text-muted" />
+      <SellerResponseToRefundRequest to={entry} seller={sellerName ?? ''} className="mt-1 text-muted" />
       {answer && <span className="text-muted">{answer}</span>}
     </span>
   )
@@ -115,7 +115,7 @@ function About({ kind, entry }: { kind: MoneyKind; entry: MoneyEntry }) {
 /**
  * The seller's answer to a request, or the day until which they may still answer; the bank decides its own disputes.
  */
-function Answer({ entry: { sellerAgrees, state, isOfBank, dueAt } }: { entry: MoneyEntry }) {
+function Answer({ entry: { sellerAgrees, state, isOfBank, dueAt } }: { entry: AdminMoneyEntry }) {
   const t = useMoneyTexts()
   if (sellerAgrees !== null) {
     return (

@@ -7,7 +7,7 @@ import { parseAmountField } from '#web/money/dollar-input.ts'
 import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
 import { AmountField } from '#web/money/money-actions.tsx'
 import { disputesClient } from '#web/money/money-clients.ts'
-import { SellerRefundResponse } from '#web/money/seller-refund-response.tsx'
+import { SellerResponseToRefundRequest } from '#web/money/seller-response-to-refund-request.tsx'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -142,7 +142,7 @@ function Course({ of: dispute, seller }: { of: Dispute; seller: string | null })
   const time = () => <Time at={dispute.decideDueAt} show="dateTime" />
   return (
     <>
-      <SellerRefundResponse to={dispute} seller={seller} className="mt-1" />
+      <SellerResponseToRefundRequest to={dispute} seller={seller} className="mt-1" />
       {dispute.state === 'answered' && <p className="mt-1">{t.rich('decidesBy', { time })}</p>}
       {dispute.decision && (dispute.state === 'refunded' || dispute.state === 'declined') && (
         <p className="mt-1 font-semibold">

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { forgetSavedPages, postToWorker } from '#web/offline/worker-client.ts'
+import { postToWorker, requestSavedPageDeletion } from '#web/offline/worker-client.ts'
 
 /** Tells the worker who is signed in, so that no user sees a page saved for another one. */
 export function useWorkerViewerSync({ viewerId, look }: { viewerId: string; look: string }): void {
   const before = useRef(viewerId)
   useEffect(() => {
-    if (before.current !== viewerId) forgetSavedPages()
+    if (before.current !== viewerId) requestSavedPageDeletion()
     before.current = viewerId
     postToWorker({ kind: 'here', viewer: viewerId, look })
   }, [viewerId, look])

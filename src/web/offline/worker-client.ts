@@ -17,7 +17,7 @@ export function postToWorker(message: WorkerMessage): void {
 }
 
 /** Deletes every page saved for the previous user, with or without a worker. */
-export function forgetSavedPages(): void {
+export function requestSavedPageDeletion(): void {
   postToWorker({ kind: 'forget' })
   if ('caches' in window) void caches.delete(cacheNames.pages)
 }

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { maxPhotoBytes } from '#contract/photos.ts'
-import { drawInitials } from '#web/accounts/draw-initials.ts'
+import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { errorText } from '#web/forms/toast-error.ts'
 import { uploadPhoto } from '#web/media/upload-photo.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
+import type { InterruptibleProps } from '#web/profile/name-and-phone-forms.tsx'
 import { profileClient } from '#web/profile/profile-clients.ts'
-import type { InterruptibleProps } from '#web/profile/text-forms.tsx'
 import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { notify } from '#web/ui/notify.ts'
 import { PicturePicker } from '#web/ui/picture-picker.tsx'
@@ -50,7 +50,7 @@ export function PhotoForm({ interrupted, onSaved, onClose }: InterruptibleProps)
       <PicturePicker
         label={t('photo')}
         hint={t('photoHint')}
-        drawing={viewer ? { label: t('useInitials'), draw: () => drawInitials(viewer.name) } : undefined}
+        drawing={viewer ? { label: t('useInitials'), draw: () => drawInitialsAvatar(viewer.name) } : undefined}
         error={state.kind === 'choosing' ? state.error : undefined}
         disabled={isSending}
         progress={state.kind === 'sending' ? state.share : undefined}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
-import type { Connections, SignInOptions } from '#contract/social.ts'
+import type { ProviderConnections, SignInOptions } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { SocialSignInErrorNotice } from '#web/accounts/social-sign-in-error.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
@@ -15,7 +15,7 @@ import { notify } from '#web/ui/notify.ts'
 import { Time } from '#web/ui/time.tsx'
 
 /** The sign-in providers of the account, to connect and disconnect (row S-27). */
-export function SignInProvidersCard({ connections, ways }: { connections: Connections; ways: SignInOptions }) {
+export function SignInProvidersCard({ connections, ways }: { connections: ProviderConnections; ways: SignInOptions }) {
   const t = useProfileTexts()
   const { revalidate } = useRevalidator()
   const [running, setRunning] = useState<SocialProvider | null>(null)

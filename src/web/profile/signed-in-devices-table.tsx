@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ActiveSignIn, SignInWay } from '#contract/profile.ts'
+import type { ActiveSession, SignInWay } from '#contract/profile.ts'
 import { providerNames } from '#contract/providers.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
@@ -17,7 +17,7 @@ import { Time } from '#web/ui/time.tsx'
 const sinceTexts = { password: 'sinceByPassword', link: 'sinceByLink', phone: 'sinceByPhone' } as const
 
 /** The devices on which the user is signed in; each can be signed out (row S-27). */
-export function SignedInDevicesTable({ signIns }: { signIns: ActiveSignIn[] }) {
+export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) {
   const t = useProfileTexts()
   const { revalidate } = useRevalidator()
   const [running, setRunning] = useState<string | null>(null)

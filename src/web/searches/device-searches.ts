@@ -7,7 +7,7 @@ const maxKept = 20
 export type DeviceSearch = { name: string; query: string; frequency: SearchFrequency; wantsPriceDrops: boolean }
 
 /** Searches that a visitor saved before signing in. They leave the device when a buyer signs in. */
-export const deviceSearches = defineDeviceList('searches', isDeviceSearch)
+export const deviceSearches = defineDeviceList('saved-searches', isDeviceSearch)
 
 function isDeviceSearch(value: unknown): value is DeviceSearch {
   if (typeof value !== 'object' || value === null) return false

@@ -2,9 +2,9 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-const looks: Record<ButtonLook, string> = {
+const looks: Record<ButtonVariant, string> = {
   primary: 'btn btn-primary',
   secondary:
     'btn border-control-line bg-surface text-ink hover:bg-paper-shade active:bg-base-300 disabled:border-line disabled:bg-paper-shade',
@@ -12,7 +12,7 @@ const looks: Record<ButtonLook, string> = {
   danger: 'btn btn-error',
 }
 
-type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook; isBusy?: boolean }
+type ButtonProps = ComponentProps<'button'> & { look?: ButtonVariant; isBusy?: boolean }
 
 /**
  * A busy button keeps its width: a spinner covers its text, which stays for screen readers. It also keeps the focus,
@@ -53,7 +53,7 @@ export function SubmitButton({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
   return <Button type="submit" disabled={disabled || !isHydrated} {...rest} />
 }
 
-type ButtonLinkProps = ComponentProps<typeof Link> & { look?: ButtonLook }
+type ButtonLinkProps = ComponentProps<typeof Link> & { look?: ButtonVariant }
 
 export function ButtonLink({ look = 'primary', className = '', ...rest }: ButtonLinkProps) {
   return <Link className={`${looks[look]} ${className}`} {...rest} />

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { tellingComparableCount } from '#contract/telling-comparables.ts'
+import { summaryComparableCount } from '#contract/summary-comparable-count.ts'
 import type { Comparable } from '#contract/valuation.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { Price } from '#web/ui/price.tsx'
-import { useFactValue } from '#web/valuation/fact-values.ts'
 import { useRoundedMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { usePriceFactValueText } from '#web/valuation/use-price-fact-value-text.ts'
 
 type Difference = Comparable['differences'][number]
 
@@ -34,9 +34,9 @@ export function ComparableList({ comparables, isRest = false }: ComparableListPr
 }
 
 /** The two cars whose prices say most about this one: short enough to fit beside the sum. */
-export function TellingComparables({ comparables }: { comparables: Comparable[] }) {
+export function SummaryComparables({ comparables }: { comparables: Comparable[] }) {
   const t = useValuationTexts()
-  const telling = comparables.slice(0, tellingComparableCount)
+  const telling = comparables.slice(0, summaryComparableCount)
   if (telling.length === 0) return null
   return (
     <section aria-labelledby="telling-comparables">
@@ -96,7 +96,7 @@ function Differences({ comparable }: { comparable: Comparable }) {
 
 function useDifferenceWords() {
   const t = useValuationTexts()
-  const said = useFactValue()
+  const said = usePriceFactValueText()
   const { moneyDifference } = useFormats()
   return {
     words: ({ field, from, to }: Difference) =>

@@ -1,7 +1,7 @@
 import type { FieldPriceEffect, PricedField, PriceEstimateBreakdown as Sum } from '#contract/valuation.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
-import { useFactValue } from '#web/valuation/fact-values.ts'
+import { usePriceFactValueText } from '#web/valuation/use-price-fact-value-text.ts'
 
 /** The name of each part of a sum. */
 export const pricedFieldTexts = {
@@ -26,7 +26,7 @@ export const pricedFieldTexts = {
 export function EstimateBreakdown({ sum }: { sum: Sum }) {
   const t = useValuationTexts()
   const { money } = useFormats()
-  const said = useFactValue()
+  const said = usePriceFactValueText()
   const values = runningValues(sum)
   const [least, most] = [Math.min(...values) * 0.9, Math.max(...values)]
   const share = (cents: number) => (100 * (cents - least)) / (most - least)
@@ -71,7 +71,7 @@ type Bar = { from: number; to: number; className: string }
 function PartRow({ part: { field, from, to, cents }, bar }: { part: FieldPriceEffect; bar: Bar }) {
   const t = useValuationTexts()
   const { moneyDifference } = useFormats()
-  const said = useFactValue()
+  const said = usePriceFactValueText()
   const [usual, own] = [said(field, from), said(field, to)]
   const why = own && usual ? t('insteadOf', { from: own, to: usual }) : own
   return <SumRow name={t(pricedFieldTexts[field])} why={why} amount={moneyDifference(cents)} bar={bar} />

@@ -1,8 +1,8 @@
 import type { MissingFactValues as MissingFact } from '#contract/valuation.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
-import { useFactNames } from '#web/valuation/fact-names.ts'
-import { useFactValue } from '#web/valuation/fact-values.ts'
 import { useRoundedMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { usePriceFactNames } from '#web/valuation/use-price-fact-names.ts'
+import { usePriceFactValueText } from '#web/valuation/use-price-fact-value-text.ts'
 
 /** With more values than this, only the cheapest and the dearest are named. */
 const mostNamed = 4
@@ -32,8 +32,8 @@ export function MissingFactValues({ missingFacts }: { missingFacts: readonly Mis
 
 function FactValues({ missing: { fact, field, values } }: { missing: MissingFact }) {
   const t = useValuationTexts()
-  const named = useFactNames()
-  const said = useFactValue()
+  const named = usePriceFactNames()
+  const said = usePriceFactValueText()
   const money = useRoundedMoneyFormat()
   const texts = values.map(({ value, valueCents }) => `${said(field, value)} ${money(valueCents)}`)
   const [from, to] = [texts[0] ?? '', texts.at(-1) ?? '']

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CarDetail } from '#contract/cars.ts'
-import { tellingComparableCount } from '#contract/telling-comparables.ts'
+import { summaryComparableCount } from '#contract/summary-comparable-count.ts'
 import type { CarValuation, PriceEstimate } from '#contract/valuation.ts'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
@@ -9,14 +9,14 @@ import { useFormats } from '#web/i18n/formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ComparableList, TellingComparables } from '#web/valuation/comparable-list.tsx'
+import { ComparableList, SummaryComparables } from '#web/valuation/comparable-list.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { DepreciationChart } from '#web/valuation/depreciation-chart.tsx'
 import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
-import { useFactNames } from '#web/valuation/fact-names.ts'
 import { LoanCalculator } from '#web/valuation/loan-calculator.tsx'
 import { MissingFactValues } from '#web/valuation/missing-fact-values.tsx'
 import { PriceScale, useRoundedMoneyFormat, useWholeMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { usePriceFactNames } from '#web/valuation/use-price-fact-names.ts'
 import { valuationClient } from '#web/valuation/valuation-client.ts'
 
 /** The price check for a page that makes no other calls to the server. */
@@ -51,7 +51,7 @@ function PriceCheck({ car }: { car: CarDetail }) {
 function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation }) {
   const t = useValuationTexts()
   const { estimate, deal, comparables } = valuation
-  const listed = valuation.sum ? comparables.slice(tellingComparableCount) : comparables
+  const listed = valuation.sum ? comparables.slice(summaryComparableCount) : comparables
   return (
     <>
       <NoLabel car={car} valuation={valuation} />
@@ -64,7 +64,7 @@ function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation })
           {valuation.sum && (
             <div className="grid gap-6 lg:grid-cols-2">
               <EstimateBreakdown sum={valuation.sum} />
-              <TellingComparables comparables={comparables} />
+              <SummaryComparables comparables={comparables} />
             </div>
           )}
         </div>
@@ -87,7 +87,7 @@ function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation })
 /** Says why a car on offer has no label, and which missing facts would allow one. */
 function NoLabel({ car, valuation: { silence, estimate, deal } }: { car: CarDetail; valuation: CarValuation }) {
   const t = useValuationTexts()
-  const listed = useFactNames()
+  const listed = usePriceFactNames()
   if (deal || (estimate && car.status !== 'available')) return null
   return (
     <p className="text-muted">
@@ -100,7 +100,7 @@ function NoLabel({ car, valuation: { silence, estimate, deal } }: { car: CarDeta
 
 function Basis({ estimate }: { estimate: PriceEstimate }) {
   const t = useValuationTexts()
-  const listed = useFactNames()
+  const listed = usePriceFactNames()
   const money = useRoundedMoneyFormat()
   const [facts, dearest] = [listed(estimate.openFacts), money(estimate.dearestValueCents)]
   const isWhole = estimate.openFacts.length === 0

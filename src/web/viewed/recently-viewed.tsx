@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
-import { viewedList } from '#web/viewed/viewed-list.ts'
+import { viewedCarsList } from '#web/viewed/viewed-cars-list.ts'
 
 const ViewedCars = lazyPart(async () => (await import('#web/viewed/viewed-cars.tsx')).ViewedCars, RenderNothing)
 
 /** The cars recently viewed on this device, except the current one; loaded when the reader scrolls near. */
 export function RecentlyViewed({ but }: { but?: string }) {
-  const ids = viewedList.useItems().filter((id) => id !== but)
+  const ids = viewedCarsList.useItems().filter((id) => id !== but)
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   const isAny = ids.length > 0

@@ -7,7 +7,7 @@ import { useViewedTexts } from '#web/texts/use-viewed-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { viewedList } from '#web/viewed/viewed-list.ts'
+import { viewedCarsList } from '#web/viewed/viewed-cars-list.ts'
 
 /** Their current state: it shows a reduced price, and says that a car is sold. */
 export function ViewedCars({ ids }: { ids: string[] }) {
@@ -18,7 +18,7 @@ export function ViewedCars({ ids }: { ids: string[] }) {
     <section aria-labelledby="viewed" className="mt-16">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="viewed">{t('recentlyViewed')}</h2>
-        <Button look="quiet" className="-me-4" onClick={() => viewedList.write([])}>
+        <Button look="quiet" className="-me-4" onClick={() => viewedCarsList.write([])}>
           {t('forget')}
         </Button>
       </div>

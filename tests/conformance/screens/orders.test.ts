@@ -33,7 +33,7 @@ it('S-29 T-03 E-05 My Orders counts its cards, each with its meeting; Pay stands
     await orderOf(hannah, badge).getByRole('link', { name: /^Pay/ }).waitFor()
   }
   for (const badge of [
-    ...['Paid', 'Declined by the seller', 'Cancelled', 'Sold to somebody else', 'Refunded', 'Handed over'],
+    ...['Paid', 'Declined by the seller', 'Cancelled', 'Sold to someone else', 'Refunded', 'Handed over'],
   ]) {
     const order = orderOf(hannah, badge)
     expect(await order.count(), badge).toBe(1)
@@ -83,14 +83,14 @@ it('S-30 the wish list counts, says that a price fell or a car was sold, and let
 
 it('S-30 mail about wished cars is refused on the list, and by one click in such a mail', async () => {
   await hannah.goto('/dashboard/myWishList')
-  const choice = hannah.getByLabel('Mail me when a price falls or a car is sold')
+  const choice = hannah.getByLabel('Email me when a price drops or a car is sold')
   expect(await choice.isChecked()).toBe(true)
   await choice.uncheck()
-  await hannah.getByText('You get no mail about these cars').waitFor()
+  await hannah.getByText('You won’t get emails about these cars').waitFor()
   await hannah.reload()
   expect(await choice.isChecked()).toBe(false)
   await choice.check()
-  await hannah.getByText('You get mail about these cars').waitFor()
+  await hannah.getByText('You’ll get emails about these cars').waitFor()
 
   const seller = await site.openAs('seller')
   const { items } = await (await seller.request.get('/api/my/cars')).json()

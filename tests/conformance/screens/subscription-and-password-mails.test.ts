@@ -75,7 +75,7 @@ it('S-18 subscribing works: a mail asks, its link confirms, and one click in a m
   await offer(page).getByRole('alert').waitFor()
   await offer(page).getByLabel('Your e-mail address').fill('reader@example.test')
   await offer(page).getByRole('button', { name: 'Subscribe' }).click()
-  await offer(page).getByText('Look into your mail').waitFor()
+  await offer(page).getByText('Check your email').waitFor()
   const mail = { template: 'subscription-confirm', link: 'Yes, send me new arrivals' }
   const confirmed = await followMail(page, mail)
   await confirmed.getByRole('heading', { name: 'You are subscribed' }).waitFor()
@@ -91,7 +91,7 @@ it('S-23 a forgotten password is replaced by the link of a mail, and the old one
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill('buyer@demo.test')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   const reset = await followMail(page, { template: 'password-reset', link: 'Choose a new password' })
   const address = reset.url()
   await reset.getByLabel('Password', { exact: true }).fill('a-new-one-for-me')

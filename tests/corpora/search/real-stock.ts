@@ -8,7 +8,7 @@ import type { SourceRow } from '#domain/import/source-row.ts'
 import { decodeText } from '../../../src/cli/csv/decode-text.ts'
 import { openPossiblyGzippedFile } from '../../../src/cli/csv/open-possibly-gzipped-file.ts'
 import { readRows } from '../../../src/cli/csv/read-rows.ts'
-import { readMapping } from '../../../src/cli/read-mapping.ts'
+import { readImportMapping } from '../../../src/cli/read-import-mapping.ts'
 
 // The adverts lie beside the clone and are never a part of it; where they are absent nothing is graded.
 const root = join(import.meta.dirname, '../../..')
@@ -23,7 +23,7 @@ export const corpusToday = new Date('2026-11-23T12:00:00Z')
 
 /** Every third used car with a price, in the order of ids, through the import. */
 export async function loadRealStock(db: Db, path: string): Promise<number> {
-  const mapping = await readMapping(join(root, 'mappings/us.json'))
+  const mapping = await readImportMapping(join(root, 'mappings/us.json'))
   const source = await openPossiblyGzippedFile(path)
   const rows: SourceRow[] = []
   for await (const row of readRows(

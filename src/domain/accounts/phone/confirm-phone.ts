@@ -6,7 +6,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { lockActor } from '../lock-actor.ts'
-import { beginSignInAttempt, clearSignInAttempts } from '../sign-in-attempts.ts'
+import { beginVerificationAttempt, clearVerificationAttempts } from '../verification-attempts.ts'
 import {
   consumePhoneCode,
   isPhoneCodeCorrect,
@@ -29,7 +29,7 @@ export async function confirmPhone(
   const person = requireRole(actor, ...roles)
   const { accountId } = person
   const attempts = { email: `phone-confirm:${accountId}` }
-  await beginSignInAttempt(db, { ...attempts, address, now })
+  await beginVerificationAttempt(db, { ...attempts, address, now })
   const [account] = await db.select().from(users).where(eq(users.id, accountId))
   const number = toE164PhoneNumber(account?.phoneNumber ?? '')
   const purpose = 'confirm'
@@ -50,5 +50,5 @@ export async function confirmPhone(
     const subject = { type: 'person', id: accountId }
     await recordAudit(tx, { actorId: accountId, action: 'person.phone-confirmed', subject, at: now })
   })
-  await clearSignInAttempts(db, attempts)
+  await clearVerificationAttempts(db, attempts)
 }

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { confirmedPhones, phoneCodes, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { codeMessage } from '#domain/mail/code-message.ts'
+import { smsCodeMessage } from '#domain/mail/sms-code-message.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
 
 export type SecretEncryptor = Pick<IdentityService, 'encryptSecret' | 'decryptSecret'>
@@ -43,7 +43,7 @@ export async function issuePhoneCode(
     .insert(phoneCodes)
     .values({ accountId, purpose, ...fresh })
     .onConflictDoUpdate({ target: [phoneCodes.accountId, phoneCodes.purpose], set: fresh })
-  return { to: number, text: codeMessage(code, language) }
+  return { to: number, text: smsCodeMessage(code, language) }
 }
 
 /**

@@ -3,7 +3,11 @@ import { DomainError } from '#domain/domain-error.ts'
 import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
 import { lockAccount } from '../lock-account.ts'
 import type { Device } from '../open-session.ts'
-import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from '../sign-in-attempts.ts'
+import {
+  beginVerificationAttempt,
+  clearVerificationAttempts,
+  deleteVerificationAttempt,
+} from '../verification-attempts.ts'
 import {
   consumePhoneCode,
   countryCodeMissingError,
@@ -30,7 +34,7 @@ export async function signInWithPhoneCode(
   const number = toE164PhoneNumber(phoneNumber)
   if (number === null) throw countryCodeMissingError('phoneNumber')
   const attempts = { email: `phone:${number}` }
-  const attempt = await beginSignInAttempt(db, { ...attempts, address: device.address, now })
+  const attempt = await beginVerificationAttempt(db, { ...attempts, address: device.address, now })
   try {
     const account = await findAccountByPhone(db, number)
     const purpose = 'sign-in'
@@ -43,11 +47,11 @@ export async function signInWithPhoneCode(
       if (!(await consumePhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
       return completeSignIn(tx, { accountId, way: 'phone', isRemembered: true, device, now })
     })
-    await clearSignInAttempts(db, attempts)
+    await clearVerificationAttempts(db, attempts)
     return admission
   } catch (error) {
     const isWrongCode = error instanceof DomainError && error.code === 'invalid'
-    if (!isWrongCode) await deleteSignInAttempt(db, { id: attempt })
+    if (!isWrongCode) await deleteVerificationAttempt(db, { id: attempt })
     throw error
   }
 }

@@ -7,8 +7,12 @@ import { users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { lockActor } from '../lock-actor.ts'
-import { addConnection, findConnectedAccountId, notifyConnectionChanged } from './connections.ts'
 import { consumeOauthResult, type OauthResult, type SecretEncryptor } from './oauth-flows.ts'
+import {
+  addProviderConnection,
+  findConnectedAccountId,
+  notifyProviderConnectionChanged,
+} from './provider-connections.ts'
 import { providerEmailOf } from './provider-email.ts'
 import { oauthFlowExpiredError, requireOauthResult } from './require-oauth-result.ts'
 
@@ -57,7 +61,7 @@ export async function connectFromOauthResult(
       await lockActor(tx, person)
       if (!(await consumeOauthResult(tx, sealing, { token, now }))) throw oauthFlowExpiredError()
       if (owner === accountId) return
-      await addConnection(tx, sealing, { finding, accountId, now })
+      await addProviderConnection(tx, sealing, { finding, accountId, now })
       const { confirmed } = providerEmailOf(finding.person)
       if (confirmed !== null) {
         // The person signed in both here and at the provider owns the address.
@@ -66,7 +70,13 @@ export async function connectFromOauthResult(
       }
       const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, accountId))
       const email = account?.email ?? person.email
-      await notifyConnectionChanged(tx, { accountId, email, provider: finding.provider, isConnected: true, now })
+      await notifyProviderConnectionChanged(tx, {
+        accountId,
+        email,
+        provider: finding.provider,
+        isConnected: true,
+        now,
+      })
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'sign_in_methods_user_provider_key' && violatedConstraint(error) !== takenKey)

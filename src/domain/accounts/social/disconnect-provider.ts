@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { sessions, signInMethods, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { notifyConnectionChanged } from './connections.ts'
+import { notifyProviderConnectionChanged } from './provider-connections.ts'
 
 /**
  * Row S-27: disconnects a provider from the account, and signs out devices that signed in with it, except the
@@ -32,6 +32,6 @@ export async function disconnectProvider(
     await tx.delete(signInMethods).where(eq(signInMethods.id, method.id))
     const cameByIt = and(eq(sessions.userId, accountId), eq(sessions.way, provider), ne(sessions.token, sessionToken))
     await tx.delete(sessions).where(cameByIt)
-    await notifyConnectionChanged(tx, { accountId, email: account.email, provider, isConnected: false, now })
+    await notifyProviderConnectionChanged(tx, { accountId, email: account.email, provider, isConnected: false, now })
   })
 }

@@ -8,14 +8,14 @@ import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
 import { lockAccount } from '../lock-account.ts'
 import type { Device } from '../open-session.ts'
 import { connectFromOauthResult } from './connect-provider.ts'
-import { findConnectedAccountId, updateProviderTokens } from './connections.ts'
 import { consumeOauthResult, type SecretEncryptor } from './oauth-flows.ts'
+import { findConnectedAccountId, updateProviderTokens } from './provider-connections.ts'
 import { type ProviderEmail, providerEmailOf } from './provider-email.ts'
 import { reclaimAccountWithProvider } from './reclaim-account-with-provider.ts'
 import { oauthFlowExpiredError, requireOauthResult } from './require-oauth-result.ts'
 
 type Errand = { provider: SocialProvider; from: string }
-export type SocialStep = Errand &
+export type SocialSignInResult = Errand &
   (
     | { step: 'admitted'; purpose: OauthPurpose; admission: SignInResult }
     | { step: 'sign-up'; name: string; email: string | null; suggestedEmail: string | null }
@@ -36,7 +36,7 @@ export async function finishSocialSignIn(
   sealing: SecretEncryptor,
   actor: MaybeActor,
   { token, device, now }: Given,
-): Promise<SocialStep> {
+): Promise<SocialSignInResult> {
   const finding = await requireOauthResult(db, sealing, { token, now })
   const { provider, purpose, from, person } = finding
   const errand = { provider, from }

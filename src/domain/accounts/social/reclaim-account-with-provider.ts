@@ -5,8 +5,8 @@ import { users } from '#db/schema/accounts.ts'
 import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
 import type { Device } from '../open-session.ts'
 import { reclaimAccount } from '../reclaim-account.ts'
-import { addConnection } from './connections.ts'
 import { consumeOauthResult, type OauthResult, type SecretEncryptor } from './oauth-flows.ts'
+import { addProviderConnection } from './provider-connections.ts'
 import { providerEmailOf } from './provider-email.ts'
 import { oauthFlowExpiredError } from './require-oauth-result.ts'
 
@@ -35,7 +35,7 @@ export async function reclaimAccountWithProvider(
     if (!account || account.emailVerified || account.role === 'Admin') return null
     if (!(await consumeOauthResult(tx, sealing, { token, now }))) throw oauthFlowExpiredError()
     await reclaimAccount(tx, { account, way: provider, name: sanitizeProviderName(person.name), now })
-    await addConnection(tx, sealing, { finding, accountId: account.id, now })
+    await addProviderConnection(tx, sealing, { finding, accountId: account.id, now })
     return completeSignIn(tx, { accountId: account.id, way: provider, isRemembered: true, device, now })
   })
 }

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
-import type { Connection } from '#contract/social.ts'
+import type { ProviderConnection } from '#contract/social-sign-in.ts'
 import type { Db } from '#db/client.ts'
 import { signInMethods } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { ProviderFailure, type SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
-import { encryptedTokens } from './connections.ts'
 import type { SecretEncryptor } from './oauth-flows.ts'
+import { encryptProviderTokens } from './provider-connections.ts'
 
 /**
  * Row C-19: gets a new token from a provider, with the refresh token. Tokens stay on the server; the result says until
@@ -22,7 +22,7 @@ export async function refreshProviderToken(
   sealing: SecretEncryptor,
   actor: MaybeActor,
   { provider, at, now }: { provider: SocialProvider; at: SignInProvider | null; now: Date },
-): Promise<Connection> {
+): Promise<ProviderConnection> {
   const { accountId } = requireRole(actor, ...roles)
   const name = providerNames[provider]
   const isTheirs = and(eq(signInMethods.userId, accountId), eq(signInMethods.providerId, provider))
@@ -32,7 +32,7 @@ export async function refreshProviderToken(
   if (!at || method.refreshToken === null)
     throw new DomainError('conflict', `${name} gave nothing to renew its token with. Log in with it again.`)
   try {
-    const tokens = encryptedTokens(sealing, await at.refresh(sealing.decryptSecret(method.refreshToken), now))
+    const tokens = encryptProviderTokens(sealing, await at.refresh(sealing.decryptSecret(method.refreshToken), now))
     const refreshToken = tokens.refreshToken ?? method.refreshToken
     await db
       .update(signInMethods)

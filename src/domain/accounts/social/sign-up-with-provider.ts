@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import { providerNames } from '#contract/providers.ts'
-import type { SocialSignUp } from '#contract/social.ts'
+import type { SocialSignUp } from '#contract/social-sign-in.ts'
 import type { Db } from '#db/client.ts'
 import { violatedConstraint } from '#db/database-errors.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -11,8 +11,8 @@ import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
 import { createAccount } from '../create-account.ts'
 import type { Device } from '../open-session.ts'
 import { queueVerificationMail } from '../queue-verification-mail.ts'
-import { addConnection } from './connections.ts'
 import { consumeOauthResult, type OauthResult, type SecretEncryptor } from './oauth-flows.ts'
+import { addProviderConnection } from './provider-connections.ts'
 import { providerEmailOf } from './provider-email.ts'
 import { oauthFlowExpiredError, requireOauthResult } from './require-oauth-result.ts'
 
@@ -53,7 +53,7 @@ export async function signUpWithProvider(
       alongside: async (tx, created) => {
         if (!(await consumeOauthResult(tx, sealing, { token: token ?? '', now }))) throw oauthFlowExpiredError()
         const accountId = created.id
-        await addConnection(tx, sealing, { finding, accountId, now })
+        await addProviderConnection(tx, sealing, { finding, accountId, now })
         if (confirmed === null) await queueVerificationMail(tx, { account: created, now })
         else await tx.update(users).set({ emailVerified: true }).where(eq(users.id, accountId))
         opened.admission = await completeSignIn(tx, {

@@ -1,4 +1,4 @@
-import { button, type MailTemplate, paragraph } from '../mail-content.ts'
+import { type MailTemplate, mailButton, mailParagraph } from '../mail-content.ts'
 
 const sampleToken = 'not-a-real-token'
 
@@ -13,9 +13,9 @@ export const verificationMail: MailTemplate<{ token: string }> = {
     subject: 'Confirm your e-mail address',
     heading: 'Is this your address?',
     blocks: [
-      paragraph('Somebody, most likely you, gave this address at Forecourt. Confirm it, so that we can reach you.'),
-      button('Confirm this address', `/verify-email?${new URLSearchParams({ token })}`),
-      paragraph('The link works once, for 24 hours. If it was not you, do nothing.'),
+      mailParagraph('Somebody, most likely you, gave this address at Forecourt. Confirm it, so that we can reach you.'),
+      mailButton('Confirm this address', `/verify-email?${new URLSearchParams({ token })}`),
+      mailParagraph('The link works once, for 24 hours. If it was not you, do nothing.'),
     ],
     reason: 'You get this mail because this address was given at Forecourt.',
     unsubscribePath: null,
@@ -29,9 +29,9 @@ export const passwordResetMail: MailTemplate<{ token: string }> = {
     subject: 'Choose a new password',
     heading: 'Choose a new password',
     blocks: [
-      paragraph('Somebody, most likely you, forgot the password of the Forecourt account with this address.'),
-      button('Choose a new password', `/reset-password?${new URLSearchParams({ token })}`),
-      paragraph(
+      mailParagraph('Somebody, most likely you, forgot the password of the Forecourt account with this address.'),
+      mailButton('Choose a new password', `/reset-password?${new URLSearchParams({ token })}`),
+      mailParagraph(
         'The link works once, for one hour, and signs out every device. If it was not you, do nothing: the old password stays.',
       ),
     ],
@@ -47,9 +47,11 @@ export const setPasswordMail: MailTemplate<{ token: string; name: string; role: 
     subject: 'Your Forecourt account',
     heading: `Welcome, ${name}`,
     blocks: [
-      paragraph(`An Admin made a Forecourt account for you, with the role ${role}. Choose your password to use it.`),
-      button('Choose a password', `/reset-password?${new URLSearchParams({ token })}`),
-      paragraph('The link works once, for seven days. After that, use “Forgot password?” on the login page.'),
+      mailParagraph(
+        `An Admin made a Forecourt account for you, with the role ${role}. Choose your password to use it.`,
+      ),
+      mailButton('Choose a password', `/reset-password?${new URLSearchParams({ token })}`),
+      mailParagraph('The link works once, for seven days. After that, use “Forgot password?” on the login page.'),
     ],
     reason: 'You get this mail because an account was made for this address at Forecourt.',
     unsubscribePath: null,
@@ -63,9 +65,9 @@ export const signInLinkMail: MailTemplate<{ token: string }> = {
     subject: 'Log in to Forecourt',
     heading: 'Your link to log in',
     blocks: [
-      paragraph('Somebody, most likely you, wants to log in to the Forecourt account with this address.'),
-      button('Log in', `/sign-in-link?${new URLSearchParams({ token })}`),
-      paragraph(
+      mailParagraph('Somebody, most likely you, wants to log in to the Forecourt account with this address.'),
+      mailButton('Log in', `/sign-in-link?${new URLSearchParams({ token })}`),
+      mailParagraph(
         'The link works once, for 15 minutes. Do not pass it on: whoever has it gets in. If it was not you, do nothing.',
       ),
     ],
@@ -74,20 +76,20 @@ export const signInLinkMail: MailTemplate<{ token: string }> = {
   }),
 }
 
-export const secondFactorMail: MailTemplate<{ isOn: boolean }> = {
+export const secondFactorChangedMail: MailTemplate<{ isOn: boolean }> = {
   doors: [],
   sample: { isOn: false },
   compose: ({ isOn }) => ({
     subject: isOn ? 'Your second step is on' : 'Your second step is off',
     heading: isOn ? 'Logging in takes a code now' : 'Logging in takes no code any more',
     blocks: [
-      paragraph(
+      mailParagraph(
         isOn
           ? 'From now on a code of your authenticator app is asked for when somebody logs in to your Forecourt account. Other devices were signed out.'
           : 'Your Forecourt account is open again to whoever has your password, or reads your mail.',
       ),
-      paragraph('If it was not you, choose a new password at once: that signs out every device.'),
-      button('Choose a new password', '/forgot-password'),
+      mailParagraph('If it was not you, choose a new password at once: that signs out every device.'),
+      mailButton('Choose a new password', '/forgot-password'),
     ],
     reason: 'You get this mail because this is the address of your Forecourt account.',
     unsubscribePath: null,
@@ -101,9 +103,9 @@ export const passwordChangedMail: MailTemplate<Record<string, never>> = {
     subject: 'Your password is changed',
     heading: 'Your password is changed',
     blocks: [
-      paragraph('From now on the new password opens your Forecourt account. Other devices were signed out.'),
-      paragraph('If it was not you, choose a new password at once, and look at what is connected on your profile.'),
-      button('Choose a new password', '/forgot-password'),
+      mailParagraph('From now on the new password opens your Forecourt account. Other devices were signed out.'),
+      mailParagraph('If it was not you, choose a new password at once, and look at what is connected on your profile.'),
+      mailButton('Choose a new password', '/forgot-password'),
     ],
     reason: 'You get this mail because this is the address of your Forecourt account.',
     unsubscribePath: null,
@@ -118,59 +120,59 @@ export const accountReclaimedMail: MailTemplate<{ cars: number; bookings: number
     subject: 'Your Forecourt account is yours alone',
     heading: 'This account is yours alone from now on',
     blocks: [
-      paragraph(
+      mailParagraph(
         'There was an account with your address, which nobody had confirmed. You have just shown that the address is yours. Whatever was chosen before, a password too, may be of somebody else who typed your address, and opens the account no more.',
       ),
       ...(cars > 0
         ? [
-            paragraph(
+            mailParagraph(
               'Its cars are off the market. If they are yours, put them back under My Products; else delete them.',
             ),
           ]
         : []),
-      ...(bookings > 0 ? [paragraph('Its open bookings are cancelled. If they were yours, book once more.')] : []),
-      paragraph(
+      ...(bookings > 0 ? [mailParagraph('Its open bookings are cancelled. If they were yours, book once more.')] : []),
+      mailParagraph(
         'Look at the name and the role on your profile, and write to us if the role is not the one that you want.',
       ),
-      button('Look at my profile', '/dashboard/myprofile'),
+      mailButton('Look at my profile', '/dashboard/myprofile'),
     ],
     reason: 'You get this mail because this is the address of your Forecourt account.',
     unsubscribePath: null,
   }),
 }
 
-export const connectionMail: MailTemplate<{ provider: string; isConnected: boolean }> = {
+export const providerConnectionChangedMail: MailTemplate<{ provider: string; isConnected: boolean }> = {
   doors: [],
   sample: { provider: 'Google', isConnected: true },
   compose: ({ provider, isConnected }) => ({
     subject: isConnected ? `${provider} opens your account now` : `${provider} opens your account no more`,
     heading: isConnected ? `You are connected to ${provider}` : `You are no longer connected to ${provider}`,
     blocks: [
-      paragraph(
+      mailParagraph(
         isConnected
           ? `From now on you can log in to Forecourt with ${provider}.`
           : `Logging in to Forecourt with ${provider} is over. Devices that came in that way were signed out.`,
       ),
-      paragraph('If it was not you, choose a new password at once, and look at what is connected on your profile.'),
-      button('Choose a new password', '/forgot-password'),
+      mailParagraph('If it was not you, choose a new password at once, and look at what is connected on your profile.'),
+      mailButton('Choose a new password', '/forgot-password'),
     ],
     reason: 'You get this mail because this is the address of your Forecourt account.',
     unsubscribePath: null,
   }),
 }
 
-export const confirmCodeMail: MailTemplate<{ code: string }> = {
+export const reauthenticationCodeMail: MailTemplate<{ code: string }> = {
   doors: ['code'],
   sample: { code: '04938271' },
   compose: ({ code }) => ({
     subject: 'Your Forecourt code',
     heading: 'Confirm that it is you',
     blocks: [
-      paragraph(`Enter this code where you were asked for it: ${code}`),
-      paragraph(
+      mailParagraph(`Enter this code where you were asked for it: ${code}`),
+      mailParagraph(
         'It works once, for 10 minutes. Forecourt never asks for it by telephone or mail. If you did not ask for it, somebody is using your account: sign out your other devices on your profile.',
       ),
-      button('Open your profile', '/dashboard/myprofile'),
+      mailButton('Open your profile', '/dashboard/myprofile'),
     ],
     reason: 'You get this mail because this is the address of your Forecourt account.',
     unsubscribePath: null,
@@ -184,9 +186,9 @@ export const phoneConfirmedMail: MailTemplate<Record<string, never>> = {
     subject: 'Your phone opens your account now',
     heading: 'Your number is confirmed',
     blocks: [
-      paragraph('From now on you can log in to Forecourt with a code that we send to the number on your profile.'),
-      paragraph('If it was not you, choose a new password at once, and look at the number on your profile.'),
-      button('Choose a new password', '/forgot-password'),
+      mailParagraph('From now on you can log in to Forecourt with a code that we send to the number on your profile.'),
+      mailParagraph('If it was not you, choose a new password at once, and look at the number on your profile.'),
+      mailButton('Choose a new password', '/forgot-password'),
     ],
     reason: 'You get this mail because this is the address of your Forecourt account.',
     unsubscribePath: null,

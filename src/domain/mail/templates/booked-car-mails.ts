@@ -1,6 +1,12 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { button, factsTable, type MailTemplate, paragraph } from '../mail-content.ts'
-import { type BookingFacts, bookingRows, orderPath, sampleBooking, similarCarsPath } from './booking-facts.ts'
+import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
+import {
+  type BookingFacts,
+  bookingFactsTable,
+  orderPath,
+  sampleBookingFacts,
+  similarCarsPath,
+} from './booking-facts.ts'
 
 const toBuyer = { reason: 'You get this mail because you booked this car at Forecourt.', unsubscribePath: null }
 
@@ -8,7 +14,7 @@ const toBuyer = { reason: 'You get this mail because you booked this car at Fore
 export const carChangedMail: MailTemplate<BookingFacts & { changes: { name: string; from: string; to: string }[] }> = {
   doors: [],
   sample: {
-    ...sampleBooking,
+    ...sampleBookingFacts,
     changes: [
       { name: 'Mileage', from: '41,200 miles', to: '44,900 miles' },
       { name: 'Description', from: '', to: 'changed' },
@@ -19,32 +25,32 @@ export const carChangedMail: MailTemplate<BookingFacts & { changes: { name: stri
     subject: `Changed after you booked: ${booking.carTitle}`,
     heading: `${booking.sellerName} changed the car you booked`,
     blocks: [
-      factsTable(...changes.map(({ name, from, to }) => [name, from === '' ? to : `${from} → ${to}`] as const)),
-      paragraph(
+      mailFactsTable(...changes.map(({ name, from, to }) => [name, from === '' ? to : `${from} → ${to}`] as const)),
+      mailParagraph(
         `You pay ${formatCents(booking.priceCents, language)} by your booking. Look at the car before you pay.`,
       ),
-      button('See the car', `/cars/${encodeURIComponent(booking.carId)}`),
-      button('See the booking', orderPath(booking)),
+      mailButton('See the car', `/cars/${encodeURIComponent(booking.carId)}`),
+      mailButton('See the booking', orderPath(booking)),
     ],
   }),
 }
 
 export const carWithdrawnMail: MailTemplate<BookingFacts & { takenDownReason: string | null }> = {
   doors: [],
-  sample: { ...sampleBooking, takenDownReason: null },
+  sample: { ...sampleBookingFacts, takenDownReason: null },
   compose: ({ takenDownReason, ...booking }, language) => ({
     ...toBuyer,
     subject: `No longer on offer: ${booking.carTitle}`,
     heading: 'The car you booked is no longer on offer',
     blocks: [
-      paragraph(
+      mailParagraph(
         takenDownReason === null
           ? `${booking.sellerName} took it off the market.`
           : `Forecourt took it down: ${takenDownReason}`,
       ),
-      bookingRows(booking, language),
-      paragraph('You have not been charged, and cannot pay for it while it is away.'),
-      button('See similar cars', similarCarsPath(booking)),
+      bookingFactsTable(booking, language),
+      mailParagraph('You have not been charged, and cannot pay for it while it is away.'),
+      mailButton('See similar cars', similarCarsPath(booking)),
     ],
   }),
 }

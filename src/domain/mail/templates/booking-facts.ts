@@ -3,7 +3,7 @@ import { type Language, languageTraits } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
-import { factsTable, type MailBlock, paragraph } from '../mail-content.ts'
+import { type MailBlock, mailFactsTable, mailParagraph } from '../mail-content.ts'
 
 /** The facts about a booking that a mail may contain; each template chooses its own. Times are ISO texts. */
 export type BookingFacts = {
@@ -18,7 +18,7 @@ export type BookingFacts = {
   location: string | null
 }
 
-export const sampleBooking: BookingFacts = {
+export const sampleBookingFacts: BookingFacts = {
   bookingId: '01990000-0000-7000-8000-000000000001',
   carId: '01990000-0000-7000-8000-000000000002',
   carTitle: 'Mercedes C 300 Saloon, one owner',
@@ -34,8 +34,8 @@ export const orderPath = ({ bookingId }: BookingFacts) => `/dashboard/myOrders/$
 export const similarCarsPath = ({ carBrand }: BookingFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
 
 /** The rows for car, price, meeting and place. */
-export function bookingRows(booking: BookingFacts, language: Language) {
-  return factsTable(
+export function bookingFactsTable(booking: BookingFacts, language: Language) {
+  return mailFactsTable(
     ['Car', booking.carTitle],
     ['Price', formatCents(booking.priceCents, language)],
     ['Meeting', meetingOf(booking, language)],
@@ -54,18 +54,22 @@ export function nightMeetingNote({ meetingAt, location }: BookingFacts): MailBlo
   const place = meetingTownAndTimeZone(location)
   const isAtNight = place !== null && formatTimeIfAtNight(new Date(meetingAt), place.timeZone, 'en') !== null
   return isAtNight
-    ? [paragraph('This meeting is at night. If that does not suit you, decline it or ask the buyer for another time.')]
+    ? [
+        mailParagraph(
+          'This meeting is at night. If that does not suit you, decline it or ask the buyer for another time.',
+        ),
+      ]
     : []
 }
 
 /** Forecourt's share of a sale, for readers: `2.5%`. */
-export function feeText(language: Language): string {
+export function saleFeeText(language: Language): string {
   const percent = new Intl.NumberFormat(languageTraits[language].locale, { style: 'percent', maximumFractionDigits: 2 })
   return percent.format(moneyRules.sellerFeeBasisPoints / 10_000)
 }
 
 /** A mail cannot know its reader's time zone, so it names the one that it uses. */
-export function momentText(iso: string, language: Language): string {
+export function mailTimeText(iso: string, language: Language): string {
   const moment = new Intl.DateTimeFormat(languageTraits[language].locale, {
     dateStyle: 'full',
     timeStyle: 'short',

@@ -1,39 +1,39 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
-import { button, factsTable, type MailTemplate, paragraph } from '../mail-content.ts'
+import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 import {
   type BookingFacts,
-  bookingRows,
-  feeText,
+  bookingFactsTable,
   nightMeetingNote,
   orderPath,
-  sampleBooking,
+  saleFeeText,
+  sampleBookingFacts,
   similarCarsPath,
 } from './booking-facts.ts'
-import { addressRows, calendarOf, type MeetingEntry } from './meeting-entry.ts'
+import { type MeetingCalendarEntry, meetingAddressTable, meetingCalendarAttachment } from './meeting-calendar-entry.ts'
 
 const buyerReason = 'You get this mail because you booked this car at Forecourt.'
 const sellerReason = 'You get this mail because you sell this car at Forecourt.'
 /** `calendar` is missing in mails of earlier releases. */
-type WithEntry = BookingFacts & { calendar?: MeetingEntry | null }
+type WithEntry = BookingFacts & { calendar?: MeetingCalendarEntry | null }
 
 const toBuyer = { reason: buyerReason, unsubscribePath: null }
 const toSeller = { reason: sellerReason, unsubscribePath: null }
-const plain = { doors: [], sample: sampleBooking } as const
+const plain = { doors: [], sample: sampleBookingFacts } as const
 
 export const bookingMadeMail: MailTemplate<BookingFacts & { buyerPhone: string }> = {
   doors: [],
-  sample: { ...sampleBooking, buyerPhone: '+1 512 555 0123' },
+  sample: { ...sampleBookingFacts, buyerPhone: '+1 512 555 0123' },
   compose: (booking, language) => ({
     ...toSeller,
     subject: `New booking: ${booking.carTitle}`,
     heading: `${booking.buyerName} wants to see your car`,
     blocks: [
-      bookingRows(booking, language),
-      factsTable(['Buyer', booking.buyerName], ['Phone', booking.buyerPhone]),
+      bookingFactsTable(booking, language),
+      mailFactsTable(['Buyer', booking.buyerName], ['Phone', booking.buyerPhone]),
       ...nightMeetingNote(booking),
-      button('Answer the booking', '/dashboard/mybuyers'),
-      paragraph('A booking reserves nothing: the car stays open to others until somebody has paid.'),
+      mailButton('Answer the booking', '/dashboard/mybuyers'),
+      mailParagraph('A booking reserves nothing: the car stays open to others until somebody has paid.'),
     ],
   }),
 }
@@ -43,16 +43,16 @@ export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }>
   ...plain,
   compose: (booking, language) => ({
     ...toBuyer,
-    ...calendarOf(booking.calendar, booking, orderPath(booking)),
+    ...meetingCalendarAttachment(booking.calendar, booking, orderPath(booking)),
     subject: `Accepted: ${booking.carTitle}`,
     heading: `${booking.sellerName} accepted your booking`,
     blocks: [
-      bookingRows(booking, language),
-      ...addressRows(booking.calendar),
-      button('See the booking', orderPath(booking)),
+      bookingFactsTable(booking, language),
+      ...meetingAddressTable(booking.calendar),
+      mailButton('See the booking', orderPath(booking)),
       booking.isPaid
-        ? paragraph(`Get in touch with ${booking.sellerName} about the handover.`)
-        : paragraph('The car is yours once you have paid. Until then others may book and pay for it too.'),
+        ? mailParagraph(`Get in touch with ${booking.sellerName} about the handover.`)
+        : mailParagraph('The car is yours once you have paid. Until then others may book and pay for it too.'),
     ],
   }),
 }
@@ -62,14 +62,14 @@ export const bookingDeclinedMail: MailTemplate<WithEntry & { reason?: string | n
   ...plain,
   compose: (booking, language) => ({
     ...toBuyer,
-    ...calendarOf(booking.calendar, booking, orderPath(booking)),
+    ...meetingCalendarAttachment(booking.calendar, booking, orderPath(booking)),
     subject: `Declined: ${booking.carTitle}`,
     heading: `${booking.sellerName} declined your booking`,
     blocks: [
-      bookingRows(booking, language),
-      ...(booking.reason ? [factsTable(['Reason', booking.reason])] : []),
-      paragraph('You have not been charged. There may be another car for you.'),
-      button('See similar cars', similarCarsPath(booking)),
+      bookingFactsTable(booking, language),
+      ...(booking.reason ? [mailFactsTable(['Reason', booking.reason])] : []),
+      mailParagraph('You have not been charged. There may be another car for you.'),
+      mailButton('See similar cars', similarCarsPath(booking)),
     ],
   }),
 }
@@ -78,13 +78,13 @@ export const bookingCancelledMail: MailTemplate<WithEntry> = {
   ...plain,
   compose: (booking, language) => ({
     ...toSeller,
-    ...calendarOf(booking.calendar, booking, '/dashboard/mybuyers'),
+    ...meetingCalendarAttachment(booking.calendar, booking, '/dashboard/mybuyers'),
     subject: `Cancelled: ${booking.carTitle}`,
     heading: `${booking.buyerName} cancelled the booking`,
     blocks: [
-      bookingRows(booking, language),
-      paragraph('Your car stays on offer; there is nothing for you to do.'),
-      button('See your buyers', '/dashboard/mybuyers'),
+      bookingFactsTable(booking, language),
+      mailParagraph('Your car stays on offer; there is nothing for you to do.'),
+      mailButton('See your buyers', '/dashboard/mybuyers'),
     ],
   }),
 }
@@ -99,7 +99,7 @@ export const bookingPaidMail: MailTemplate<BookingFacts & Agreed & { transaction
   {
     doors: [],
     sample: {
-      ...sampleBooking,
+      ...sampleBookingFacts,
       transactionId: 'pi_3QkSampleSampleSample',
       seller: { email: 'priya.raman@example.test', phone: '+1 512 555 0144' },
     },
@@ -108,48 +108,48 @@ export const bookingPaidMail: MailTemplate<BookingFacts & Agreed & { transaction
       subject: `Receipt: ${booking.carTitle}`,
       heading: isAgreed ? 'Congratulations, the car is yours' : 'Your payment went through',
       blocks: [
-        factsTable(
+        mailFactsTable(
           ['Car', booking.carTitle],
           ['Paid', formatCents(booking.priceCents, language)],
           transactionId === null ? null : ['Transaction', transactionId],
           ['Booking', booking.bookingId],
         ),
-        paragraph(
+        mailParagraph(
           `Forecourt has your payment, and ${booking.sellerName} is paid once both of you have confirmed the handover. You can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
         ),
         ...(isAgreed
           ? []
-          : [paragraph(`${booking.sellerName} has not agreed yet: if they decline, everything is refunded.`)]),
-        paragraph(`Get in touch with ${booking.sellerName} about the handover.`),
+          : [mailParagraph(`${booking.sellerName} has not agreed yet: if they decline, everything is refunded.`)]),
+        mailParagraph(`Get in touch with ${booking.sellerName} about the handover.`),
         contactRows('Seller', booking.sellerName, seller),
-        button('See the receipt', orderPath(booking)),
-        paragraph('When you have the car, confirm the handover there.'),
+        mailButton('See the receipt', orderPath(booking)),
+        mailParagraph('When you have the car, confirm the handover there.'),
       ],
     }),
   }
 
 export const ownCarSoldMail: MailTemplate<BookingFacts & Agreed & { buyer: Contact }> = {
   doors: [],
-  sample: { ...sampleBooking, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
+  sample: { ...sampleBookingFacts, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
   compose: ({ buyer, isAgreed = true, ...booking }, language) => ({
     ...toSeller,
     subject: `Sold: ${booking.carTitle}`,
     heading: `${booking.buyerName} bought your car`,
     blocks: [
-      bookingRows(booking, language),
+      bookingFactsTable(booking, language),
       contactRows('Buyer', booking.buyerName, buyer),
       ...(isAgreed
         ? []
         : [
-            paragraph(
+            mailParagraph(
               'You have not answered this booking yet: accept the sale, or decline it and everything is refunded.',
             ),
           ]),
-      paragraph('Get in touch about the handover. When the buyer has the car, confirm it.'),
-      paragraph(
-        `Forecourt has the payment; you are paid, less a fee of ${feeText(language)}, once both of you have confirmed the handover. The buyer can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
+      mailParagraph('Get in touch about the handover. When the buyer has the car, confirm it.'),
+      mailParagraph(
+        `Forecourt has the payment; you are paid, less a fee of ${saleFeeText(language)}, once both of you have confirmed the handover. The buyer can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
       ),
-      button('See your buyers', '/dashboard/mybuyers'),
+      mailButton('See your buyers', '/dashboard/mybuyers'),
     ],
   }),
 }
@@ -158,19 +158,19 @@ export const bookingLostMail: MailTemplate<WithEntry> = {
   ...plain,
   compose: (booking, language) => ({
     ...toBuyer,
-    ...calendarOf(booking.calendar, booking, orderPath(booking)),
+    ...meetingCalendarAttachment(booking.calendar, booking, orderPath(booking)),
     subject: `Sold to somebody else: ${booking.carTitle}`,
     heading: 'Somebody else bought this car',
     blocks: [
-      factsTable(['Car', booking.carTitle], ['Price', formatCents(booking.priceCents, language)]),
-      paragraph(
+      mailFactsTable(['Car', booking.carTitle], ['Price', formatCents(booking.priceCents, language)]),
+      mailParagraph(
         'You have not been charged. If you had begun to pay, a hold may show on your card: it disappears by itself, usually within days.',
       ),
-      button('See similar cars', similarCarsPath(booking)),
+      mailButton('See similar cars', similarCarsPath(booking)),
     ],
   }),
 }
 
 function contactRows(role: string, name: string, { email, phone }: Contact) {
-  return factsTable([role, name], ['E-mail', email], phone === null ? null : ['Phone', phone])
+  return mailFactsTable([role, name], ['E-mail', email], phone === null ? null : ['Phone', phone])
 }

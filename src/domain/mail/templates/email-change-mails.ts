@@ -1,4 +1,4 @@
-import { button, type MailTemplate, paragraph } from '../mail-content.ts'
+import { type MailTemplate, mailButton, mailParagraph } from '../mail-content.ts'
 
 const sampleToken = 'not-a-real-token'
 
@@ -10,9 +10,9 @@ export const emailChangeMail: MailTemplate<{ token: string }> = {
     subject: 'Confirm your new e-mail address',
     heading: 'Is this your new address?',
     blocks: [
-      paragraph('Somebody, most likely you, wants to use this address for their Forecourt account from now on.'),
-      button('Confirm the new address', `/confirm-email?${new URLSearchParams({ token })}`),
-      paragraph('The link works once, for 24 hours. If it was not you, do nothing: then nothing changes.'),
+      mailParagraph('Somebody, most likely you, wants to use this address for their Forecourt account from now on.'),
+      mailButton('Confirm the new address', `/confirm-email?${new URLSearchParams({ token })}`),
+      mailParagraph('The link works once, for 24 hours. If it was not you, do nothing: then nothing changes.'),
     ],
     reason: 'You get this mail because this address was given at Forecourt.',
     unsubscribePath: null,
@@ -26,11 +26,13 @@ export const emailChangeRequestedNoticeMail: MailTemplate<{ token: string }> = {
     subject: 'Your e-mail address is about to change',
     heading: 'Another address was given for your account',
     blocks: [
-      paragraph(
+      mailParagraph(
         'Somebody who knows your password, most likely you, wants another e-mail address for your Forecourt account. It counts once it is confirmed there; until then this one stays.',
       ),
-      paragraph('If it was you, there is nothing to do. If it was not, stop it now, and choose a new password then.'),
-      button('It was not me: stop it', `/stop-email-change?${new URLSearchParams({ token })}`),
+      mailParagraph(
+        'If it was you, there is nothing to do. If it was not, stop it now, and choose a new password then.',
+      ),
+      mailButton('It was not me: stop it', `/stop-email-change?${new URLSearchParams({ token })}`),
     ],
     reason: 'You get this mail because this is the address of your Forecourt account.',
     unsubscribePath: null,
@@ -44,11 +46,13 @@ export const emailChangedMail: MailTemplate<Record<string, never>> = {
     subject: 'Your e-mail address has changed',
     heading: 'Your account has another address now',
     blocks: [
-      paragraph(
+      mailParagraph(
         'The new e-mail address of your Forecourt account was confirmed. You log in with it from now on; other devices were signed out, and no further mail comes here.',
       ),
-      paragraph('If it was not you, write to us at once, from this address, so that we can give your account back.'),
-      button('Write to us', '/contact'),
+      mailParagraph(
+        'If it was not you, write to us at once, from this address, so that we can give your account back.',
+      ),
+      mailButton('Write to us', '/contact'),
     ],
     reason: 'You get this mail because this was the address of your Forecourt account.',
     unsubscribePath: null,

@@ -1,32 +1,32 @@
 import { formatMeetingTime } from '#contract/format-meeting-time.ts'
 import type { Language } from '#contract/languages.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
-import { button, factsTable, type MailBlock, type MailTemplate, paragraph } from '../mail-content.ts'
-import { type BookingFacts, orderPath, sampleBooking } from './booking-facts.ts'
-import { addressRows, calendarOf, type MeetingEntry } from './meeting-entry.ts'
+import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
+import { type BookingFacts, orderPath, sampleBookingFacts } from './booking-facts.ts'
+import { type MeetingCalendarEntry, meetingAddressTable, meetingCalendarAttachment } from './meeting-calendar-entry.ts'
 
 /** `side` is the reader's; times are ISO texts. */
 type MeetingFacts = BookingFacts & {
   side: 'buyer' | 'seller'
-  calendar: MeetingEntry | null
+  calendar: MeetingCalendarEntry | null
   /** What the other side wrote, or null. */
   reason: string | null
   proposedAt: string | null
   isOutsideHours: boolean
 }
 
-const sampleEntry: MeetingEntry = {
+const sampleEntry: MeetingCalendarEntry = {
   method: 'REQUEST',
   uid: '0e7a2f5c-5b0e-4a55-9c26-0a6d1a2b3c4d@forecourt',
   sequence: 0,
-  startsAt: sampleBooking.meetingAt,
+  startsAt: sampleBookingFacts.meetingAt,
   endsAt: '2026-12-04T16:00:00.000Z',
   timeZone: 'America/Chicago',
   address: '1200 Elm Street, Austin, TX 78701',
   stampedAt: '2026-11-20T12:00:00.000Z',
 }
 const sample: MeetingFacts = {
-  ...sampleBooking,
+  ...sampleBookingFacts,
   ...{ side: 'seller', calendar: sampleEntry, reason: null, proposedAt: null, isOutsideHours: false },
 }
 
@@ -42,12 +42,12 @@ const timeOf = ({ location }: BookingFacts, at: string, language: Language) =>
   formatMeetingTime(new Date(at), { place: meetingTownAndTimeZone(location), otherZone: 'UTC', language, now: null })
 
 function meetingRows(facts: MeetingFacts, language: Language): MailBlock {
-  return factsTable(['Car', facts.carTitle], ['Meeting', timeOf(facts, facts.meetingAt, language)])
+  return mailFactsTable(['Car', facts.carTitle], ['Meeting', timeOf(facts, facts.meetingAt, language)])
 }
-const reasonRows = ({ reason }: MeetingFacts) => (reason === null ? [] : [factsTable(['Reason', reason])])
-const inviting = (facts: MeetingFacts) => calendarOf(facts.calendar, facts, pageOf(facts))
+const reasonRows = ({ reason }: MeetingFacts) => (reason === null ? [] : [mailFactsTable(['Reason', reason])])
+const inviting = (facts: MeetingFacts) => meetingCalendarAttachment(facts.calendar, facts, pageOf(facts))
 const outsideNote = ({ isOutsideHours, side }: MeetingFacts) =>
-  isOutsideHours && side === 'seller' ? [paragraph('This time is outside of your hours.')] : []
+  isOutsideHours && side === 'seller' ? [mailParagraph('This time is outside of your hours.')] : []
 
 export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
   doors: [],
@@ -59,9 +59,9 @@ export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
     heading: `You are meeting ${otherName(facts)}`,
     blocks: [
       meetingRows(facts, language),
-      ...addressRows(facts.calendar),
-      button('See the booking', pageOf(facts)),
-      paragraph('The attached entry adds the meeting to your calendar.'),
+      ...meetingAddressTable(facts.calendar),
+      mailButton('See the booking', pageOf(facts)),
+      mailParagraph('The attached entry adds the meeting to your calendar.'),
     ],
   }),
 }
@@ -76,9 +76,9 @@ export const meetingMovedMail: MailTemplate<MeetingFacts> = {
     heading: `Your meeting with ${otherName(facts)} has another time`,
     blocks: [
       meetingRows(facts, language),
-      ...addressRows(facts.calendar),
-      button('See the booking', pageOf(facts)),
-      paragraph('The attached entry moves the meeting in your calendar.'),
+      ...meetingAddressTable(facts.calendar),
+      mailButton('See the booking', pageOf(facts)),
+      mailParagraph('The attached entry moves the meeting in your calendar.'),
     ],
   }),
 }
@@ -90,7 +90,7 @@ export const meetingRequestedMail: MailTemplate<MeetingFacts> = {
     ...frameOf(facts),
     subject: `Another time wished: ${facts.carTitle}`,
     heading: `${otherName(facts)} asks for another time`,
-    blocks: [meetingRows(facts, language), ...outsideNote(facts), button('Answer', pageOf(facts))],
+    blocks: [meetingRows(facts, language), ...outsideNote(facts), mailButton('Answer', pageOf(facts))],
   }),
 }
 
@@ -102,13 +102,13 @@ export const meetingProposedMail: MailTemplate<MeetingFacts> = {
     subject: `Another time proposed: ${facts.carTitle}`,
     heading: `${otherName(facts)} proposes another time`,
     blocks: [
-      factsTable(
+      mailFactsTable(
         ['Car', facts.carTitle],
         facts.proposedAt === null ? null : ['Proposed', timeOf(facts, facts.proposedAt, language)],
         ['Instead of', timeOf(facts, facts.meetingAt, language)],
       ),
       ...outsideNote(facts),
-      button('Answer', pageOf(facts)),
+      mailButton('Answer', pageOf(facts)),
     ],
   }),
 }
@@ -123,8 +123,8 @@ export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
     blocks: [
       meetingRows(facts, language),
       ...reasonRows(facts),
-      paragraph('The booking stays. You can choose another time.'),
-      button('See the booking', pageOf(facts)),
+      mailParagraph('The booking stays. You can choose another time.'),
+      mailButton('See the booking', pageOf(facts)),
     ],
   }),
 }
@@ -140,8 +140,8 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
     blocks: [
       meetingRows(facts, language),
       ...reasonRows(facts),
-      paragraph('The attached entry takes the meeting out of your calendar.'),
-      button('See the booking', pageOf(facts)),
+      mailParagraph('The attached entry takes the meeting out of your calendar.'),
+      mailButton('See the booking', pageOf(facts)),
     ],
   }),
 }
@@ -155,8 +155,8 @@ export const meetingMissedMail: MailTemplate<MeetingFacts> = {
     heading: `${otherName(facts)} says that you did not come`,
     blocks: [
       meetingRows(facts, language),
-      paragraph('If you still want to meet, choose another time.'),
-      button('See the booking', pageOf(facts)),
+      mailParagraph('If you still want to meet, choose another time.'),
+      mailButton('See the booking', pageOf(facts)),
     ],
   }),
 }
@@ -171,7 +171,7 @@ type ReminderFacts = BookingFacts & {
 export const meetingReminderMail: MailTemplate<ReminderFacts> = {
   doors: ['token'],
   sample: {
-    ...sampleBooking,
+    ...sampleBookingFacts,
     side: 'buyer',
     token: 'sample-token-of-a-meeting',
     kind: 'day',
@@ -182,15 +182,15 @@ export const meetingReminderMail: MailTemplate<ReminderFacts> = {
     subject: kind === 'day' ? `Tomorrow: ${facts.carTitle}` : `In two hours: ${facts.carTitle}`,
     heading: `You are meeting ${facts.side === 'buyer' ? facts.sellerName : facts.buyerName}`,
     blocks: [
-      factsTable(
+      mailFactsTable(
         ['Car', facts.carTitle],
         ['Meeting', timeOf(facts, facts.meetingAt, language)],
         address === null ? null : ['Address', address],
       ),
-      button('See the booking', pageOf(facts)),
-      ...(facts.side === 'buyer' ? [button('Move the meeting', linkPath(token, 'move'))] : []),
-      button('Cancel the meeting', linkPath(token, 'cancel')),
-      paragraph('These links work once and need no log-in. Do not pass this mail on.'),
+      mailButton('See the booking', pageOf(facts)),
+      ...(facts.side === 'buyer' ? [mailButton('Move the meeting', linkPath(token, 'move'))] : []),
+      mailButton('Cancel the meeting', linkPath(token, 'cancel')),
+      mailParagraph('These links work once and need no log-in. Do not pass this mail on.'),
     ],
   }),
 }

@@ -1,4 +1,4 @@
-import { button, factsTable, type MailTemplate, paragraph } from '../mail-content.ts'
+import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 
 type NewMessages = {
   threadId: string
@@ -27,15 +27,17 @@ export const newMessageMail: MailTemplate<NewMessages> = {
     subject: `New message: ${carTitle}`,
     heading: `${senderName} wrote to you`,
     blocks: [
-      factsTable(
+      mailFactsTable(
         ['Car', carTitle],
         ['Messages', String(count)],
         photoCount > 0 ? ['Photos', String(photoCount)] : null,
       ),
       // In quotation marks no words of a person are taken for ours and translated.
-      ...texts.map((text) => paragraph(`“${text}”`)),
-      button('Read and reply', `/dashboard/messages/${encodeURIComponent(threadId)}`),
-      paragraph('Never pay outside Forecourt, and keep your address and telephone number until a meeting is accepted.'),
+      ...texts.map((text) => mailParagraph(`“${text}”`)),
+      mailButton('Read and reply', `/dashboard/messages/${encodeURIComponent(threadId)}`),
+      mailParagraph(
+        'Never pay outside Forecourt, and keep your address and telephone number until a meeting is accepted.',
+      ),
     ],
     reason:
       'You get this mail because somebody wrote to you about a car at Forecourt. You can mute the conversation there.',

@@ -1,10 +1,10 @@
-import { button, type MailTemplate, paragraph } from '../mail-content.ts'
+import { type MailTemplate, mailButton, mailParagraph } from '../mail-content.ts'
 
 type Facts = { carId: string; carTitle: string; sellerName: string }
 
 const sample = { carId: 'sample', carTitle: 'Mercedes-Benz C 300 4MATIC', sellerName: 'Hillside Motors' }
 const toSeller = { reason: 'You get this mail because this car is yours at Forecourt.', unsubscribePath: null }
-const ownCars = button('See your cars', '/dashboard/myProduct')
+const ownCars = mailButton('See your cars', '/dashboard/myProduct')
 
 export const carTakenDownMail: MailTemplate<Facts & { reason: string }> = {
   doors: [],
@@ -14,10 +14,10 @@ export const carTakenDownMail: MailTemplate<Facts & { reason: string }> = {
     subject: `Taken down: ${carTitle}`,
     heading: 'We took down your car',
     blocks: [
-      paragraph(`Hello ${sellerName}, your ${carTitle} is not on offer any more. The reason: “${reason}”.`),
-      paragraph('Buyers who booked it were told. You cannot offer it again until we put it back.'),
+      mailParagraph(`Hello ${sellerName}, your ${carTitle} is not on offer any more. The reason: “${reason}”.`),
+      mailParagraph('Buyers who booked it were told. You cannot offer it again until we put it back.'),
       ownCars,
-      button('Write to us', '/contact'),
+      mailButton('Write to us', '/contact'),
     ],
   }),
 }
@@ -30,7 +30,7 @@ export const carRestoredMail: MailTemplate<Facts & { isOnOffer: boolean }> = {
     subject: `Put back: ${carTitle}`,
     heading: 'Your car is back',
     blocks: [
-      paragraph(
+      mailParagraph(
         isOnOffer
           ? `Hello ${sellerName}, your ${carTitle} is on offer again.`
           : `Hello ${sellerName}, your ${carTitle} is yours to offer again.`,
@@ -53,11 +53,11 @@ export const accountSuspendedMail: MailTemplate<{ name: string; reason: string }
     subject: 'Your Forecourt account is suspended',
     heading: 'Your account is suspended',
     blocks: [
-      paragraph(`Hello ${name}, we suspended your account. The reason: “${reason}”.`),
-      paragraph(
+      mailParagraph(`Hello ${name}, we suspended your account. The reason: “${reason}”.`),
+      mailParagraph(
         'You cannot log in, your cars are not on offer, and people with whom you have bookings were told. Payments that are on their way arrive.',
       ),
-      button('Write to us', '/contact'),
+      mailButton('Write to us', '/contact'),
     ],
   }),
 }
@@ -70,8 +70,8 @@ export const accountRestoredMail: MailTemplate<{ name: string }> = {
     subject: 'Your Forecourt account is open again',
     heading: 'Welcome back',
     blocks: [
-      paragraph(`Hello ${name}, your account is open again, and cars that were on offer are back.`),
-      button('Log in', '/login'),
+      mailParagraph(`Hello ${name}, your account is open again, and cars that were on offer are back.`),
+      mailButton('Log in', '/login'),
     ],
   }),
 }

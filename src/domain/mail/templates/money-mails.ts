@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
-import { button, factsTable, type MailTemplate, paragraph } from '../mail-content.ts'
-import { type BookingFacts, momentText, orderPath, sampleBooking } from './booking-facts.ts'
+import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
+import { type BookingFacts, mailTimeText, orderPath, sampleBookingFacts } from './booking-facts.ts'
 
 const toBuyer = { reason: 'You get this mail because you bought this car at Forecourt.', unsubscribePath: null }
 const toSeller = { reason: 'You get this mail because you sold this car at Forecourt.', unsubscribePath: null }
@@ -13,7 +13,12 @@ type RefundFacts = BookingFacts & {
   /** Whether the whole payment was refunded. */
   isWhole: boolean
 }
-const refundSample = { ...sampleBooking, refundedCents: 150_000, reason: 'The second key is missing.', isWhole: false }
+const refundSample = {
+  ...sampleBookingFacts,
+  refundedCents: 150_000,
+  reason: 'The second key is missing.',
+  isWhole: false,
+}
 
 export const refundedMail: MailTemplate<RefundFacts> = {
   doors: [],
@@ -23,17 +28,17 @@ export const refundedMail: MailTemplate<RefundFacts> = {
     subject: `Refund: ${refund.carTitle}`,
     heading: `You get ${formatCents(refund.refundedCents, language)} back`,
     blocks: [
-      factsTable(
+      mailFactsTable(
         ['Car', refund.carTitle],
         ['Paid', formatCents(refund.priceCents, language)],
         ['Refunded', formatCents(refund.refundedCents, language)],
         ['Reason', refund.reason],
       ),
-      paragraph(
+      mailParagraph(
         `It goes to the card that you paid with. Your bank shows it, usually within ${moneyRules.bankRefundDays.least} to ${moneyRules.bankRefundDays.most} days.`,
       ),
-      ...(refund.isWhole ? [paragraph('A full refund cancels the sale: the car is its seller’s again.')] : []),
-      button('See the receipt', orderPath(refund)),
+      ...(refund.isWhole ? [mailParagraph('A full refund cancels the sale: the car is its seller’s again.')] : []),
+      mailButton('See the receipt', orderPath(refund)),
     ],
   }),
 }
@@ -46,37 +51,37 @@ export const saleRefundedMail: MailTemplate<RefundFacts> = {
     subject: `Refunded to the buyer: ${refund.carTitle}`,
     heading: `${refund.buyerName} got ${formatCents(refund.refundedCents, language)} back`,
     blocks: [
-      factsTable(
+      mailFactsTable(
         ['Car', refund.carTitle],
         ['Price', formatCents(refund.priceCents, language)],
         ['Refunded', formatCents(refund.refundedCents, language)],
         ['Reason', refund.reason],
       ),
-      paragraph(
+      mailParagraph(
         refund.isWhole
           ? 'The sale is undone, and your payout with it. The car is off the market until you offer it again.'
           : 'Your payout is smaller by this amount, less the fee on it.',
       ),
-      button('See your payouts', payoutsPath),
+      mailButton('See your payouts', payoutsPath),
     ],
   }),
 }
 
 export const payoutPaidMail: MailTemplate<BookingFacts & { paidCents: number; reference: string }> = {
   doors: [],
-  sample: { ...sampleBooking, paidCents: 2_773_875, reference: 'FC-2026-1120' },
+  sample: { ...sampleBookingFacts, paidCents: 2_773_875, reference: 'FC-2026-1120' },
   compose: (payout, language) => ({
     ...toSeller,
     subject: `Payout sent: ${payout.carTitle}`,
     heading: `We have sent you ${formatCents(payout.paidCents, language)}`,
     blocks: [
-      factsTable(
+      mailFactsTable(
         ['Car', payout.carTitle],
         ['Payout', formatCents(payout.paidCents, language)],
         ['Reference', payout.reference],
       ),
-      paragraph(`It reaches your bank account within ${moneyRules.transferWorkingDays} working days.`),
-      button('See your payouts', payoutsPath),
+      mailParagraph(`It reaches your bank account within ${moneyRules.transferWorkingDays} working days.`),
+      mailButton('See your payouts', payoutsPath),
     ],
   }),
 }
@@ -90,10 +95,10 @@ export const payoutAccountChangedMail: MailTemplate<{ sellerName: string; bankNa
     subject: 'Your payouts go to another bank account',
     heading: 'Your bank account was changed',
     blocks: [
-      paragraph(`Hello ${sellerName}, from now on your payouts go to this account.`),
-      factsTable(['Bank', bankName], ['Account ends in', accountEnd]),
-      paragraph('Was it not you? Change your password, then the account, and write to us.'),
-      button('See your payouts', payoutsPath),
+      mailParagraph(`Hello ${sellerName}, from now on your payouts go to this account.`),
+      mailFactsTable(['Bank', bankName], ['Account ends in', accountEnd]),
+      mailParagraph('Was it not you? Change your password, then the account, and write to us.'),
+      mailButton('See your payouts', payoutsPath),
     ],
   }),
 }
@@ -103,7 +108,7 @@ export const refundRequestedMail: MailTemplate<
 > = {
   doors: [],
   sample: {
-    ...sampleBooking,
+    ...sampleBookingFacts,
     askedCents: 150_000,
     reason: 'The second key is missing.',
     answerDueAt: '2026-12-07T15:30:00.000Z',
@@ -113,15 +118,15 @@ export const refundRequestedMail: MailTemplate<
     subject: `Refund requested: ${dispute.carTitle}`,
     heading: `${dispute.buyerName} requests a refund of ${formatCents(dispute.askedCents, language)}`,
     blocks: [
-      factsTable(
+      mailFactsTable(
         ['Car', dispute.carTitle],
         ['Asked for', formatCents(dispute.askedCents, language)],
         ['Reason', dispute.reason],
-        ['Answer by', momentText(dispute.answerDueAt, language)],
+        ['Answer by', mailTimeText(dispute.answerDueAt, language)],
       ),
-      paragraph('Say whether you agree, and why not. After that Forecourt decides; without your answer, too.'),
-      paragraph('Until then your payout for this sale is on hold.'),
-      button('Answer', '/dashboard/mybuyers'),
+      mailParagraph('Say whether you agree, and why not. After that Forecourt decides; without your answer, too.'),
+      mailParagraph('Until then your payout for this sale is on hold.'),
+      mailButton('Answer', '/dashboard/mybuyers'),
     ],
   }),
 }
@@ -132,7 +137,7 @@ type Decision = BookingFacts & { askedCents: number; givenCents: number; words: 
 export const refundRequestDecidedMail: MailTemplate<Decision> = {
   doors: [],
   sample: {
-    ...sampleBooking,
+    ...sampleBookingFacts,
     ...{ askedCents: 150_000, givenCents: 100_000, words: 'Half a price list’s key.', isForSeller: false },
   },
   compose: (decision, language) => ({
@@ -140,13 +145,15 @@ export const refundRequestDecidedMail: MailTemplate<Decision> = {
     subject: `Decided: ${decision.carTitle}`,
     heading: decision.givenCents > 0 ? 'The buyer gets a refund for this car' : 'There is no refund for this car',
     blocks: [
-      factsTable(
+      mailFactsTable(
         ['Car', decision.carTitle],
         ['Asked for', formatCents(decision.askedCents, language)],
         ['Refunded', formatCents(decision.givenCents, language)],
         ['Reason', decision.words],
       ),
-      decision.isForSeller ? button('See your payouts', payoutsPath) : button('See the receipt', orderPath(decision)),
+      decision.isForSeller
+        ? mailButton('See your payouts', payoutsPath)
+        : mailButton('See the receipt', orderPath(decision)),
     ],
   }),
 }

@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { button, type MailTemplate, paragraph } from '../mail-content.ts'
+import { type MailTemplate, mailButton, mailParagraph } from '../mail-content.ts'
 import { unsubscribePath } from './unsubscribe-path.ts'
 
 /** Sent to an address that any visitor may have typed; the mail contains no text of the visitor. */
@@ -10,9 +10,11 @@ export const subscriptionConfirmMail: MailTemplate<{ token: string }> = {
     subject: 'Confirm your subscription',
     heading: 'New arrivals by mail?',
     blocks: [
-      paragraph('Somebody, most likely you, asked for our new-arrivals mail: new cars, at most once a day, for free.'),
-      button('Yes, send me new arrivals', `/subscribe/confirm?${new URLSearchParams({ token })}`),
-      paragraph('If it was not you, do nothing: without a confirmation nothing is sent.'),
+      mailParagraph(
+        'Somebody, most likely you, asked for our new-arrivals mail: new cars, at most once a day, for free.',
+      ),
+      mailButton('Yes, send me new arrivals', `/subscribe/confirm?${new URLSearchParams({ token })}`),
+      mailParagraph('If it was not you, do nothing: without a confirmation nothing is sent.'),
     ],
     reason: 'You get this mail because a subscription was asked for with this address.',
     unsubscribePath: unsubscribePath(token),
@@ -43,7 +45,7 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: ArrivedCar[]; 
           path: `/cars/${encodeURIComponent(id)}`,
         })),
       },
-      button(total > cars.length ? `See all ${total}` : 'See them all', '/cars?sort=newest'),
+      mailButton(total > cars.length ? `See all ${total}` : 'See them all', '/cars?sort=newest'),
     ],
     reason: 'You get this mail, at most once a day, because you subscribed to new arrivals.',
     unsubscribePath: unsubscribePath(token),
@@ -83,8 +85,8 @@ export const savedSearchFoundMail: MailTemplate<{
           path: `/cars/${encodeURIComponent(id)}`,
         })),
       },
-      button('See the whole search', `/cars?${query}`),
-      button('Your saved searches', '/dashboard/savedSearches'),
+      mailButton('See the whole search', `/cars?${query}`),
+      mailButton('Your saved searches', '/dashboard/savedSearches'),
     ],
     reason: 'You get this mail because you saved this search at Forecourt.',
     unsubscribePath: unsubscribePath(token),

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { button, factsTable, type MailTemplate, paragraph } from '../mail-content.ts'
-import { momentText } from './booking-facts.ts'
+import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
+import { mailTimeText } from './booking-facts.ts'
 
 type Facts = { carId: string; carTitle: string; carBrand: string; priceCents: number }
 const sample: Facts = {
@@ -23,13 +23,15 @@ export const waitlistOfferedMail: MailTemplate<Facts & { offerEndsAt: string }> 
     subject: `It is your turn: ${offer.carTitle}`,
     heading: 'The car has come free, and you are next',
     blocks: [
-      factsTable(
+      mailFactsTable(
         ['Car', offer.carTitle],
         ['Price', formatCents(offer.priceCents, language)],
-        ['Yours until', momentText(offer.offerEndsAt, language)],
+        ['Yours until', mailTimeText(offer.offerEndsAt, language)],
       ),
-      paragraph('Until then nobody else can pay for it. Book it and pay; after that the next in line has their turn.'),
-      button('Book and pay', carPath(offer)),
+      mailParagraph(
+        'Until then nobody else can pay for it. Book it and pay; after that the next in line has their turn.',
+      ),
+      mailButton('Book and pay', carPath(offer)),
     ],
   }),
 }
@@ -42,9 +44,9 @@ export const waitlistPassedMail: MailTemplate<Facts> = {
     subject: `Your turn is over: ${place.carTitle}`,
     heading: 'Your turn for this car is over',
     blocks: [
-      factsTable(['Car', place.carTitle]),
-      paragraph('You have not been charged. The car went to the next in line; you can wait for it again.'),
-      button('See the car', carPath(place)),
+      mailFactsTable(['Car', place.carTitle]),
+      mailParagraph('You have not been charged. The car went to the next in line; you can wait for it again.'),
+      mailButton('See the car', carPath(place)),
     ],
   }),
 }
@@ -57,9 +59,9 @@ export const waitlistClosedMail: MailTemplate<Facts> = {
     subject: `No longer to be had: ${place.carTitle}`,
     heading: 'The car that you waited for is gone',
     blocks: [
-      factsTable(['Car', place.carTitle]),
-      paragraph('Its sale is complete, or it was taken off the market for good. You have not been charged.'),
-      button('See similar cars', `/cars?${new URLSearchParams({ brand: place.carBrand })}`),
+      mailFactsTable(['Car', place.carTitle]),
+      mailParagraph('Its sale is complete, or it was taken off the market for good. You have not been charged.'),
+      mailButton('See similar cars', `/cars?${new URLSearchParams({ brand: place.carBrand })}`),
     ],
   }),
 }

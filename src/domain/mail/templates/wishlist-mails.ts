@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import type { ShortSum } from '#contract/shorten-sum.ts'
+import type { ShortenedPriceBreakdown } from '#contract/shorten-price-breakdown.ts'
 import type { PricedField } from '#contract/valuation.ts'
-import { button, factsTable, type MailBlock, type MailTemplate, paragraph } from '../mail-content.ts'
+import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 import { unsubscribePath } from './unsubscribe-path.ts'
 
 const reason = 'You get this mail because the car is on your wish list at Forecourt.'
@@ -15,7 +15,7 @@ export type PriceDropMailData = {
   /** The last price that the reader knew. */
   knownPriceCents: number
   /** The usual price of similar cars with its parts, as on the car's page; mails of earlier releases have none. */
-  estimate?: ShortSum | null
+  estimate?: ShortenedPriceBreakdown | null
 }
 
 export const priceDropMail: MailTemplate<PriceDropMailData> = {
@@ -40,15 +40,15 @@ export const priceDropMail: MailTemplate<PriceDropMailData> = {
     subject: `Now ${formatCents(priceCents, language)}: ${carTitle}`,
     heading: 'A car on your wish list costs less',
     blocks: [
-      factsTable(
+      mailFactsTable(
         ['Car', carTitle],
         ['Price now', formatCents(priceCents, language)],
         ['Before', formatCents(knownPriceCents, language)],
         ['You save', formatCents(knownPriceCents - priceCents, language)],
       ),
       ...(estimate ? estimateBlocks(estimate, language) : []),
-      button('See the car', `/cars/${encodeURIComponent(carId)}`),
-      paragraph('It is still open to everybody: the car is yours once you have booked and paid.'),
+      mailButton('See the car', `/cars/${encodeURIComponent(carId)}`),
+      mailParagraph('It is still open to everybody: the car is yours once you have booked and paid.'),
     ],
     reason,
     unsubscribePath: unsubscribePath(token),
@@ -74,10 +74,13 @@ const fieldNames: Record<PricedField, string> = {
 }
 
 /** The estimate as a short sum whose parts add up. */
-function estimateBlocks({ usualCents, parts, restCents, valueCents }: ShortSum, language: Language): MailBlock[] {
+function estimateBlocks(
+  { usualCents, parts, restCents, valueCents }: ShortenedPriceBreakdown,
+  language: Language,
+): MailBlock[] {
   return [
-    paragraph('What like cars cost, as a sum:'),
-    factsTable(
+    mailParagraph('What like cars cost, as a sum:'),
+    mailFactsTable(
       ['A usual car of the model', formatCents(usualCents, language)],
       ...parts.map(({ field, cents }) => [fieldNames[field], signedCents(cents, language)] as const),
       restCents === 0 ? null : ['Everything else', signedCents(restCents, language)],
@@ -97,9 +100,9 @@ export const wishedCarSoldMail: MailTemplate<{ token: string; carTitle: string; 
     subject: `Sold: ${carTitle}`,
     heading: 'A car on your wish list was sold',
     blocks: [
-      factsTable(['Car', carTitle]),
-      paragraph('Somebody else bought it. There may be another one for you.'),
-      button('See similar cars', `/cars?${new URLSearchParams({ brand: carBrand })}`),
+      mailFactsTable(['Car', carTitle]),
+      mailParagraph('Somebody else bought it. There may be another one for you.'),
+      mailButton('See similar cars', `/cars?${new URLSearchParams({ brand: carBrand })}`),
     ],
     reason,
     unsubscribePath: unsubscribePath(token),

@@ -4,11 +4,11 @@ import data from './model-family-data.json' with { type: 'json' }
 // no difference.
 
 /** Names of one and the same model, the usual one first. */
-export const namesOfOneModel: Readonly<Record<string, readonly (readonly string[])[]>> = data.namesOfOneModel
+export const modelNameSynonyms: Readonly<Record<string, readonly (readonly string[])[]>> = data.namesOfOneModel
 
 /** Models that belong to a family whose name their own does not begin with. */
-export const membersOfFamilies: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
+export const modelFamilyMembers: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
   data.membersOfFamilies
 
 /** Models that are no trims of the model whose name their own begins with: a Corolla Cross is no Corolla. */
-export const modelsOfTheirOwn: Readonly<Record<string, readonly string[]>> = data.modelsOfTheirOwn
+export const modelsThatAreNoTrims: Readonly<Record<string, readonly string[]>> = data.modelsOfTheirOwn

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../understanding/vocabulary/catalogue.ts'
-import { membersOfFamilies, modelsOfTheirOwn, namesOfOneModel } from './model-family-data.ts'
+import { modelFamilyMembers, modelNameSynonyms, modelsThatAreNoTrims } from './model-family-data.ts'
 import { modelFamilyKeys, modelFamilyName } from './model-family-keys.ts'
 
 /** The names of the families of a model, without its own. */
@@ -62,10 +62,10 @@ describe('families of models', () => {
 
   it('are named by makes and models that the catalogue knows', () => {
     const known = new Map(catalogue.map(({ brand, models }) => [brand, models]))
-    for (const table of [namesOfOneModel, membersOfFamilies, modelsOfTheirOwn]) {
+    for (const table of [modelNameSynonyms, modelFamilyMembers, modelsThatAreNoTrims]) {
       for (const brand of Object.keys(table)) expect(known.has(brand), brand).toBe(true)
     }
-    for (const [brand, families] of Object.entries(membersOfFamilies)) {
+    for (const [brand, families] of Object.entries(modelFamilyMembers)) {
       for (const family of Object.keys(families)) expect(known.get(brand), brand).toContain(family)
     }
   })

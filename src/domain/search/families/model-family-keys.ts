@@ -1,7 +1,7 @@
 import { catalogue } from '../understanding/vocabulary/catalogue.ts'
 import { findModelsByNumber, modelSpellingVariants } from '../understanding/vocabulary/spelling-variants.ts'
 import { stripToAlphanumeric } from '../understanding/vocabulary/strip-to-alphanumeric.ts'
-import { membersOfFamilies, modelsOfTheirOwn, namesOfOneModel } from './model-family-data.ts'
+import { modelFamilyMembers, modelNameSynonyms, modelsThatAreNoTrims } from './model-family-data.ts'
 
 /** What is known of a make: everything by keys, which are names without case, spaces and hyphens. */
 interface MakeTable {
@@ -56,7 +56,7 @@ export function unrelatedModels(names: readonly string[], isAsked: (keys: readon
   )
 }
 
-const ownModels = Object.entries(modelsOfTheirOwn).flatMap(([brand, models]) =>
+const ownModels = Object.entries(modelsThatAreNoTrims).flatMap(([brand, models]) =>
   models.map((model) => ({ name: model.toLowerCase(), keys: modelFamilyKeys(brand, model) })),
 )
 
@@ -122,17 +122,17 @@ function tableOf(brand: string, models: readonly string[]): MakeTable {
     const { names, short } = modelSpellingVariants(model)
     oneModel(model, [...names, ...short])
   }
-  for (const [main = '', ...others] of namesOfOneModel[brand] ?? []) oneModel(main, others)
+  for (const [main = '', ...others] of modelNameSynonyms[brand] ?? []) oneModel(main, others)
   const key = (name: string) => keyOfName.get(plain(name)) ?? plain(name)
   const names = new Map<string, string>()
-  const usual = (namesOfOneModel[brand] ?? []).map(([main = '']) => main)
+  const usual = (modelNameSynonyms[brand] ?? []).map(([main = '']) => main)
   for (const name of [...usual, ...models]) if (!names.has(key(name))) names.set(key(name), name)
-  const members = Object.entries(membersOfFamilies[brand] ?? {})
+  const members = Object.entries(modelFamilyMembers[brand] ?? {})
   return {
     brand,
     keyOfName,
     familyOfMember: new Map(members.flatMap(([family, own]) => own.map((name) => [key(name), key(family)]))),
-    modelsOfTheirOwn: new Set((modelsOfTheirOwn[brand] ?? []).map(key)),
+    modelsOfTheirOwn: new Set((modelsThatAreNoTrims[brand] ?? []).map(key)),
     names,
   }
 }

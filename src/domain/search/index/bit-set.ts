@@ -1,49 +1,49 @@
 /** A set of whole numbers: number `n` is bit `n & 31` of word `n >> 5`. All sets of one index are equally long. */
-export type Bits = Int32Array<ArrayBuffer>
+export type BitSet = Int32Array<ArrayBuffer>
 
-export function bitsFor(capacity: number): Bits {
+export function createBitSet(capacity: number): BitSet {
   return new Int32Array((capacity + 31) >> 5)
 }
 
-export function setBit(bits: Bits, at: number): void {
+export function setBit(bits: BitSet, at: number): void {
   bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31))
 }
 
-export function clearBit(bits: Bits, at: number): void {
+export function clearBit(bits: BitSet, at: number): void {
   bits[at >> 5] = (bits[at >> 5] ?? 0) & ~(1 << (at & 31))
 }
 
-export function hasBit(bits: Bits, at: number): boolean {
+export function hasBit(bits: BitSet, at: number): boolean {
   return ((bits[at >> 5] ?? 0) & (1 << (at & 31))) !== 0
 }
 
-export function intersect(into: Bits, other: Bits): void {
+export function intersectBits(into: BitSet, other: BitSet): void {
   for (let word = 0; word < into.length; word++) into[word] = (into[word] ?? 0) & (other[word] ?? 0)
 }
 
-export function exclude(from: Bits, other: Bits): void {
+export function subtractBits(from: BitSet, other: BitSet): void {
   for (let word = 0; word < from.length; word++) from[word] = (from[word] ?? 0) & ~(other[word] ?? 0)
 }
 
-export function unite(into: Bits, other: Bits): void {
+export function uniteBits(into: BitSet, other: BitSet): void {
   for (let word = 0; word < into.length; word++) into[word] = (into[word] ?? 0) | (other[word] ?? 0)
 }
 
-export function countBits(bits: Bits): number {
+export function countBits(bits: BitSet): number {
   let count = 0
   for (let word = 0; word < bits.length; word++) count += bitsOfWord(bits[word] ?? 0)
   return count
 }
 
 /** The size of the intersection of two sets. */
-export function countCommon(one: Bits, other: Bits): number {
+export function countCommon(one: BitSet, other: BitSet): number {
   let count = 0
   for (let word = 0; word < one.length; word++) count += bitsOfWord((one[word] ?? 0) & (other[word] ?? 0))
   return count
 }
 
 /** The numbers of a set, ascending. */
-export function numbersOf(bits: Bits, count: number): Int32Array<ArrayBuffer> {
+export function positionsOfSetBits(bits: BitSet, count: number): Int32Array<ArrayBuffer> {
   const numbers = new Int32Array(count)
   let at = 0
   for (let word = 0; word < bits.length && at < count; word++) {
@@ -55,8 +55,8 @@ export function numbersOf(bits: Bits, count: number): Int32Array<ArrayBuffer> {
 }
 
 /** The same set with room for larger numbers. */
-export function growBitSet(bits: Bits, capacity: number): Bits {
-  const larger = bitsFor(capacity)
+export function growBitSet(bits: BitSet, capacity: number): BitSet {
+  const larger = createBitSet(capacity)
   larger.set(bits)
   return larger
 }

@@ -1,9 +1,9 @@
-import { standingFacts } from '#contract/advert-standing.ts'
+import { factsThatRaiseRank } from '#contract/advert-rank.ts'
 import type { MultiChoiceAttributeName } from '#contract/attribute-names.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
-import { advertStanding } from '../advert-standing.ts'
+import { advertRankScore } from '../advert-rank-score.ts'
 import type { NumberColumnName as NumberName } from '../car-condition.ts'
-import { type Bits, bitsFor, clearBit, growBitSet, hasBit, setBit } from './bit-set.ts'
+import { type BitSet, clearBit, createBitSet, growBitSet, hasBit, setBit } from './bit-set.ts'
 import { IdColumn } from './id-column.ts'
 import {
   type CarDealLabel,
@@ -36,9 +36,9 @@ export class CarColumns {
   #count = 0
   #dead = 0
   readonly ids: IdColumn
-  live: Bits
+  live: BitSet
   readonly numbers: Record<NumberName | 'dealOrder', NumberColumn>
-  /** How many of `standingFacts` each car's advert states. */
+  /** How many of `factsThatRaiseRank` each car's advert states. */
   statedFacts: Uint8Array<ArrayBuffer>
   readonly texts: Record<SingleValuedFacet, TextColumn>
   readonly lists: Record<MultiChoiceAttributeName, ListColumn>
@@ -53,7 +53,7 @@ export class CarColumns {
   constructor(expected: number) {
     const capacity = Math.max(firstCapacity, (Math.ceil(expected * 1.1) + 31) & ~31)
     this.#capacity = capacity
-    this.live = bitsFor(capacity)
+    this.live = createBitSet(capacity)
     this.ids = new IdColumn(capacity)
     this.numbers = createRecordFromKeys([...indexedNumberColumns, 'dealOrder'], () => new NumberColumn(capacity))
     // There are too many models to keep a set of cars for each.
@@ -75,7 +75,7 @@ export class CarColumns {
       mileage: order((car) => mileageMiles.get(car)),
       deal: order((car) => dealOrder.get(car)),
       standing: order((car) =>
-        advertStanding({
+        advertRankScore({
           posted: this.postedAt[car] ?? 0,
           dealOrder: dealOrder.get(car),
           facts: this.statedFacts[car] ?? 0,
@@ -148,8 +148,8 @@ export class CarColumns {
   }
 
   /** An empty set of cars. */
-  none(): Bits {
-    return bitsFor(this.#capacity)
+  none(): BitSet {
+    return createBitSet(this.#capacity)
   }
 
   #grow(): void {
@@ -168,7 +168,7 @@ export class CarColumns {
   }
 }
 
-const isStandingFact = (name: string) => standingFacts.some((fact) => fact === name)
+const isStandingFact = (name: string) => factsThatRaiseRank.some((fact) => fact === name)
 const numbersOfFacts = indexedNumberColumns.flatMap((name, at) => (isStandingFact(name) ? [at] : []))
 const textsOfFacts = indexedTextColumns.flatMap((name, at) => (isStandingFact(name) ? [at] : []))
 

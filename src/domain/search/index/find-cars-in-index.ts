@@ -2,9 +2,9 @@ import type { EarthXyz } from '@forecourt/gazetteer/earth.ts'
 import { isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
-import { type FacetValues, noFacets, sortFacet } from '../facet-values.ts'
+import { emptyFacetValues, type FacetValues, sortFacet } from '../facet-values.ts'
 import { pageSortOrder } from '../page-sort-order.ts'
-import { type Bits, countBits, exclude, intersect, numbersOf, unite } from './bit-set.ts'
+import { type BitSet, countBits, intersectBits, positionsOfSetBits, subtractBits, uniteBits } from './bit-set.ts'
 import { type CarColumns, missingModelTerm } from './car-columns.ts'
 import type { AllWordsQuery, IndexAnswer, IndexRequest, IndexTest } from './index-request.ts'
 import type { ListColumn } from './list-column.ts'
@@ -18,7 +18,7 @@ const wordsALookUp = 4
 const maxUnranked = 4_000
 
 /** The cars that pass every test. */
-export function matchingCars(cars: CarColumns, tests: IndexRequest['tests']): Bits {
+export function matchingCars(cars: CarColumns, tests: IndexRequest['tests']): BitSet {
   return without(cars, matchesOfAll(cars, tests), null)
 }
 
@@ -27,7 +27,7 @@ export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexA
   const sets = matchesOfAll(cars, request.tests)
   const all = without(cars, sets, null)
   const total = countBits(all)
-  const facets = noFacets()
+  const facets = emptyFacetValues()
   const shared = sets.size === 0 ? countLive(cars) : countTexts(cars, all, total)
   for (const facet of request.facets) {
     const isShared = isMultiChoiceAttribute(facet) || !sets.has(facet)
@@ -39,34 +39,44 @@ export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexA
   if (sort === 'distance') {
     const { near } = request
     // Without a place, the database decides the order of such a page.
-    return near && { total, facets, fits, page: nearestOf(cars, numbersOf(all, total), { ...request, near }) }
+    return near && { total, facets, fits, page: nearestOf(cars, positionsOfSetBits(all, total), { ...request, near }) }
   }
   if (sort === 'best' && wanted.length > 0) {
-    return { total, facets, fits, page: rankCarsByPreference(cars, numbersOf(all, total), { ...request, wanted }) }
+    return {
+      total,
+      facets,
+      fits,
+      page: rankCarsByPreference(cars, positionsOfSetBits(all, total), { ...request, wanted }),
+    }
   }
   if (sort === 'best' && request.hasWords) {
     if (total > maxUnranked) return null
-    return { total, facets, fits, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids.textOf(car)) } }
+    return {
+      total,
+      facets,
+      fits,
+      page: { unranked: [...positionsOfSetBits(all, total)].map((car) => cars.ids.textOf(car)) },
+    }
   }
   return { total, facets, fits, page: sort && pageOf(cars, all, { ...request, sort, total }) }
 }
 
 /** The cars of a set that meet a preference. */
-function meeting(cars: CarColumns, among: Bits, test: IndexTest): Bits {
+function meeting(cars: CarColumns, among: BitSet, test: IndexTest): BitSet {
   const set = matchesOf(cars, test).slice()
-  intersect(set, among)
+  intersectBits(set, among)
   return set
 }
 
 /** The cars that pass every test except one. */
-function without(cars: CarColumns, sets: ReadonlyMap<string, Bits>, except: string | null): Bits {
+function without(cars: CarColumns, sets: ReadonlyMap<string, BitSet>, except: string | null): BitSet {
   const left = cars.live.slice()
-  for (const [name, set] of sets) if (name !== except) intersect(left, set)
+  for (const [name, set] of sets) if (name !== except) intersectBits(left, set)
   return left
 }
 
 /** The counts of a filter, ignoring its own choice. */
-function countOthers(cars: CarColumns, sets: ReadonlyMap<string, Bits>, facet: CarFacetName): FacetValues {
+function countOthers(cars: CarColumns, sets: ReadonlyMap<string, BitSet>, facet: CarFacetName): FacetValues {
   if (sets.size === 1) return countLive(cars)(facet)
   const others = without(cars, sets, facet)
   return countTexts(cars, others, countBits(others))(facet)
@@ -76,12 +86,12 @@ function countLive(cars: CarColumns): (facet: CarFacetName) => FacetValues {
   return (facet) => columnOf(cars, facet).countLive()
 }
 
-function countTexts(cars: CarColumns, among: Bits, total: number): (facet: CarFacetName) => FacetValues {
+function countTexts(cars: CarColumns, among: BitSet, total: number): (facet: CarFacetName) => FacetValues {
   let numbers: Int32Array | null = null
   return (facet) => {
     const column = columnOf(cars, facet)
     if (widthOf(cars, facet) < total * wordsALookUp) return column.countCommon(among)
-    numbers ??= numbersOf(among, total)
+    numbers ??= positionsOfSetBits(among, total)
     return column.countAmong(numbers)
   }
 }
@@ -106,7 +116,7 @@ const orderOf = {
 
 function pageOf(
   cars: CarColumns,
-  among: Bits,
+  among: BitSet,
   {
     sort,
     total,
@@ -145,7 +155,7 @@ function nearestOf(
 }
 
 /** The cars that pass each test; the two bounds of a price are one range, which is looked for once. */
-function matchesOfAll(cars: CarColumns, tests: IndexRequest['tests']): Map<string, Bits> {
+function matchesOfAll(cars: CarColumns, tests: IndexRequest['tests']): Map<string, BitSet> {
   const least = plainBound(tests, 'priceMin')
   const most = plainBound(tests, 'priceMax')
   const range = least !== null && most !== null ? cars.numbers.priceCents.between(least, most) : null
@@ -162,7 +172,7 @@ function plainBound(tests: IndexRequest['tests'], name: 'priceMin' | 'priceMax')
   return isPlain ? test.bound : null
 }
 
-function matchesOf(cars: CarColumns, test: IndexTest): Bits {
+function matchesOf(cars: CarColumns, test: IndexTest): BitSet {
   switch (test.kind) {
     case 'words':
       return saying(cars, test.query)
@@ -172,7 +182,7 @@ function matchesOf(cars: CarColumns, test: IndexTest): Bits {
       return ofNumber(cars, test, [Number.NEGATIVE_INFINITY, test.bound])
     case 'not': {
       const left = cars.live.slice()
-      exclude(left, matchesOf(cars, test.test))
+      subtractBits(left, matchesOf(cars, test.test))
       return left
     }
     case 'place':
@@ -183,7 +193,7 @@ function matchesOf(cars: CarColumns, test: IndexTest): Bits {
       return havingAny(cars, test)
     case 'and': {
       const left = cars.live.slice()
-      for (const one of test.tests) intersect(left, matchesOf(cars, one))
+      for (const one of test.tests) intersectBits(left, matchesOf(cars, one))
       return left
     }
     case 'model':
@@ -196,7 +206,7 @@ function matchesOf(cars: CarColumns, test: IndexTest): Bits {
 function ofChoice(
   cars: CarColumns,
   { column, values, ifUnknown, ifUnknownBody = [] }: Extract<IndexTest, { kind: 'choice' }>,
-): Bits {
+): BitSet {
   const found = cars.none()
   if (column === 'seller' || column === 'region') {
     const lists = column === 'seller' ? cars.sellers : cars.regions
@@ -205,40 +215,40 @@ function ofChoice(
   }
   for (const value of values) {
     const ofValue = cars.texts[column].carsOf(value)
-    if (ofValue) unite(found, ofValue)
+    if (ofValue) uniteBits(found, ofValue)
   }
   const silent = cars.texts[column].carsOf(null)
   if (!silent) return found
   addSaying(cars, found, { silent, ifUnknown })
-  if (ifUnknownBody === 'any') unite(found, silent)
+  if (ifUnknownBody === 'any') uniteBits(found, silent)
   for (const body of ifUnknownBody === 'any' ? [] : ifUnknownBody) {
     const ofBody = cars.texts.body.carsOf(body)?.slice()
     if (!ofBody) continue
-    intersect(ofBody, silent)
-    unite(found, ofBody)
+    intersectBits(ofBody, silent)
+    uniteBits(found, ofBody)
   }
   return found
 }
 
 /** The cars that have all of the values. */
-function havingAll(cars: CarColumns, { column, values }: Extract<IndexTest, { kind: 'all' }>): Bits {
+function havingAll(cars: CarColumns, { column, values }: Extract<IndexTest, { kind: 'all' }>): BitSet {
   const found = cars.live.slice()
-  for (const value of values) intersect(found, cars.lists[column].carsOf(value) ?? cars.none())
+  for (const value of values) intersectBits(found, cars.lists[column].carsOf(value) ?? cars.none())
   return found
 }
 
 /** The cars that have one of the values, or the words of one of the texts. */
-function havingAny(cars: CarColumns, { column, values, texts }: Extract<IndexTest, { kind: 'any' }>): Bits {
+function havingAny(cars: CarColumns, { column, values, texts }: Extract<IndexTest, { kind: 'any' }>): BitSet {
   const found = cars.none()
   for (const value of values) {
     const having = cars.lists[column].carsOf(value)
-    if (having) unite(found, having)
+    if (having) uniteBits(found, having)
   }
-  for (const text of texts) unite(found, saying(cars, text))
+  for (const text of texts) uniteBits(found, saying(cars, text))
   return found
 }
 
-function ofModel(cars: CarColumns, { names, except, ifUnknown }: Extract<IndexTest, { kind: 'model' }>): Bits {
+function ofModel(cars: CarColumns, { names, except, ifUnknown }: Extract<IndexTest, { kind: 'model' }>): BitSet {
   const found = cars.none()
   const goingOn = (name: string) => [' ', '-'].flatMap((separator) => cars.models.termsFrom(name + separator))
   const others = new Set(except.flatMap((name) => [name, ...goingOn(name)]))
@@ -255,34 +265,38 @@ function ofNumber(
   cars: CarColumns,
   { column, ifUnknown, isUnknownFine = false }: Extract<IndexTest, { ifUnknown: AllWordsQuery[]; bound: number }>,
   [least, most]: readonly [number, number],
-): Bits {
+): BitSet {
   const numbers = cars.numbers[column]
   const kept = numbers.between(least, most)
   if (ifUnknown.length === 0 && !isUnknownFine) return kept
   const found = kept.slice()
   const silent = cars.live.slice()
-  exclude(silent, numbers.between(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))
-  if (isUnknownFine) unite(found, silent)
+  subtractBits(silent, numbers.between(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))
+  if (isUnknownFine) uniteBits(found, silent)
   addSaying(cars, found, { silent, ifUnknown })
   return found
 }
 
 /** Adds the cars without a value in the field whose text contains one of the queries. */
-function addSaying(cars: CarColumns, found: Bits, { silent, ifUnknown }: { silent: Bits; ifUnknown: AllWordsQuery[] }) {
+function addSaying(
+  cars: CarColumns,
+  found: BitSet,
+  { silent, ifUnknown }: { silent: BitSet; ifUnknown: AllWordsQuery[] },
+) {
   for (const query of ifUnknown) {
     const said = saying(cars, query)
-    intersect(said, silent)
-    unite(found, said)
+    intersectBits(said, silent)
+    uniteBits(found, said)
   }
 }
 
 /** The cars whose text contains all of the words. */
-function saying(cars: CarColumns, query: AllWordsQuery): Bits {
-  let all: Bits | null = null
+function saying(cars: CarColumns, query: AllWordsQuery): BitSet {
+  let all: BitSet | null = null
   for (const { word, isBeginning } of query) {
     const found = cars.none()
     for (const term of isBeginning ? cars.words.termsFrom(word) : [word]) cars.words.collect(term, found)
-    if (all) intersect(all, found)
+    if (all) intersectBits(all, found)
     else all = found
   }
   return all ?? cars.none()

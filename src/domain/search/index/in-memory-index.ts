@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { visibleFacets } from '../facet-values.ts'
 import type { SearchFilters } from '../search-filters.ts'
-import type { AskedPage, FoundPage, SearchIndex } from '../search-index.ts'
+import type { FoundPage, RequestedPage, SearchIndex } from '../search-index.ts'
 import { invalidCursorError, textRankOrder, writeCursor } from '../search-order.ts'
 import { CarIndex } from './car-index.ts'
 import type { IndexAnswer, IndexRequest } from './index-request.ts'
@@ -150,7 +150,7 @@ async function readPreferences(
 
 function asRequest(
   tests: IndexRequest['tests'],
-  { filters, preferences, page }: Pick<IndexRequest, 'preferences'> & { filters: SearchFilters; page: AskedPage },
+  { filters, preferences, page }: Pick<IndexRequest, 'preferences'> & { filters: SearchFilters; page: RequestedPage },
 ): IndexRequest {
   const { words: typed, near, brands } = filters
   const facets = visibleFacets(carFacetNames, brands)
@@ -160,7 +160,7 @@ function asRequest(
 async function asPage(
   db: Db,
   { page: found, ...counted }: IndexAnswer,
-  { filters, page }: { filters: SearchFilters; page: AskedPage },
+  { filters, page }: { filters: SearchFilters; page: RequestedPage },
 ): Promise<FoundPage> {
   if (!found) throw invalidCursorError()
   if ('unranked' in found) return { ...counted, ...(await rank(db, found.unranked, { filters, page })) }
@@ -172,7 +172,7 @@ async function asPage(
 async function rank(
   db: Db,
   ids: string[],
-  { filters, page: { place, limit } }: { filters: SearchFilters; page: AskedPage },
+  { filters, page: { place, limit } }: { filters: SearchFilters; page: RequestedPage },
 ): Promise<Pick<FoundPage, 'ids' | 'nextCursor'>> {
   const order = textRankOrder(filters.words)
   const found = await db

@@ -1,7 +1,7 @@
-import { type Bits, bitsFor, countCommon, growBitSet, hasBit, setBit } from './bit-set.ts'
+import { type BitSet, countCommon, createBitSet, growBitSet, hasBit, setBit } from './bit-set.ts'
 
 /** The cars with a value, and how many of them are on offer. */
-type Entry = { bits: Bits; live: number }
+type Entry = { bits: BitSet; live: number }
 
 /** Several texts per car, each text with the set of its cars. */
 export class ListColumn {
@@ -15,7 +15,7 @@ export class ListColumn {
   /** Adds the texts of a new car. */
   add(car: number, texts: readonly string[]): void {
     for (const text of texts) {
-      const entry = this.#entries.get(text) ?? { bits: bitsFor(this.#capacity), live: 0 }
+      const entry = this.#entries.get(text) ?? { bits: createBitSet(this.#capacity), live: 0 }
       this.#entries.set(text, entry)
       if (hasBit(entry.bits, car)) continue
       setBit(entry.bits, car)
@@ -29,7 +29,7 @@ export class ListColumn {
   }
 
   /** The cars with this text; null if there are none. Callers must not change the set. */
-  carsOf(text: string): Bits | null {
+  carsOf(text: string): BitSet | null {
     return this.#entries.get(text)?.bits ?? null
   }
 
@@ -39,7 +39,7 @@ export class ListColumn {
   }
 
   /** How many of these cars have each text. */
-  countCommon(cars: Bits): { value: string; count: number }[] {
+  countCommon(cars: BitSet): { value: string; count: number }[] {
     return this.#counted(({ bits }) => countCommon(bits, cars))
   }
 

@@ -1,6 +1,6 @@
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import { computeMapCellSize, type MapCell, type MappedCars, unitsPerDegree } from '../map-cells.ts'
-import { countBits, numbersOf } from './bit-set.ts'
+import { countBits, positionsOfSetBits } from './bit-set.ts'
 import type { CarColumns } from './car-columns.ts'
 import { matchingCars } from './find-cars-in-index.ts'
 import type { IndexRequest } from './index-request.ts'
@@ -10,7 +10,7 @@ type Cars = Int32Array<ArrayBuffer>
 /** The map cells of the cars that pass all tests, as `mapCellsInDatabase` returns them. */
 export function mapCellsInIndex(cars: CarColumns, tests: IndexRequest['tests'], box: GeoBox | null): MappedCars {
   const matches = matchingCars(cars, tests)
-  const placed = numbersOf(matches, countBits(matches)).filter((car) => cars.places.latitudeOf(car) !== null)
+  const placed = positionsOfSetBits(matches, countBits(matches)).filter((car) => cars.places.latitudeOf(car) !== null)
   const bounds = boundsOf(cars, placed)
   return { placed: placed.length, bounds, cells: bounds ? cellsOf(cars, placed, box ?? bounds) : [] }
 }

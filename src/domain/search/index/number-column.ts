@@ -1,4 +1,4 @@
-import { type Bits, bitsFor } from './bit-set.ts'
+import { type BitSet, createBitSet } from './bit-set.ts'
 
 /** The value of an unknown number: last in every order, and within no bounds. */
 export const unknownNumber = 2_147_483_647
@@ -7,7 +7,7 @@ export const unknownNumber = 2_147_483_647
 const maxRanges = 32
 
 /** The cars of a range, among the cars numbered below `until`. */
-type Range = { bits: Bits; until: number }
+type Range = { bits: BitSet; until: number }
 
 /** One whole number of 31 bits per car. */
 export class NumberColumn {
@@ -31,9 +31,9 @@ export class NumberColumn {
   }
 
   /** The cars with a known number within the bounds, both inclusive. The set is cached: callers must not change it. */
-  between(least: number, most: number): Bits {
+  between(least: number, most: number): BitSet {
     const key = `${least} ${most}`
-    const range = this.#ranges.get(key) ?? { bits: bitsFor(this.#ofCar.length), until: 0 }
+    const range = this.#ranges.get(key) ?? { bits: createBitSet(this.#ofCar.length), until: 0 }
     // The first entry of a map is the least recently used.
     this.#ranges.delete(key)
     const [oldest] = this.#ranges.size === maxRanges ? this.#ranges.keys() : []

@@ -1,5 +1,5 @@
 import type { EarthXyz, GeoBox } from '@forecourt/gazetteer/earth.ts'
-import { type Bits, bitsFor } from './bit-set.ts'
+import { type BitSet, createBitSet } from './bit-set.ts'
 import type { CarCoordinates } from './index-request.ts'
 import type { SortPosition } from './sorted-cars.ts'
 
@@ -42,9 +42,9 @@ export class PlaceColumns {
   }
 
   /** The cars within a box, including its edges; if a circle is given, only those within it. */
-  within(box: GeoBox, circle: { point: EarthXyz; chord: number } | null): Bits {
+  within(box: GeoBox, circle: { point: EarthXyz; chord: number } | null): BitSet {
     const latitudes = this.#latitude
-    const found = bitsFor(latitudes.length)
+    const found = createBitSet(latitudes.length)
     const { west, south, east, north } = box
     const isWhole = west <= east
     for (let car = 0; car < latitudes.length; car++) {

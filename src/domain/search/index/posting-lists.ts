@@ -1,11 +1,11 @@
-import { type Bits, bitsFor, growBitSet, setBit, unite } from './bit-set.ts'
+import { type BitSet, createBitSet, growBitSet, setBit, uniteBits } from './bit-set.ts'
 
 type Posting = {
   /** The cars while there are few, ascending; there is spare room after `count`. */
   list: Int32Array<ArrayBuffer>
   count: number
   /** The same cars once there are so many that a set is smaller than the list. */
-  bits: Bits | null
+  bits: BitSet | null
 }
 
 /** Up to this many new terms are searched one by one before all are sorted again. */
@@ -43,10 +43,10 @@ export class PostingLists {
   }
 
   /** Adds the cars with a term to a set. */
-  collect(term: string, into: Bits): void {
+  collect(term: string, into: BitSet): void {
     const posting = this.#postings.get(term)
     if (!posting) return
-    if (posting.bits) unite(into, posting.bits)
+    if (posting.bits) uniteBits(into, posting.bits)
     else for (let at = 0; at < posting.count; at++) setBit(into, posting.list[at] ?? 0)
   }
 
@@ -78,7 +78,7 @@ export class PostingLists {
   #widen(posting: Posting): void {
     const { list } = posting
     if (list.length * 2 > this.#capacity >> 5) {
-      posting.bits = bitsFor(this.#capacity)
+      posting.bits = createBitSet(this.#capacity)
       for (const car of list) setBit(posting.bits, car)
       posting.list = new Int32Array(0)
       return

@@ -1,4 +1,4 @@
-import { type Bits, bitsFor, clearBit, growBitSet, hasBit, numbersOf, setBit } from './bit-set.ts'
+import { type BitSet, clearBit, createBitSet, growBitSet, hasBit, positionsOfSetBits, setBit } from './bit-set.ts'
 import type { IdColumn } from './id-column.ts'
 
 /** Up to this many cars may be outside the order before they are merged into it. */
@@ -22,12 +22,12 @@ export class SortedCars {
   /** The numbers of the cars in order, as they were when merged; those of changed cars may differ now. */
   #numbers = new Float64Array(0)
   #loose: number[] = []
-  #isLoose: Bits
+  #isLoose: BitSet
   #isLooseSorted = true
 
   constructor(capacity: number, keys: CarSortKeys) {
     this.#keys = keys
-    this.#isLoose = bitsFor(capacity)
+    this.#isLoose = createBitSet(capacity)
   }
 
   /** Notes that a car was added, or that its number has changed. */
@@ -39,7 +39,7 @@ export class SortedCars {
   }
 
   /** Merges all cars into the order and removes dead ones; `live` are the ones to keep. */
-  settle(live: Bits): void {
+  settle(live: BitSet): void {
     if (!this.#isLooseSorted) {
       this.#loose = this.#loose.filter((car) => hasBit(live, car))
       this.#loose.sort((one, other) => this.#compare(one, other))
@@ -53,21 +53,21 @@ export class SortedCars {
    * descending order.
    */
   page(
-    among: Bits,
-    asked: { total: number; place: SortPosition | null; limit: number; isUp: boolean; live: Bits },
+    among: BitSet,
+    asked: { total: number; place: SortPosition | null; limit: number; isUp: boolean; live: BitSet },
   ): number[] {
     if (asked.total > maxPicked) {
       this.settle(asked.live)
       const loose = this.#loose.filter((car) => hasBit(among, car))
       return this.#merged(among, { ...asked, order: this.#order, numbers: this.#numbers, loose })
     }
-    const picked = [...numbersOf(among, asked.total)].sort((one, other) => this.#compare(one, other))
+    const picked = [...positionsOfSetBits(among, asked.total)].sort((one, other) => this.#compare(one, other))
     return this.#merged(among, { ...asked, order: new Int32Array(0), numbers: new Float64Array(0), loose: picked })
   }
 
   /** A page merged from two sorted lists. */
   #merged(
-    among: Bits,
+    among: BitSet,
     {
       order,
       numbers,
@@ -114,7 +114,7 @@ export class SortedCars {
     this.#isLoose = growBitSet(this.#isLoose, capacity)
   }
 
-  #stands(car: number, among: Bits): boolean {
+  #stands(car: number, among: BitSet): boolean {
     return hasBit(among, car) && !hasBit(this.#isLoose, car)
   }
 
@@ -142,7 +142,7 @@ export class SortedCars {
     return isUp ? low : low - 1
   }
 
-  #merge(live: Bits): void {
+  #merge(live: BitSet): void {
     const loose = this.#loose
     const order = this.#order
     const merged = new Int32Array(order.length + loose.length)

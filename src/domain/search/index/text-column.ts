@@ -1,4 +1,4 @@
-import { type Bits, bitsFor, clearBit, countCommon, growBitSet, setBit } from './bit-set.ts'
+import { type BitSet, clearBit, countCommon, createBitSet, growBitSet, setBit } from './bit-set.ts'
 
 /** The number for a car without a value. */
 const unknown = 0
@@ -7,7 +7,7 @@ const unknown = 0
 export class TextColumn {
   readonly #texts: (string | null)[] = [null]
   readonly #codes = new Map<string, number>()
-  readonly #sets: Bits[] | null
+  readonly #sets: BitSet[] | null
   /** How many cars on offer have each text. */
   readonly #live: number[] = [0]
   #ofCar: Int32Array<ArrayBuffer>
@@ -17,7 +17,7 @@ export class TextColumn {
   constructor(capacity: number, { hasSets }: { hasSets: boolean }) {
     this.#capacity = capacity
     this.#ofCar = new Int32Array(capacity)
-    this.#sets = hasSets ? [bitsFor(capacity)] : null
+    this.#sets = hasSets ? [createBitSet(capacity)] : null
   }
 
   /** Adds the text of a new car. */
@@ -44,7 +44,7 @@ export class TextColumn {
   }
 
   /** The cars with this text; null means those without one. Only for a column with sets. */
-  carsOf(text: string | null): Bits | null {
+  carsOf(text: string | null): BitSet | null {
     const code = text === null ? unknown : this.#codes.get(text)
     return code === undefined ? null : (this.#sets?.[code] ?? null)
   }
@@ -65,7 +65,7 @@ export class TextColumn {
   }
 
   /** The same for very many cars; only for a column with sets. */
-  countCommon(cars: Bits): { value: string; count: number }[] {
+  countCommon(cars: BitSet): { value: string; count: number }[] {
     const sets = this.#sets ?? []
     return this.#named((code) => countCommon(cars, sets[code] ?? cars))
   }
@@ -91,7 +91,7 @@ export class TextColumn {
     this.#texts.push(text)
     this.#live.push(0)
     this.#codes.set(text, code)
-    this.#sets?.push(bitsFor(this.#capacity))
+    this.#sets?.push(createBitSet(this.#capacity))
     return code
   }
 

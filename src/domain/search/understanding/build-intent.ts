@@ -11,7 +11,7 @@ import { locationEndingsOfRegions } from './places/region-names.ts'
 import type { AskedRegion } from './places/region-phrases.ts'
 import { buildQueryIntent, type QueryIntent, toIntentBounds, type WordMatches } from './query-intent.ts'
 import { type ResolvedSpan, resolveOperators } from './resolve-operators.ts'
-import { type ReadQuery, type SpanValue, signBehind, textOfSpan } from './span.ts'
+import { currencySignAfter, type ParsedQuery, type SpanValue, textOfSpan } from './span.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 import { type Generation, generationsOfCode } from './vocabulary/generations.ts'
 import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'
@@ -28,7 +28,7 @@ type Context = {
 }
 
 /** What a search asks for, from the meanings of its words. */
-export function buildIntent(read: ReadQuery, { vocabulary, year, day, glued, rates }: Context): QueryIntent {
+export function buildIntent(read: ParsedQuery, { vocabulary, year, day, glued, rates }: Context): QueryIntent {
   const matches: WordMatches = {
     named: [],
     denied: [],
@@ -88,7 +88,7 @@ export function buildIntent(read: ReadQuery, { vocabulary, year, day, glued, rat
         // Few sellers state it: what usually needs little comes first.
         if (value.asked.mpgMin !== undefined) purposes.push({ purpose: 'economy', text })
         const bounds = toIntentBounds(value.asked, { year, day })
-        const currency = currencyOf(text) ?? currencyOf(signBehind(span, read))
+        const currency = currencyOf(text) ?? currencyOf(currencySignAfter(span, read))
         const rate = currency === null ? undefined : rates?.dollars[currency]
         for (const [field, bound] of Object.entries(bounds)) {
           if (field in matches.asked) continue

@@ -1,17 +1,20 @@
-import { type ReadQuery, textOfSpan } from './span.ts'
+import { type ParsedQuery, textOfSpan } from './span.ts'
 import type { WordMeanings } from './understand.ts'
 
 /**
  * The meanings of a search without these words, each as `IntentTerm.text` states it. Undefined if words share a meaning
  * with others, or do not stand in the text as stated: then what remains has to be read anew.
  */
-export function dropTerms({ read, glued }: WordMeanings, texts: readonly string[]): WordMeanings | undefined {
-  let left: ReadQuery | null = read
+export function removeTermsFromMeanings(
+  { read, glued }: WordMeanings,
+  texts: readonly string[],
+): WordMeanings | undefined {
+  let left: ParsedQuery | null = read
   for (const text of texts) left = left && withoutText(left, text)
   return left ? { read: left, glued } : undefined
 }
 
-function withoutText(read: ReadQuery, text: string): ReadQuery | null {
+function withoutText(read: ParsedQuery, text: string): ParsedQuery | null {
   const starts = read.path.map(({ start }) => start)
   for (const start of starts) {
     for (const { end } of read.path) {
@@ -22,7 +25,7 @@ function withoutText(read: ReadQuery, text: string): ReadQuery | null {
 }
 
 /** `text` stays whole: the positions of the tokens are in it. */
-function withoutTokens({ text, tokens, path }: ReadQuery, start: number, end: number): ReadQuery {
+function withoutTokens({ text, tokens, path }: ParsedQuery, start: number, end: number): ParsedQuery {
   const count = end - start
   return {
     text,

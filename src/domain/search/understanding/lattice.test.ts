@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '#db/seed/random.ts'
-import { cheapestPath } from './lattice.ts'
-import type { Span } from './span.ts'
+import { cheapestMeaningPath } from './lattice.ts'
+import type { MeaningSpan } from './span.ts'
 
 const random = seededRandom(20261124)
-const ignored: Span['value'] = { kind: 'ignored', why: 'ordinary' }
-const costOf = (path: readonly Span[]) => path.reduce((sum, { cost }) => sum + cost, 0)
+const ignored: MeaningSpan['value'] = { kind: 'ignored', why: 'ordinary' }
+const costOf = (path: readonly MeaningSpan[]) => path.reduce((sum, { cost }) => sum + cost, 0)
 
 /** The least cost of all sequences, by trying each. */
-function leastCost(spans: readonly Span[], length: number, from = 0): number {
+function leastCost(spans: readonly MeaningSpan[], length: number, from = 0): number {
   if (from === length) return 0
   const costs = spans
     .filter(({ start }) => start === from)
@@ -19,7 +19,7 @@ function leastCost(spans: readonly Span[], length: number, from = 0): number {
 it('the sequence covers every word once, and no other costs less', () => {
   for (let round = 0; round < 200; round++) {
     const length = random.whole(1, 8)
-    const spans: Span[] = Array.from({ length }, (_, start) => ({
+    const spans: MeaningSpan[] = Array.from({ length }, (_, start) => ({
       start,
       end: start + 1,
       value: ignored,
@@ -29,7 +29,7 @@ it('the sequence covers every word once, and no other costs less', () => {
       const start = random.whole(0, length - 1)
       spans.push({ start, end: random.whole(start + 1, length), value: ignored, cost: random.whole(1, 50) / 10 })
     }
-    const path = cheapestPath(spans, length, () => 0)
+    const path = cheapestMeaningPath(spans, length, () => 0)
     expect(path.map(({ start }) => start)).toEqual([0, ...path.slice(0, -1).map(({ end }) => end)])
     expect(path.at(-1)?.end).toBe(length)
     expect(costOf(path)).toBeCloseTo(leastCost(spans, length), 6)
@@ -37,13 +37,14 @@ it('the sequence covers every word once, and no other costs less', () => {
 })
 
 it('a neighbour that confirms a meaning makes it the cheaper one', () => {
-  const name: Span['value'] = { kind: 'name', named: [] }
-  const spans: Span[] = [
+  const name: MeaningSpan['value'] = { kind: 'name', named: [] }
+  const spans: MeaningSpan[] = [
     { start: 0, end: 1, value: name, cost: 1 },
     { start: 1, end: 2, value: name, cost: 2 },
     { start: 1, end: 2, value: ignored, cost: 1 },
   ]
-  const confirm = (before: Span, span: Span) => (before.value.kind === 'name' && span.value.kind === 'name' ? -1.7 : 0)
-  expect(cheapestPath(spans, 2, () => 0).map(({ value }) => value.kind)).toEqual(['name', 'ignored'])
-  expect(cheapestPath(spans, 2, confirm).map(({ value }) => value.kind)).toEqual(['name', 'name'])
+  const confirm = (before: MeaningSpan, span: MeaningSpan) =>
+    before.value.kind === 'name' && span.value.kind === 'name' ? -1.7 : 0
+  expect(cheapestMeaningPath(spans, 2, () => 0).map(({ value }) => value.kind)).toEqual(['name', 'ignored'])
+  expect(cheapestMeaningPath(spans, 2, confirm).map(({ value }) => value.kind)).toEqual(['name', 'name'])
 })

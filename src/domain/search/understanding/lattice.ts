@@ -1,18 +1,22 @@
-import type { Span } from './span.ts'
+import type { MeaningSpan } from './span.ts'
 
 /** Readings per position that are compared with those behind them. */
 const beam = 8
 
 /** The cost that a span adds because of the one before it, negative if they confirm each other. */
-export type NeighbourCost = (before: Span, span: Span) => number
+export type NeighbourCost = (before: MeaningSpan, span: MeaningSpan) => number
 
-type Path = { span: Span; before: Path | null; cost: number }
+type Path = { span: MeaningSpan; before: Path | null; cost: number }
 
 /**
  * The cheapest sequence of spans that covers all tokens (dynamic programming over positions, with a beam). Each
  * position needs a span that starts there.
  */
-export function cheapestPath(spans: readonly Span[], length: number, neighbourCost: NeighbourCost): Span[] {
+export function cheapestMeaningPath(
+  spans: readonly MeaningSpan[],
+  length: number,
+  neighbourCost: NeighbourCost,
+): MeaningSpan[] {
   const starting = Map.groupBy(spans, ({ start }) => start)
   const endingAt: Path[][] = Array.from({ length: length + 1 }, () => [])
   for (let at = 0; at < length; at++) {
@@ -30,7 +34,7 @@ export function cheapestPath(spans: readonly Span[], length: number, neighbourCo
       if (ends.length > beam) ends.pop()
     }
   }
-  const path: Span[] = []
+  const path: MeaningSpan[] = []
   for (let own: Path | null = endingAt[length]?.[0] ?? null; own; own = own.before) path.unshift(own.span)
   return path
 }

@@ -1,10 +1,10 @@
 import type { SpanCosts } from './costs.ts'
-import type { Span } from './span.ts'
+import type { MeaningSpan } from './span.ts'
 
 /** The cost of two spans side by side, in one clause: a make and its model confirm each other, a make and another's model do not. */
 export function neighbourCost(
-  { value: before }: Span,
-  { value, cost }: Span,
+  { value: before }: MeaningSpan,
+  { value, cost }: MeaningSpan,
   { neighbours: costs }: Pick<SpanCosts, 'neighbours'>,
 ): number {
   if (before.kind === 'name' && value.kind === 'ignored' && value.why === 'ordinary') {

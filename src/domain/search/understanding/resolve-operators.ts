@@ -2,10 +2,10 @@ import { isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import { isNegatableField } from './lexicon/negatable-fields.ts'
 import { wordsOfAllLocales } from './locales.ts'
 import type { ParsedCarComparison } from './purposes/comparison-phrases.ts'
-import { type ReadQuery, type Span, textOfSpan } from './span.ts'
+import { type MeaningSpan, type ParsedQuery, textOfSpan } from './span.ts'
 
 /** A span and what the operators around it make of it. */
-export type ResolvedSpan = Span & {
+export type ResolvedSpan = MeaningSpan & {
   isDenied: boolean
   /** True for the car that others are compared with. */
   isReference: boolean
@@ -18,7 +18,7 @@ const mostSkipped = 3
 const buts = wordsOfAllLocales('but')
 
 /** Applies `not`, `doesn't have to be`, `like` and `than` to the meanings beside them. */
-export function resolveOperators(read: ReadQuery): {
+export function resolveOperators(read: ParsedQuery): {
   spans: ResolvedSpan[]
   comparison: ParsedCarComparison
   /** What is denied and no filter knows. */
@@ -111,7 +111,7 @@ const mostBetween = 3
 const owners = wordsOfAllLocales('possessives')
 
 /** A car that somebody has is not the one that is looked for: `sold my Honda, want a Mazda`. */
-function dropOwnCars(spans: readonly ResolvedSpan[], tokens: ReadQuery['tokens']): void {
+function dropOwnCars(spans: readonly ResolvedSpan[], tokens: ParsedQuery['tokens']): void {
   const isOwn = ({ start }: ResolvedSpan) =>
     owners.has(tokens[start - 1]?.word ?? '') || owners.has(tokens[start - 2]?.word ?? '')
   const names = spans.filter(({ value }) => value.kind === 'name')
@@ -143,7 +143,7 @@ function nextValue(spans: readonly ResolvedSpan[], at: number): ResolvedSpan | u
  * Denies the value behind `not` and those that are joined to it: `no red or black`. Returns what is denied and no filter
  * knows: it must not become a wish.
  */
-function denyFrom(spans: readonly ResolvedSpan[], at: number, read: ReadQuery): string[] {
+function denyFrom(spans: readonly ResolvedSpan[], at: number, read: ParsedQuery): string[] {
   const { tokens } = read
   let target = nextValue(spans, at)
   let start = spans[at]?.start ?? 0

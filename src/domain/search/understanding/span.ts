@@ -19,7 +19,7 @@ export type SpanValue =
   | { kind: 'vin'; vin: string }
   | { kind: 'purpose'; purpose: PurposeName }
   | { kind: 'comparative'; comparative: Comparative }
-  | { kind: 'operator'; operator: Operator }
+  | { kind: 'operator'; operator: QueryOperator }
   /** Words that adverts may contain: they rank. */
   | { kind: 'text' }
   /** Words without a meaning for the search. */
@@ -29,24 +29,27 @@ export type SpanValue =
  * `not` excludes what follows, `optional` says that what follows does not matter and `optionalBehind` the same of what
  * precedes, `or` joins values, `like` and `other` make a car a reference, and `otherMake` excludes its make.
  */
-export type Operator = 'not' | 'optional' | 'optionalBehind' | 'or' | 'like' | 'other' | 'than' | 'otherMake'
+export type QueryOperator = 'not' | 'optional' | 'optionalBehind' | 'or' | 'like' | 'other' | 'than' | 'otherMake'
 
 /** A reading of the tokens from `start` until before `end`: the less it costs, the more likely it is. */
-export type Span = { start: number; end: number; value: SpanValue; cost: number }
+export type MeaningSpan = { start: number; end: number; value: SpanValue; cost: number }
 
 /** The text of a search, its tokens and the cheapest sequence of their meanings. */
-export type ReadQuery = { text: string; tokens: readonly Token[]; path: readonly Span[] }
+export type ParsedQuery = { text: string; tokens: readonly Token[]; path: readonly MeaningSpan[] }
 
 /** The sign of a currency that stands alone behind a span, which is no word: `under 15k €`. */
-export function signBehind({ end }: Pick<Span, 'end'>, { text, tokens }: Pick<ReadQuery, 'text' | 'tokens'>): string {
+export function currencySignAfter(
+  { end }: Pick<MeaningSpan, 'end'>,
+  { text, tokens }: Pick<ParsedQuery, 'text' | 'tokens'>,
+): string {
   const [last, next] = [tokens[end - 1], tokens[end]]
   return last ? text.slice(last.end, next?.start).trim() : ''
 }
 
 /** The typed words of a span. */
 export function textOfSpan(
-  { start, end }: Pick<Span, 'start' | 'end'>,
-  { text, tokens }: Pick<ReadQuery, 'text' | 'tokens'>,
+  { start, end }: Pick<MeaningSpan, 'start' | 'end'>,
+  { text, tokens }: Pick<ParsedQuery, 'text' | 'tokens'>,
 ): string {
   const own = tokens.slice(start, end)
   const [first, last] = [own[0], own.at(-1)]

@@ -1,9 +1,9 @@
 import { buildIntent } from './build-intent.ts'
 import { type SpanCosts, spanCosts } from './costs.ts'
-import { cheapestPath } from './lattice.ts'
+import { cheapestMeaningPath } from './lattice.ts'
 import { findFeature, stopWords } from './lexicon/features.ts'
-import { matchCodes } from './match/codes.ts'
-import { matchLeftovers } from './match/leftovers.ts'
+import { matchVinsAndPlates } from './match/codes.ts'
+import { matchMeaninglessTokens } from './match/leftovers.ts'
 import { matchNames } from './match/names.ts'
 import { matchLeadingYear, matchNumbers, splitAtPhrases } from './match/numbers.ts'
 import { matchPhrases } from './match/phrases.ts'
@@ -14,12 +14,12 @@ import { findNumberPhrases } from './numbers/number-phrases.ts'
 import type { QueryIntent, WordMatches } from './query-intent.ts'
 import { removePhoneNumbers } from './remove-phone-numbers.ts'
 import { separateGluedWords } from './separate-glued-words.ts'
-import { type ReadQuery, type Span, textOfSpan } from './span.ts'
+import { type MeaningSpan, type ParsedQuery, textOfSpan } from './span.ts'
 import { tokenize } from './tokenize.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 /** What the words of a search mean, before it is known what they ask for together. */
-export type WordMeanings = { read: ReadQuery; glued: ReadonlyMap<string, string> }
+export type WordMeanings = { read: ParsedQuery; glued: ReadonlyMap<string, string> }
 /** Those of a search without words, at no cost. */
 export const noMeanings: WordMeanings = { read: { text: '', tokens: [], path: [] }, glued: new Map() }
 type Today = { year: number; day?: number; rates?: CurrencyRates | null }
@@ -31,7 +31,11 @@ type Today = { year: number; day?: number; rates?: CurrencyRates | null }
  *
  * @param costs of the product, but where others are compared with them
  */
-export function readMeanings(typed: string, vocabulary: CarNameVocabulary, costs: SpanCosts = spanCosts): WordMeanings {
+export function parseWordMeanings(
+  typed: string,
+  vocabulary: CarNameVocabulary,
+  costs: SpanCosts = spanCosts,
+): WordMeanings {
   const { text, glued } = separateGluedWords(
     removePhoneNumbers(withoutAbbreviationSigns(withLatinDigits(typed.normalize('NFKC')))),
     vocabulary,
@@ -46,7 +50,7 @@ export function readMeanings(typed: string, vocabulary: CarNameVocabulary, costs
  * @param day today, in days since 1970; without it the first day of the year
  * @param rates converts prices in other currencies to dollars; without rates they are read as dollars
  */
-export function intentOfMeanings(
+export function buildIntentFromMeanings(
   { read, glued }: WordMeanings,
   vocabulary: CarNameVocabulary,
   { year, day = Date.UTC(year, 0) / 86_400_000, rates = null }: Today,
@@ -54,13 +58,13 @@ export function intentOfMeanings(
   return buildIntent(read, { vocabulary, year, day, glued, rates })
 }
 
-/** What a typed search asks for: see `readMeanings` and `intentOfMeanings`. */
+/** What a typed search asks for: see `parseWordMeanings` and `buildIntentFromMeanings`. */
 export function parseQueryIntent(typed: string, vocabulary: CarNameVocabulary, today: Today): QueryIntent {
-  return intentOfMeanings(readMeanings(typed, vocabulary), vocabulary, today)
+  return buildIntentFromMeanings(parseWordMeanings(typed, vocabulary), vocabulary, today)
 }
 
 /** The cheapest sequence of meanings of a text. */
-function readQuery(typed: string, context: { vocabulary: CarNameVocabulary; costs: SpanCosts }): ReadQuery {
+function readQuery(typed: string, context: { vocabulary: CarNameVocabulary; costs: SpanCosts }): ParsedQuery {
   const { vocabulary, costs } = context
   const isKnown = (word: string) =>
     vocabulary.isNoName(word) || stopWords.has(word) || findFeature(word) !== null || vocabulary.exact(word).length > 0
@@ -71,24 +75,24 @@ function readQuery(typed: string, context: { vocabulary: CarNameVocabulary; cost
   const spans = [
     ...matchNumbers(tokens, phrases, costs),
     ...matchLeadingYear(tokens, context),
-    ...matchCodes(tokens, context),
+    ...matchVinsAndPlates(tokens, context),
     ...matchPhrases(tokens, { ...context, named }),
     ...names,
     ...matchPlaces(text, tokens, { ...context, named }),
-    ...matchLeftovers(tokens, costs),
+    ...matchMeaninglessTokens(tokens, costs),
   ]
   return {
     text,
     tokens,
-    path: cheapestPath(spans, tokens.length, (before, span) =>
+    path: cheapestMeaningPath(spans, tokens.length, (before, span) =>
       tokens[before.end - 1]?.isBeforeBreak === true ? 0 : neighbourCost(before, span, costs),
     ),
   }
 }
 
 function certainNames(
-  spans: readonly Span[],
-  read: Pick<ReadQuery, 'text' | 'tokens'>,
+  spans: readonly MeaningSpan[],
+  read: Pick<ParsedQuery, 'text' | 'tokens'>,
   { names: { certain } }: SpanCosts,
 ): WordMatches['named'] {
   return spans.flatMap((span) =>

@@ -5,9 +5,14 @@
  * of those files contain their hash.
  */
 import { cacheNames, isAssetPath, isPicturePath, isSavablePath, type WorkerMessage } from '#web/offline/saved-pages.ts'
-import { cacheOfflineScreen, offlineScreenResponse, refreshOfflineScreen, removeOldShells } from './offline-screen.ts'
+import {
+  cacheOfflineScreen,
+  offlineScreenResponse,
+  refreshOfflineScreen,
+  removeOldOfflineScreens,
+} from './offline-screen.ts'
 import { deleteSavedPages, fetchAndSavePage, findSavedPage, savePage } from './page-store.ts'
-import { findSavedPicture, keepPictures } from './picture-store.ts'
+import { findSavedPicture, savePictures } from './picture-store.ts'
 import { type FetchEvent, workerScope } from './worker-scope.ts'
 
 workerScope.addEventListener('install', (event) => {
@@ -19,7 +24,7 @@ workerScope.addEventListener('activate', (event) => {
   // more: the first request used up a provider's answer, which is valid for one call. The setting persists from earlier
   // releases.
   const withoutPreload = workerScope.registration.navigationPreload?.disable()
-  event.waitUntil(Promise.all([removeOldShells(), withoutPreload]).then(() => workerScope.clients.claim()))
+  event.waitUntil(Promise.all([removeOldOfflineScreens(), withoutPreload]).then(() => workerScope.clients.claim()))
 })
 
 workerScope.addEventListener('fetch', (event) => {
@@ -45,7 +50,7 @@ workerScope.addEventListener('message', (event) => {
     const pictures = message.pictures.filter(isPicturePath)
     const assets = message.assets.filter(isAssetPath)
     event.waitUntil(
-      fetchAndSavePage({ ...message, assets }).then((isKept) => (isKept ? keepPictures(pictures) : undefined)),
+      fetchAndSavePage({ ...message, assets }).then((isKept) => (isKept ? savePictures(pictures) : undefined)),
     )
   }
 })

@@ -19,7 +19,7 @@ export async function cacheOfflineScreen(): Promise<void> {
   await putScreen('')
 }
 
-export async function removeOldShells(): Promise<void> {
+export async function removeOldOfflineScreens(): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith(shellPrefix) && name !== shellName)
   await Promise.all(old.map((name) => caches.delete(name)))

@@ -4,7 +4,7 @@ const maxPictures = 200
 const maxBytes = 25_000_000
 
 /** Saves the pictures of a saved page; they come from the browser's own cache, which has just loaded them. */
-export async function keepPictures(paths: string[]): Promise<void> {
+export async function savePictures(paths: string[]): Promise<void> {
   const pictures = await caches.open(cacheNames.pictures)
   await Promise.all(
     paths.map(async (path) => {

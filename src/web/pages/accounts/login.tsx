@@ -15,7 +15,7 @@ import { type ApiError, loadOrPageError, readApiResponse } from '#web/client/api
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { BrowseWithoutAccount } from '#web/pages/accounts/browse-without-account.tsx'
-import { SecondStep } from '#web/pages/accounts/second-step.tsx'
+import { SecondFactorStep } from '#web/pages/accounts/second-factor-step.tsx'
 import { InterruptedPaymentNotice } from '#web/payments/interrupted-payment.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
@@ -70,7 +70,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
   }
 
   if (challenge !== null) {
-    return <SecondStep challenge={challenge} onSignedIn={goOn} onBack={() => setChallenge(null)} />
+    return <SecondFactorStep challenge={challenge} onSignedIn={goOn} onBack={() => setChallenge(null)} />
   }
   return (
     <AuthPageLayout title={t('logIn')} intro={t('logInIntro')}>

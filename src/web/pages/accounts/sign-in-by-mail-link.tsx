@@ -9,7 +9,7 @@ import { toastSignedIn } from '#web/accounts/toast-signed-in.ts'
 import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { SecondStep } from '#web/pages/accounts/second-step.tsx'
+import { SecondFactorStep } from '#web/pages/accounts/second-factor-step.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
@@ -62,7 +62,7 @@ function UseLink({ token }: { token: string }) {
   if (state.kind === 'second-step') {
     const { challenge, from } = state
     const startAgain = () => navigate(withReturnPath('/login', from))
-    return <SecondStep challenge={challenge} onSignedIn={() => goOn(from)} onBack={startAgain} />
+    return <SecondFactorStep challenge={challenge} onSignedIn={() => goOn(from)} onBack={startAgain} />
   }
   if (state.kind === 'failed') {
     return (

@@ -11,7 +11,7 @@ import { toastSignedIn } from '#web/accounts/toast-signed-in.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { SecondStep } from '#web/pages/accounts/second-step.tsx'
+import { SecondFactorStep } from '#web/pages/accounts/second-factor-step.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -36,7 +36,7 @@ export default function SignInByPhoneCode() {
     await navigate(safeReturnPath(query.get('from')), { replace: true })
   }
 
-  if (step.kind === 'second') return <SecondStep challenge={step.challenge} onSignedIn={goOn} onBack={again} />
+  if (step.kind === 'second') return <SecondFactorStep challenge={step.challenge} onSignedIn={goOn} onBack={again} />
   if (step.kind === 'number') return <AskForCode onAsked={(asked) => setStep({ kind: 'code', ...asked })} />
   const second = (challenge: string) => setStep({ kind: 'second', challenge })
   return <EnterCode {...step} onSignedIn={goOn} onChallenge={second} onBack={again} />

@@ -9,7 +9,7 @@ import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountBody, accountFieldNames, photoFileListSchema } from '#web/accounts/account-form.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
-import { drawInitials } from '#web/accounts/draw-initials.ts'
+import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
 import { SocialSignInErrorNotice, useSocialSignInError } from '#web/accounts/social-sign-in-error.tsx'
 import { TermsAgreementNote } from '#web/accounts/terms-agreement-note.tsx'
@@ -71,7 +71,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
   })
 
   const drawOwn = async () =>
-    (await form.trigger('name', { shouldFocus: true })) ? drawInitials(form.getValues('name')) : null
+    (await form.trigger('name', { shouldFocus: true })) ? drawInitialsAvatar(form.getValues('name')) : null
 
   return (
     <AuthPageLayout title={t('signUp')} intro={t('signUpIntro')}>

@@ -3,13 +3,13 @@ import { data, useNavigate } from 'react-router'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
-import type { SocialSignInOutcome } from '#contract/social.ts'
+import type { SocialSignInOutcome } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { SecondStep } from '#web/pages/accounts/second-step.tsx'
+import { SecondFactorStep } from '#web/pages/accounts/second-factor-step.tsx'
 import { SocialSignUpForm } from '#web/pages/accounts/social-sign-up-form.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -90,7 +90,7 @@ export default function SocialSignInCallback({ loaderData: { provider } }: Route
     if (outcome.step === 'admitted' && 'challenge' in outcome.admitted) {
       const { challenge } = outcome.admitted
       return (
-        <SecondStep
+        <SecondFactorStep
           challenge={challenge}
           onSignedIn={() => goOn(outcome)}
           onBack={() => navigate(withReturnPath('/login', outcome.from))}

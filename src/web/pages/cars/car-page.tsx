@@ -25,7 +25,7 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LazyPriceCheck } from '#web/valuation/lazy-price-check.tsx'
 import { RecentlyViewed } from '#web/viewed/recently-viewed.tsx'
-import { rememberViewed } from '#web/viewed/viewed-list.ts'
+import { addViewedCar } from '#web/viewed/viewed-cars-list.ts'
 import { getViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/car-page'
 
@@ -85,7 +85,7 @@ function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
   const [lead, ...paragraphs] = car.description.split(/\n{2,}/)
 
   useEffect(() => {
-    if (car.status !== 'draft') rememberViewed(car.id)
+    if (car.status !== 'draft') addViewedCar(car.id)
   }, [car])
   useSavePageOffline(`/cars/${car.id}`, { version: `${car.updatedAt} ${car.isWished}` })
   return (

@@ -28,7 +28,10 @@ import type { Route } from './+types/cars'
 // Lazy: most searches find something and do not need it.
 const NoCarsFound = lazyPart(async () => (await import('#web/cars/no-cars-found.tsx')).NoCarsFound)
 // Lazy: only a list sorted by how well cars fit has it.
-const WhyThisOrder = lazyPart(async () => (await import('#web/cars/why-this-order.tsx')).WhyThisOrder, RenderNothing)
+const WhyThisOrder = lazyPart(
+  async () => (await import('#web/cars/sort-order-explanation.tsx')).SortOrderExplanation,
+  RenderNothing,
+)
 
 const path = '/cars'
 

@@ -8,10 +8,10 @@ import {
   buyerQuestions,
   engineeringQuestions,
   type FaqQuestionKey,
-  hasLink,
-  questionLinks,
+  faqQuestionLinks,
+  hasFaqQuestionLink,
   sellerQuestions,
-} from './questions.ts'
+} from './faq-questions.ts'
 
 export default function Faq() {
   const t = useHelpTexts()
@@ -57,9 +57,9 @@ function QuestionGroup({ heading, questions }: { heading: string; questions: rea
         {questions.map((key) => (
           <Disclosure key={key} summary={t(key)}>
             {t(`${key}Answer`, moneyRuleMessageValues)}
-            {hasLink(key) && (
+            {hasFaqQuestionLink(key) && (
               <p className="mt-2">
-                <Link to={questionLinks[key]} className="font-medium text-primary underline underline-offset-4">
+                <Link to={faqQuestionLinks[key]} className="font-medium text-primary underline underline-offset-4">
                   {t(`${key}Link`)}
                 </Link>
               </p>

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { usePictureCarousel } from '#web/ui/use-picture-carousel.ts'
 
 const slides = [
-  { heading: 'slide1', text: 'slide1Text' },
-  { heading: 'slide2', text: 'slide2Text' },
-  { heading: 'slide3', text: 'slide3Text' },
-  { heading: 'slide4', text: 'slide4Text' },
+  { heading: 'slide1', text: 'slide1Text', more: 'slide1More', to: '/cars' },
+  { heading: 'slide2', text: 'slide2Text', more: 'slide2More', to: '/about' },
+  { heading: 'slide3', text: 'slide3Text', more: 'slide3More', to: '/faq' },
+  { heading: 'slide4', text: 'slide4Text', more: 'slide4More', to: '/prices/my-car' },
 ] as const
 const stayMs = 6000
 
@@ -63,14 +64,19 @@ export function HomeCarousel() {
               width={1920}
               height={840}
               alt=""
-              loading={index === 0 ? 'eager' : 'lazy'}
-              fetchPriority={index === 0 ? 'high' : 'low'}
+              loading="lazy"
               className="h-[22rem] w-full object-cover sm:h-[28rem] lg:h-[34rem]"
             />
             <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-transparent lg:bg-linear-to-r lg:from-black/70 rtl:lg:bg-linear-to-l" />
             <div className="page-frame absolute inset-x-0 bottom-0 pb-24">
               <p className="max-w-2xl font-display text-4xl text-balance sm:text-5xl lg:text-6xl">{t(slide.heading)}</p>
               <p className="mt-3 max-w-xl text-lg">{t(slide.text)}</p>
+              <Link
+                to={slide.to}
+                className="mt-2 inline-flex min-h-11 items-center font-medium text-lg underline underline-offset-4"
+              >
+                {t(slide.more)}
+              </Link>
             </div>
           </li>
         ))}

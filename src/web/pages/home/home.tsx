@@ -1,13 +1,15 @@
 import { Suspense } from 'react'
-import { Form, Link } from 'react-router'
-import type { HomePageData } from '#contract/cars.ts'
+import { Link } from 'react-router'
+import type { HomePageData } from '#contract/home-page.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { AdvertisedCard } from '#web/cars/advertised-card.tsx'
 import { HomeCarCard } from '#web/cars/home-car-card.tsx'
-import { SearchInput } from '#web/cars/search-input.tsx'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
+import { FeaturedDeal, LatestDeals, PriceDrops } from '#web/pages/home/home-car-rows.tsx'
 import { HomeCarousel } from '#web/pages/home/home-carousel.tsx'
+import { SellPrompt, TrustRow } from '#web/pages/home/home-prompts.tsx'
+import { HomeSearch } from '#web/pages/home/home-search.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
@@ -15,7 +17,6 @@ import { siteStructuredData } from '#web/seo/structured-data.ts'
 import { SubscriptionPromo } from '#web/subscriptions/subscription-promo.tsx'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Search } from '#web/ui/icons.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { RecentlyViewed } from '#web/viewed/recently-viewed.tsx'
@@ -29,7 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadOrPageError(carsClient(context.get(apiFetchContext)).home.$get())
 }
 
-export default function Home({ loaderData: { advertised, blocks } }: Route.ComponentProps) {
+/**
+ * What people come for stands first: the search, shortcuts, deals and the way to sell; then the sections of the
+ * specification (rows S-12 to S-17).
+ */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { search, shortcuts, deals, priceDrops, advertised, blocks } = loaderData
   const t = useHomeTexts()
   return (
     <>
@@ -39,35 +45,29 @@ export default function Home({ loaderData: { advertised, blocks } }: Route.Compo
         path="/"
         things={siteStructuredData(t('metaDescription'), useAbsoluteUrl())}
       />
-      <h1 className="sr-only">{t('heading')}</h1>
-      <HomeCarousel />
-      <SearchBox />
+      <section className="border-line border-b bg-paper-shade">
+        <div className="page-frame py-8">
+          <h1 className="max-w-3xl text-4xl text-balance lg:text-5xl">{t('heading')}</h1>
+          <p className="mt-2 max-w-prose text-lg text-muted max-sm:hidden">{t('lead')}</p>
+          <div className="mt-6 grid gap-6 lg:grid-cols-2">
+            <HomeSearch search={search} shortcuts={shortcuts} beside={deals[0] && <FeaturedDeal car={deals[0]} />} />
+          </div>
+        </div>
+      </section>
+      <LatestDeals deals={deals} />
+      <RecentlyViewed />
+      <PriceDrops priceDrops={priceDrops} />
+      <SellPrompt brands={search.brands} />
+      <TrustRow />
+      <div className="mt-12 lg:mt-16">
+        <HomeCarousel />
+      </div>
       {advertised.length > 0 && <AdvertisementStrip cars={advertised} />}
       {advertised.length > 0 && <Advertisements cars={advertised} />}
-      <RecentlyViewed />
       <ProductCategories blocks={blocks} />
       <SubscriptionPromo />
       <BuyerFeedback />
     </>
-  )
-}
-
-function SearchBox() {
-  const t = useHomeTexts()
-  return (
-    <section aria-label={t('search')} className="page-frame -mt-7 relative z-10">
-      <Form
-        action="/cars"
-        role="search"
-        className="mx-auto flex max-w-3xl items-center gap-1 rounded-box bg-surface p-2 shadow-card sm:gap-2"
-      >
-        <SearchInput />
-        <button type="submit" className="btn btn-primary max-sm:btn-square">
-          <Search className="size-5 sm:hidden" aria-hidden="true" />
-          <span className="max-sm:sr-only">{t('search')}</span>
-        </button>
-      </Form>
-    </section>
   )
 }
 

@@ -4,9 +4,9 @@ import type { UseMeetingLink } from '#contract/meetings.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { MeetingSlotPicker } from '#web/meetings/meeting-slot-picker.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
-import { SlotPicker } from '#web/meetings/slot-picker.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -106,7 +106,7 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <AuthPageLayout title={t('moveTitle')} intro={intro}>
-      <SlotPicker
+      <MeetingSlotPicker
         days={meeting.slots}
         timeZone={meeting.place?.timeZone ?? 'UTC'}
         place={meeting.place}

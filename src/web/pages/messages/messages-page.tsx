@@ -5,7 +5,7 @@ import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListFilterForm, SearchField } from '#web/dashboard/list-filter-form.tsx'
 import { nullOnServerError } from '#web/dashboard/use-loader-query.ts'
-import { useLiveNews } from '#web/messages/live-messages.ts'
+import { useThreadStreamEvents } from '#web/messages/live-messages.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { ThreadCard } from '#web/messages/thread-card.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -41,7 +41,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
     initialData: found ? { pages: [found], pageParams: [''] } : undefined,
   })
   const { refetch } = query
-  useLiveNews(() => void refetch())
+  useThreadStreamEvents(() => void refetch())
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the loader brought may be newer than what is cached.
   useEffect(() => {
     if (found) void refetch()

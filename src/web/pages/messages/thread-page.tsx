@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ClosedReason, Thread } from '#contract/messages.ts'
+import type { Thread, ThreadClosedReason } from '#contract/messages.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { Composer } from '#web/messages/composer.tsx'
-import { useLiveState } from '#web/messages/live-messages.ts'
-import { StoredMessage, UnsentMessage } from '#web/messages/message-bubble.tsx'
+import { useLiveConnectionState } from '#web/messages/live-messages.ts'
+import { StoredMessageBubble, UnsentMessageBubble } from '#web/messages/message-bubble.tsx'
+import { MessageComposer } from '#web/messages/message-composer.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
-import { QuickTexts } from '#web/messages/quick-texts.tsx'
+import { QuickReplies } from '#web/messages/quick-replies.tsx'
 import { ThreadHeader } from '#web/messages/thread-header.tsx'
 import { ThreadMenu } from '#web/messages/thread-menu.tsx'
-import { useOutbox } from '#web/messages/use-outbox.ts'
+import { useMessageOutbox } from '#web/messages/use-message-outbox.ts'
 import { useThread } from '#web/messages/use-thread.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
@@ -29,7 +29,7 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   return <Conversation key={`${loaderData.id} ${viewer?.id}`} loaded={loaderData} accountId={viewer?.id ?? ''} />
 }
 
-const closedTexts: Record<ClosedReason, TextKey<typeof useMessagesTexts>> = {
+const closedTexts: Record<ThreadClosedReason, TextKey<typeof useMessagesTexts>> = {
   deleted: 'closedDeleted',
   suspended: 'closedSuspended',
   blocked: 'closedBlocked',
@@ -39,14 +39,14 @@ const closedTexts: Record<ClosedReason, TextKey<typeof useMessagesTexts>> = {
 /** A conversation: who and what it is about, the messages, and the field for the next one. */
 function Conversation({ loaded, accountId }: { loaded: Thread; accountId: string }) {
   const t = useMessagesTexts()
-  const liveState = useLiveState()
+  const liveState = useLiveConnectionState()
   const [text, setText] = useState('')
   const { thread, add, refresh, showOlder } = useThread(loaded, {
     onMessages: (messages) => {
       for (const { isOwn, clientId } of messages) if (isOwn) outbox.confirm(clientId)
     },
   })
-  const outbox = useOutbox({ accountId, threadId: thread.id, onSent: (message) => add([message]) })
+  const outbox = useMessageOutbox({ accountId, threadId: thread.id, onSent: (message) => add([message]) })
   const end = useRef<HTMLDivElement>(null)
   const { messages, closed, other, otherReadSeq, isReported, hasOlder } = thread
   const name = other.isDeleted ? t('deletedAccount') : other.name
@@ -73,12 +73,12 @@ function Conversation({ loaded, accountId }: { loaded: Thread; accountId: string
       )}
       <div role="log" aria-label={t('conversationWith', { name })} className="grid gap-3">
         {messages.map((message) => (
-          <StoredMessage key={message.seq} message={message} name={name} isRead={message.seq === lastRead} />
+          <StoredMessageBubble key={message.seq} message={message} name={name} isRead={message.seq === lastRead} />
         ))}
         {outbox.outgoing
           .filter(({ clientId }) => !shownSeqs.has(clientId))
           .map((message) => (
-            <UnsentMessage
+            <UnsentMessageBubble
               key={message.clientId}
               message={message}
               onTryAgain={() => outbox.tryAgain(message.clientId)}
@@ -96,12 +96,12 @@ function Conversation({ loaded, accountId }: { loaded: Thread; accountId: string
           <Notice isAnnounced>{t(closedTexts[closed])}</Notice>
         ) : (
           <>
-            <QuickTexts
+            <QuickReplies
               side={side}
               said={messages.flatMap((message) => (message.isOwn ? [message.text] : []))}
               onChoose={(chosen) => outbox.send({ text: chosen, photos: [] })}
             />
-            <Composer text={text} onText={setText} onSend={outbox.send} />
+            <MessageComposer text={text} onText={setText} onSend={outbox.send} />
           </>
         )}
         <p role="status" className="text-muted text-sm" data-live={liveState}>

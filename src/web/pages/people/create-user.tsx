@@ -6,7 +6,7 @@ import { CreateUser, reservedNameFault } from '#contract/accounts.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountBody, accountFieldNames, photoFileListSchema } from '#web/accounts/account-form.ts'
-import { drawInitials } from '#web/accounts/draw-initials.ts'
+import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { showServerErrors } from '#web/forms/form-errors.ts'
@@ -62,7 +62,7 @@ export default function CreateUserPage() {
   })
 
   const drawTheirs = async () =>
-    (await form.trigger('name', { shouldFocus: true })) ? drawInitials(form.getValues('name')) : null
+    (await form.trigger('name', { shouldFocus: true })) ? drawInitialsAvatar(form.getValues('name')) : null
 
   return (
     <>

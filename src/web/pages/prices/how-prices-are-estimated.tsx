@@ -4,7 +4,7 @@ import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { usePricesTexts } from '#web/texts/use-prices-texts.ts'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
-import { MeasuredAccuracy } from '#web/valuation/measured-accuracy.tsx'
+import { MeasuredPriceAccuracy } from '#web/valuation/measured-price-accuracy.tsx'
 import { valuationClient } from '#web/valuation/valuation-client.ts'
 import type { Route } from './+types/how-prices-are-estimated'
 
@@ -40,7 +40,7 @@ export default function HowPricesAreEstimated({ loaderData }: Route.ComponentPro
         </header>
         <LabelMeanings />
         <Method />
-        <MeasuredAccuracy published={loaderData} />
+        <MeasuredPriceAccuracy published={loaderData} />
       </div>
     </>
   )

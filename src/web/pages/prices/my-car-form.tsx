@@ -7,7 +7,7 @@ import { carAttributes } from '#contract/car-attributes.ts'
 import type { EstimateFact } from '#contract/valuation.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import type { MyCarEstimate } from '#web/pages/prices/load-estimate.ts'
+import type { MyCarEstimate } from '#web/pages/prices/load-my-car-estimate.ts'
 import {
   checkMyCar,
   type MyCarErrors,
@@ -25,7 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { trimText } from '#web/valuation/fact-values.ts'
+import { trimText } from '#web/valuation/use-price-fact-value-text.ts'
 
 /**
  * Make, then model, then the facts on which its price depends. Without scripts the form works step by step; with

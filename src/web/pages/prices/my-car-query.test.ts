@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkMyCar, isWholeForm, myCarAddress, myCarQueryFrom, sellAddress } from './my-car-query.ts'
+import { addressOfSellForm, checkMyCar, isCompleteForm, myCarAddress, myCarQueryFrom } from './my-car-query.ts'
 
 const facts = ['fuel', 'engineCc', 'powerHp', 'location', 'trim'] as const
 const options = { facts: [...facts], language: 'en' as const, now: new Date('2026-11-20T12:00:00Z') }
@@ -50,15 +50,15 @@ it('the address keeps what is typed, and leaves out what is blank', () => {
   const address = myCarAddress(queryOf())
   const { searchParams } = new URL(address, 'http://site.test')
   expect(Object.fromEntries(searchParams)).toEqual(car)
-  expect(isWholeForm(searchParams)).toBe(true)
-  expect(isWholeForm(new URLSearchParams({ brand: 'Tesla', model: 'Model 3' }))).toBe(false)
+  expect(isCompleteForm(searchParams)).toBe(true)
+  expect(isCompleteForm(new URLSearchParams({ brand: 'Tesla', model: 'Model 3' }))).toBe(false)
 })
 
 it('the way to sell holds everything that is typed, under the names of the form of a new car', () => {
-  const address = sellAddress(queryOf({ power: '283', location: 'Austin, TX' }), facts) ?? ''
+  const address = addressOfSellForm(queryOf({ power: '283', location: 'Austin, TX' }), facts) ?? ''
   expect(Object.fromEntries(new URL(address, 'http://site.test').searchParams)).toEqual({
     ...{ title: '2021 Tesla Model 3 Long Range', category: 'Tesla', model: 'Model 3', year: '2021' },
     ...{ mileage: '40,000', fuel: 'Electric', power: '283', location: 'Austin, TX' },
   })
-  expect(sellAddress(queryOf({ brand: 'Volvo' }), facts)).toBeNull()
+  expect(addressOfSellForm(queryOf({ brand: 'Volvo' }), facts)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { carAttributes } from '#contract/car-attributes.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Language } from '#contract/languages.ts'
 import { lastModelYear } from '#contract/last-model-year.ts'
-import { implausibleFacts, implausibleMessages } from '#contract/plausible-facts.ts'
+import { findImplausibleFacts, implausibleFactMessages } from '#contract/plausible-facts.ts'
 import {
   type EstimateChoices,
   type EstimateFact,
@@ -49,7 +49,7 @@ export function myCarAddress(query: Partial<MyCarQuery>): string {
 }
 
 /** True once the whole form was sent, not only a make or model chosen. */
-export function isWholeForm(parameters: URLSearchParams): boolean {
+export function isCompleteForm(parameters: URLSearchParams): boolean {
   return parameters.has('year') || parameters.has('mileage')
 }
 
@@ -73,13 +73,13 @@ export function checkMyCar(query: MyCarQuery, { facts, language, now }: CheckOpt
     if (isWrong) errors[field] = wrongNumber(name, max)
     return isWrong ? null : value
   })
-  for (const name of implausibleFacts(numbers)) errors[carAttributes[name].field] = implausibleMessages[name]
+  for (const name of findImplausibleFacts(numbers)) errors[carAttributes[name].field] = implausibleFactMessages[name]
   if (query.year === '') errors.year = 'Enter the model year, for example 2019.'
   if (query.mileage === '') errors.mileage = 'Enter the mileage, for example 42,000.'
   const choices = createRecordFromKeys(estimateChoiceFacts, (name) => {
     const value = asked(name)
     const values: readonly string[] = carAttributes[name].values
-    if (value !== '' && !values.includes(value)) errors[carAttributes[name].field] = chooseFromList
+    if (value !== '' && !values.includes(value)) errors[carAttributes[name].field] = chooseFromListMessage
     return value || null
   })
   if (Object.keys(errors).length > 0) return { kind: 'wrong', errors }
@@ -99,7 +99,7 @@ export function checkMyCar(query: MyCarQuery, { facts, language, now }: CheckOpt
 }
 
 /** The error where an address has a value that the form does not offer. */
-export const chooseFromList = 'Choose one of the values of the list.'
+export const chooseFromListMessage = 'Choose one of the values of the list.'
 
 function wrongNumber(name: NumberAttributeName, max: number): string {
   const { label, min, message } = carAttributes[name]
@@ -116,7 +116,7 @@ function titleOf({ year, brand, model, trim }: MyCarQuery): string {
  * The address of the form that posts this car, with all known values filled in; the values survive a log-in or a
  * sign-up on the way. Null where cars of this make cannot be posted yet.
  */
-export function sellAddress(query: MyCarQuery, facts: readonly EstimateFact[]): string | null {
+export function addressOfSellForm(query: MyCarQuery, facts: readonly EstimateFact[]): string | null {
   const category = brandCategories.find(({ token }) => token === query.brand)?.token
   if (!category) return null
   const registry = registryFacts.filter((name) => facts.includes(name)).map((name) => carAttributes[name].field)

@@ -3,16 +3,16 @@ import type { CarSummary } from '#contract/cars.ts'
 import type { PriceEstimate, ValuedCar } from '#contract/valuation.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { useFormats } from '#web/i18n/formats.ts'
-import type { MyCarEstimate } from '#web/pages/prices/load-estimate.ts'
-import { sellAddress } from '#web/pages/prices/my-car-query.ts'
+import type { MyCarEstimate } from '#web/pages/prices/load-my-car-estimate.ts'
+import { addressOfSellForm } from '#web/pages/prices/my-car-query.ts'
 import { useMyCarTexts } from '#web/texts/use-my-car-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TellingComparables } from '#web/valuation/comparable-list.tsx'
+import { SummaryComparables } from '#web/valuation/comparable-list.tsx'
 import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
-import { useFactNames } from '#web/valuation/fact-names.ts'
 import { MissingFactValues } from '#web/valuation/missing-fact-values.tsx'
 import { PriceScale, useRoundedMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { usePriceFactNames } from '#web/valuation/use-price-fact-names.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
 
 /** The value of the car and the reasons, or the facts that are missing for an estimate; and a link to sell it. */
@@ -34,7 +34,7 @@ export function MyCarResult({ found, valued }: { found: MyCarEstimate; valued: V
       {sum && (
         <div className="grid gap-8 lg:grid-cols-2 lg:gap-x-12">
           <EstimateBreakdown sum={sum} />
-          <TellingComparables comparables={comparables} />
+          <SummaryComparables comparables={comparables} />
         </div>
       )}
       <SimilarCars cars={found.similar} />
@@ -45,7 +45,7 @@ export function MyCarResult({ found, valued }: { found: MyCarEstimate; valued: V
 /** @param props.wholeCents the value as the sum below ends, in whole dollars */
 function Range({ estimate, wholeCents }: { estimate: PriceEstimate; wholeCents: number }) {
   const t = useMyCarTexts()
-  const listed = useFactNames()
+  const listed = usePriceFactNames()
   const money = useRoundedMoneyFormat()
   const { money: exact } = useFormats()
   const { lowCents, lowerCents, dearestUpperCents, dearestHighCents, openFacts, carCount } = estimate
@@ -79,7 +79,7 @@ const reasonTexts = {
 
 function NoEstimate({ valued: { silence } }: { valued: ValuedCar }) {
   const t = useMyCarTexts()
-  const listed = useFactNames()
+  const listed = usePriceFactNames()
   return (
     <Notice isAnnounced className="max-w-4xl">
       <span className="block font-medium">{t('noEstimate')}</span>
@@ -92,7 +92,7 @@ function NoEstimate({ valued: { silence } }: { valued: ValuedCar }) {
 function SellNow({ found: { query, choices } }: { found: MyCarEstimate }) {
   const t = useMyCarTexts()
   const viewer = useViewer()
-  const address = sellAddress(query, choices.facts)
+  const address = addressOfSellForm(query, choices.facts)
   if (!address) {
     const brands = brandCategories.map(({ name }) => name).join(', ')
     return <p className="max-w-prose text-muted">{t('cannotBePosted', { brand: brandName(query.brand), brands })}</p>

@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 import { negotiateLanguage } from '#contract/languages.ts'
 import { asPageError } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { loadEstimate, type MyCarEstimate } from '#web/pages/prices/load-estimate.ts'
+import { loadMyCarEstimate, type MyCarEstimate } from '#web/pages/prices/load-my-car-estimate.ts'
 import { MyCarForm } from '#web/pages/prices/my-car-form.tsx'
 import { myCarPath } from '#web/pages/prices/my-car-query.ts'
 import { MyCarResult } from '#web/pages/prices/my-car-result.tsx'
@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/my-car'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const found = await loadEstimate(context.get(apiFetchContext), {
+  const found = await loadMyCarEstimate(context.get(apiFetchContext), {
     parameters: url.searchParams,
     language: negotiateLanguage(request),
     now: new Date(),

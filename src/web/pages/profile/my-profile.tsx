@@ -5,7 +5,7 @@ import { RoleTag } from '#web/accounts/role-tag.tsx'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { CompletenessBar } from '#web/profile/completeness-bar.tsx'
-import { EditWithDialog } from '#web/profile/edit-with-dialog.tsx'
+import { EditInDialog } from '#web/profile/edit-in-dialog.tsx'
 import { ExportOrDeleteAccountCard } from '#web/profile/export-or-delete-account-card.tsx'
 import { PendingEmail } from '#web/profile/pending-email.tsx'
 import { PhoneConfirmation } from '#web/profile/phone-confirmation.tsx'
@@ -25,9 +25,9 @@ import { requireViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/my-profile'
 
 // Forms import the form and validation libraries: they load when one is opened.
-const NameForm = lazyPart(async () => (await import('#web/profile/text-forms.tsx')).NameForm)
+const NameForm = lazyPart(async () => (await import('#web/profile/name-and-phone-forms.tsx')).NameForm)
 const EmailForm = lazyPart(async () => (await import('#web/profile/email-form.tsx')).EmailForm)
-const PhoneForm = lazyPart(async () => (await import('#web/profile/text-forms.tsx')).PhoneForm)
+const PhoneForm = lazyPart(async () => (await import('#web/profile/name-and-phone-forms.tsx')).PhoneForm)
 const PhotoForm = lazyPart(async () => (await import('#web/profile/photo-form.tsx')).PhotoForm)
 const PasswordForm = lazyPart(async () => (await import('#web/profile/password-form.tsx')).PasswordForm)
 const SecondFactorForm = lazyPart(
@@ -90,18 +90,18 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
               </p>
             </div>
             <span className="max-sm:-ms-4">
-              <EditWithDialog label="editPhoto" title={t('changePhoto')} interruptible={interruptible.photo}>
+              <EditInDialog label="editPhoto" title={t('changePhoto')} interruptible={interruptible.photo}>
                 {(close, interrupted) => <PhotoForm {...forms} interrupted={interrupted} onClose={close} />}
-              </EditWithDialog>
+              </EditInDialog>
             </span>
           </div>
           <dl className="mt-8 grid">
             <Row label={t('name')} value={name}>
-              <EditWithDialog label="editName" title={t('changeName')} interruptible={interruptible.name}>
+              <EditInDialog label="editName" title={t('changeName')} interruptible={interruptible.name}>
                 {(close, interrupted) => (
                   <NameForm {...forms} interrupted={interrupted} name={name} role={role} onClose={close} />
                 )}
-              </EditWithDialog>
+              </EditInDialog>
             </Row>
             <Row
               label={t('email')}
@@ -109,11 +109,11 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
               note={profile.emailChange === null ? t('emailNote') : undefined}
               below={profile.emailChange && <PendingEmail {...profile.emailChange} />}
             >
-              <EditWithDialog label="editEmail" title={t('changeEmail')} interruptible={interruptible.email}>
+              <EditInDialog label="editEmail" title={t('changeEmail')} interruptible={interruptible.email}>
                 {(close, interrupted) => (
                   <EmailForm {...forms} interrupted={interrupted} hasPassword={hasPassword} onClose={close} />
                 )}
-              </EditWithDialog>
+              </EditInDialog>
             </Row>
             <Row
               label={t('phone')}
@@ -123,16 +123,16 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
                 (ways.phone || isPhoneConfirmed) && <PhoneConfirmation isConfirmed={isPhoneConfirmed} {...forms} />
               }
             >
-              <EditWithDialog label="editPhone" title={t('changePhone')} interruptible={interruptible.phone}>
+              <EditInDialog label="editPhone" title={t('changePhone')} interruptible={interruptible.phone}>
                 {(close, interrupted) => (
                   <PhoneForm {...forms} interrupted={interrupted} phoneNumber={phoneNumber ?? ''} onClose={close} />
                 )}
-              </EditWithDialog>
+              </EditInDialog>
             </Row>
             <Row label={t('password')} value={hasPassword ? <MaskedPassword /> : t('noPassword')}>
-              <EditWithDialog label="editPassword" title={t(hasPassword ? 'changeYourPassword' : 'chooseYourPassword')}>
+              <EditInDialog label="editPassword" title={t(hasPassword ? 'changeYourPassword' : 'chooseYourPassword')}>
                 {(close) => <PasswordForm {...forms} email={email} hasPassword={hasPassword} onClose={close} />}
-              </EditWithDialog>
+              </EditInDialog>
             </Row>
             <Row
               label={t('secondFactor')}
@@ -143,9 +143,9 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
               }
               note={t('secondFactorNote')}
             >
-              <EditWithDialog label="editSecondFactor" title={t('changeSecondFactor')}>
+              <EditInDialog label="editSecondFactor" title={t('changeSecondFactor')}>
                 {(close) => <SecondFactorForm {...forms} isOn={secondFactor.isOn} onClose={close} />}
-              </EditWithDialog>
+              </EditInDialog>
             </Row>
           </dl>
         </Card>

@@ -1,7 +1,7 @@
 import { normalizeVin, vinFault, vinLength } from '#contract/vin.ts'
 import type { SpanCosts } from '../costs.ts'
 import { findFeature } from '../lexicon/features.ts'
-import type { Span } from '../span.ts'
+import type { MeaningSpan } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 
@@ -11,13 +11,13 @@ const mostParts = 4
 const wordsForVin = new Set(['vin', 'chassis', 'fin', 'fahrgestellnummer'])
 
 /** All codes cost the same. */
-type Code = Omit<Span, 'cost'>
+type Code = Omit<MeaningSpan, 'cost'>
 
 /** Vehicle identification numbers, and the registration plates that could be read as numbers. */
-export function matchCodes(
+export function matchVinsAndPlates(
   tokens: readonly Token[],
   { vocabulary, costs: { codes } }: { vocabulary: CarNameVocabulary; costs: SpanCosts },
-): Span[] {
+): MeaningSpan[] {
   const found = tokens.flatMap((_, start) => [...vinAt(tokens, start), ...plateAt(tokens, start, vocabulary)])
   return found.map((code) => ({ ...code, cost: codes.code }))
 }

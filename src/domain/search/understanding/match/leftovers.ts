@@ -1,13 +1,13 @@
 import type { SpanCosts } from '../costs.ts'
 import { isMisspelledStopWord } from '../lexicon/features.ts'
 import { isFunctionWord, wordCommonness } from '../lexicon/word-commonness.ts'
-import type { Span } from '../span.ts'
+import type { MeaningSpan } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 
 type LeftoverCosts = SpanCosts['leftovers']
 
 /** For each token, that it has no meaning. */
-export function matchLeftovers(tokens: readonly Token[], { leftovers: costs }: SpanCosts): Span[] {
+export function matchMeaninglessTokens(tokens: readonly Token[], { leftovers: costs }: SpanCosts): MeaningSpan[] {
   return tokens.map(({ word }, at) => {
     const place = { start: at, end: at + 1 }
     if (isMisspelledStopWord(word))

@@ -4,8 +4,8 @@ import { findFeature, isMisspelledStopWord, stopWords } from '../lexicon/feature
 import { articles, conjunctions } from '../lexicon/joining-words.ts'
 import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
-import { replaceLettersByZeros } from '../numbers/correct-spelling.ts'
-import type { Span } from '../span.ts'
+import { replaceLettersByZeros } from '../numbers/correct-numeric-phrase-spelling.ts'
+import type { MeaningSpan } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import type { BrandOrModel } from '../vocabulary/catalogue.ts'
@@ -52,7 +52,7 @@ type Reader = {
 export function matchNames(
   tokens: readonly Token[],
   { vocabulary, costs }: { vocabulary: CarNameVocabulary; costs: SpanCosts },
-): Span[] {
+): MeaningSpan[] {
   const words = tokens.map(({ text }) => text)
   const isStocked = vocabulary.offered.length > 0
   const before = { tokens, words, vocabulary, costs, makes: new Set<string>(), isStocked, left: { ...mostCompared } }
@@ -61,9 +61,9 @@ export function matchNames(
   const unknown = tokens.filter(({ word }) => wordCommonness(word) === 0).length
   const several = unknown > mostUnknown ? 0 : mostCompared.several
   const reader = { ...before, makes, left: { ...mostCompared, several } }
-  const spans: Span[] = []
+  const spans: MeaningSpan[] = []
   // Beside a make, the exact name of another make's model may be a slip: `porsche boxer`.
-  const isOfNamedMake = ({ value }: Span) =>
+  const isOfNamedMake = ({ value }: MeaningSpan) =>
     makes.size === 0 || (value.kind === 'name' && value.named.some(({ brand }) => makes.has(brand)))
   for (let at = 0; at < tokens.length; at++) {
     const own = tokens[at]?.word ?? ''
@@ -81,8 +81,8 @@ export function matchNames(
 }
 
 /** The `y` of `model 3 or y`: a short name, joined to a model of its make. */
-function shortNamesOfMakeBefore({ tokens, vocabulary, costs }: Reader, spans: readonly Span[]): Span[] {
-  return tokens.flatMap(({ word }, at): Span[] => {
+function shortNamesOfMakeBefore({ tokens, vocabulary, costs }: Reader, spans: readonly MeaningSpan[]): MeaningSpan[] {
+  return tokens.flatMap(({ word }, at): MeaningSpan[] => {
     if (word.length > 2 || operatorOf(tokens[at - 1]?.word ?? '') !== 'or') return []
     const before = spans.flatMap(({ end, value }) => (end === at - 1 && value.kind === 'name' ? value.named : []))
     const brands = new Set(before.flatMap(({ brand, model }) => (model === null ? [] : brand)))
@@ -117,7 +117,7 @@ function namedMakes(reader: Reader): Set<string> {
   return makes
 }
 
-function exactSpans(reader: Reader, at: number, length: number): Span[] {
+function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   const { words, tokens, vocabulary, makes } = reader
   const costs = reader.costs.names
   const own = words.slice(at, at + length)
@@ -170,14 +170,14 @@ function exactSpans(reader: Reader, at: number, length: number): Span[] {
   return [{ start: at, end: at + length, value: { kind: 'name', named }, cost: sum }]
 }
 
-function nearSpans(reader: Reader, at: number, length: number): Span[] {
+function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   const { words, tokens, vocabulary, makes } = reader
   const costs = reader.costs.names
   const own = words.slice(at, at + length)
   const lowers = own.map((_, offset) => tokens[at + offset]?.word ?? '')
   const text = own.join(' ')
   const written = stripToAlphanumeric(text)
-  const span = (named: readonly BrandOrModel[], cost: number): Span => ({
+  const span = (named: readonly BrandOrModel[], cost: number): MeaningSpan => ({
     start: at,
     end: at + length,
     value: { kind: 'name', named },
@@ -199,7 +199,7 @@ function nearSpans(reader: Reader, at: number, length: number): Span[] {
   if (length > 1 && !isOpening && lowers.every((word) => findFeature(word) !== null || !isUnknown(word))) return []
   // Behind a make, its model is read alone.
   if (length > 1 && vocabulary.exact(own[0] ?? '').some((one) => one.model === null && makes.has(one.brand))) return []
-  const spans: Span[] = []
+  const spans: MeaningSpan[] = []
   const isPlain = lowers.every((word) => vocabulary.isNoName(word))
   const commonness = Math.min(...lowers.map(wordCommonness))
   const isKnownElse = length === 1 && isOrdinaryWordNearName(lowers[0] ?? '')

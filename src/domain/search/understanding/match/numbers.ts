@@ -1,7 +1,7 @@
 import type { SpanCosts } from '../costs.ts'
 import { leadingYear } from '../numbers/leading-year.ts'
 import type { NumberPhrase } from '../numbers/number-phrases.ts'
-import type { Span } from '../span.ts'
+import type { MeaningSpan } from '../span.ts'
 import { splitToken, type Token } from '../tokenize.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 
@@ -20,7 +20,7 @@ export function matchNumbers(
   tokens: readonly Token[],
   phrases: readonly NumberPhrase[],
   { numbers: costs }: SpanCosts,
-): Span[] {
+): MeaningSpan[] {
   return phrases.flatMap(({ start: from, end: until, rank, asked }) => {
     const start = tokens.findIndex((token) => token.end > from)
     const end = tokens.findLastIndex((token) => token.start < until) + 1
@@ -31,7 +31,7 @@ export function matchNumbers(
     const isCut = /[\p{L}\p{N}]/u.test(last.text.slice(Math.max(0, until - last.start)))
     if (isWithin || isCut) return []
     const isBare = end - start === 1 && /^\d+$/.test(first.word)
-    const value: Span['value'] =
+    const value: MeaningSpan['value'] =
       Object.keys(asked).length === 0 ? { kind: 'ignored', why: 'unusable' } : { kind: 'bounds', asked }
     const price = asked.priceMax ?? asked.priceMin ?? 0
     const isYearToo =
@@ -63,7 +63,7 @@ export function matchNumbers(
 export function matchLeadingYear(
   tokens: readonly Token[],
   { vocabulary, costs: { numbers } }: { vocabulary: CarNameVocabulary; costs: SpanCosts },
-): Span[] {
+): MeaningSpan[] {
   const year = leadingYear(
     tokens.map(({ text }) => text),
     vocabulary,

@@ -12,7 +12,7 @@ import { isFunctionWordOf, languageOf, locales } from '../locales.ts'
 import { findComparatives, referenceWords } from '../purposes/comparison-phrases.ts'
 import { findPurposes } from '../purposes/purpose-phrases.ts'
 import type { WordMatches } from '../query-intent.ts'
-import type { Operator, Span, SpanValue } from '../span.ts'
+import type { MeaningSpan, QueryOperator, SpanValue } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { fitsContext, type NeighbouringWords } from './context-rules.ts'
@@ -21,7 +21,7 @@ const mostWords = 4
 /** This many words are compared with all that are known, to bound the work. */
 const mostMisspelt = 6
 
-const operators = new Map<string, Operator>()
+const operators = new Map<string, QueryOperator>()
 for (const { operators: own = {} } of Object.values(locales)) {
   for (const name of ['not', 'optional', 'optionalBehind', 'or', 'otherMake'] as const) {
     for (const phrase of own[name] ?? []) operators.set(phrase, name)
@@ -32,7 +32,7 @@ for (const name of ['like', 'other', 'than'] as const) {
 }
 
 /** True for a word that negates what follows, or joins. */
-export function operatorOf(words: string): Operator | undefined {
+export function operatorOf(words: string): QueryOperator | undefined {
   return operators.get(words)
 }
 
@@ -40,12 +40,12 @@ export function operatorOf(words: string): Operator | undefined {
 export function matchPhrases(
   tokens: readonly Token[],
   context: { vocabulary: CarNameVocabulary; named: WordMatches['named']; costs: SpanCosts },
-): Span[] {
+): MeaningSpan[] {
   const costs = context.costs.phrases
   const words = tokens.map(({ word }) => word)
   const language = languageOf(words)
   const reader = { ...context, costs, language, left: { count: mostMisspelt } }
-  const spans: Span[] = []
+  const spans: MeaningSpan[] = []
   for (const { purpose, start, end } of findPurposes(words)) {
     spans.push({ start, end, value: { kind: 'purpose', purpose }, cost: costs.purpose })
   }

@@ -4,7 +4,7 @@ import { findPlacePhrases } from '../places/place-phrase.ts'
 import { findRegionPhrases, regionAt } from '../places/region-phrases.ts'
 import { findMisspelledTown, findTownInWords } from '../places/town-words.ts'
 import type { WordMatches } from '../query-intent.ts'
-import type { Span } from '../span.ts'
+import type { MeaningSpan } from '../span.ts'
 import type { Token } from '../tokenize.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 
@@ -24,8 +24,8 @@ export function matchPlaces(
     named,
     costs: { places: costs },
   }: { vocabulary: CarNameVocabulary; named: WordMatches['named']; costs: SpanCosts },
-): Span[] {
-  const spans: Span[] = []
+): MeaningSpan[] {
+  const spans: MeaningSpan[] = []
   const tokensAt = (from: number, until: number) => {
     const start = tokens.findIndex(({ end }) => end > from)
     return { start, end: tokens.findLastIndex((token) => token.start < until) + 1 }

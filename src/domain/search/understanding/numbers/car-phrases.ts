@@ -27,7 +27,7 @@ const owners = String.raw`(one|1st|1|single|first|two|2nd|2|second|three|3rd|3|t
 const size = String.raw`([0-8][.,]\d)(?![\d.,]|\s*-?\s*(?:${otherUnitsPattern}|m|s|feet|ft|metres?|meters?)(?![a-z])|\s*${nonPriceUnitPattern})`
 
 /** Phrases about the car itself: owners, power, engine and miles. Longer and more certain ones come first. */
-export const carRules: readonly PhraseRule[] = [
+export const carPhraseRules: readonly PhraseRule[] = [
   createPhraseRule(String.raw`(?:with\s+|only\s+|just\s+)?(${atMostPattern})\s*${owners}`, ([, bound = '', count]) =>
     ownersUpTo(countOf(count) - (/^(?:un?de?r|bel|less|fewer)/.test(bound) ? 1 : 0)),
   ),

@@ -17,7 +17,7 @@ const leading = `(?:(?:${atLeastPattern}|${approximatelyPattern})\\s*)?`
 const litresPer100Km = String.raw`(\d{1,2}(?:[.,]\d)?)\s*(?:l|ltrs?|lit(?:er|re)s?)\s*(?:\/|per|pro|auf|a|por|na|aux?|sur)?\s*100(?:\s*(?:kms?|kilomet(?:er|re)s?))?`
 
 /** Phrases about what a car consumes, how far it goes and what is guaranteed. They come before miles, litres and prices. */
-export const factRules: readonly PhraseRule[] = [
+export const factPhraseRules: readonly PhraseRule[] = [
   // The most that it may consume; a least consumption is no wish.
   createPhraseRule(String.raw`(?:${atMostPattern}|${approximatelyPattern})?\s*${litresPer100Km}`, ([, litres = '']) => {
     const mpg = millilitresPer100KmToMpg(parseNumeral(litres) * 1000)

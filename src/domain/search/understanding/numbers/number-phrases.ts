@@ -1,6 +1,6 @@
-import { carRules } from './car-phrases.ts'
-import { correctSpelling } from './correct-spelling.ts'
-import { factRules } from './fact-phrases.ts'
+import { carPhraseRules } from './car-phrases.ts'
+import { correctNumericPhraseSpelling } from './correct-numeric-phrase-spelling.ts'
+import { factPhraseRules } from './fact-phrases.ts'
 import { numeralPattern, parseNumeral, thousandsPattern } from './numerals.ts'
 import {
   amountPattern,
@@ -23,7 +23,7 @@ import {
   southAfricanRandPattern,
 } from './phrase-patterns.ts'
 import { paddingCharacter } from './spoken-numbers.ts'
-import { bareYearRules, yearRules } from './year-phrases.ts'
+import { yearPhraseRules, yearWithoutUnitRules } from './year-phrases.ts'
 
 const sorted = String.raw`(?:(?:sort(?:ed)?|order(?:ed)?)\s+)?by`
 
@@ -56,9 +56,9 @@ const rules: readonly PhraseRule[] = [
     () => ({ sort: 'distance' }),
   ),
 
-  ...factRules,
-  ...carRules,
-  ...yearRules,
+  ...factPhraseRules,
+  ...carPhraseRules,
+  ...yearPhraseRules,
 
   createPhraseRule(
     String.raw`(?:${sorted}\s+)?price[\s,:-]*(?:from\s+)?(?:high(?:est)?(?:\s+(?:to\s+low(?:est)?|first))?(?!\s+(?:mil|kms?|perf|spec|qual))|desc(?:ending)?)|(?:${sorted}\s+)?(?:high(?:est)?\s+to\s+low(?:est)?)(?:\s+price)?`,
@@ -151,7 +151,7 @@ const rules: readonly PhraseRule[] = [
   // A remaining number with one decimal is the size of an engine: `golf 1.6`.
   createPhraseRule(String.raw`(\d[.,]\d)(?!\s*${nonPriceUnitPattern})(?:\s*[tdi])?`, ([, n]) => engineOf(n)),
 
-  ...bareYearRules,
+  ...yearWithoutUnitRules,
 ]
 
 /** A phrase with a number, at these positions of the text; the rank of its rule is lower for more certain ones. */
@@ -170,7 +170,7 @@ export function findNumberPhrases(
   typed: string,
   isKnown: (word: string) => boolean,
 ): { text: string; phrases: NumberPhrase[] } {
-  const { text, correctSpelling: corrected } = correctSpelling(typed, isKnown)
+  const { text, correctSpelling: corrected } = correctNumericPhraseSpelling(typed, isKnown)
   const small = inSmallLetters(corrected)
   const phrases: NumberPhrase[] = []
   for (const [rank, { pattern, read: meaning }] of rules.entries()) {

@@ -32,7 +32,7 @@ const partsOfDecade: Partial<Record<string, readonly [number, number]>> = {
 }
 
 /** Phrases about the year and the age of a car. Longer and more certain ones come first. */
-export const yearRules: readonly PhraseRule[] = [
+export const yearPhraseRules: readonly PhraseRule[] = [
   createPhraseRule(
     String.raw`${yearPattern}\s*,\s*(?:(?:19|20)\d\d\s*,\s*){0,4}(?:(?:19|20)\d\d\s*)?,?\s*(?:or|and|&|oder|und)\s*${yearPattern}`,
     ([, from, until]) => ({
@@ -159,7 +159,7 @@ export const yearRules: readonly PhraseRule[] = [
 ]
 
 /** A year alone comes last: all other numbers have been read by then. */
-export const bareYearRules: readonly PhraseRule[] = [
+export const yearWithoutUnitRules: readonly PhraseRule[] = [
   // An Irish plate: `171` for the first half of 2017, `172` for the second.
   createPhraseRule(String.raw`(?:an?\s+)?(1[3-9]|2[0-6])[12](?:[\s-]*(?:plate|reg))?`, ([, short]) => {
     const own = 2000 + Number(short)

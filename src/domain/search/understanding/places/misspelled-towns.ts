@@ -6,7 +6,7 @@ import {
 } from '@forecourt/gazetteer/gazetteer.ts'
 import { placeLabel, regionsNamed } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
-import { findPlace, findTown, townMatchWeight } from '#domain/places/find-place.ts'
+import { findPlace, findTown, townSuggestionWeight } from '#domain/places/find-place.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
 
@@ -62,8 +62,8 @@ export function nearestTownInRegion(words: readonly string[], homes: ReadonlySet
 /** The city that is more likely meant than a hamlet whose name is one slip away; null if there is none. */
 export function findLikelierCity(hamlet: string, homes: ReadonlySet<string>): Place | null {
   const city = nearestTown(hamlet, homes)
-  const most = Math.max(...placesNamed(normalizePlaceName(hamlet)).map((town) => townMatchWeight(town, homes)))
-  return city && homes.has(city.country) && townMatchWeight(city, homes) > most * cityTimes
+  const most = Math.max(...placesNamed(normalizePlaceName(hamlet)).map((town) => townSuggestionWeight(town, homes)))
+  return city && homes.has(city.country) && townSuggestionWeight(city, homes) > most * cityTimes
     ? findPlace(placeLabel(city))
     : null
 }
@@ -84,7 +84,7 @@ function lookForNearest(typed: string, homes: ReadonlySet<string>): GazetteerEnt
   for (const town of townsFrom(typed[0] ?? '')) {
     const slips = editDistance(typed, town.key, limit)
     if (slips > limit) continue
-    const distance = slips - slipsOfTenfold * Math.log10(townMatchWeight(town, homes))
+    const distance = slips - slipsOfTenfold * Math.log10(townSuggestionWeight(town, homes))
     if (!best || distance < best.distance) best = { town, distance }
   }
   return best?.town ?? null

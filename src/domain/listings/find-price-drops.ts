@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '#db/client.ts'
+
+/** How many of the newest entries of the price log are looked at, so that the search costs the same in every market. */
+const newestEntries = 5_000
+
+export type PriceDrop = { id: string; formerPriceCents: number }
+
+/**
+ * The cars on offer whose latest price is lower by at least a hundredth than every earlier one, the latest first, with
+ * the lowest earlier price: raising a price for a day and lowering it again makes no bargain.
+ */
+export async function findPriceDrops(db: DbOrTx, { limit }: { limit: number }): Promise<PriceDrop[]> {
+  const { rows } = await db.execute<{ id: string; former: number }>(sql`
+    with latest as (
+      select listing_id, max(id) as entry from price_log
+      where event = 'price' and id > (select coalesce(max(id), 0) from price_log) - ${newestEntries}
+      group by listing_id
+    )
+    select listings.id, former.price_cents as former
+    from latest join listings on listings.id = latest.listing_id and listings.status = 'available'
+    cross join lateral (
+      select min(price_cents) as price_cents from price_log
+      where listing_id = latest.listing_id and id < latest.entry and event in ('offered', 'price')
+    ) as former
+    where listings.price_cents * 100::bigint <= former.price_cents * 99::bigint
+    order by latest.entry desc limit ${limit}`)
+  return rows.map(({ id, former }) => ({ id, formerPriceCents: former }))
+}

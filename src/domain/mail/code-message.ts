@@ -1,7 +1,0 @@
-import type { Language } from '#contract/languages.ts'
-import { translateMailWord } from './translate-mail.ts'
-
-/** The text message with a code, in the reader's language. The code comes first: phones show the beginning. */
-export function codeMessage(code: string, language: Language): string {
-  return translateMailWord(`${code} is your Forecourt code, for 10 minutes. Tell it to nobody.`, language)
-}

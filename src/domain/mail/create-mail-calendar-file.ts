@@ -1,0 +1,25 @@
+import { formatIcalendar } from '#domain/calendar/format-icalendar.ts'
+import type { MailCalendar } from './mail-content.ts'
+
+/**
+ * The calendar file of a mail. The sender of our mail is the organizer: programs refuse an organizer who did not send the
+ * mail, and the address of the other side is nobody's business before the sale. Each reader is invited alone, so that
+ * neither sees the other's address.
+ */
+export function createMailCalendarFile(
+  { method, path, startsAt, endsAt, stampedAt, ...entry }: MailCalendar,
+  { from, to, baseUrl }: { from: string; to: string; baseUrl: string },
+): { method: string; content: string } {
+  const url = new URL(path, baseUrl).href
+  const event = {
+    ...entry,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    stampedAt: new Date(stampedAt),
+    description: url,
+    url,
+    isCancelled: method === 'CANCEL',
+  }
+  const invitation = { organizer: { name: 'Forecourt', email: from }, attendee: { name: to, email: to } }
+  return { method, content: formatIcalendar({ method, events: [event], invitation }) }
+}

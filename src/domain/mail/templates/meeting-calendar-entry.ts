@@ -1,0 +1,32 @@
+import type { IcalendarMethod } from '#domain/calendar/format-icalendar.ts'
+import { type MailBlock, type MailCalendar, mailFactsTable } from '../mail-content.ts'
+import type { BookingFacts } from './booking-facts.ts'
+
+/** A meeting as calendars keep it. Times are ISO texts. */
+export type MeetingCalendarEntry = {
+  method: Exclude<IcalendarMethod, 'PUBLISH'>
+  uid: string
+  sequence: number
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  address: string | null
+  stampedAt: string
+}
+
+/** What a mail about a booking carries for the reader's calendar. */
+export function meetingCalendarAttachment(
+  entry: MeetingCalendarEntry | null | undefined,
+  booking: BookingFacts,
+  path: string,
+): { calendar: MailCalendar | null } {
+  if (!entry) return { calendar: null }
+  const { address, ...rest } = entry
+  const summary = `Viewing: ${booking.carTitle}`
+  return { calendar: { ...rest, summary, location: address ?? booking.location, path } }
+}
+
+/** The row with the address, which only the mail about an accepted meeting may have. */
+export function meetingAddressTable(entry: MeetingCalendarEntry | null | undefined): MailBlock[] {
+  return entry?.address ? [mailFactsTable(['Address', entry.address])] : []
+}

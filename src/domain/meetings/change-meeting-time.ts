@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { BookCar } from '#contract/bookings.ts'
+import type { MeetingSide, MeetingStatus } from '#contract/meetings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import type { MaybeActor } from '#domain/actor.ts'
+import { moveBookedMeeting } from '#domain/bookings/move-booked-meeting.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { requireTransition } from '#domain/state-transitions.ts'
+import { confirmMeeting } from './confirm-meeting.ts'
+import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
+import { rejectOverlappingMeeting } from './lock-calendars.ts'
+import { lockOwnMeeting } from './lock-meeting.ts'
+import type { MeetingRow } from './meeting-policy.ts'
+import { meetingStatusSentence, meetingTransitions } from './meeting-states.ts'
+import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
+import { lockCalendarsAndCheckTime, requestedTimeColumns } from './request-meeting-time.ts'
+
+type Chosen = { startsAt: Date; isProposal: boolean; now: Date }
+
+/**
+ * Either side names another time. A buyer who takes a free time has it: for good if the meeting was agreed before, else
+ * until the seller answers or the hold ends. Any other time, and every time that the seller names, waits for the other
+ * side; an agreed meeting stays meanwhile.
+ * @throws DomainError `not_found` for a stranger; `invalid` for a time that is past, too far ahead, or none of the free
+ * ones and no proposal; `conflict` for a time that somebody has, or a booking that has ended.
+ */
+export async function changeMeetingTime(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId, startsAt, isProposal, now }: { bookingId: string; startsAt: string; isProposal: boolean; now: Date },
+): Promise<{ id: string; status: MeetingStatus }> {
+  return db.transaction(async (tx) => {
+    const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
+    const chosen = { startsAt: parseMeetingStart(startsAt, now), isProposal, now }
+    if (side === 'seller') return proposeTime(tx, meeting, { side, ...chosen })
+    if (meeting.status === 'confirmed') return rescheduleConfirmedMeeting(tx, meeting, chosen)
+    return askForTime(tx, meeting, chosen)
+  })
+}
+
+/** @throws DomainError `invalid` for anything but a moment within the next 180 days. */
+export function parseMeetingStart(startsAt: string, now: Date): Date {
+  const parsed = BookCar(now).shape.meetingAt.safeParse(startsAt)
+  if (parsed.success) return new Date(parsed.data)
+  const message = parsed.error.issues[0]?.message ?? ''
+  throw new DomainError('invalid', message, { fields: { startsAt: message } })
+}
+
+/** The buyer of an agreed meeting: a free time is agreed at once, since the seller has published it. */
+export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, now }: Chosen) {
+  const judged = await lockCalendarsAndCheckTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
+  if (judged.kind !== 'free') {
+    // Refuses what is taken, and what is none of the free times and no proposal.
+    const { isOutsideHours } = requestedTimeColumns(judged, { isProposal, now })
+    return proposeTime(tx, meeting, { side: 'buyer', startsAt, isOutsideHours, now })
+  }
+  const moved = await confirmMeeting(tx, meeting, { startsAt, isOutsideHours: false, now })
+  await notifyMeetingChanged(tx, { meeting: moved, event: 'moved', to: ['buyer', 'seller'], now })
+  return { id: moved.id, status: moved.status }
+}
+
+/** The buyer of a meeting that is not agreed: the new time takes the place of the old one. */
+async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, now }: Chosen) {
+  const judged = await lockCalendarsAndCheckTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
+  const columns = requestedTimeColumns(judged, { isProposal, now })
+  const refusal = `${meetingStatusSentence[meeting.status]}. No other time can be chosen.`
+  requireTransition(meetingTransitions, { from: meeting.status, to: columns.status, refusal })
+  const isNewEntry = meeting.status !== 'held' && meeting.status !== 'requested'
+  const [asked] = await rejectOverlappingMeeting(
+    tx
+      .update(meetings)
+      .set({
+        ...columns,
+        ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false, reason: null, missedBy: null },
+        // Calendars have crossed out the old entry, and some would never show it again.
+        ...(isNewEntry ? { uid: newCalendarUidOfMeeting(), sequence: 0, confirmedAt: null, address: null } : {}),
+        updatedAt: now,
+      })
+      .where(eq(meetings.id, meeting.id))
+      .returning(),
+  )
+  if (!asked) throw new Error('The meeting was not answered.')
+  await moveBookedMeeting(tx, { bookingId: meeting.bookingId, meetingAt: startsAt, now })
+  await notifyMeetingChanged(tx, { meeting: asked, event: 'requested', to: ['seller'], now })
+  return { id: asked.id, status: asked.status }
+}
+
+type Proposed = { side: MeetingSide; startsAt: Date; isOutsideHours?: boolean; now: Date }
+
+/** Asks the other side for another time; what was agreed holds until they answer. */
+async function proposeTime(tx: Tx, meeting: MeetingRow, { side, startsAt, isOutsideHours = false, now }: Proposed) {
+  if (startsAt.getTime() === meeting.startsAt.getTime() && meeting.status === 'confirmed') {
+    const message = 'This is the time of the meeting already.'
+    throw new DomainError('invalid', message, { fields: { startsAt: message } })
+  }
+  const [proposed] = await tx
+    .update(meetings)
+    .set({ proposedStartsAt: startsAt, proposedBy: side, isProposalOutsideHours: isOutsideHours, updatedAt: now })
+    .where(eq(meetings.id, meeting.id))
+    .returning()
+  if (!proposed) throw new Error('The meeting was not answered.')
+  await notifyMeetingChanged(tx, { meeting: proposed, event: 'proposed', to: [otherMeetingSide(side)], now })
+  return { id: proposed.id, status: proposed.status }
+}

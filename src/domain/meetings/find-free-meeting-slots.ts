@@ -1,0 +1,106 @@
+import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { meetingHorizonDays } from '#contract/bookings.ts'
+import type { MeetingHours } from '#contract/meetings.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import {
+  addCalendarDays,
+  isWithinMeetingHours,
+  type MeetingSlot,
+  meetingSlotAt,
+  meetingSlotsOfDay,
+} from './meeting-slots.ts'
+
+export type FreeSlotsQuery = {
+  hours: MeetingHours
+  sellerId: string
+  /** Whose own meetings are left out too; null where nobody is signed in. */
+  buyerId: string | null
+  timeZone: string
+  now: Date
+  /** A meeting that is to move: its own time does not stand in its way. */
+  exceptMeetingId?: string
+}
+
+type Busy = { sellerId: string; startsAt: Date; endsAt: Date; busyUntil: Date }
+
+/** The free times of a seller on some days, in order. */
+export async function findFreeMeetingSlots(
+  db: DbOrTx,
+  question: FreeSlotsQuery,
+  { from, days }: { from: string; days: number },
+): Promise<{ date: string; slots: MeetingSlot[] }[]> {
+  const { hours, timeZone } = question
+  const dates = Array.from({ length: days }, (_, day) => addCalendarDays(from, day))
+  const asked = dates.map((date) => ({ date, slots: meetingSlotsOfDay(hours, { date, timeZone }) }))
+  const all = asked.flatMap(({ slots }) => slots)
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last) return []
+  const busy = await findBusy(db, question, { from: first.startsAt, to: last.busyUntil })
+  return asked
+    .map(({ date, slots }) => ({
+      date,
+      slots: slots.filter((slot) => isBookable(slot, question) && !isTaken(slot, busy, question)),
+    }))
+    .filter(({ slots }) => slots.length > 0)
+}
+
+export type TimeAvailability =
+  | { kind: 'free' | 'taken'; slot: MeetingSlot; isOutsideHours: false }
+  | { kind: 'other'; slot: MeetingSlot; isOutsideHours: boolean }
+
+/** Whether a time is one of the seller's free times, one that somebody has, or another one. */
+export async function checkTimeAvailability(
+  db: DbOrTx,
+  question: FreeSlotsQuery,
+  { startsAt, date }: { startsAt: Date; date: string },
+): Promise<TimeAvailability> {
+  const { hours, timeZone } = question
+  const slot = meetingSlotAt(hours, startsAt)
+  const busy = await findBusy(db, question, { from: slot.startsAt, to: slot.busyUntil })
+  const isOfGrid = meetingSlotsOfDay(hours, { date, timeZone }).some(
+    (one) => one.startsAt.getTime() === startsAt.getTime(),
+  )
+  if (isTaken(slot, busy, question)) return { kind: 'taken', slot, isOutsideHours: false }
+  if (isOfGrid && isBookable(slot, question)) return { kind: 'free', slot, isOutsideHours: false }
+  return { kind: 'other', slot, isOutsideHours: !isWithinMeetingHours(hours, startsAt, timeZone) }
+}
+
+function isBookable({ startsAt }: MeetingSlot, { hours, now }: FreeSlotsQuery): boolean {
+  const ahead = startsAt.getTime() - now.getTime()
+  return ahead > 0 && ahead >= hours.noticeMinutes * 60_000 && ahead <= meetingHorizonDays * 86_400_000
+}
+
+/** A seller is busy until the buffer after a meeting has passed, a buyer until it ends. */
+function isTaken(slot: MeetingSlot, busy: readonly Busy[], { sellerId }: FreeSlotsQuery): boolean {
+  return busy.some((one) => {
+    const isOfSeller = one.sellerId === sellerId
+    const [slotEnd, end] = isOfSeller ? [slot.busyUntil, one.busyUntil] : [slot.endsAt, one.endsAt]
+    return one.startsAt < slotEnd && slot.startsAt < end
+  })
+}
+
+async function findBusy(
+  db: DbOrTx,
+  { sellerId, buyerId, now, exceptMeetingId }: FreeSlotsQuery,
+  { from, to }: { from: Date; to: Date },
+): Promise<Busy[]> {
+  return db
+    .select({
+      sellerId: meetings.sellerId,
+      startsAt: meetings.startsAt,
+      endsAt: meetings.endsAt,
+      busyUntil: meetings.busyUntil,
+    })
+    .from(meetings)
+    .where(
+      and(
+        or(eq(meetings.sellerId, sellerId), ...(buyerId === null ? [] : [eq(meetings.buyerId, buyerId)])),
+        inArray(meetings.status, ['held', 'confirmed']),
+        or(sql`${meetings.heldUntil} is null`, gt(meetings.heldUntil, now)),
+        lt(meetings.startsAt, to),
+        gt(meetings.busyUntil, from),
+        ...(exceptMeetingId === undefined ? [] : [ne(meetings.id, exceptMeetingId)]),
+      ),
+    )
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { MeetingOfMailLink, MeetingStatus, UseMeetingLink } from '#contract/meetings.ts'
+import type { Db, DbOrTx, Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { meetingLinks, meetings } from '#db/schema/meetings.ts'
+import { lockBooking, rejectWhilePaymentRuns } from '#domain/bookings/lock-booking.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { cancelLockedMeeting } from './cancel-meeting.ts'
+import { parseMeetingStart, rescheduleConfirmedMeeting } from './change-meeting-time.ts'
+import { findFreeMeetingSlots } from './find-free-meeting-slots.ts'
+import { findMeetingHours } from './find-meeting-hours.ts'
+import { lockMeetingOfBooking } from './lock-meeting.ts'
+import { canCancelMeeting, isMeetingAllowed, type MeetingRow } from './meeting-policy.ts'
+import { calendarDayInTimeZone } from './meeting-slots.ts'
+
+/** The days of free times that the page of a link offers. */
+const offeredDays = 14
+
+/** Issues the link of a reminder; it works once, until the meeting begins, and for the meeting as it is now. */
+export async function issueMeetingReminderLink(
+  tx: Tx,
+  { meeting, accountId, now }: { meeting: MeetingRow; accountId: string; now: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx.insert(meetingLinks).values({
+    tokenHash: hashOf(token),
+    meetingId: meeting.id,
+    accountId,
+    sequence: meeting.sequence,
+    expiresAt: meeting.startsAt,
+    createdAt: now,
+  })
+  return token
+}
+
+/**
+ * What a mailed link is about. It changes nothing, however often it is opened.
+ * @reads bookings: the names of car and people.
+ * @throws DomainError `gone` for a link that was used, has expired, or is about an earlier state of the meeting.
+ */
+export async function findMeetingByLink(
+  db: DbOrTx,
+  { token, now }: { token: string; now: Date },
+): Promise<MeetingOfMailLink> {
+  const { meeting, accountId } = await readLink(db, { token, now })
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, meeting.bookingId))
+  if (!booking) throw linkGoneError()
+  const side = meeting.buyerId === accountId ? 'buyer' : 'seller'
+  const hours = side === 'buyer' ? await findMeetingHours(db, meeting.sellerId) : null
+  const { sellerId, buyerId, timeZone } = meeting
+  const free = hours
+    ? await findFreeMeetingSlots(
+        db,
+        { hours, sellerId, buyerId, timeZone, now, exceptMeetingId: meeting.id },
+        { from: calendarDayInTimeZone(now, timeZone), days: offeredDays },
+      )
+    : []
+  const isOther = ({ startsAt }: { startsAt: Date }) => startsAt.getTime() !== meeting.startsAt.getTime()
+  return {
+    carTitle: booking.carTitle,
+    otherName: side === 'buyer' ? booking.sellerName : booking.buyerName,
+    side,
+    startsAt: meeting.startsAt.toISOString(),
+    place: meetingTownAndTimeZone(booking.sellerLocation),
+    slots: free
+      .map(({ date, slots }) => ({ date, at: slots.filter(isOther).map(({ startsAt }) => startsAt.toISOString()) }))
+      .filter(({ at }) => at.length > 0),
+  }
+}
+
+/**
+ * Cancels or moves the meeting of a mailed link without a log-in, and uses the link up.
+ * @throws DomainError `gone` as above; `invalid` or `conflict` for a time that is not free, and the link still works.
+ */
+export async function cancelOrMoveMeetingByLink(
+  db: Db,
+  { token, use, now }: { token: string; use: UseMeetingLink; now: Date },
+): Promise<{ status: MeetingStatus }> {
+  const { meeting: found, accountId } = await readLink(db, { token, now })
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, found.bookingId)
+    if (!booking || !isMeetingAllowed(booking.status)) throw linkGoneError()
+    rejectWhilePaymentRuns(booking)
+    const meeting = await lockMeetingOfBooking(tx, { bookingId: booking.id, now })
+    const [spent] = await tx
+      .delete(meetingLinks)
+      .where(and(eq(meetingLinks.tokenHash, hashOf(token)), eq(meetingLinks.sequence, meeting.sequence)))
+      .returning({ accountId: meetingLinks.accountId })
+    if (!spent || !canCancelMeeting(meeting, now)) throw linkGoneError()
+    if (use.step === 'cancel') return cancelLockedMeeting(tx, meeting, { reason: null, now })
+    if (meeting.buyerId !== accountId)
+      throw new DomainError('forbidden', 'Log in to propose another time to the buyer.')
+    const startsAt = parseMeetingStart(use.startsAt, now)
+    return rescheduleConfirmedMeeting(tx, meeting, { startsAt, isProposal: false, now })
+  })
+}
+
+/** Deletes links that no longer work. */
+export async function deleteExpiredMeetingLinks(db: Db, { now }: { now: Date }): Promise<void> {
+  await db.delete(meetingLinks).where(lte(meetingLinks.expiresAt, now))
+}
+
+async function readLink(db: DbOrTx, { token, now }: { token: string; now: Date }) {
+  const [found] = await db
+    .select({ meeting: meetings, accountId: meetingLinks.accountId })
+    .from(meetingLinks)
+    .innerJoin(meetings, and(eq(meetings.id, meetingLinks.meetingId), eq(meetings.sequence, meetingLinks.sequence)))
+    .where(and(eq(meetingLinks.tokenHash, hashOf(token)), gt(meetingLinks.expiresAt, now)))
+  if (found?.meeting.status !== 'confirmed') throw linkGoneError()
+  return found
+}
+
+function linkGoneError(): DomainError {
+  return new DomainError('gone', 'This link was used, or the meeting has changed since. Log in to see how it stands.')
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,18 @@
+import { and, eq, lte, or } from 'drizzle-orm'
+import type { DbOrTx } from '#db/client.ts'
+import { meetings } from '#db/schema/meetings.ts'
+
+/**
+ * Ends holds whose time is over: the request stays, and its time is free for others. Of everybody, or within a
+ * transaction of these two people, whose calendars are locked.
+ */
+export async function releaseExpiredMeetingHolds(
+  db: DbOrTx,
+  { now, of }: { now: Date; of?: { sellerId: string; buyerId: string } },
+): Promise<void> {
+  const isTheirs = of && or(eq(meetings.sellerId, of.sellerId), eq(meetings.buyerId, of.buyerId))
+  await db
+    .update(meetings)
+    .set({ status: 'requested', heldUntil: null, updatedAt: now })
+    .where(and(eq(meetings.status, 'held'), lte(meetings.heldUntil, now), isTheirs))
+}

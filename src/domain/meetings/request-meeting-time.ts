@@ -1,0 +1,66 @@
+import { meetingHoldMinutes } from '#contract/meetings.ts'
+import type { Tx } from '#db/client.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { checkTimeAvailability, type FreeSlotsQuery, type TimeAvailability } from './find-free-meeting-slots.ts'
+import { defaultMeetingMinutes, findMeetingHours } from './find-meeting-hours.ts'
+import { lockCalendars, meetingTimeTakenMessage } from './lock-calendars.ts'
+import { calendarDayInTimeZone, meetingSlotAt } from './meeting-slots.ts'
+import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
+
+type Asked = {
+  sellerId: string
+  buyerId: string
+  timeZone: string
+  startsAt: Date
+  exceptMeetingId?: string
+  now: Date
+}
+
+/** What a time means for the seller's calendar; both calendars are locked afterwards. `none`: no hours are published. */
+export async function lockCalendarsAndCheckTime(
+  tx: Tx,
+  { startsAt, now, ...asked }: Asked,
+): Promise<TimeAvailability | { kind: 'none'; slot: ReturnType<typeof meetingSlotAt>; isOutsideHours: false }> {
+  const hours = await findMeetingHours(tx, asked.sellerId)
+  if (!hours) {
+    const slot = meetingSlotAt({ lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }, startsAt)
+    return { kind: 'none', slot, isOutsideHours: false }
+  }
+  await lockCalendars(tx, asked)
+  await releaseExpiredMeetingHolds(tx, { now, of: asked })
+  const question: FreeSlotsQuery = { hours, ...asked, now }
+  return checkTimeAvailability(tx, question, { startsAt, date: calendarDayInTimeZone(startsAt, asked.timeZone) })
+}
+
+/**
+ * The columns of a meeting whose buyer asks for a time: held for a quarter of an hour if it is one of the seller's free
+ * times, and without a hold if it is another one and they know it. `isEarlier`: it was booked before there were hours.
+ * @throws DomainError `conflict` for a time that somebody has, `invalid` for another one that is not asked for as that.
+ */
+export function requestedTimeColumns(
+  { kind, slot, isOutsideHours }: Awaited<ReturnType<typeof lockCalendarsAndCheckTime>>,
+  { isProposal, isEarlier = false, now }: { isProposal: boolean; isEarlier?: boolean; now: Date },
+) {
+  if (kind === 'taken' && !isEarlier)
+    throw new DomainError('conflict', meetingTimeTakenMessage, { fields: fieldsOf(meetingTimeTakenMessage) })
+  if (kind === 'other' && !isProposal) {
+    const message = isOutsideHours ? outsideMessage : notFreeMessage
+    throw new DomainError('invalid', message, { fields: fieldsOf(message) })
+  }
+  const isHeld = kind === 'free' && !isEarlier
+  return {
+    ...slot,
+    status: isHeld ? ('held' as const) : ('requested' as const),
+    heldUntil: isHeld ? new Date(now.getTime() + meetingHoldMinutes * 60_000) : null,
+    hasHours: kind !== 'none',
+    isOutsideHours,
+  }
+}
+
+const outsideMessage = 'This time is outside of the seller’s hours. Choose a free time, or propose this one.'
+const notFreeMessage = 'This is none of the seller’s free times. Choose one of them, or propose this one.'
+
+/** A booking calls its time `meetingAt`, a meeting `startsAt`. */
+function fieldsOf(message: string): Record<string, string> {
+  return { meetingAt: message, startsAt: message }
+}

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { Db } from '#db/client.ts'
+import { messageBlocks, messageSignals } from '#db/schema/messages.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { lockOwnThread } from './lock-own-thread.ts'
+import { threadColumnsOfSide } from './thread-sides.ts'
+
+/**
+ * Blocks the other person of a thread, in all threads with them, or lifts the block. What was written stays.
+ * @throws DomainError `not_found` for the threads of others.
+ */
+export async function blockOrUnblockPerson(
+  db: Db,
+  actor: MaybeActor,
+  { threadId, isBlocked, now }: { threadId: string; isBlocked: boolean; now: Date },
+): Promise<{ id: string }> {
+  const person = requireRole(actor, ...roles)
+  return db.transaction(async (tx) => {
+    await lockActor(tx, person)
+    const { thread, side } = await lockOwnThread(tx, person, threadId)
+    const { ownId, otherId } = threadColumnsOfSide(thread, side)
+    const isIt = and(eq(messageBlocks.blockerId, ownId), eq(messageBlocks.blockedId, otherId))
+    if (isBlocked) {
+      const block = { blockerId: ownId, blockedId: otherId, createdAt: now }
+      await tx.insert(messageBlocks).values(block).onConflictDoNothing()
+    } else await tx.delete(messageBlocks).where(isIt)
+    await tx.insert(messageSignals).values([ownId, otherId].map((accountId) => ({ threadId, accountId })))
+    return { id: threadId }
+  })
+}

@@ -1,0 +1,86 @@
+import { and, count, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Role } from '#contract/accounts.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
+import { setRole } from '#domain/accounts/set-role.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
+import { rejectWhileMoneyOpen } from './reject-while-money-open.ts'
+
+/**
+ * Row S-31: gives a person another role, from their next request on. It is refused while they have matters that only
+ * the old role can handle: cars on offer, open bookings, money on its way. A seller's `Verified` badge is removed with
+ * the role.
+ * @reads bookings, listings: counts what only the old role can deal with, for the refusal.
+ * @throws DomainError `not_found`, or `conflict` with the reason and what to do.
+ */
+export async function changeRoleOfPerson(
+  db: Db,
+  actor: MaybeActor,
+  { personId, role, now }: { personId: string; role: Role; now: Date },
+): Promise<{ modifiedCount: number }> {
+  const admin = requireRole(actor, 'Admin')
+  requireRecentReauthentication(admin, now)
+  if (personId === admin.accountId && role !== 'Admin') {
+    throw new DomainError('conflict', 'You cannot change your own role. Ask another Admin.')
+  }
+  return db.transaction(async (tx) => {
+    const person = await lockPersonAndAdmins(tx, { personId, adminId: admin.accountId })
+    if (person.role === role) return { modifiedCount: 0 }
+    if (person.role === 'Seller') await refuseCarsOnOffer(tx, personId)
+    await rejectWhileMoneyOpen(tx, personId, { now })
+    await refuseOpenBookings(tx, personId)
+    await setRole(tx, { accountId: personId, role, now })
+    await recordAudit(tx, {
+      actorId: admin.accountId,
+      action: 'person.role-changed',
+      subject: { type: 'person', id: personId },
+      detail: { from: person.role, to: role },
+      at: now,
+    })
+    return { modifiedCount: 1 }
+  })
+}
+
+async function refuseCarsOnOffer(tx: Tx, sellerId: string): Promise<void> {
+  const [found] = await tx
+    .select({ cars: count() })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.sellerId, sellerId),
+        isNull(listings.deletedAt),
+        inArray(listings.status, ['available', 'reserved']),
+      ),
+    )
+  const cars = found?.cars ?? 0
+  if (cars === 0) return
+  const many = cars === 1 ? 'a car' : `${cars} cars`
+  throw new DomainError(
+    'conflict',
+    `This seller has ${many} on offer or reserved. Take ${cars === 1 ? 'it' : 'them'} down first.`,
+  )
+}
+
+async function refuseOpenBookings(tx: Tx, personId: string): Promise<void> {
+  const [found] = await tx
+    .select({ open: count() })
+    .from(bookings)
+    .where(
+      and(
+        or(eq(bookings.buyerId, personId), eq(bookings.sellerId, personId)),
+        inArray(bookings.status, [...openBookingStatuses]),
+      ),
+    )
+  const open = found?.open ?? 0
+  if (open === 0) return
+  const many = open === 1 ? 'an open booking' : `${open} open bookings`
+  throw new DomainError(
+    'conflict',
+    `This person has ${many}. Have ${open === 1 ? 'it' : 'them'} cancelled or declined first.`,
+  )
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#db/client.ts'
+import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
+import { setVerifiedBadge } from '#domain/accounts/set-verified-badge.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { DomainError } from '#domain/domain-error.ts'
+
+/**
+ * Gives a seller the `Verified` badge, or removes it.
+ *
+ * @throws DomainError `not_found`, or `conflict` for a person who is no seller.
+ */
+export async function setSellerVerification(
+  db: Db,
+  actor: MaybeActor,
+  { personId, verified, now }: { personId: string; verified: boolean; now: Date },
+): Promise<{ modifiedCount: number }> {
+  const admin = requireRole(actor, 'Admin')
+  return db.transaction(async (tx) => {
+    const person = await lockPersonAndAdmins(tx, { personId, adminId: admin.accountId })
+    if (person.role !== 'Seller') throw new DomainError('conflict', 'Only sellers are verified.')
+    const badge = verified ? 'Verified' : null
+    if (person.permission === badge) return { modifiedCount: 0 }
+    await setVerifiedBadge(tx, { accountId: personId, badge, now })
+    await recordAudit(tx, {
+      actorId: admin.accountId,
+      action: verified ? 'person.verified' : 'person.verification-withdrawn',
+      subject: { type: 'person', id: personId },
+      at: now,
+    })
+    return { modifiedCount: 1 }
+  })
+}

@@ -1,0 +1,127 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { savedSearchCarsDue, savedSearches } from '#db/schema/saved-searches.ts'
+import { countBits, positionsOfSetBits } from '#domain/search/index/bit-set.ts'
+import { CarColumns } from '#domain/search/index/car-columns.ts'
+import { matchingCars } from '#domain/search/index/find-cars-in-index.ts'
+import type { IndexedCar } from '#domain/search/index/index-request.ts'
+import { readCarsById } from '#domain/search/index/read-cars.ts'
+import type { NamedIndexTests } from './parse-watched-search.ts'
+import { savedSearchIndexKeysOfCar } from './saved-search-index-keys.ts'
+
+/** Cars of one transaction. */
+const carsAtOnce = 200
+/** Searches between two turns of other work: testing them takes some milliseconds. */
+const searchesAtOnce = 1_000
+const hitsAtOnce = 5_000
+
+type Due = { listingId: string; oldPriceCents: number | null }
+type Candidate = { id: string; tests: unknown[]; createdAt: Date; wantsPriceDrops: boolean }
+type Hit = { searchId: string; listingId: string; kind: 'new' | 'price'; priceCents: number }
+
+/**
+ * Compares the cars that have changed with the saved searches that may mean them, and writes down what is new: a car
+ * that came after the search was saved, or one whose price fell. Any number of servers may run it. Returns how many
+ * changes it took.
+ */
+export async function matchChangedCarsToSavedSearches(
+  db: Db,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const taken = await db.transaction(async (tx) => {
+      const rows = await tx
+        .select()
+        .from(savedSearchCarsDue)
+        .orderBy(asc(savedSearchCarsDue.seq))
+        .limit(carsAtOnce)
+        .for('update', { skipLocked: true })
+      if (rows.length === 0) return 0
+      const changes = new Map<string, Due>()
+      // The first price of several changes is the one that people knew.
+      for (const { listingId, oldPriceCents } of rows)
+        if (!changes.has(listingId)) changes.set(listingId, { listingId, oldPriceCents })
+      const read = JSON.parse(await readCarsById(tx, [...changes.keys()])) as IndexedCar[]
+      const columns = new CarColumns(read.length)
+      for (const car of read) columns.put(car)
+      const cars = new Map(read.map((car) => [car[0], car]))
+      const candidates = await findCandidateIds(tx, read)
+      for (let at = 0; at < candidates.length; at += searchesAtOnce) {
+        const searches = await readSearches(tx, candidates.slice(at, at + searchesAtOnce))
+        const hits = searches.flatMap((search) => hitsOf(search, { columns, cars, changes }))
+        for (let from = 0; from < hits.length; from += hitsAtOnce)
+          await writeHits(tx, hits.slice(from, from + hitsAtOnce), now)
+      }
+      const taken = rows.map(({ seq }) => seq)
+      await tx.delete(savedSearchCarsDue).where(inArray(savedSearchCarsDue.seq, taken))
+      return rows.length
+    })
+    total += taken
+    if (taken < carsAtOnce || signal?.aborted) return total
+  }
+}
+
+/** The searches that stand under a key of one of the cars, within their bounds. */
+async function findCandidateIds(db: Pick<Db, 'execute'>, cars: readonly IndexedCar[]): Promise<string[]> {
+  const keys = cars.flatMap((car) => {
+    const { anchors, ...numbers } = savedSearchIndexKeysOfCar(car)
+    return anchors.map((anchor) => ({ anchor, ...numbers }))
+  })
+  const column = <Name extends keyof (typeof keys)[number]>(name: Name) => sql.param(keys.map((key) => key[name]))
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct k.search_id as id from saved_search_keys k
+    join unnest(${column('anchor')}::text[], ${column('priceCents')}::int[], ${column('year')}::int[],
+      ${column('mileageMiles')}::int[]) as car (anchor, price, year, mileage)
+      on k.anchor = car.anchor and car.price between k.price_min and k.price_max
+      and car.year between k.year_min and k.year_max and car.mileage <= k.mileage_max
+    order by 1`)
+  return rows.map(({ id }) => id)
+}
+
+function readSearches(db: Pick<Db, 'select'>, ids: readonly string[]): Promise<Candidate[]> {
+  return db
+    .select({
+      id: savedSearches.id,
+      tests: savedSearches.tests,
+      createdAt: savedSearches.createdAt,
+      wantsPriceDrops: savedSearches.wantsPriceDrops,
+    })
+    .from(savedSearches)
+    .where(sql`${savedSearches.id} = any(${sql.param([...ids])}::text[])`)
+}
+
+type Batch = {
+  columns: CarColumns
+  cars: ReadonlyMap<string, IndexedCar>
+  changes: ReadonlyMap<string, Due>
+}
+
+function hitsOf({ id, tests, createdAt, wantsPriceDrops }: Candidate, { columns, cars, changes }: Batch): Hit[] {
+  const matching = matchingCars(columns, tests as NamedIndexTests)
+  return [...positionsOfSetBits(matching, countBits(matching))].flatMap((number): Hit[] => {
+    const listingId = columns.ids[number] ?? ''
+    const car = cars.get(listingId)
+    const due = changes.get(listingId)
+    if (!car || !due) return []
+    const priceCents = car[1][0] ?? 0
+    // Microseconds.
+    const isNew = car[4].posted / 1000 > createdAt.getTime()
+    const hasFallen = due.oldPriceCents !== null && priceCents < due.oldPriceCents
+    const hit = { searchId: id, listingId, priceCents }
+    if (hasFallen && wantsPriceDrops) return [{ ...hit, kind: 'price' }]
+    return isNew ? [{ ...hit, kind: 'new' }] : []
+  })
+}
+
+/** A car is found once, and again only where its price has fallen since. */
+async function writeHits(db: Pick<Db, 'execute'>, hits: readonly Hit[], now: Date): Promise<void> {
+  const column = <Name extends keyof Hit>(name: Name) => sql.param(hits.map((hit) => hit[name]))
+  // Arrays, not rows of parameters: there may be a thousand hits for each car.
+  await db.execute(sql`
+    insert into saved_search_hits as hit (search_id, listing_id, kind, price_cents, found_at)
+    select *, ${now.toISOString()}::timestamptz from unnest(${column('searchId')}::text[],
+      ${column('listingId')}::text[], ${column('kind')}::text[], ${column('priceCents')}::int[])
+    on conflict (search_id, listing_id) do update set kind = excluded.kind, price_cents = excluded.price_cents,
+      found_at = excluded.found_at, seen_at = null, mailed_at = null
+    where excluded.kind = 'price' and excluded.price_cents < hit.price_cents`)
+}

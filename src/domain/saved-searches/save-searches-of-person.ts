@@ -1,0 +1,57 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { maxSavedSearches, type SaveSearch } from '#contract/saved-searches.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { savedSearches, savedSearchKeys } from '#db/schema/saved-searches.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { parseWatchedSearch, type WatchedSearch } from './parse-watched-search.ts'
+import { indexKeysOfSavedSearch } from './saved-search-index-keys.ts'
+
+/**
+ * Saves searches: one from a list, or those that a device kept until its owner signed in. One that is saved already
+ * stays as it is.
+ * @throws DomainError `invalid` for a search that cannot be read; `conflict` for one too many.
+ */
+export async function saveSearchesOfPerson(
+  db: Db,
+  actor: MaybeActor,
+  { items, now }: { items: readonly SaveSearch[]; now: Date },
+): Promise<{ saved: number; known: number }> {
+  const buyer = requireRole(actor, 'Buyer')
+  const read: { item: SaveSearch; search: WatchedSearch }[] = []
+  for (const item of items) read.push({ item, search: await parseWatchedSearch(db, { query: item.query, now }) })
+  return db.transaction(async (tx) => {
+    await lockActor(tx, buyer)
+    let saved = 0
+    for (const { item, search } of read)
+      if (await saveOne(tx, { accountId: buyer.accountId, item, search, now })) saved += 1
+    if ((await tx.$count(savedSearches, eq(savedSearches.accountId, buyer.accountId))) > maxSavedSearches) {
+      const message = `You have ${maxSavedSearches} saved searches, which is the most. Delete one first.`
+      throw new DomainError('conflict', message)
+    }
+    return { saved, known: read.length - saved }
+  })
+}
+
+type One = { accountId: string; item: SaveSearch; search: WatchedSearch; now: Date }
+
+/** False where it is saved already. */
+async function saveOne(tx: Tx, { accountId, item, search, now }: One): Promise<boolean> {
+  const id = randomUUIDv7()
+  const { name, frequency, wantsPriceDrops } = item
+  const [made] = await tx
+    .insert(savedSearches)
+    .values({
+      ...{ id, accountId, name, ...search, frequency, wantsPriceDrops, createdAt: now },
+      token: randomBytes(32).toString('base64url'),
+    })
+    .onConflictDoNothing({ target: [savedSearches.accountId, savedSearches.query] })
+    .returning({ id: savedSearches.id })
+  if (!made) return false
+  const { anchors, bounds } = indexKeysOfSavedSearch(search.tests)
+  const keys = [...new Set(anchors)].map((anchor) => ({ anchor, searchId: id, ...bounds }))
+  if (keys.length > 0) await tx.insert(savedSearchKeys).values(keys)
+  return true
+}

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { factsThatRaiseRank, rankBonusDaysByDealLabel } from '#contract/advert-rank.ts'
+import { dealLabels } from '#contract/car-terms.ts'
+import { listings } from '#db/schema/listings.ts'
+import { secondsPerDay, secondsPerScorePoint } from './advert-rank-score.ts'
+import { dealOfListing } from './search-filters.ts'
+
+/** `advertRankScore` of a car. */
+export const advertRankScoreSql = sql`(floor(extract(epoch from ${listings.postedAt}))::bigint
+  + ${sql.raw(String(secondsPerDay))} * (${daysOfDealSql()} + ${statedFactsSql()}))`
+
+/** `matchSortKey` of a car. */
+export function matchSortKeySql(score: SQL): SQL<number> {
+  return sql`((${score})::bigint * ${sql.raw(String(secondsPerScorePoint))} + ${advertRankScoreSql})`
+}
+
+function daysOfDealSql(): SQL {
+  const steps = dealLabels.map((deal) => sql.raw(`when '${deal}' then ${rankBonusDaysByDealLabel[deal]}`))
+  return sql`case ${dealOfListing} ${sql.join(steps, sql` `)} else ${sql.raw(String(rankBonusDaysByDealLabel.fair))} end`
+}
+
+function statedFactsSql(): SQL {
+  const columns = factsThatRaiseRank.map((name) => sql`${listings[name]}`)
+  return sql`num_nonnulls(${sql.join(columns, sql`, `)})`
+}

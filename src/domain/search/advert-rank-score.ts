@@ -1,0 +1,32 @@
+import { rankBonusDaysByDealLabel } from '#contract/advert-rank.ts'
+import { dealLabels } from '#contract/car-terms.ts'
+
+// Without SQL: the index keeps its cars in a thread that needs no database.
+
+export const secondsPerDay = 86_400
+/** More seconds than between 1970 and the standing of any car. */
+export const secondsPerScorePoint = 2 ** 33
+/** How far apart labels are in the order of deals: more than the highest possible share of a price. */
+export const sharesOfDeal = 2_000_000
+
+/**
+ * Where an advert stands among those that fit a search equally well, the highest first: the second in which it was
+ * posted, later by the days for its price label and for the facts that it states. Nothing that a seller pays for is in
+ * it, and nothing that changes with time alone, so that a cursor keeps its place.
+ *
+ * @param posted microseconds since 1970
+ * @param dealOrder the position of its price label among all, as `valuationDealOrderSql` counts it; any number beyond
+ * them if it has none
+ */
+export function advertRankScore(car: { posted: number; dealOrder: number; facts: number }): number {
+  const deal = dealLabels[Math.floor(car.dealOrder / sharesOfDeal)]
+  return Math.floor(car.posted / 1_000_000) + secondsPerDay * (rankBonusDaysByDealLabel[deal ?? 'fair'] + car.facts)
+}
+
+/**
+ * The sort key of a car among those that a search prefers: its score and, for equal scores, its standing. A whole number
+ * below 2^53 for scores below half a million.
+ */
+export function matchSortKey(score: number, standing: number): number {
+  return score * secondsPerScorePoint + standing
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { defaultRadiusMiles, unlimitedRadiusMiles } from '#contract/car-search-options.ts'
+import type { CarListQuery } from '#web/cars/car-list-query.ts'
+import { carListUrl } from '#web/cars/car-list-url.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { PlaceInput } from '#web/places/place-input.tsx'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { LocateFixed } from '#web/ui/icons.ts'
+import { notify } from '#web/ui/notify.ts'
+import { Select } from '#web/ui/select.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const radii = [10, 25, 100, 200, 500]
+const patienceMs = 15_000
+
+type NearFieldsProps = { path: string; query: CarListQuery; error: Record<string, string> }
+
+/** The location filter: a town or ZIP code, and the radius. */
+export function NearPlaceFields({ path, query, error }: NearFieldsProps) {
+  const t = useCarsTexts()
+  const { number } = useFormats()
+  const within = (miles: number) => ({ value: String(miles), label: t('withinMiles', { miles: number(miles) }) })
+  const options = [
+    ...radii.slice(0, 2).map(within),
+    { value: '', label: t('withinMiles', { miles: number(defaultRadiusMiles) }) },
+    ...radii.slice(2).map(within),
+    { value: String(unlimitedRadiusMiles), label: t('anyDistance') },
+  ]
+  const { radiusMiles = '' } = query
+  const own = options.some(({ value }) => value === radiusMiles) ? [] : [within(Number(radiusMiles) || 0)]
+  return (
+    <div className="grid gap-3">
+      <PlaceInput
+        label={t('near')}
+        name="near"
+        placeholder={t('nearHint')}
+        maxLength={120}
+        defaultValue={query.near}
+        error={error.near}
+      />
+      <Select
+        label={t('radius')}
+        name="radiusMiles"
+        defaultValue={radiusMiles}
+        options={[...own, ...options]}
+        error={error.radiusMiles}
+      />
+      <NearMe path={path} query={query} />
+    </div>
+  )
+}
+
+/** Reads the browser's location, but only when the visitor requests it. The server gets it rounded. */
+function NearMe({ path, query }: { path: string; query: CarListQuery }) {
+  const t = useCarsTexts()
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+
+  function ask() {
+    setIsAsking(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setIsAsking(false)
+        const near = `${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`
+        navigate(carListUrl(path, { ...query, near, sort: 'distance', box: undefined }))
+      },
+      () => {
+        setIsAsking(false)
+        notify.error(t('noPosition'))
+      },
+      { timeout: patienceMs, maximumAge: 600_000 },
+    )
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={ask}
+      disabled={!isHydrated || isAsking}
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start text-primary underline underline-offset-4 noscript:hidden"
+    >
+      <LocateFixed className="size-4" aria-hidden="true" />
+      {isAsking ? t('findingYou') : t('nearMe')}
+    </button>
+  )
+}

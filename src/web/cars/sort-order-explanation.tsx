@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { countStatedFacts, factsThatRaiseRank } from '#contract/advert-rank.ts'
+import type { CarsFound } from '#contract/cars.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useCarOrderTexts } from '#web/texts/use-car-order-texts.ts'
+import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { ChevronDown } from '#web/ui/icons.ts'
+import { Time } from '#web/ui/time.tsx'
+
+type WhyThisOrderProps = { order: NonNullable<CarsFound['order']>; cars: CarsFound['items'] }
+
+/** Says by what the cars are sorted, and for each of them what gave it its place. It opens without scripts. */
+export function SortOrderExplanation({ order: { by, wishes }, cars }: WhyThisOrderProps) {
+  const t = useCarOrderTexts()
+  return (
+    <details className="group mb-6">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-muted text-sm underline underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
+        {t('whyThisOrder')}
+        <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="wrap-anywhere grid gap-3 rounded-box border border-line p-4 text-sm">
+        <p>{by === 'wishes' ? t('wishes', { wishes: quoted(wishes) }) : t(by)}</p>
+        <p>{t('amongEqual')}</p>
+        <p>{t('neverPaid')}</p>
+        <ol aria-label={t('carsOfPage')} className="grid gap-2">
+          {cars.map((car) => (
+            <li key={car.id} className="border-line border-t pt-1">
+              <Link
+                to={`/cars/${car.id}`}
+                className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
+              >
+                {car.title}
+              </Link>
+              <ReasonsForPlace car={car} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </details>
+  )
+}
+
+function ReasonsForPlace({ car }: { car: WhyThisOrderProps['cars'][number] }) {
+  const t = useCarOrderTexts()
+  const words = useCarWordsTexts()
+  const { number } = useFormats()
+  return (
+    <ul className="figures flex flex-wrap gap-x-4 text-muted">
+      {car.fit && <li>{t('fits', { percent: number(car.fit.percent) })}</li>}
+      {car.fit && car.fit.met.length > 0 && <li>{t('meets', { wishes: quoted(car.fit.met) })}</li>}
+      <li>{car.valuation ? words(car.valuation.deal) : t('noLabel')}</li>
+      <li>{t.rich('posted', { time: () => <Time at={car.postedAt} /> })}</li>
+      <li>{t('factsStated', { count: countStatedFacts(car), all: factsThatRaiseRank.length })}</li>
+    </ul>
+  )
+}
+
+function quoted(wishes: readonly string[]): string {
+  return wishes.map((wish) => `“${wish}”`).join(', ')
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { appendUtcOffset } from '#contract/format-meeting-time.ts'
+import type { MeetingSide } from '#contract/meetings.ts'
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
+import type { MeetingOfBooking } from '#web/meetings/meeting-of-booking.ts'
+import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import { useMeetingPlace } from '#web/meetings/use-meeting-place.ts'
+import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+type ChangeTimeFormProps = {
+  of: MeetingOfBooking
+  side: MeetingSide
+  other: string
+  reload: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Another time for a meeting: a free one, or one that the other side must agree to. */
+export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: ChangeTimeFormProps) {
+  const t = useMeetingsTexts()
+  const form = useForm<{ startsAt: string }>({ defaultValues: { startsAt: '' } })
+  const { errors, isSubmitting } = form.formState
+  const place = useMeetingPlace(of.location)
+  const times = useMeetingSlots(of.carId)
+  const [isProposing, setProposing] = useState(side === 'seller')
+  const isFreeTime = times.loaded.kind === 'slots' && !isProposing
+  const isMoved = isFreeTime && of.meeting.status === 'confirmed' && side === 'buyer'
+
+  const submit = form.handleSubmit(async ({ startsAt: typed }) => {
+    const startsAt = isFreeTime ? typed : appendUtcOffset(typed, await place.readZone())
+    const call = meetingsClient().bookings[':id'].meeting
+    try {
+      await readApiResponse(
+        call.$put({ param: { id: of.bookingId }, json: { startsAt, isProposal: !isFreeTime || side === 'seller' } }),
+      )
+      notify.success(t(isMoved ? 'saidMoved' : 'saidProposed'))
+      await reload()
+      onClose()
+    } catch (error) {
+      if (isFreeTime) await times.reload()
+      showServerErrors(error, { setError: form.setError, fields: ['startsAt'] })
+      if (error instanceof ApiError && error.status === 404) await reload()
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <p className="text-muted">{t(side === 'seller' ? 'changeIntroSeller' : 'changeIntroBuyer', { name: other })}</p>
+      <BookingTimeField
+        times={times}
+        place={place.place}
+        timeZone={place.timeZone}
+        value={form.watch('startsAt')}
+        isProposing={isProposing}
+        onPropose={(proposes) => {
+          form.setValue('startsAt', '')
+          form.clearErrors()
+          setProposing(proposes)
+        }}
+        onChoose={(at) => {
+          form.setValue('startsAt', at)
+          form.clearErrors()
+        }}
+        error={errors.startsAt?.message}
+        input={form.register('startsAt')}
+      />
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          {t('back')}
+        </Button>
+        <SubmitButton isBusy={isSubmitting}>{t(isMoved ? 'move' : 'propose')}</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { MeetingHours } from '#contract/meetings.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { MeetingWindowFields } from '#web/meetings/meeting-window-fields.tsx'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { Card } from '#web/ui/card.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type Exceptions = MeetingHours['exceptions']
+type HourExceptionsProps = {
+  exceptions: Exceptions
+  fields: Readonly<Record<string, string>>
+  onChange: (exceptions: Exceptions) => void
+}
+
+/** Days with hours of their own, or with none. */
+export function MeetingHourExceptions({ exceptions, fields, onChange }: HourExceptionsProps) {
+  const t = useMeetingsTexts()
+  const { date: format } = useFormats()
+  const [day, setDay] = useState('')
+  const isKnown = exceptions.some(({ date }) => date === day)
+  const dayText = (date: string) => {
+    const at = new Date(`${date}T12:00:00Z`)
+    return format(at, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
+  }
+  function add() {
+    if (day === '' || isKnown) return
+    onChange([...exceptions, { date: day, windows: [] }].toSorted((a, b) => a.date.localeCompare(b.date)))
+    setDay('')
+  }
+  return (
+    <Card as="section" aria-labelledby="hours-exceptions" className="grid gap-4 p-5 sm:p-6">
+      <h2 id="hours-exceptions" className="text-xl">
+        {t('otherDays')}
+      </h2>
+      <p className="text-muted text-sm">{t('otherDaysIntro')}</p>
+      {fields['hours.exceptions'] && <Notice tone="error">{fields['hours.exceptions']}</Notice>}
+      <div className="grid empty:hidden">
+        {exceptions.map(({ date, windows }, index) => (
+          <div key={date}>
+            <MeetingWindowFields
+              name={dayText(date)}
+              windows={windows.map((window, at) => ({ ...window, at }))}
+              errorOf={(at) => fields[`hours.exceptions.${index}.windows.${at}.to`]}
+              onChange={(next) =>
+                onChange(exceptions.map((one) => (one.date === date ? { date, windows: next } : one)))
+              }
+            />
+            <HydratedButton
+              look="quiet"
+              className="btn-sm"
+              onClick={() => onChange(exceptions.filter((one) => one.date !== date))}
+            >
+              {t('asUsual')}
+              <span className="sr-only">: {dayText(date)}</span>
+            </HydratedButton>
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextInput
+          type="date"
+          label={t('day')}
+          value={day}
+          error={isKnown ? t('dayKnown') : undefined}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <HydratedButton look="secondary" onClick={add}>
+          {t('addDay')}
+        </HydratedButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { toastError } from '#web/forms/toast-error.ts'
+import { type UploadedPhoto, uploadPhoto } from '#web/media/upload-photo.ts'
+import type { OutgoingMessage } from '#web/messages/message-outbox.ts'
+import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { ImagePlus, X } from '#web/ui/icons.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+const maxPhotos = 4
+/** The contract's limit; its file would load the validation library into the page. */
+const maxLength = 2000
+
+type ComposerProps = {
+  /** What was typed before, and what to go on with. */
+  text: string
+  onText: (text: string) => void
+  onSend: (draft: Pick<OutgoingMessage, 'text' | 'photos'>) => void
+}
+
+/** The field for a message, with photos; Enter sends it where there is a keyboard, Shift and Enter begins a line. */
+export function MessageComposer({ text, onText, onSend }: ComposerProps) {
+  const t = useMessagesTexts()
+  const [photos, setPhotos] = useState<UploadedPhoto[]>([])
+  const [isUploading, setUploading] = useState(false)
+  const files = useRef<HTMLInputElement>(null)
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (isUploading || (text.trim() === '' && photos.length === 0)) return
+    onSend({ text, photos })
+    setPhotos([])
+    onText('')
+  }
+
+  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const isPlain = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    // On a touch screen Enter is the only way to a new line.
+    if (!isPlain || !window.matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    submit()
+  }
+
+  async function upload(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = [...(event.currentTarget.files ?? [])].slice(0, maxPhotos - photos.length)
+    event.currentTarget.value = ''
+    setUploading(true)
+    try {
+      for (const file of chosen) {
+        const photo = await uploadPhoto(file, { onProgress: () => {}, signal: new AbortController().signal })
+        setPhotos((known) => [...known, photo])
+      }
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setUploading(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-3" noValidate>
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-3">
+          {photos.map(({ id, picture }, index) => (
+            <li key={id} className="relative">
+              <Picture picture={picture} alt="" sizes="6rem" className="size-24 rounded-box" />
+              <button
+                type="button"
+                className="btn btn-square absolute end-1 top-1 min-h-9 w-9"
+                aria-label={t('removePhoto', { number: index + 1 })}
+                onClick={() => setPhotos((known) => known.filter((photo) => photo.id !== id))}
+              >
+                <X className="size-4" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Textarea
+        label={t('write')}
+        name="text"
+        rows={3}
+        maxLength={maxLength}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={sendOnEnter}
+      />
+      <div className="flex flex-wrap justify-between gap-3">
+        <input ref={files} type="file" accept="image/*" multiple hidden onChange={upload} />
+        <Button
+          look="secondary"
+          isBusy={isUploading}
+          disabled={photos.length >= maxPhotos}
+          onClick={() => files.current?.click()}
+        >
+          <ImagePlus className="size-5" aria-hidden="true" />
+          {t('addPhotos')}
+        </Button>
+        <SubmitButton disabled={isUploading}>{t('send')}</SubmitButton>
+      </div>
+    </form>
+  )
+}

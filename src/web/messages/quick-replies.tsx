@@ -1,0 +1,34 @@
+import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
+
+type QuickTextsProps = {
+  side: 'Buyer' | 'Seller'
+  /** What was said already is not offered again. */
+  said?: readonly string[]
+  onChoose: (text: string) => void
+}
+
+/** Sentences that most conversations need; one press puts it into the field or sends it. */
+export function QuickReplies({ side, said = [], onChoose }: QuickTextsProps) {
+  const t = useMessagesTexts()
+  const texts =
+    side === 'Buyer'
+      ? [t('askAvailable'), t('askSee'), t('askAccidents'), t('askService')]
+      : [t('sayAvailable'), t('saySoon'), t('sayMeet')]
+  const open = texts.filter((text) => !said.includes(text))
+  if (open.length === 0) return null
+  return (
+    <ul aria-label={t(side === 'Buyer' ? 'quickQuestions' : 'quickAnswers')} className="flex flex-wrap gap-2">
+      {open.map((text) => (
+        <li key={text}>
+          <button
+            type="button"
+            className="btn border-control-line bg-surface font-normal text-ink"
+            onClick={() => onChoose(text)}
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { CarSummary } from '#contract/cars.ts'
+import type { HomePageData } from '#contract/home-page.ts'
+import { useCarFacts } from '#web/car/car-facts.ts'
+import { carsClient } from '#web/car/cars-client.ts'
+import { CarCard } from '#web/cars/car-card.tsx'
+import { carListUrl } from '#web/cars/car-list-url.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useDevicePlace } from '#web/places/device-place.ts'
+import { useHomeTexts } from '#web/texts/use-home-texts.ts'
+import { TrendingDown } from '#web/ui/icons.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+const dealLabels = ['great', 'good']
+const cardSizes = '(width >= 64rem) 26rem, 20rem'
+
+/** The newest cars with a good price, near the place of the last search where this device knows one. */
+export function LatestDeals({ deals }: Pick<HomePageData, 'deals'>) {
+  const t = useHomeTexts()
+  const place = useDevicePlace()
+  const nearby = useDealsNear(place)
+  const isNear = nearby.length > 0
+  const cars = isNear ? nearby : deals
+  if (cars.length === 0) return null
+  const query = isNear ? { deal: dealLabels, near: place } : { deal: dealLabels }
+  return (
+    <section aria-labelledby="deals" className="page-frame mt-12 lg:mt-16">
+      <RowHead
+        id="deals"
+        title={isNear ? t('dealsNear', { place }) : t('deals')}
+        to={carListUrl('/cars', query)}
+        more={t('allDeals')}
+      />
+      <ul className="car-row mt-4">
+        {cars.map((car, position) => (
+          <li key={car.id} className={isNear ? undefined : visibilityOf(position)}>
+            <CarCard car={car} sizes={cardSizes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** On a wide screen the first one stands beside the search instead, and one more stands here. */
+function visibilityOf(position: number): string | undefined {
+  if (position === 0) return 'lg:hidden'
+  return position > 5 ? 'max-lg:hidden' : undefined
+}
+
+/** The newest deal, large beside the search of a wide screen. */
+export function FeaturedDeal({ car }: { car: CarSummary }) {
+  const t = useHomeTexts()
+  const { keyFacts, pictureWords } = useCarFacts()
+  return (
+    <article className="group relative isolate flex overflow-hidden rounded-box bg-neutral text-white shadow-card max-lg:hidden">
+      <div className="absolute inset-0">
+        <Picture
+          picture={car.picture}
+          alt={pictureWords(car)}
+          sizes="(width >= 64rem) 40rem, 1px"
+          className="size-full"
+        />
+      </div>
+      <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-transparent" />
+      <div className="relative mt-auto w-full p-6">
+        <p className="text-sm">{t('newestDeal')}</p>
+        <div className="flex items-end justify-between gap-4">
+          <div className="min-w-0">
+            <h2 className="text-2xl leading-snug">
+              <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
+                {car.title}
+              </Link>
+            </h2>
+            <p className="figures truncate">{keyFacts(car)}</p>
+          </div>
+          <Price cents={car.priceCents} className="font-semibold text-3xl leading-none" />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function useDealsNear(place: string): CarSummary[] {
+  const [found, setFound] = useState<{ place: string; cars: CarSummary[] }>({ place: '', cars: [] })
+  useEffect(() => {
+    if (!place) return
+    const asking = new AbortController()
+    const query = { near: place, deal: dealLabels, limit: '6' }
+    const client = carsClient().cars
+    readApiResponse(
+      client.$get({ query: query as Parameters<typeof client.$get>[0]['query'] }, { init: { signal: asking.signal } }),
+    ).then(
+      ({ items }) => setFound({ place, cars: items }),
+      () => {},
+    )
+    return () => asking.abort()
+  }, [place])
+  return found.place === place ? found.cars : []
+}
+
+/** Cars whose price fell, with the price before. */
+export function PriceDrops({ priceDrops }: Pick<HomePageData, 'priceDrops'>) {
+  const t = useHomeTexts()
+  const { keyFacts } = useCarFacts()
+  const { money } = useFormats()
+  if (priceDrops.length === 0) return null
+  return (
+    <section aria-labelledby="price-drops" className="page-frame mt-12 lg:mt-16">
+      <h2 id="price-drops" className="text-3xl">
+        {t('priceDrops')}
+      </h2>
+      <ul className="mt-4 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {priceDrops.map(({ car, formerPriceCents }) => (
+          <li key={car.id} className="group relative flex items-center gap-4 border-line border-b py-3">
+            <Picture picture={car.picture} alt="" sizes="8rem" className="aspect-3/2 w-28 shrink-0 rounded-field" />
+            <div className="min-w-0">
+              <h3 className="line-clamp-2 text-base leading-snug">
+                <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
+                  {car.title}
+                </Link>
+              </h3>
+              <p className="figures truncate text-muted text-sm">{keyFacts(car)}</p>
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <Price cents={car.priceCents} className="font-semibold text-lg" />
+                <s className="text-muted text-sm">
+                  <span className="sr-only">{t('before')} </span>
+                  {money(formerPriceCents)}
+                </s>
+              </p>
+              <p className="figures inline-flex items-center gap-1 text-deal-great text-sm">
+                <TrendingDown className="size-4" aria-hidden="true" />
+                {t('cheaperBy', { amount: money(formerPriceCents - car.priceCents) })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RowHead({ id, title, to, more }: { id: string; title: string; to: string; more: string }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <h2 id={id} className="text-3xl">
+        {title}
+      </h2>
+      <Link to={to} className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4">
+        {more}
+      </Link>
+    </div>
+  )
+}

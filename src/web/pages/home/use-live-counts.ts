@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CarsFound } from '#contract/cars.ts'
+import { type HomePageData, type HomeShortcutName, homeShortcutNames, homeShortcuts } from '#contract/home-page.ts'
+import { carsClient } from '#web/car/cars-client.ts'
+import type { CarListQuery } from '#web/cars/car-list-query.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { shortcutQuery } from '#web/pages/home/shortcut-query.ts'
+
+type Models = CarsFound['facets']['model']
+
+/**
+ * The number of cars that the form finds, and the models of its make. What the form found before stays while an answer
+ * is on its way, and where none comes: the list itself will tell.
+ */
+export function useLiveCount(initial: number) {
+  const [total, setTotal] = useState(initial)
+  const [models, setModels] = useState<Models>([])
+  const last = useRef<AbortController>(null)
+  useEffect(() => () => last.current?.abort(), [])
+
+  const count = useCallback((form: FormData, { withModels }: { withModels: boolean }) => {
+    last.current?.abort()
+    const asking = new AbortController()
+    last.current = asking
+    const filled = [...form].filter(([name, value]) => value !== '' && !(withModels && name === 'model'))
+    if (withModels) setModels([])
+    countCars(Object.fromEntries(filled), asking.signal).then(
+      (found) => {
+        setTotal(found.total)
+        if (withModels && form.get('brand')) setModels(found.facets.model)
+      },
+      () => {},
+    )
+  }, [])
+  return { total, models, count }
+}
+
+/** The number beside each shortcut within a budget; none while it is counted. */
+export function useLiveShortcuts(
+  initial: HomePageData['shortcuts'],
+  budget: string,
+): ReadonlyMap<HomeShortcutName, number> {
+  const [counted, setCounted] = useState<{ budget: string; counts: ReadonlyMap<HomeShortcutName, number> }>()
+  useEffect(() => {
+    if (!budget) return
+    const asking = new AbortController()
+    Promise.all(
+      homeShortcutNames.map(async (name) => {
+        const { total } = await countCars(shortcutQuery(homeShortcuts[name].query, budget), asking.signal)
+        return [name, total] as const
+      }),
+    ).then(
+      (counts) => setCounted({ budget, counts: new Map(counts) }),
+      () => {},
+    )
+    return () => asking.abort()
+  }, [budget])
+  if (!budget) return new Map(initial.map(({ name, count }) => [name, count]))
+  return counted?.budget === budget ? counted.counts : new Map()
+}
+
+function countCars(query: CarListQuery, signal: AbortSignal): Promise<CarsFound> {
+  const client = carsClient().cars
+  const asked = { ...query, limit: '1' } as Parameters<typeof client.$get>[0]['query']
+  return readApiResponse(client.$get({ query: asked }, { init: { signal } }))
+}

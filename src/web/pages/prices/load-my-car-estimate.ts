@@ -1,0 +1,85 @@
+import type { CarSummary } from '#contract/cars.ts'
+import type { Language } from '#contract/languages.ts'
+import type { EstimateChoices, ValuedCar } from '#contract/valuation.ts'
+import { carsClient } from '#web/car/cars-client.ts'
+import { ApiError, type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import {
+  checkMyCar,
+  chooseFromListMessage,
+  isCompleteForm,
+  type MyCarErrors,
+  type MyCarQuery,
+  myCarQueryFrom,
+} from '#web/pages/prices/my-car-query.ts'
+import { placesClient } from '#web/places/places-client.ts'
+import { valuationClient } from '#web/valuation/valuation-client.ts'
+
+/** The number of cars on offer shown under an estimate. */
+const shownCars = 6
+
+export type MyCarEstimate = {
+  /** The query of the address, with make and model in our spelling, and a ZIP code replaced by its town. */
+  query: MyCarQuery
+  choices: EstimateChoices
+  errors: MyCarErrors
+  /** Set when too many estimates were requested: the message, and how long to wait. */
+  limit: { message: string; retryAfterSeconds: number } | null
+  /** Null until the whole form was sent, and where a value is invalid. */
+  valued: ValuedCar | null
+  /** Similar cars on offer. */
+  similar: CarSummary[]
+}
+
+type Asked = { parameters: URLSearchParams; language: Language; now: Date }
+
+/**
+ * Loads the instant estimate for an address, and the choices of its form.
+ * @throws ApiError where the API fails for another reason than invalid values or the rate limit.
+ */
+export async function loadMyCarEstimate(
+  apiFetch: ApiFetch,
+  { parameters, language, now }: Asked,
+): Promise<MyCarEstimate> {
+  const asked = myCarQueryFrom(parameters)
+  const client = valuationClient(apiFetch)
+  const { brand, model } = asked
+  const choices = await readApiResponse(client.valuations.choices.$get({ query: { brand, model } }))
+  const query = { ...asked, brand: choices.brand ?? '', model: choices.model ?? '' }
+  const found = { query, choices, errors: {}, limit: null, valued: null, similar: [] }
+  if (brand && !choices.brand) return { ...found, errors: { brand: chooseFromListMessage } }
+  if (model && !choices.model) return { ...found, errors: { model: chooseFromListMessage } }
+  if (!choices.model || !isCompleteForm(parameters)) return found
+  const located = { ...query, location: await townOf(apiFetch, query.location) }
+  const checked = checkMyCar(located, { facts: choices.facts, language, now })
+  if (checked.kind === 'wrong') return { ...found, errors: checked.errors }
+  try {
+    const valued = await readApiResponse(client.valuations.$post({ json: checked.car }))
+    return { ...found, query: located, valued, similar: await similarCars(apiFetch, { query, valued }) }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'too_many_requests') throw error
+    return { ...found, limit: { message: error.message, retryAfterSeconds: error.retryAfterSeconds ?? 60 } }
+  }
+}
+
+/** Replaces a ZIP code by its town, since prices depend on the state; other text stays as typed. */
+async function townOf(apiFetch: ApiFetch, location: string): Promise<string> {
+  const [zip] = /^\d{5}(?=-\d{4}$|$)/.exec(location) ?? []
+  if (!zip) return location
+  const { items } = await readApiResponse(placesClient(apiFetch).places.$get({ query: { q: zip } }))
+  return items[0]?.name ?? location
+}
+
+/** The comparables that are still for sale, else any cars of the model; a failure here must not cost the estimate. */
+async function similarCars(
+  apiFetch: ApiFetch,
+  { query: { brand, model }, valued }: { query: MyCarQuery; valued: ValuedCar },
+): Promise<CarSummary[]> {
+  const client = carsClient(apiFetch)
+  const ids = valued.comparables.filter(({ isSold }) => !isSold).map(({ id }) => id)
+  const call =
+    ids.length > 0
+      ? client.cars.chosen.$get({ query: { ids: ids.join(',') } })
+      : client.cars.$get({ query: { brand, q: model, limit: String(shownCars) } })
+  const { items } = await readApiResponse(call).catch(() => ({ items: [] }))
+  return items.filter(({ status }) => status === 'available').slice(0, shownCars)
+}

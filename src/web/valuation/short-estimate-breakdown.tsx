@@ -1,0 +1,37 @@
+import { shortenPriceBreakdown } from '#contract/shorten-price-breakdown.ts'
+import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
+import { pricedFieldTexts } from '#web/valuation/estimate-breakdown.tsx'
+
+/** The number of parts that fit under one car of several. */
+const namedParts = 3
+
+/** An estimate with the largest parts of its sum, for a narrow column; they add up exactly. */
+export function ShortEstimateBreakdown({ sum }: { sum: PriceEstimateBreakdown | null }) {
+  const t = useValuationTexts()
+  const { money, moneyDifference } = useFormats()
+  if (!sum) return <span className="text-muted">{t('notEnoughData')}</span>
+  const { usualCents, parts, restCents, valueCents } = shortenPriceBreakdown(sum, namedParts)
+  return (
+    <div className="figures">
+      <p className="font-semibold">{money(valueCents)}</p>
+      <ul className="mt-1 text-muted text-sm">
+        <Row name={t('usualCar')} amount={money(usualCents)} />
+        {parts.map(({ field, cents }) => (
+          <Row key={field} name={t(pricedFieldTexts[field])} amount={moneyDifference(cents)} />
+        ))}
+        {restCents !== 0 && <Row name={t('everythingElse')} amount={moneyDifference(restCents)} />}
+      </ul>
+    </div>
+  )
+}
+
+function Row({ name, amount }: { name: string; amount: string }) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-2">
+      <span className="inline-block first-letter:uppercase">{name}</span>
+      <span className="whitespace-nowrap">{amount}</span>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { useSite, waitForHydration } from './site.ts'
+
+const site = useSite()
+afterAll(() => expect(site.complaints).toEqual([]))
+
+/** The number in a text such as `1,234 cars found`. */
+const numberIn = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
+const matching = async (page: Page) => numberIn(await page.getByRole('search').getByRole('status').textContent())
+const found = async (page: Page) =>
+  numberIn(
+    await page
+      .getByText(/cars? found/)
+      .first()
+      .textContent(),
+  )
+
+it('a phone finds family cars for $15,000 in two taps, and each shortcut finds the number beside it', async () => {
+  const page = await site.openAgain({ viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  await waitForHydration(page)
+  const shortcuts = page.getByRole('list', { name: 'Popular searches' })
+  const family = shortcuts.getByRole('listitem').filter({ hasText: 'Family cars' })
+  const before = numberIn(await family.textContent())
+  await page.getByText('$15,000', { exact: true }).click()
+  await expect.poll(async () => numberIn(await family.textContent())).toBeLessThan(before)
+  const shown = numberIn(await family.textContent())
+  await family.getByRole('link').click()
+  await page.waitForURL((url) => url.pathname === '/cars' && url.searchParams.get('priceMax') === '15000')
+  expect(await found(page)).toBe(shown)
+
+  await page.goto('/')
+  for (const { name, count } of await shortcutsOf(page)) {
+    await shortcuts.getByRole('link', { name }).click()
+    await page.waitForURL('**/cars?*')
+    expect(await found(page), name).toBe(count)
+    await page.goBack()
+    await page.waitForURL('**/')
+  }
+})
+
+async function shortcutsOf(page: Page) {
+  const items = await page.getByRole('list', { name: 'Popular searches' }).getByRole('listitem').all()
+  return Promise.all(
+    items.map(async (item) => ({
+      name: String(await item.getByRole('link').textContent()),
+      count: numberIn(await item.locator('span').last().textContent()),
+    })),
+  )
+}
+
+it('make, model and place narrow the number beside the button, which the list then finds; the place is remembered', async () => {
+  const page = await site.openAgain()
+  await page.goto('/')
+  await waitForHydration(page)
+  const panel = page.getByRole('search', { name: 'Search cars' })
+  const all = await matching(page)
+  await panel.getByLabel('Make', { exact: true }).selectOption('BMW')
+  await expect.poll(() => panel.getByLabel('Model', { exact: true }).isEnabled()).toBe(true)
+  await expect.poll(() => matching(page)).toBeLessThan(all)
+  await panel.getByLabel('Model', { exact: true }).selectOption({ index: 1 })
+  const chosen = numberIn(
+    await panel
+      .getByLabel('Model', { exact: true })
+      .locator('option')
+      .nth(1)
+      .textContent()
+      .then((text) => /\((\d+)\)/.exec(String(text))?.[1] ?? null),
+  )
+  await expect.poll(() => matching(page)).toBe(chosen)
+  await panel.getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL((url) => url.searchParams.get('brand') === 'BMW' && url.searchParams.has('model'))
+  expect(new URL(page.url()).searchParams.has('near')).toBe(false)
+  expect(await found(page)).toBe(chosen)
+
+  await page.goto('/')
+  await waitForHydration(page)
+  await panel.getByLabel('ZIP or town').fill('Miami, FL')
+  await panel.getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL((url) => url.searchParams.get('near') === 'Miami, FL')
+  const near = await found(page)
+  expect(near).toBeLessThan(all)
+  await page.goto('/')
+  await expect.poll(() => panel.getByLabel('ZIP or town').inputValue()).toBe('Miami, FL')
+  await expect.poll(() => matching(page)).toBe(near)
+})
+
+it('the panel works before its scripts run, and a make leads to its estimate', async () => {
+  const page = await site.open({ javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByLabel('Search cars').getByRole('searchbox').fill('audi')
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL((url) => url.pathname === '/cars' && url.searchParams.get('q') === 'audi')
+  expect(await found(page)).toBeGreaterThan(5)
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Sell your car' }).getByLabel('Make', { exact: true }).selectOption('BMW')
+  await page.getByRole('button', { name: 'Get an estimate' }).click()
+  await page.waitForURL('**/prices/my-car?brand=BMW')
+})

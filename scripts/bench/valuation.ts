@@ -2,12 +2,15 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, type OpenedDatabase, openDatabase } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
 import { priceModels } from '#db/schema/valuations.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
+import { revalueCars } from '#domain/valuation/revalue-model-years.ts'
+import { loadPriceModel } from '#domain/valuation/store-price-model.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { type BenchStock, stockDate } from './bench-stock.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
@@ -17,10 +20,12 @@ import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeResult } from './report.ts'
 import { runBenchProgram } from './run-bench-program.ts'
 
-// The cost of valuing a market: to fit the prices, to value every car, and to follow one changed price until its car
-// has the new label and every affected car has its new value. `npm run bench -- valuation --sizes 1000000`.
+// The cost of valuing a market: to fit the prices, to value every car, how long this process meanwhile takes to answer
+// with a car's row, and to follow one changed price until its car has the new label and every affected car has its new
+// value. `npm run bench -- valuation --sizes 1000000`.
 
 const root = join(import.meta.dirname, '../..')
+const askEveryMs = 50
 
 await runBenchProgram(async () => {
   const { values } = parseArgs({
@@ -65,13 +70,13 @@ async function measure(
   await db.delete(priceModels)
   showProgressLine(`${stock.cars.toLocaleString('en-US')} cars · fitting`)
   const fit = {
-    ...(await timed(stock, () => refitPrices(db, { now: stockDate, log: createLogger('error') }))),
+    ...(await timed(db, stock, () => refitPrices(db, { now: stockDate, log: createLogger('error') }))),
     // Of the whole process: the cars on their way to the fitting thread, that thread, and this program itself.
     peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
   }
   showProgressLine('valuing all')
   let cars = 0
-  const value = await timed(stock, async () => {
+  const value = await timed(db, stock, async () => {
     cars = await refreshValuations(db, { now: stockDate })
   })
   await db.execute(sql`VACUUM (ANALYZE)`)
@@ -86,8 +91,11 @@ async function measure(
 /** Changes one price after the other, of randomly drawn cars. */
 async function measureChanges(db: Db, stock: BenchStock, { changes, seed }: { changes: number; seed: number }) {
   const random = seededRandom(seed)
-  const times: { label: number[]; all: number[]; cpu: number[]; cars: number[] } = {
+  const stored = await loadPriceModel(db)
+  if (!stored) throw new Error('There is no fit.')
+  const times: Record<'label' | 'own' | 'all' | 'cpu' | 'cars', number[]> = {
     label: [],
+    own: [],
     all: [],
     cpu: [],
     cars: [],
@@ -95,30 +103,39 @@ async function measureChanges(db: Db, stock: BenchStock, { changes, seed }: { ch
   for (let change = 0; change < changes; change++) {
     showProgressLine(`change ${change + 1} of ${changes}`)
     const id = random.pick(stock.ids)
-    const { rows } = await db.execute<{ priceCents: number }>(sql`
+    const { rows } = await db.execute<{ brand: string; model: string; year: number; priceCents: number }>(sql`
       update listings set price_cents = price_cents * 97 / 100 where id = ${id} and exists (
         select from valuations where listing_id = ${id})
-      returning price_cents as "priceCents"`)
+      returning brand, model, year, price_cents as "priceCents"`)
     const [changed] = rows
     // Nothing to wait for: the car cannot be valued.
     if (!changed) continue
     const started = performance.now()
     const cpu = cpuMs(process.pid)
-    const refreshing = refreshValuations(db, { now: stockDate })
-    const label = labelled(db, id, changed.priceCents).then(() => performance.now() - started)
+    let isRefreshed = false
+    const refreshing = refreshValuations(db, { now: stockDate }).finally(() => {
+      isRefreshed = true
+    })
+    const label = waitForLabel(db, { id, priceCents: changed.priceCents, isOver: () => isRefreshed }).then((isThere) =>
+      isThere ? performance.now() - started : null,
+    )
     times.cars.push(await refreshing)
     times.all.push(performance.now() - started)
     times.cpu.push((cpuMs(process.pid) ?? 0) - (cpu ?? 0))
-    times.label.push(await label)
-  }
-  const spread = (some: number[]) => {
-    const sorted = some.toSorted((a, b) => a - b)
-    return { p50: percentile(sorted, 50), p95: percentile(sorted, 95) }
+    const labelMs = await label
+    if (labelMs !== null) times.label.push(labelMs)
+    const { brand, model, year } = changed
+    const usage = process.cpuUsage()
+    await revalueCars(db, stored.model, { brand, model, years: [year], ids: [id], now: stockDate })
+    const { user, system } = process.cpuUsage(usage)
+    times.own.push(roundToDecimals((user + system) / 1000, 1))
   }
   return {
     count: times.all.length,
     /** Until the car with the changed price has its new label, as another session sees it. */
     labelMs: spread(times.label),
+    /** Processor time of this process for the value of the changed car alone. */
+    ownCpuMs: spread(times.own),
     /** Until all affected cars are valued, and their number. */
     allMs: spread(times.all),
     cpuMs: spread(times.cpu),
@@ -126,24 +143,56 @@ async function measureChanges(db: Db, stock: BenchStock, { changes, seed }: { ch
   }
 }
 
-async function labelled(db: Db, id: string, priceCents: number): Promise<void> {
+/** Whether the label came: a car whose facts leave it between two labels has none at some prices. */
+async function waitForLabel(
+  db: Db,
+  { id, priceCents, isOver }: { id: string; priceCents: number; isOver: () => boolean },
+): Promise<boolean> {
   for (;;) {
+    const wasOver = isOver()
     const { rows } = await db.execute(sql`
       select from valuations where listing_id = ${id} and price_cents = ${priceCents}`)
-    if (rows.length > 0) return
+    if (rows.length > 0 || wasOver) return rows.length > 0
     await pause(1)
   }
 }
 
-async function timed({ postgres: { postmaster } }: BenchStock, work: () => Promise<unknown>) {
+function spread(some: readonly number[]) {
+  const sorted = some.toSorted((a, b) => a - b)
+  return { p50: percentile(sorted, 50), p95: percentile(sorted, 95) }
+}
+
+async function timed(db: Db, { ids, postgres: { postmaster } }: BenchStock, work: () => Promise<unknown>) {
   const used = () => ({
     own: cpuMs(process.pid) ?? 0,
     postgres: postmaster === null ? 0 : (cpuMsOfProcessTree(postmaster) ?? 0),
   })
   const before = used()
   const started = performance.now()
-  await work()
+  const working = work()
+  const answerMs = await measureAnswersDuring(db, ids, working)
+  await working
   const ms = Math.round(performance.now() - started)
   const after = used()
-  return { ms, cpuMs: after.own - before.own, postgresCpuMs: after.postgres - before.postgres }
+  return { ms, cpuMs: after.own - before.own, postgresCpuMs: after.postgres - before.postgres, answerMs }
+}
+
+/** How long a server takes to answer with one car's row while it works: waits of its event loop and of the database. */
+async function measureAnswersDuring(db: Db, ids: readonly string[], working: Promise<unknown>) {
+  let isDone = false
+  const stop = () => {
+    isDone = true
+  }
+  working.then(stop, stop)
+  const answers: number[] = []
+  while (!isDone) {
+    const asked = performance.now()
+    await db
+      .select()
+      .from(listings)
+      .where(eq(listings.id, ids[answers.length % ids.length] ?? ''))
+    answers.push(performance.now() - asked)
+    await pause(askEveryMs)
+  }
+  return { count: answers.length, ...spread(answers), most: Math.round(Math.max(0, ...answers)) }
 }

@@ -32,7 +32,7 @@ export const mailRepliesRoutes = createApiModule().openapi(receive, async (c) =>
   const parsed = MailedReply.safeParse(parseJson(body))
   if (!parsed.success) throw toValidationError(parsed.error.issues)
   await receiveMailedReply(db, { ...parsed.data, now })
-  liveMessages.nudge()
+  liveMessages.checkNow()
   return c.json({ received: true as const }, 200)
 })
 

@@ -175,7 +175,7 @@ const follow = createRoute({
   responses: describeJsonResponses(200, 'The meeting as it stands.', LinkUsed),
 })
 
-/** A calendar program asks every few minutes at most; more is somebody who guesses addresses. */
+/** A calendar program asks every few minutes at most; more is a guesser of addresses. */
 const feedBudget = { name: 'calendar-feed', windowSeconds: 15 * 60, points: 120 }
 
 function calendarFile(c: ApiContext, text: string): Response {

@@ -208,7 +208,7 @@ export const messagesRoutes = createApiModule()
     const { db, liveMessages } = c.var.services
     const input = { threadId: c.req.valid('param').id, ...c.req.valid('json') }
     const marked = await markThreadRead(db, c.var.actor, input)
-    liveMessages.nudge()
+    liveMessages.checkNow()
     return c.json(marked, 200)
   })
   .openapi(mute, async (c) => {
@@ -246,6 +246,6 @@ export const messagesRoutes = createApiModule()
 
 async function answerSent(c: ApiContext, { threadId, seq }: { threadId: string; seq: number }): Promise<MessageSent> {
   const { db, liveMessages } = c.var.services
-  liveMessages.nudge()
+  liveMessages.checkNow()
   return { threadId, message: await findOwnMessage(db, c.var.actor, { threadId, seq }) }
 }

@@ -88,7 +88,7 @@ export const carAttributes = {
   },
   colour: {
     kind: 'choice',
-    label: 'Colour',
+    label: 'Color',
     column: 'colour',
     field: 'colour',
     form: 'main',

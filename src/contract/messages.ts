@@ -58,7 +58,7 @@ export const Message = z
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof Message>
 
-/** Why nobody can write in a thread now; null where both can. */
+/** Why neither side can write in a thread now; null where both can. */
 export const threadClosedReasons = ['deleted', 'suspended', 'blocked-by-you', 'blocked'] as const
 export type ThreadClosedReason = (typeof threadClosedReasons)[number]
 

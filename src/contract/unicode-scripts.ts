@@ -45,7 +45,7 @@ const ofNone = new RegExp(
   'u',
 )
 
-/** Whether a text contains a letter of an alphabet in which nobody writes their name today. */
+/** Whether a text contains a letter of an alphabet in which names are no longer written. */
 export function hasHistoricScriptLetter(text: string): boolean {
   return ofNone.test(text)
 }

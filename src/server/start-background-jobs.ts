@@ -66,9 +66,9 @@ export function startBackgroundJobs(
   let hasManyCars = false
   let namesReadAt = Number.NEGATIVE_INFINITY
   // In the demo the outbox page is the only place to follow a link of a mail.
-  const keepsDoors = mailer.kind === 'outbox' && config.env === 'demo'
+  const keepsSecretFields = mailer.kind === 'outbox' && config.env === 'demo'
   const replyAddress = config.mailReplies?.address ?? null
-  const sending = { baseUrl, keepsDoors, replyAddress, clock, log, signal: stopping.signal }
+  const sending = { baseUrl, keepsSecretFields, replyAddress, clock, log, signal: stopping.signal }
   const read = new ProviderEventCursor()
   const watch = () => runMoneyReconciliationRound(db, cards, { now: clock.now(), log, read })
   const timers = [

@@ -64,7 +64,7 @@ export default [
       route('orders', 'pages/admin/admin-orders-page.tsx'),
       route('orders/:id', 'pages/admin/admin-order-page.tsx'),
       route('audit', 'pages/admin/audit-log-page.tsx'),
-      route('createUser', 'pages/people/create-user-as-admin.tsx'),
+      route('createUser', 'pages/people/create-user.tsx'),
       route('feedback', 'pages/feedback/admin-feedback-page.tsx'),
     ]),
   ]),

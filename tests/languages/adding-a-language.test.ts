@@ -55,7 +55,7 @@ it('a folder and a line make a language: pages, messages, errors, mail, telephon
 import { renderToString } from 'react-dom/server'
 import { languages, negotiateLanguage } from '#contract/languages.ts'
 import { translateForCaller } from '#api/translate-for-caller.ts'
-import { codeMessage } from '#domain/mail/sms-code-message.ts'
+import { smsCodeMessage } from '#domain/mail/sms-code-message.ts'
 import { mailNames, previewMail } from '#domain/mail/read-outbox.ts'
 import { formatsOf } from '#web/i18n/formats.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
@@ -74,7 +74,7 @@ export async function speak() {
     message: render(() => createElement(TranslatedMessage, { text: 'Title is Required' })).replaceAll(/<!--.*?-->/g, ''),
     error: translateForCaller({ req: { raw } }, 'There is no such photo.'),
     mail: previewMail(mailNames[0], { baseUrl: 'https://cars.test', language })?.html ?? '',
-    telephone: codeMessage('123456', language),
+    telephone: smsCodeMessage('123456', language),
     price: formatsOf(language).money(1_250_000),
   }
 }

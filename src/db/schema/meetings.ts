@@ -61,7 +61,7 @@ export const meetings = pgTable(
     }).notNull(),
     startsAt: timestampColumn('starts_at').notNull(),
     endsAt: timestampColumn('ends_at').notNull(),
-    /** The end with the seller's buffer after it: until then the seller meets nobody else. */
+    /** The end with the seller's buffer after it: until then the seller has no other meeting. */
     busyUntil: timestampColumn('busy_until').notNull(),
     /** Until when the time is kept free for the buyer; null unless `held`. */
     heldUntil: timestampColumn('held_until'),

@@ -118,7 +118,7 @@ export const messagePhotos = pgTable(
   ],
 )
 
-/** Whoever is blocked cannot write to the person who blocked them, about any car. */
+/** A blocked person cannot write to the person who blocked them, about any car. */
 export const messageBlocks = pgTable(
   'message_blocks',
   {

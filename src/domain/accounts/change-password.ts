@@ -44,7 +44,7 @@ export async function changePassword(
       .delete(sessions)
       .where(and(eq(sessions.userId, accountId), ne(sessions.token, token)))
       .returning({ id: sessions.id })
-    // Somebody who knew the old password may have completed the first step of a sign-in, or requested another address.
+    // A person who knew the old password may have completed the first step of a sign-in, or requested another address.
     await deleteAccountTokens(tx, { accountId })
     await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
     await notifyPasswordChanged(tx, { accountId, email, now })

@@ -8,7 +8,7 @@ import { issueToken } from './one-time-token.ts'
 /** How long a new address stays pending, from the last mail on. */
 export const emailChangeLifetimeMs = 24 * 60 * 60_000
 
-/** Mails that one person may trigger; separately, at most three go to one address, whoever requests them. */
+/** Mails that one person may trigger; separately, at most three go to one address, from all requesters together. */
 const personBudget = { name: 'email-change-mail', windowSeconds: 60 * 60, points: 5 }
 const addressBudget = { name: 'email-change-to', windowSeconds: 60 * 60, points: 3 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
-/** Tells a person that their password was changed, so that they notice a change by somebody else. */
+/** Tells a person that their password was changed, so that they notice a change by another person. */
 export async function notifyPasswordChanged(
   tx: Tx,
   change: { accountId: string; email: string; now: Date },

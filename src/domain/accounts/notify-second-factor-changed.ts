@@ -11,7 +11,7 @@ type Change = {
   now: Date
 }
 
-/** Tells a person that their second factor was changed, so that they notice a change by somebody else. */
+/** Tells a person that their second factor was changed, so that they notice a change by another person. */
 export async function notifySecondFactorChanged(tx: Tx, { accountId, email, isOn, by, now }: Change): Promise<void> {
   await queueMail(tx, {
     eventKey: `second-factor:${accountId}:${now.toISOString()}`,

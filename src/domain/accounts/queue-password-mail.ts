@@ -9,7 +9,7 @@ import { issueToken } from './one-time-token.ts'
 const hourMs = 60 * 60_000
 const resetLifeMs = hourMs
 const firstPasswordLifeMs = 7 * 24 * hourMs
-/** Mails to one address, whoever requests them. */
+/** Mails to one address, from all requesters together. */
 const budget = { name: 'password-mail', windowSeconds: 60 * 60, points: 3 }
 
 /**

@@ -8,7 +8,7 @@ import { issueToken } from './one-time-token.ts'
 
 const lifeMs = 15 * 60_000
 /**
- * Mails to one address, whoever requests them. The window is as long as a link is valid: where a stranger has used the
+ * Mails to one address, from all requesters together. The window is as long as a link is valid: where a stranger has used the
  * mails up, one of the links is in the owner's mailbox and works.
  */
 const budget = { name: 'sign-in-link', windowSeconds: lifeMs / 1000, points: 3 }

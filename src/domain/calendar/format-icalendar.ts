@@ -24,7 +24,7 @@ type Person = Readonly<{ name: string; email: string }>
 export type Icalendar = Readonly<{
   method: IcalendarMethod
   events: readonly IcalendarEvent[]
-  /** Null for `PUBLISH`, which invites nobody. */
+  /** Null for `PUBLISH`, which has no invitation. */
   invitation: { organizer: Person; attendee: Person } | null
 }>
 

@@ -42,8 +42,14 @@ export async function decideRefundRequest(
       await tell(tx, { dispute, givenCents: 0, words, now })
       return { moved, refundId: null }
     }
-    const asked = amountCents ?? dispute.askedCents
-    const refund = await queueRefund(tx, { payment, amountCents: asked, reason: words, requestedBy: adminId, now })
+    const refundedCents = amountCents ?? dispute.askedCents
+    const refund = await queueRefund(tx, {
+      payment,
+      amountCents: refundedCents,
+      reason: words,
+      requestedBy: adminId,
+      now,
+    })
     const step = { to: 'refunded' as const, change: { ...change, refundId: refund.id }, actorId: adminId, now }
     const moved = await transitionDispute(tx, dispute, { ...step, detail: { refundId: refund.id } })
     await tell(tx, { dispute, givenCents: refund.amountCents, words, now })
@@ -77,15 +83,15 @@ async function tell(
   tx: Tx,
   { dispute, givenCents, words, now }: { dispute: DisputeRow; givenCents: number; words: string; now: Date },
 ): Promise<void> {
-  const told = await readNotifiedBooking(tx, dispute.bookingId)
-  if (!told) return
+  const notified = await readNotifiedBooking(tx, dispute.bookingId)
+  if (!notified) return
   for (const side of ['buyer', 'seller'] as const) {
     const decision = { askedCents: dispute.askedCents, givenCents, words, isForSeller: side === 'seller' }
     await queueMail(tx, {
       eventKey: `dispute:${dispute.id}:decided:${side}`,
-      to: told[side].email,
+      to: notified[side].email,
       template: 'dispute-decided',
-      data: { ...told.data, ...decision },
+      data: { ...notified.data, ...decision },
       now,
     })
   }

@@ -3,7 +3,7 @@ import type { MailCalendar } from './mail-content.ts'
 
 /**
  * The calendar file of a mail. The sender of our mail is the organizer: programs refuse an organizer who did not send the
- * mail, and the address of the other side is nobody's business before the sale. Each reader is invited alone, so that
+ * mail, and the address of the other side stays private before the sale. Each reader is invited alone, so that
  * neither sees the other's address.
  */
 export function createMailCalendarFile(

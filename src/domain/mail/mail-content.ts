@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { IcalendarMethod } from '#domain/calendar/format-icalendar.ts'
 
-/** A part of a mail's body. Paths belong to this site; text is plain text, whoever wrote it. */
+/** A part of a mail's body. Paths belong to this site; text is always plain text. */
 export type MailBlock =
   | Readonly<{ kind: 'paragraph'; text: string }>
   | Readonly<{ kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }>
@@ -43,7 +43,7 @@ export type MailTemplate<Data> = Readonly<{
   /** In English, with money and times formatted for the reader's language; `translateMail` translates the rest. */
   compose: (data: Data, language: Language) => MailContent
   /** Data that grants access; removed from the row once the mail is sent. */
-  doors: readonly (keyof Data & string)[]
+  secretFields: readonly (keyof Data & string)[]
   /** Sample data for the preview. */
   sample: Data
 }>

@@ -24,7 +24,7 @@ export async function readOutboxMail(
   const template = mail && mailTemplateOf(mail.template)
   if (!template) return null
   // A link whose token was removed after sending leads nowhere, and its text shows that.
-  const removed = Object.fromEntries(template.doors.map((door) => [door, 'removed-after-sending']))
+  const removed = Object.fromEntries(template.secretFields.map((door) => [door, 'removed-after-sending']))
   const language = await mailLanguageOf(db, mail.recipient)
   const content = template.compose({ ...removed, ...mail.data }, language)
   return { mail, rendered: renderMail(content, { baseUrl, language }) }

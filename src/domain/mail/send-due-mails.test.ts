@@ -77,7 +77,7 @@ describe('a mail that is due', () => {
   it('keeps its links in the outbox of the demo, from which nothing leaves', async () => {
     await queueMail(test.db, reset())
     const outbox = createOutboxMailer({ from })
-    expect(await sendDueMails(test.db, outbox, { ...settings(), keepsDoors: true })).toBe(1)
+    expect(await sendDueMails(test.db, outbox, { ...settings(), keepsSecretFields: true })).toBe(1)
     expect((await rows())[0]).toMatchObject({ state: 'sent', data: { token: 'secret-door' } })
     expect(smtp.received).toEqual([])
   })

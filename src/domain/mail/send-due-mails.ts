@@ -22,7 +22,7 @@ type SendSettings = {
   /** The server's address, the start of every link. */
   baseUrl: string
   /** True: data that grants access stays in the row after sending, for the demo's outbox page. */
-  keepsDoors?: boolean
+  keepsSecretFields?: boolean
   /** Read again for every mail: a round may last longer than a lease. */
   /** Where replies arrive; null where none are taken. */
   replyAddress?: string | null
@@ -114,8 +114,8 @@ function replyHeaders(token: string | undefined, address: string | null): Record
 const stillHeld = ({ id, attempts }: MailRow) =>
   and(eq(mails.id, id), eq(mails.state, 'queued'), eq(mails.attempts, attempts))
 
-async function markSent(db: Db, mail: MailRow, { clock, keepsDoors }: SendSettings): Promise<void> {
-  const data = keepsDoors ? mail.data : withoutDoors(mail)
+async function markSent(db: Db, mail: MailRow, { clock, keepsSecretFields }: SendSettings): Promise<void> {
+  const data = keepsSecretFields ? mail.data : withoutSecretFields(mail)
   await db.update(mails).set({ state: 'sent', sentAt: clock.now(), lastError: null, data }).where(stillHeld(mail))
 }
 
@@ -132,13 +132,13 @@ async function markFailed(
     .update(mails)
     .set(
       isOver
-        ? { state: 'failed', lastError, data: withoutDoors(mail) }
+        ? { state: 'failed', lastError, data: withoutSecretFields(mail) }
         : { lastError, nextAttemptAt: new Date(clock.now().getTime() + waitMs) },
     )
     .where(stillHeld(mail))
 }
 
-function withoutDoors({ template, data }: MailRow): Record<string, unknown> {
-  const doors = mailTemplateOf(template)?.doors ?? []
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !doors.includes(name)))
+function withoutSecretFields({ template, data }: MailRow): Record<string, unknown> {
+  const secretFields = mailTemplateOf(template)?.secretFields ?? []
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !secretFields.includes(name)))
 }

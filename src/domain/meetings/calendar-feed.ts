@@ -43,7 +43,7 @@ export async function removeCalendarFeed(db: Db, actor: MaybeActor): Promise<{ r
 /**
  * The agreed meetings of the person whose token it is, as a calendar file; those that were cancelled stay in it as that.
  * @reads accounts, bookings: whether the person may still sign in, and the names of car and people.
- * @throws DomainError `not_found` for a token that nobody has.
+ * @throws DomainError `not_found` for an unknown token.
  */
 export async function readCalendarFeed(
   db: DbOrTx,

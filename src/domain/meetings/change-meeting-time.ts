@@ -23,7 +23,7 @@ type Chosen = { startsAt: Date; isProposal: boolean; now: Date }
  * until the seller answers or the hold ends. Any other time, and every time that the seller names, waits for the other
  * side; an agreed meeting stays meanwhile.
  * @throws DomainError `not_found` for a stranger; `invalid` for a time that is past, too far ahead, or none of the free
- * ones and no proposal; `conflict` for a time that somebody has, or a booking that has ended.
+ * ones and no proposal; `conflict` for a time that is taken, or a booking that has ended.
  */
 export async function changeMeetingTime(
   db: Db,
@@ -49,10 +49,10 @@ export function parseMeetingStart(startsAt: string, now: Date): Date {
 
 /** The buyer of an agreed meeting: a free time is agreed at once, since the seller has published it. */
 export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, now }: Chosen) {
-  const judged = await lockCalendarsAndCheckTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
-  if (judged.kind !== 'free') {
+  const availability = await lockCalendarsAndCheckTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
+  if (availability.kind !== 'free') {
     // Refuses what is taken, and what is none of the free times and no proposal.
-    const { isOutsideHours } = requestedTimeColumns(judged, { isProposal, now })
+    const { isOutsideHours } = requestedTimeColumns(availability, { isProposal, now })
     return proposeTime(tx, meeting, { side: 'buyer', startsAt, isOutsideHours, now })
   }
   const moved = await confirmMeeting(tx, meeting, { startsAt, isOutsideHours: false, now })
@@ -62,12 +62,12 @@ export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { 
 
 /** The buyer of a meeting that is not agreed: the new time takes the place of the old one. */
 async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, now }: Chosen) {
-  const judged = await lockCalendarsAndCheckTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
-  const columns = requestedTimeColumns(judged, { isProposal, now })
+  const availability = await lockCalendarsAndCheckTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
+  const columns = requestedTimeColumns(availability, { isProposal, now })
   const refusal = `${meetingStatusSentence[meeting.status]}. No other time can be chosen.`
   requireTransition(meetingTransitions, { from: meeting.status, to: columns.status, refusal })
   const isNewEntry = meeting.status !== 'held' && meeting.status !== 'requested'
-  const [asked] = await rejectOverlappingMeeting(
+  const [requested] = await rejectOverlappingMeeting(
     tx
       .update(meetings)
       .set({
@@ -80,10 +80,10 @@ async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, n
       .where(eq(meetings.id, meeting.id))
       .returning(),
   )
-  if (!asked) throw new Error('The meeting was not answered.')
+  if (!requested) throw new Error('The meeting was not answered.')
   await moveBookedMeeting(tx, { bookingId: meeting.bookingId, meetingAt: startsAt, now })
-  await notifyMeetingChanged(tx, { meeting: asked, event: 'requested', to: ['seller'], now })
-  return { id: asked.id, status: asked.status }
+  await notifyMeetingChanged(tx, { meeting: requested, event: 'requested', to: ['seller'], now })
+  return { id: requested.id, status: requested.status }
 }
 
 type Proposed = { side: MeetingSide; startsAt: Date; isOutsideHours?: boolean; now: Date }

@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import { notifyMeetingChanged } from './notify-meeting-changed.ts'
 
-/** A booking has ended, and its meeting with it; whoever the booking's own mail does not reach is told here. */
+/** A booking has ended, and its meeting with it; the side that the booking's own mail does not reach is told here. */
 export async function closeMeetingOfBooking(
   tx: Tx,
   {

@@ -12,7 +12,7 @@ import { lockCalendarsAndCheckTime, requestedTimeColumns } from './request-meeti
  * A booking has been made: its meeting begins. Where the seller has published hours, the time is one of the free ones,
  * or a proposal.
  * @reads bookings: who meets whom, and when.
- * @throws DomainError `conflict` for a time that somebody has, `invalid` for another one that is no proposal.
+ * @throws DomainError `conflict` for a time that is taken, `invalid` for another one that is no proposal.
  */
 export async function createMeetingOfBooking(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function createMeetingOfBooking(
   if (!booking) throw new Error(`Booking ${bookingId} is gone.`)
   const { listingId, buyerId, sellerId, meetingAt } = booking
   const timeZone = meetingTimeZone(booking.sellerLocation, await findMeetingHours(tx, sellerId))
-  const judged = await lockCalendarsAndCheckTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
-  const columns = requestedTimeColumns(judged, { isProposal, isEarlier, now })
+  const availability = await lockCalendarsAndCheckTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
+  const columns = requestedTimeColumns(availability, { isProposal, isEarlier, now })
   const [made] = await rejectOverlappingMeeting(
     tx
       .insert(meetings)

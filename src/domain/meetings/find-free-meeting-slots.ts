@@ -14,7 +14,7 @@ import {
 export type FreeSlotsQuery = {
   hours: MeetingHours
   sellerId: string
-  /** Whose own meetings are left out too; null where nobody is signed in. */
+  /** Whose own meetings are left out too; null for a visitor without an account. */
   buyerId: string | null
   timeZone: string
   now: Date
@@ -32,12 +32,12 @@ export async function findFreeMeetingSlots(
 ): Promise<{ date: string; slots: MeetingSlot[] }[]> {
   const { hours, timeZone } = question
   const dates = Array.from({ length: days }, (_, day) => addCalendarDays(from, day))
-  const asked = dates.map((date) => ({ date, slots: meetingSlotsOfDay(hours, { date, timeZone }) }))
-  const all = asked.flatMap(({ slots }) => slots)
+  const slotsByDay = dates.map((date) => ({ date, slots: meetingSlotsOfDay(hours, { date, timeZone }) }))
+  const all = slotsByDay.flatMap(({ slots }) => slots)
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last) return []
   const busy = await findBusy(db, question, { from: first.startsAt, to: last.busyUntil })
-  return asked
+  return slotsByDay
     .map(({ date, slots }) => ({
       date,
       slots: slots.filter((slot) => isBookable(slot, question) && !isTaken(slot, busy, question)),
@@ -49,7 +49,7 @@ export type TimeAvailability =
   | { kind: 'free' | 'taken'; slot: MeetingSlot; isOutsideHours: false }
   | { kind: 'other'; slot: MeetingSlot; isOutsideHours: boolean }
 
-/** Whether a time is one of the seller's free times, one that somebody has, or another one. */
+/** Whether a time is one of the seller's free times, one that is taken, or another one. */
 export async function checkTimeAvailability(
   db: DbOrTx,
   question: FreeSlotsQuery,

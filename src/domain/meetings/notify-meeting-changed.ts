@@ -13,18 +13,18 @@ export async function notifyMeetingChanged(
   { meeting, event, to, now }: { meeting: MeetingRow; event: MeetingEventName; to: readonly MeetingSide[]; now: Date },
 ): Promise<void> {
   const { bookingId } = meeting
-  const told = await readNotifiedBooking(tx, bookingId)
-  if (!told) return
+  const notified = await readNotifiedBooking(tx, bookingId)
+  if (!notified) return
   const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const hasEntry = event === 'confirmed' || event === 'moved' || event === 'cancelled'
   const calendar = hasEntry ? await readMeetingCalendarEntry(tx, { bookingId, method }) : null
   for (const side of to) {
     await queueMail(tx, {
       eventKey: `meeting-${event}:${meeting.id}:${side}:${now.toISOString()}`,
-      to: emailOfMeetingSide(told, side),
+      to: emailOfMeetingSide(notified, side),
       template: `meeting-${event}`,
       data: {
-        ...told.data,
+        ...notified.data,
         ...proposalOf(meeting),
         meetingAt: meeting.startsAt.toISOString(),
         side,

@@ -61,10 +61,10 @@ async function queueBatch(tx: Tx, { kind, beforeMs, column, done }: (typeof remi
 }
 
 async function remind(tx: Tx, meeting: MeetingRow, { kind, now }: { kind: 'day' | 'hour'; now: Date }): Promise<void> {
-  const told = await readNotifiedBooking(tx, meeting.bookingId)
-  if (!told) return
+  const notified = await readNotifiedBooking(tx, meeting.bookingId)
+  if (!notified) return
   for (const side of ['buyer', 'seller'] as const) {
-    const to = emailOfMeetingSide(told, side)
+    const to = emailOfMeetingSide(notified, side)
     if (to === null) continue
     const accountId = side === 'buyer' ? meeting.buyerId : meeting.sellerId
     const token = await issueMeetingReminderLink(tx, { meeting, accountId, now })
@@ -72,7 +72,7 @@ async function remind(tx: Tx, meeting: MeetingRow, { kind, now }: { kind: 'day' 
       eventKey: `meeting-reminder-${kind}:${meeting.id}:${meeting.sequence}:${side}`,
       to,
       template: 'meeting-reminder',
-      data: { ...told.data, side, token, kind, address: meeting.address },
+      data: { ...notified.data, side, token, kind, address: meeting.address },
       now,
     })
   }

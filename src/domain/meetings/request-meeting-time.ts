@@ -7,7 +7,7 @@ import { lockCalendars, meetingTimeTakenMessage } from './lock-calendars.ts'
 import { calendarDayInTimeZone, meetingSlotAt } from './meeting-slots.ts'
 import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 
-type Asked = {
+type RequestedMeeting = {
   sellerId: string
   buyerId: string
   timeZone: string
@@ -19,23 +19,23 @@ type Asked = {
 /** What a time means for the seller's calendar; both calendars are locked afterwards. `none`: no hours are published. */
 export async function lockCalendarsAndCheckTime(
   tx: Tx,
-  { startsAt, now, ...asked }: Asked,
+  { startsAt, now, ...requested }: RequestedMeeting,
 ): Promise<TimeAvailability | { kind: 'none'; slot: ReturnType<typeof meetingSlotAt>; isOutsideHours: false }> {
-  const hours = await findMeetingHours(tx, asked.sellerId)
+  const hours = await findMeetingHours(tx, requested.sellerId)
   if (!hours) {
     const slot = meetingSlotAt({ lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }, startsAt)
     return { kind: 'none', slot, isOutsideHours: false }
   }
-  await lockCalendars(tx, asked)
-  await releaseExpiredMeetingHolds(tx, { now, of: asked })
-  const question: FreeSlotsQuery = { hours, ...asked, now }
-  return checkTimeAvailability(tx, question, { startsAt, date: calendarDayInTimeZone(startsAt, asked.timeZone) })
+  await lockCalendars(tx, requested)
+  await releaseExpiredMeetingHolds(tx, { now, of: requested })
+  const question: FreeSlotsQuery = { hours, ...requested, now }
+  return checkTimeAvailability(tx, question, { startsAt, date: calendarDayInTimeZone(startsAt, requested.timeZone) })
 }
 
 /**
  * The columns of a meeting whose buyer asks for a time: held for a quarter of an hour if it is one of the seller's free
  * times, and without a hold if it is another one and they know it. `isEarlier`: it was booked before there were hours.
- * @throws DomainError `conflict` for a time that somebody has, `invalid` for another one that is not asked for as that.
+ * @throws DomainError `conflict` for a time that is taken, `invalid` for a time outside of the free ones that is not marked as a proposal.
  */
 export function requestedTimeColumns(
   { kind, slot, isOutsideHours }: Awaited<ReturnType<typeof lockCalendarsAndCheckTime>>,

@@ -8,7 +8,7 @@ import { formatStreamPosition, maxStreamResumeMs, parseStreamPosition } from './
 import { type MessageSignal, readMessageSignals } from './read-message-signals.ts'
 
 /**
- * While somebody listens, the database is read this often, by one query however many listen. A message sent on this
+ * While a stream is open, the database is read this often, by one query however many listen. A message sent on this
  * server is looked for at once.
  */
 const everyMs = 50
@@ -36,12 +36,12 @@ export type LiveMessageDelivery = {
     take: (event: LiveMessageEvent) => void
   }): Promise<() => void>
   /** Looks now: something was written on this server. */
-  nudge(): void
+  checkNow(): void
   /** The position of the last look; null before the first. */
   readonly position: string | null
   readonly listenerCount: number
   listenersOf(accountId: string): number
-  /** Ends all streams; nobody can listen any more. */
+  /** Ends all streams; no further one can be opened. */
   stop(): Promise<void>
 }
 
@@ -108,7 +108,7 @@ export function createLiveMessageDelivery(
       waiting = new AbortController()
       await pause(wait, undefined, { signal: waiting.signal }).catch(() => {})
     }
-    // Whoever listens next begins at their own moment.
+    // The next stream begins at its own snapshot.
     moment = null
     running = null
   }
@@ -132,7 +132,7 @@ export function createLiveMessageDelivery(
     listenersOf(accountId) {
       return listeners.get(accountId)?.size ?? 0
     },
-    nudge() {
+    checkNow() {
       isNudged = true
       waiting.abort()
     },

@@ -10,8 +10,8 @@ export function formatStreamPosition({ server, snapshot }: DatabaseSnapshotId, n
 }
 
 /**
- * The moment of an event id. Null for one that is too old, or that this server cannot have written: whoever comes with
- * it reads everything anew.
+ * The moment of an event id. Null for one that is too old, or that this server cannot have written: its client
+ * reads everything anew.
  */
 export function parseStreamPosition(id: string | null | undefined, now: Date): DatabaseSnapshotId | null {
   if (!id || id.length > 60_000) return null

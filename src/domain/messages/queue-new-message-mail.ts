@@ -7,7 +7,7 @@ import { correctUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { type ThreadSide, threadColumnsOfSide } from './thread-sides.ts'
 
-/** Whoever is on the site reads a message within this time, and needs no mail. */
+/** A person who is on the site reads a message within this time, and needs no mail. */
 const mailDelayMs = 60_000
 const maxQuotedMessages = 5
 

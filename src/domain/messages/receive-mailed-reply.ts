@@ -14,7 +14,7 @@ import { threadColumnsOfSide } from './thread-sides.ts'
 
 /**
  * Stores a reply by mail in its thread, once however often it is handed on. The token of the address says whose it is,
- * and the mail must come from that person's own address: a forwarded mail lets nobody else write.
+ * and the mail must come from that person's own address: a forwarded mail lets no other person write.
  * @reads accounts: whose address a reply comes from.
  * @throws DomainError `not_found` for a token or sender that does not fit; `invalid` for a reply without text, or with
  * more than a message takes; `gone` or `conflict` where the other person cannot or does not want to read it.

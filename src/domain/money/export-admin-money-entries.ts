@@ -33,18 +33,18 @@ const columns: readonly { name: string; of: (entry: AdminMoneyEntry) => string |
 export async function exportAdminMoneyEntries(
   db: Db,
   actor: MaybeActor,
-  { now, ...asked }: ExportAdminMoneyEntries & { kind: MoneyKind; now: Date },
+  { now, ...query }: ExportAdminMoneyEntries & { kind: MoneyKind; now: Date },
 ): Promise<AsyncGenerator<string>> {
   const { accountId: actorId } = requireRole(actor, 'Admin')
-  const subject = { type: 'money', id: asked.kind }
-  await recordAudit(db, { actorId, action: 'money.exported', subject, detail: { state: asked.state ?? '' }, at: now })
-  return lines(db, asked)
+  const subject = { type: 'money', id: query.kind }
+  await recordAudit(db, { actorId, action: 'money.exported', subject, detail: { state: query.state ?? '' }, at: now })
+  return lines(db, query)
 }
 
-async function* lines(db: Db, asked: ExportAdminMoneyEntries & { kind: MoneyKind }): AsyncGenerator<string> {
+async function* lines(db: Db, query: ExportAdminMoneyEntries & { kind: MoneyKind }): AsyncGenerator<string> {
   yield formatCsvLine(columns.map(({ name }) => name))
   for (let offset = 0, isMore = true; isMore; offset += batchSize) {
-    const entries = await readAdminMoneyEntries(db, { ...asked, limit: batchSize, offset })
+    const entries = await readAdminMoneyEntries(db, { ...query, limit: batchSize, offset })
     yield entries.map((entry) => formatCsvLine(columns.map(({ of }) => of(entry) ?? ''))).join('')
     isMore = entries.length === batchSize
   }

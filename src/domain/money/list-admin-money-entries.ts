@@ -36,11 +36,11 @@ export async function listAdminMoneyEntries(
 /** A range of entries of one of the lists. A report reads the tables of other modules; it changes nothing. */
 export async function readAdminMoneyEntries(
   db: Db,
-  asked: ExportAdminMoneyEntries & { kind: MoneyKind; limit: number; offset: number },
+  query: ExportAdminMoneyEntries & { kind: MoneyKind; limit: number; offset: number },
 ): Promise<AdminMoneyEntry[]> {
-  const { kind, sort, limit, offset } = asked
+  const { kind, sort, limit, offset } = query
   const { rows } = await db.execute<Row>(
-    sql`select * from (${adminMoneyEntryQueries[kind]}) found ${isWanted(asked)}
+    sql`select * from (${adminMoneyEntryQueries[kind]}) found ${isWanted(query)}
       order by ${orderOf[sort]} limit ${limit} offset ${offset}`,
   )
   return rows.map(toEntry)

@@ -64,8 +64,8 @@ async function listMissed(
   { now, read }: { now: Date; read: ProviderEventCursor },
 ): Promise<Missed[]> {
   const listed: CardEvent[] = []
-  const asked = { types: [...kinds], created: { gte: read.from(now) }, limit: 100 }
-  for await (const event of cards.stripe.events.list(asked)) listed.push(event)
+  const eventQuery = { types: [...kinds], created: { gte: read.from(now) }, limit: 100 }
+  for await (const event of cards.stripe.events.list(eventQuery)) listed.push(event)
   const events = read.take(listed, now)
   const isKnown = await knownOf(db, events)
   read.settle(events.filter((event) => isKnown(event) || intentOf(event) === null))

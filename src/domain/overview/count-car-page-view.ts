@@ -32,15 +32,15 @@ const counters = new WeakMap<Db, Counter>()
  * Counts a view of a car's page, but not of its own seller, of a program, or of a browser that only prefetches. Keeps
  * the number in memory, so that no page waits for it; `flushCarPageViews` writes it to the database.
  */
-export function countCarPageView(db: Db, actor: MaybeActor, look: CarPageVisit): void {
-  if (actor?.accountId === look.sellerId || isProgram(look.userAgent) || isAhead(look.purpose)) return
+export function countCarPageView(db: Db, actor: MaybeActor, visit: CarPageVisit): void {
+  if (actor?.accountId === visit.sellerId || isProgram(visit.userAgent) || isAhead(visit.purpose)) return
   const { waiting, seen } = counterOf(db)
-  const looker = `${look.listingId} ${actor?.accountId ?? describeDevice(look)}`
-  const nowMs = look.now.getTime()
-  const seenMs = seen.get(looker)
+  const visitor = `${visit.listingId} ${actor?.accountId ?? describeDevice(visit)}`
+  const nowMs = visit.now.getTime()
+  const seenMs = seen.get(visitor)
   if (seenMs !== undefined && nowMs - seenMs < againMs) return
-  seen.set(looker, nowMs)
-  const key = `${utcDayOf(look.now)} ${look.listingId}`
+  seen.set(visitor, nowMs)
+  const key = `${utcDayOf(visit.now)} ${visit.listingId}`
   if (waiting.size < maxWaiting || waiting.has(key)) waiting.set(key, (waiting.get(key) ?? 0) + 1)
 }
 

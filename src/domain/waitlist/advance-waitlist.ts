@@ -37,7 +37,7 @@ export async function advanceWaitlist(tx: Tx, { listing, now, held }: Line): Pro
   }
   const current = places.find(({ state }) => state === 'offered')
   if (listing.status !== 'available') {
-    // Nobody has a turn for a car that was taken off the market; the place in the line stays.
+    // No buyer has a turn for a car that was taken off the market; the place in the line stays.
     if (current && !isPaidFor) {
       await transitionWaitlistPosition(tx, current, { to: 'waiting', change: { offeredAt: null, offerEndsAt: null } })
     }

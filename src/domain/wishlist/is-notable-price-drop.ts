@@ -1,6 +1,6 @@
 /**
- * A price drop is worth a mail from one hundredth of the price on, and from $100 on: for a $60,000 car nobody wants a
- * mail about $100, and for a $4,000 car nobody wants one about $40.
+ * A price drop is worth a mail from one hundredth of the price on, and from $100 on: a mail about $100 is a
+ * nuisance for a $60,000 car, and one about $40 for a $4,000 car.
  */
 export const minPriceDropPercent = 1
 export const minPriceDropCents = 100_00

@@ -37,10 +37,8 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
   const { estimate, silence, sum, missingFacts } = data
   const cents = parseTypedDollars(price)
   return (
-    <section aria-labelledby="price-coach" className="grid gap-3 rounded-box bg-paper-shade p-4">
-      <h3 id="price-coach" className="text-base">
-        {t('coachTitle')}
-      </h3>
+    <section aria-labelledby="price-coach" className="grid gap-4 rounded-box bg-paper-shade p-4">
+      <h3 id="price-coach">{t('coachTitle')}</h3>
       <p className="figures" aria-live="polite">
         {estimate
           ? t('coachRange', {

@@ -16,7 +16,7 @@ export function ShortEstimateBreakdown({ sum }: { sum: PriceEstimateBreakdown | 
   return (
     <div className="figures">
       <p className="font-semibold">{money(valueCents)}</p>
-      <ul className="mt-1 text-muted text-sm">
+      <ul className="mt-1 grid gap-1 text-sm sm:gap-0">
         <Row name={t('usualCar')} amount={money(usualCents)} />
         {parts.map(({ field, cents }) => (
           <Row key={field} name={t(pricedFieldTexts[field])} amount={moneyDifference(cents)} />
@@ -27,11 +27,12 @@ export function ShortEstimateBreakdown({ sum }: { sum: PriceEstimateBreakdown | 
   )
 }
 
+/** One below the other on phones, where few names leave room for an amount beside them. */
 function Row({ name, amount }: { name: string; amount: string }) {
   return (
-    <li className="flex flex-wrap justify-between gap-x-2">
-      <span className="inline-block first-letter:uppercase">{name}</span>
-      <span className="whitespace-nowrap">{amount}</span>
+    <li className="sm:flex sm:flex-wrap sm:justify-between sm:gap-x-2">
+      <span className="block text-muted first-letter:uppercase">{name}</span>
+      <span className="block whitespace-nowrap">{amount}</span>
     </li>
   )
 }

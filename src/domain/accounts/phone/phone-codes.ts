@@ -13,7 +13,7 @@ export type PhonePurpose = 'sign-in' | 'confirm'
 const lifeMs = 10 * 60_000
 /** Guesses among a million codes; then the person must request another code. */
 const maxTries = 5
-/** Messages to one number, whoever requests them: they cost money, and may disturb a stranger. */
+/** Messages to one number, from all requesters together: they cost money, and may disturb a stranger. */
 export const phoneCodeRateLimit = { name: 'phone-code', windowSeconds: 60 * 60, points: 5 }
 
 /** Whether the number on the account is the confirmed one: after a change the person must confirm it again. */

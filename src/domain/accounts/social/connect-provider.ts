@@ -38,7 +38,7 @@ export async function connectProvider(
   return finding
 }
 
-/** @throws DomainError `signed_out`, `forbidden` where somebody else began it, `conflict`, `gone` */
+/** @throws DomainError `signed_out`, `forbidden` where another person began it, `conflict`, `gone` */
 export async function connectFromOauthResult(
   db: Db,
   sealing: SecretEncryptor,

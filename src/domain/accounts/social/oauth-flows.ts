@@ -32,7 +32,7 @@ const lifeMs = 15 * 60_000
 
 /**
  * Stores the state of a sign-in with a provider until its browser returns. The token is in a cookie of that browser, so
- * a person cannot be made to finish somebody else's sign-in. The whole state is encrypted: it contains verifiers and
+ * a person cannot be made to finish another person's sign-in. The whole state is encrypted: it contains verifiers and
  * tokens.
  */
 export async function saveOauthFlow<Kind extends keyof Kinds>(

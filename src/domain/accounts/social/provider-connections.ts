@@ -61,7 +61,7 @@ export async function addProviderConnection(
   })
 }
 
-/** Tells a person that a provider was connected or disconnected, so that they notice a change by somebody else. */
+/** Tells a person that a provider was connected or disconnected, so that they notice a change by another person. */
 export async function notifyProviderConnectionChanged(
   tx: Tx,
   change: { accountId: string; email: string; provider: SocialProvider; isConnected: boolean; now: Date },

@@ -7,7 +7,7 @@ const sampleToken = 'not-a-real-token'
  * neither, so that no visitor can send their own text to a stranger through us.
  */
 export const verificationMail: MailTemplate<{ token: string }> = {
-  doors: ['token'],
+  secretFields: ['token'],
   sample: { token: sampleToken },
   compose: ({ token }) => ({
     subject: 'Confirm your e-mail address',
@@ -23,7 +23,7 @@ export const verificationMail: MailTemplate<{ token: string }> = {
 }
 
 export const passwordResetMail: MailTemplate<{ token: string }> = {
-  doors: ['token'],
+  secretFields: ['token'],
   sample: { token: sampleToken },
   compose: ({ token }) => ({
     subject: 'Choose a new password',
@@ -41,7 +41,7 @@ export const passwordResetMail: MailTemplate<{ token: string }> = {
 }
 
 export const setPasswordMail: MailTemplate<{ token: string; name: string; role: string }> = {
-  doors: ['token'],
+  secretFields: ['token'],
   sample: { token: sampleToken, name: 'Amelia Brennan', role: 'Seller' },
   compose: ({ token, name, role }) => ({
     subject: 'Your Forecourt account',
@@ -59,7 +59,7 @@ export const setPasswordMail: MailTemplate<{ token: string; name: string; role: 
 }
 
 export const signInLinkMail: MailTemplate<{ token: string }> = {
-  doors: ['token'],
+  secretFields: ['token'],
   sample: { token: sampleToken },
   compose: ({ token }) => ({
     subject: 'Log in to Forecourt',
@@ -77,7 +77,7 @@ export const signInLinkMail: MailTemplate<{ token: string }> = {
 }
 
 export const secondFactorChangedMail: MailTemplate<{ isOn: boolean }> = {
-  doors: [],
+  secretFields: [],
   sample: { isOn: false },
   compose: ({ isOn }) => ({
     subject: isOn ? 'Your second step is on' : 'Your second step is off',
@@ -97,7 +97,7 @@ export const secondFactorChangedMail: MailTemplate<{ isOn: boolean }> = {
 }
 
 export const passwordChangedMail: MailTemplate<Record<string, never>> = {
-  doors: [],
+  secretFields: [],
   sample: {},
   compose: () => ({
     subject: 'Your password is changed',
@@ -114,7 +114,7 @@ export const passwordChangedMail: MailTemplate<Record<string, never>> = {
 
 /** Reports how many cars left the market and how many bookings were cancelled. */
 export const accountReclaimedMail: MailTemplate<{ cars: number; bookings: number }> = {
-  doors: [],
+  secretFields: [],
   sample: { cars: 2, bookings: 1 },
   compose: ({ cars, bookings }) => ({
     subject: 'Your Forecourt account is yours alone',
@@ -142,7 +142,7 @@ export const accountReclaimedMail: MailTemplate<{ cars: number; bookings: number
 }
 
 export const providerConnectionChangedMail: MailTemplate<{ provider: string; isConnected: boolean }> = {
-  doors: [],
+  secretFields: [],
   sample: { provider: 'Google', isConnected: true },
   compose: ({ provider, isConnected }) => ({
     subject: isConnected ? `${provider} opens your account now` : `${provider} opens your account no more`,
@@ -162,7 +162,7 @@ export const providerConnectionChangedMail: MailTemplate<{ provider: string; isC
 }
 
 export const reauthenticationCodeMail: MailTemplate<{ code: string }> = {
-  doors: ['code'],
+  secretFields: ['code'],
   sample: { code: '04938271' },
   compose: ({ code }) => ({
     subject: 'Your Forecourt code',
@@ -180,7 +180,7 @@ export const reauthenticationCodeMail: MailTemplate<{ code: string }> = {
 }
 
 export const phoneConfirmedMail: MailTemplate<Record<string, never>> = {
-  doors: [],
+  secretFields: [],
   sample: {},
   compose: () => ({
     subject: 'Your phone opens your account now',

@@ -12,7 +12,7 @@ const toBuyer = { reason: 'You get this mail because you booked this car at Fore
 
 /** `changes` contains the differences in words: the name, the old value, the new value. */
 export const carChangedMail: MailTemplate<BookingFacts & { changes: { name: string; from: string; to: string }[] }> = {
-  doors: [],
+  secretFields: [],
   sample: {
     ...sampleBookingFacts,
     changes: [
@@ -36,7 +36,7 @@ export const carChangedMail: MailTemplate<BookingFacts & { changes: { name: stri
 }
 
 export const carWithdrawnMail: MailTemplate<BookingFacts & { takenDownReason: string | null }> = {
-  doors: [],
+  secretFields: [],
   sample: { ...sampleBookingFacts, takenDownReason: null },
   compose: ({ takenDownReason, ...booking }, language) => ({
     ...toBuyer,

@@ -19,10 +19,10 @@ type WithEntry = BookingFacts & { calendar?: MeetingCalendarEntry | null }
 
 const toBuyer = { reason: buyerReason, unsubscribePath: null }
 const toSeller = { reason: sellerReason, unsubscribePath: null }
-const plain = { doors: [], sample: sampleBookingFacts } as const
+const plain = { secretFields: [], sample: sampleBookingFacts } as const
 
 export const bookingMadeMail: MailTemplate<BookingFacts & { buyerPhone: string }> = {
-  doors: [],
+  secretFields: [],
   sample: { ...sampleBookingFacts, buyerPhone: '+1 512 555 0123' },
   compose: (booking, language) => ({
     ...toSeller,
@@ -97,7 +97,7 @@ type Agreed = { isAgreed?: boolean }
 
 export const bookingPaidMail: MailTemplate<BookingFacts & Agreed & { transactionId: string | null; seller: Contact }> =
   {
-    doors: [],
+    secretFields: [],
     sample: {
       ...sampleBookingFacts,
       transactionId: 'pi_3QkSampleSampleSample',
@@ -129,7 +129,7 @@ export const bookingPaidMail: MailTemplate<BookingFacts & Agreed & { transaction
   }
 
 export const ownCarSoldMail: MailTemplate<BookingFacts & Agreed & { buyer: Contact }> = {
-  doors: [],
+  secretFields: [],
   sample: { ...sampleBookingFacts, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
   compose: ({ buyer, isAgreed = true, ...booking }, language) => ({
     ...toSeller,

@@ -4,7 +4,7 @@ const sampleToken = 'not-a-real-token'
 
 /** None of these mails repeats an address or a name: a stranger may have typed them. */
 export const emailChangeMail: MailTemplate<{ token: string }> = {
-  doors: ['token'],
+  secretFields: ['token'],
   sample: { token: sampleToken },
   compose: ({ token }) => ({
     subject: 'Confirm your new e-mail address',
@@ -20,7 +20,7 @@ export const emailChangeMail: MailTemplate<{ token: string }> = {
 }
 
 export const emailChangeRequestedNoticeMail: MailTemplate<{ token: string }> = {
-  doors: ['token'],
+  secretFields: ['token'],
   sample: { token: sampleToken },
   compose: ({ token }) => ({
     subject: 'Your e-mail address is about to change',
@@ -40,7 +40,7 @@ export const emailChangeRequestedNoticeMail: MailTemplate<{ token: string }> = {
 }
 
 export const emailChangedMail: MailTemplate<Record<string, never>> = {
-  doors: [],
+  secretFields: [],
   sample: {},
   compose: () => ({
     subject: 'Your e-mail address has changed',

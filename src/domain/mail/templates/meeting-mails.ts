@@ -50,7 +50,7 @@ const outsideNote = ({ isOutsideHours, side }: MeetingFacts) =>
   isOutsideHours && side === 'seller' ? [mailParagraph('This time is outside of your hours.')] : []
 
 export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
-  doors: [],
+  secretFields: [],
   sample,
   compose: (facts, language) => ({
     ...frameOf(facts),
@@ -67,7 +67,7 @@ export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
 }
 
 export const meetingMovedMail: MailTemplate<MeetingFacts> = {
-  doors: [],
+  secretFields: [],
   sample,
   compose: (facts, language) => ({
     ...frameOf(facts),
@@ -84,7 +84,7 @@ export const meetingMovedMail: MailTemplate<MeetingFacts> = {
 }
 
 export const meetingRequestedMail: MailTemplate<MeetingFacts> = {
-  doors: [],
+  secretFields: [],
   sample,
   compose: (facts, language) => ({
     ...frameOf(facts),
@@ -95,7 +95,7 @@ export const meetingRequestedMail: MailTemplate<MeetingFacts> = {
 }
 
 export const meetingProposedMail: MailTemplate<MeetingFacts> = {
-  doors: [],
+  secretFields: [],
   sample: { ...sample, proposedAt: '2026-12-05T17:00:00.000Z' },
   compose: (facts, language) => ({
     ...frameOf(facts),
@@ -114,7 +114,7 @@ export const meetingProposedMail: MailTemplate<MeetingFacts> = {
 }
 
 export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
-  doors: [],
+  secretFields: [],
   sample: { ...sample, reason: 'The car is at the garage on that day.' },
   compose: (facts, language) => ({
     ...frameOf(facts),
@@ -130,7 +130,7 @@ export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
 }
 
 export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
-  doors: [],
+  secretFields: [],
   sample: { ...sample, calendar: { ...sampleEntry, method: 'CANCEL', sequence: 1 } },
   compose: (facts, language) => ({
     ...frameOf(facts),
@@ -147,7 +147,7 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
 }
 
 export const meetingMissedMail: MailTemplate<MeetingFacts> = {
-  doors: [],
+  secretFields: [],
   sample,
   compose: (facts, language) => ({
     ...frameOf(facts),
@@ -169,7 +169,7 @@ type ReminderFacts = BookingFacts & {
 }
 
 export const meetingReminderMail: MailTemplate<ReminderFacts> = {
-  doors: ['token'],
+  secretFields: ['token'],
   sample: {
     ...sampleBookingFacts,
     side: 'buyer',

@@ -13,7 +13,7 @@ type NewMessages = {
 }
 
 export const newMessageMail: MailTemplate<NewMessages> = {
-  doors: ['replyToken', 'texts'],
+  secretFields: ['replyToken', 'texts'],
   sample: {
     threadId: '01990000-0000-7000-8000-000000000003',
     carTitle: 'Mercedes C 300 Saloon, one owner',

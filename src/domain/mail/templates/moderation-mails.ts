@@ -7,7 +7,7 @@ const toSeller = { reason: 'You get this mail because this car is yours at Forec
 const ownCars = mailButton('See your cars', '/dashboard/myProduct')
 
 export const carTakenDownMail: MailTemplate<Facts & { reason: string }> = {
-  doors: [],
+  secretFields: [],
   sample: { ...sample, reason: 'The pictures show another car than the text.' },
   compose: ({ carTitle, sellerName, reason }) => ({
     ...toSeller,
@@ -23,7 +23,7 @@ export const carTakenDownMail: MailTemplate<Facts & { reason: string }> = {
 }
 
 export const carRestoredMail: MailTemplate<Facts & { isOnOffer: boolean }> = {
-  doors: [],
+  secretFields: [],
   sample: { ...sample, isOnOffer: true },
   compose: ({ carTitle, sellerName, isOnOffer }) => ({
     ...toSeller,
@@ -46,7 +46,7 @@ const toHolder = {
 }
 
 export const accountSuspendedMail: MailTemplate<{ name: string; reason: string }> = {
-  doors: [],
+  secretFields: [],
   sample: { name: sample.sellerName, reason: 'Two buyers say that the cars were never there.' },
   compose: ({ name, reason }) => ({
     ...toHolder,
@@ -63,7 +63,7 @@ export const accountSuspendedMail: MailTemplate<{ name: string; reason: string }
 }
 
 export const accountRestoredMail: MailTemplate<{ name: string }> = {
-  doors: [],
+  secretFields: [],
   sample: { name: sample.sellerName },
   compose: ({ name }) => ({
     ...toHolder,

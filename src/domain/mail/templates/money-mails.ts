@@ -21,7 +21,7 @@ const refundSample = {
 }
 
 export const refundedMail: MailTemplate<RefundFacts> = {
-  doors: [],
+  secretFields: [],
   sample: refundSample,
   compose: (refund, language) => ({
     ...toBuyer,
@@ -44,7 +44,7 @@ export const refundedMail: MailTemplate<RefundFacts> = {
 }
 
 export const saleRefundedMail: MailTemplate<RefundFacts> = {
-  doors: [],
+  secretFields: [],
   sample: refundSample,
   compose: (refund, language) => ({
     ...toSeller,
@@ -68,7 +68,7 @@ export const saleRefundedMail: MailTemplate<RefundFacts> = {
 }
 
 export const payoutPaidMail: MailTemplate<BookingFacts & { paidCents: number; reference: string }> = {
-  doors: [],
+  secretFields: [],
   sample: { ...sampleBookingFacts, paidCents: 2_773_875, reference: 'FC-2026-1120' },
   compose: (payout, language) => ({
     ...toSeller,
@@ -87,7 +87,7 @@ export const payoutPaidMail: MailTemplate<BookingFacts & { paidCents: number; re
 }
 
 export const payoutAccountChangedMail: MailTemplate<{ sellerName: string; bankName: string; accountEnd: string }> = {
-  doors: [],
+  secretFields: [],
   sample: { sellerName: 'Priya Raman', bankName: 'First Bank of Austin', accountEnd: '6789' },
   compose: ({ sellerName, bankName, accountEnd }) => ({
     reason: 'You get this mail because you sell at Forecourt.',
@@ -106,7 +106,7 @@ export const payoutAccountChangedMail: MailTemplate<{ sellerName: string; bankNa
 export const refundRequestedMail: MailTemplate<
   BookingFacts & { askedCents: number; reason: string; answerDueAt: string }
 > = {
-  doors: [],
+  secretFields: [],
   sample: {
     ...sampleBookingFacts,
     askedCents: 150_000,
@@ -135,7 +135,7 @@ type Decision = BookingFacts & { askedCents: number; givenCents: number; words: 
 
 /** Sent to both sides. */
 export const refundRequestDecidedMail: MailTemplate<Decision> = {
-  doors: [],
+  secretFields: [],
   sample: {
     ...sampleBookingFacts,
     ...{ askedCents: 150_000, givenCents: 100_000, words: 'Half a price list’s key.', isForSeller: false },

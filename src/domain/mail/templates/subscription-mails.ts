@@ -4,7 +4,7 @@ import { unsubscribePath } from './unsubscribe-path.ts'
 
 /** Sent to an address that any visitor may have typed; the mail contains no text of the visitor. */
 export const subscriptionConfirmMail: MailTemplate<{ token: string }> = {
-  doors: ['token'],
+  secretFields: ['token'],
   sample: { token: 'not-a-real-token' },
   compose: ({ token }) => ({
     subject: 'Confirm your subscription',
@@ -24,7 +24,7 @@ export const subscriptionConfirmMail: MailTemplate<{ token: string }> = {
 export type ArrivedCar = { id: string; title: string; priceCents: number; location: string | null }
 
 export const newArrivalsMail: MailTemplate<{ token: string; cars: ArrivedCar[]; total: number }> = {
-  doors: ['token'],
+  secretFields: ['token'],
   sample: {
     token: 'not-a-real-token',
     total: 14,
@@ -62,7 +62,7 @@ export const savedSearchFoundMail: MailTemplate<{
   total: number
   cars: FoundCar[]
 }> = {
-  doors: ['token'],
+  secretFields: ['token'],
   sample: {
     ...{ token: 'not-a-real-token', name: 'Electric under $25,000', query: 'fuel=Electric&priceMax=25000', total: 3 },
     cars: [

@@ -16,7 +16,7 @@ const inLine = {
 const carPath = ({ carId }: Facts) => `/cars/${encodeURIComponent(carId)}`
 
 export const waitlistOfferedMail: MailTemplate<Facts & { offerEndsAt: string }> = {
-  doors: [],
+  secretFields: [],
   sample: { ...sample, offerEndsAt: '2026-12-04T15:30:00.000Z' },
   compose: (offer, language) => ({
     ...inLine,
@@ -37,7 +37,7 @@ export const waitlistOfferedMail: MailTemplate<Facts & { offerEndsAt: string }> 
 }
 
 export const waitlistPassedMail: MailTemplate<Facts> = {
-  doors: [],
+  secretFields: [],
   sample,
   compose: (place) => ({
     ...inLine,
@@ -52,7 +52,7 @@ export const waitlistPassedMail: MailTemplate<Facts> = {
 }
 
 export const waitlistClosedMail: MailTemplate<Facts> = {
-  doors: [],
+  secretFields: [],
   sample,
   compose: (place) => ({
     ...inLine,

@@ -19,7 +19,7 @@ export type PriceDropMailData = {
 }
 
 export const priceDropMail: MailTemplate<PriceDropMailData> = {
-  doors: ['token'],
+  secretFields: ['token'],
   sample: {
     token: 'not-a-real-token',
     carId: 'sample-1',
@@ -94,7 +94,7 @@ function signedCents(cents: number, language: Language): string {
 }
 
 export const wishedCarSoldMail: MailTemplate<{ token: string; carTitle: string; carBrand: string }> = {
-  doors: ['token'],
+  secretFields: ['token'],
   sample: { token: 'not-a-real-token', carTitle: 'Audi A4 Estate, one owner', carBrand: 'Audi' },
   compose: ({ token, carTitle, carBrand }) => ({
     subject: `Sold: ${carTitle}`,

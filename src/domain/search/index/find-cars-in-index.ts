@@ -37,8 +37,7 @@ export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexA
   const fits = wanted.map(({ set }) => countBits(set))
   const sort = pageSortOrder(request.sort, { ...request, hasPreferences: wanted.length > 0, total })
   if (sort === 'distance') {
-    const { near } = request
-    // Without a place, the database decides the order of such a page.
+    const { near } = request // Without a place, the database decides the order of such a page.
     return near && { total, facets, fits, page: nearestOf(cars, positionsOfSetBits(all, total), { ...request, near }) }
   }
   if (sort === 'best' && wanted.length > 0) {
@@ -156,10 +155,9 @@ function nearestOf(
 
 /** The cars that pass each test; the two bounds of a price are one range, which is looked for once. */
 function matchesOfAll(cars: CarColumns, tests: IndexRequest['tests']): Map<string, BitSet> {
-  const least = plainBound(tests, 'priceMin')
-  const most = plainBound(tests, 'priceMax')
+  const [least, most] = [plainBound(tests, 'priceMin'), plainBound(tests, 'priceMax')]
   const range = least !== null && most !== null ? cars.numbers.priceCents.between(least, most) : null
-  const others = range ? tests.filter(([name]) => name !== 'priceMin' && name !== 'priceMax') : tests
+  const others = tests.filter(([name]) => range === null || (name !== 'priceMin' && name !== 'priceMax'))
   const sets = new Map(others.map(([name, test]) => [name, matchesOf(cars, test)]))
   return range ? sets.set('price', range) : sets
 }
@@ -167,9 +165,8 @@ function matchesOfAll(cars: CarColumns, tests: IndexRequest['tests']): Map<strin
 /** The bound of a price, where a car without one cannot pass in another way; null without it. */
 function plainBound(tests: IndexRequest['tests'], name: 'priceMin' | 'priceMax'): number | null {
   const test = tests.find(([known]) => known === name)?.[1]
-  if (test?.kind !== 'least' && test?.kind !== 'most') return null
-  const isPlain = test.column === 'priceCents' && test.ifUnknown.length === 0 && !test.isUnknownFine
-  return isPlain ? test.bound : null
+  const isBound = test?.kind === 'least' || test?.kind === 'most'
+  return isBound && test.ifUnknown.length === 0 && !test.isUnknownFine ? test.bound : null
 }
 
 function matchesOf(cars: CarColumns, test: IndexTest): BitSet {

@@ -66,6 +66,7 @@ export class IdColumn {
 
   /** Negative where the id of the first comes before that of the other, byte by byte. */
   compare(one: number, other: number): number {
+    if (one === other) return 0
     if (this.#texts.size > 0 && (this.#texts.has(one) || this.#texts.has(other))) {
       return this.textOf(one) < this.textOf(other) ? -1 : 1
     }
@@ -73,7 +74,8 @@ export class IdColumn {
       const difference = (this.#words[one * wordsAnId + word] ?? 0) - (this.#words[other * wordsAnId + word] ?? 0)
       if (difference !== 0) return difference
     }
-    return 1
+    // A car that was removed, and its successor.
+    return 0
   }
 
   grow(capacity: number): void {

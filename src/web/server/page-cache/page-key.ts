@@ -69,7 +69,7 @@ export function pageKeyOf(request: PageRequest): PageKey | null {
 }
 
 /** Whether a request with these headers may be one of a signed-in user. */
-export function maySignIn({ cookie, authorization }: Pick<PageRequest, 'cookie' | 'authorization'>): boolean {
+export function maySignIn({ cookie, authorization }: Partial<Pick<PageRequest, 'cookie' | 'authorization'>>): boolean {
   return authorization !== undefined || (cookie !== undefined && sessionCookie.test(cookie))
 }
 

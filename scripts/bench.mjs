@@ -10,14 +10,8 @@ buildSite()
 const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
 const names = [
-  'page-cache-memory',
-  'lighthouse',
-  'search',
-  'search-costs',
-  'wait-for-invalidation',
-  'payments',
-  'valuation',
-  'saved-searches',
+  ...['against', 'growth', 'worst-input', 'page-cache-memory', 'lighthouse', 'search', 'search-costs'],
+  ...['wait-for-invalidation', 'payments', 'valuation', 'saved-searches'],
 ]
 const isNamed = names.includes(first)
 const run = join(folder, isNamed ? `${first}.ts` : 'page-and-api-requests.ts')

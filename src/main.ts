@@ -9,16 +9,20 @@
  * this module is imported, because React picks its build by it.
  */
 import type { Config } from '#config/config.ts'
+import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
+import type { OnCarView } from '#web/server/page-cache/page-key.ts'
 import { createApp } from './server/app.ts'
 import { createBackendApp } from './server/backend-app.ts'
 import { setClientAddressHeader } from './server/client-address.ts'
-import type { CachedPageServer } from './server/create-cached-page-server.ts'
+import type { EarlyAnswer } from './server/create-cached-page-server.ts'
 import { createPages } from './server/create-pages.ts'
-import { limitSearches } from './server/limit-searches.ts'
+import { createPublicAnswers } from './server/create-public-answers.ts'
+import { createSearchLimiter, limitSearches } from './server/limit-searches.ts'
 import { openServices } from './server/open-services.ts'
 import { requestLog } from './server/request-log.ts'
 import { startBackgroundJobs } from './server/start-background-jobs.ts'
 import { startupMessage } from './server/startup-message.ts'
+import { watchCatalogue } from './server/watch-catalogue.ts'
 
 export type BootOptions = {
   mode: 'development' | 'production'
@@ -32,7 +36,7 @@ export type BootOptions = {
 export type Forecourt = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   /** Comes before `fetch`, and answers from memory what lies there. */
-  answerEarly: CachedPageServer
+  answerEarly: EarlyAnswer
   /** Ends what would never end by itself, as streams; call it before waiting for requests under way. */
   endStreams: () => Promise<void>
   /** What to print once it serves. */
@@ -50,7 +54,17 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
     const request = new Request(new URL('/api/webhooks/stripe', address), { method: 'POST', headers, body })
     return (await backend.fetch(request)).status
   })
-  const { pages, answerEarly, settle } = createPages(opened, { api: backend, mode })
+  const catalogue = watchCatalogue(services.db, { hasPeers: database.kind === 'server' })
+  const limiter = createSearchLimiter({ isOn: config.rateLimit })
+  const onLook: OnCarView = (listingId, look) =>
+    // The car's seller does not matter for a signed-out visitor.
+    countCarPageView(services.db, null, { listingId, sellerId: '', ...look, now: services.clock.now() })
+  const { pages, answerEarly: answerPage, settle } = createPages(opened, { api: backend, mode, onLook, ...catalogue })
+  // In development nothing is kept.
+  const answerPublicly: EarlyAnswer =
+    mode === 'development'
+      ? (_request, _response, otherwise) => otherwise()
+      : createPublicAnswers({ services, limiter, onLook, ...catalogue })
   const app = createApp({
     api: backend,
     pages,
@@ -59,13 +73,14 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
     middleware: [
       setClientAddressHeader(config.trustedProxies),
       requestLog(services.log),
-      limitSearches({ isOn: config.rateLimit }),
+      limitSearches(limiter),
       settle,
     ],
   })
   return {
     fetch: app.fetch,
-    answerEarly,
+    answerEarly: (request, response, otherwise) =>
+      answerPage(request, response, () => answerPublicly(request, response, otherwise)),
     endStreams: () => services.liveMessages.stop(),
     welcome: startupMessage(config, { address, databaseKind: database.kind }),
     async close() {

@@ -7,6 +7,8 @@ export type BenchCase = {
   /** Requested one after the other, repeatedly; each connection starts at another one. */
   paths: string[]
   headers?: Record<string, string>
+  /** Where every request must be a new one: each part of the measurement asks for the addresses of another call. */
+  nextPaths?: () => string[]
 }
 
 const brands = ['Toyota', 'Ford', 'BMW', 'Mercedes_Benz', 'Audi', 'Tesla', 'Rolls_Royce']
@@ -56,7 +58,7 @@ export async function createBenchCases(url: string, stock: BenchStock): Promise<
 
 export const baselineCase: BenchCase = { name: 'hello', paths: ['/'] }
 
-function list(query: Record<string, string>): string {
+export function list(query: Record<string, string>): string {
   return `/api/cars?${new URLSearchParams(query)}`
 }
 
@@ -70,7 +72,7 @@ function priceRanges(random: Random): string[] {
 }
 
 /** Words alone, brands, models, and brands with models, half of these still being typed. */
-function searches(random: Random, { models }: BenchStock): string[] {
+export function searches(random: Random, { models }: BenchStock): string[] {
   const typed = random.shuffled(models).slice(0, 30)
   const queries = typed.map(({ brand, model }, index) => {
     const full = `${brandName(brand)} ${model}`.toLowerCase()

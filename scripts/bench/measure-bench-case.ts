@@ -69,10 +69,10 @@ function usage({ pid, postmaster }: BenchTarget) {
 
 function shoot(
   { url }: BenchTarget,
-  { paths, headers }: BenchCase,
+  { paths, headers, nextPaths }: BenchCase,
   { seconds, concurrency }: Load,
 ): Promise<{ result: Result; times: number[] }> {
-  const requests = paths.map((path) => ({ method: 'GET', path }))
+  const requests = (nextPaths?.() ?? paths).map((path) => ({ method: 'GET', path }))
   const times: number[] = []
   let connections = 0
   return new Promise((resolve, reject) => {

@@ -169,6 +169,12 @@ function readForVisitor<T>(c: ApiContext, work: (db: Db) => Promise<T>): Promise
  * change at once. Responses to signed-in users are private.
  */
 export function allowSharedCache(c: ApiContext): void {
-  c.header('Cache-Control', c.var.actor ? 'private, no-cache' : 'public, max-age=0, s-maxage=5')
-  c.header('Vary', 'Cookie, Authorization', { append: true })
+  c.header('Cache-Control', c.var.actor ? 'private, no-cache' : publicCacheHeaders['Cache-Control'])
+  c.header('Vary', publicCacheHeaders.Vary, { append: true })
 }
+
+/** The same for a response to a signed-out visitor. */
+export const publicCacheHeaders = {
+  'Cache-Control': 'public, max-age=0, s-maxage=5',
+  Vary: 'Cookie, Authorization',
+} as const

@@ -19,14 +19,27 @@ export const checkOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   return config.corsOrigins.length > 0 ? allowFrontEnds(c, next) : next()
 })
 
+const exposedHeaders = ['set-auth-token', 'Retry-After', 'X-Request-Id']
+
 /** Front ends on other hosts use bearer tokens: no cookie is sent. */
 const allowFrontEnds = cors({
   origin: (origin, c) => (c.var.services.config.corsOrigins.includes(origin) ? origin : null),
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowHeaders: ['Authorization', 'Content-Type'],
-  exposeHeaders: ['set-auth-token', 'Retry-After', 'X-Request-Id'],
+  exposeHeaders: exposedHeaders,
   maxAge: 600,
 })
+
+/** What `checkOrigin` adds to the response to a read, for responses that are sent without the router. */
+export function crossOriginHeaders(config: Config, origin: string | undefined): Record<string, string> {
+  if (config.corsOrigins.length === 0) return {}
+  const allowed = origin !== undefined && config.corsOrigins.includes(origin)
+  return {
+    ...(allowed ? { 'Access-Control-Allow-Origin': origin } : {}),
+    'Access-Control-Expose-Headers': exposedHeaders.join(','),
+    Vary: 'Origin',
+  }
+}
 
 function isForeign(config: Config, headers: Headers): boolean {
   const hasCookie = headers.has('cookie')

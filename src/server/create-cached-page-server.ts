@@ -16,13 +16,14 @@ type Deps = {
   onLook: OnCarView
 }
 
-export type CachedPageServer = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
+/** Answers a request before the application, or leaves it to `otherwise`. */
+export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
 
 /**
  * Sends pages cached in memory directly from node:http: creating a Fetch request and response for each, and passing
  * them through the application, would cost several times as much as sending them. All other requests go to `otherwise`.
  */
-export function createCachedPageServer({ kept, watch, log, addressOf, onLook }: Deps): CachedPageServer {
+export function createCachedPageServer({ kept, watch, log, addressOf, onLook }: Deps): EarlyAnswer {
   return function answer(request, response, otherwise) {
     const { method = '', url: target = '', headers } = request
     const { host, cookie, authorization, 'accept-language': acceptLanguage } = headers
@@ -45,7 +46,8 @@ export function createCachedPageServer({ kept, watch, log, addressOf, onLook }: 
     const isNotModified = matchesEtag(page, request.headers['if-none-match'])
     const body = page.bodyNow(coding)
     if (!isNotModified && !body) return null
-    if (key.listingId && page.status === 200 && request.method === 'GET') onLook(key.listingId, lookOf(request))
+    if (key.listingId && page.status === 200 && request.method === 'GET')
+      onLook(key.listingId, lookOf(request, addressOf))
     if (isNotModified || !body) {
       response.writeHead(304, page.notModified(coding)).end()
       return 304
@@ -53,13 +55,17 @@ export function createCachedPageServer({ kept, watch, log, addressOf, onLook }: 
     response.writeHead(page.status, body.headers).end(body.bytes)
     return page.status
   }
+}
 
-  function lookOf({ headers, socket }: IncomingMessage) {
-    return {
-      userAgent: headers['user-agent'],
-      purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
-      address: addressOf(socket.remoteAddress, headers['x-forwarded-for']?.toString()),
-    }
+/** What tells apart those who look at a car. */
+export function lookOf(
+  { headers, socket }: IncomingMessage,
+  addressOf: ReturnType<typeof createClientAddressResolver>,
+): Parameters<OnCarView>[1] {
+  return {
+    userAgent: headers['user-agent'],
+    purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
+    address: addressOf(socket.remoteAddress, headers['x-forwarded-for']?.toString()),
   }
 }
 

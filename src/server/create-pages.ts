@@ -1,10 +1,5 @@
 import type { Handler, MiddlewareHandler } from 'hono'
-import {
-  type DatabaseSnapshotId,
-  detectCatalogueChangesSince,
-} from '#domain/change-feed/detect-catalogue-changes-since.ts'
-import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
-import { createChangeWatch } from '#web/server/page-cache/change-watch.ts'
+import type { ChangeWatch } from '#web/server/page-cache/change-watch.ts'
 import { createPageCache } from '#web/server/page-cache/page-cache.ts'
 import { createPageHandler } from '#web/server/page-cache/page-handler.ts'
 import type { OnCarView } from '#web/server/page-cache/page-key.ts'
@@ -13,12 +8,12 @@ import { respondAfterInvalidation } from '#web/server/page-cache/respond-after-i
 import { createPageRenderer } from '#web/server/page-renderer.ts'
 import type { Mountable } from './app.ts'
 import { createClientAddressResolver } from './client-address.ts'
-import { type CachedPageServer, createCachedPageServer } from './create-cached-page-server.ts'
+import { createCachedPageServer, type EarlyAnswer } from './create-cached-page-server.ts'
 import type { OpenServices } from './open-services.ts'
 
 type Pages = {
   pages: Handler
-  answerEarly: CachedPageServer
+  answerEarly: EarlyAnswer
   /** Must run before every call that may write. */
   settle: MiddlewareHandler
 }
@@ -32,10 +27,15 @@ const stripeSources = {
 
 /** The pages, and the cache of those that are the same for all visitors. In development nothing is cached. */
 export function createPages(
-  { services, database }: OpenServices,
-  { api, mode }: { api: Mountable; mode: 'development' | 'production' },
+  { services }: Pick<OpenServices, 'services'>,
+  {
+    api,
+    mode,
+    watch,
+    onLook,
+  }: { api: Mountable; mode: 'development' | 'production'; watch: ChangeWatch; onLook: OnCarView },
 ): Pages {
-  const { config, db, clock, log } = services
+  const { config, log } = services
   const reportError = (error: unknown, request?: Request) =>
     log.error({ err: error, path: request && new URL(request.url).pathname }, 'a page failed')
   const policy = { mode, sources: config.cards.kind === 'stripe' ? stripeSources : undefined }
@@ -51,21 +51,12 @@ export function createPages(
     return { pages, answerEarly: (_request, _response, otherwise) => otherwise(), settle: (_c, next) => next() }
   }
 
-  const hasPeers = database.kind === 'server'
-  const watch = createChangeWatch<DatabaseSnapshotId>({
-    read: (since) => detectCatalogueChangesSince(db, since),
-    hasPeers,
-  })
   const kept = createPageCache({ watch, render: renderAnonymousPage({ render, policy }), reportError })
   const addressOf = createClientAddressResolver(config.trustedProxies)
 
-  const countLook: OnCarView = (listingId, look) =>
-    // The car's seller does not matter for a signed-out visitor.
-    countCarPageView(db, null, { listingId, sellerId: '', ...look, now: clock.now() })
-
   return {
-    pages: createPageHandler({ render, policy, kept, onLook: countLook, reportError }),
-    answerEarly: createCachedPageServer({ kept, watch, log, addressOf, onLook: countLook }),
+    pages: createPageHandler({ render, policy, kept, onLook, reportError }),
+    answerEarly: createCachedPageServer({ kept, watch, log, addressOf, onLook }),
     settle: respondAfterInvalidation(watch),
   }
 }

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { limitSearches } from './limit-searches.ts'
+import { createSearchLimiter, limitSearches } from './limit-searches.ts'
 
 function site({ isOn = true }: { isOn?: boolean } = {}) {
   let at = 0
-  const app = new Hono().use(limitSearches({ isOn, now: () => at })).all('*', (c) => c.text('found'))
+  const app = new Hono()
+    .use(limitSearches(createSearchLimiter({ isOn, now: () => at })))
+    .all('*', (c) => c.text('found'))
   return {
     pass: (seconds: number) => {
       at += seconds * 1000

@@ -27,18 +27,28 @@ const mostNetworks = 20_000
 
 const searches = new Set(['/api/cars', '/api/cars/map', '/api/cars/suggest', '/api/places', '/cars', '/cars.data'])
 
+export type SearchLimiter = {
+  /** Counts a search of this address; returns null, or the number of seconds until it may search. */
+  admit(search: LimitedSearch): number | null
+  /** Gives back what a search has cost that is counted in another place. */
+  refund(search: LimitedSearch): void
+}
+
+/** `path` as routing sees it: see `asMatched`. */
+type LimitedSearch = { path: string; q: string | undefined; address: string }
+
 /**
  * Counts searches per network, and refuses too many: parsing a typed text and searching all cars costs more than any
  * other public call. It counts in this process, since a database row per search would cost as much as the search. A
  * cached page is not counted; it costs nothing.
  */
-export function limitSearches({
+export function createSearchLimiter({
   isOn,
   now = () => performance.now(),
 }: {
   isOn: boolean
   now?: () => number
-}): MiddlewareHandler {
+}): SearchLimiter {
   // In order of their last search, least recent first.
   const spenders = new Map<string, { left: number; at: number }>()
 
@@ -54,10 +64,21 @@ export function limitSearches({
     return isEnough ? null : (cost - left) / perSecond
   }
 
+  return {
+    admit: ({ path, q, address }) => (isOn && searches.has(path) ? spend(ipNetworkOf(address), costOf(path, q)) : null),
+    refund({ path, q, address }) {
+      if (isOn && searches.has(path)) spend(ipNetworkOf(address), -costOf(path, q))
+    },
+  }
+}
+
+/** Refuses the searches that the limiter does not admit. */
+export function limitSearches(limiter: SearchLimiter): MiddlewareHandler {
   return async (c, next) => {
     const path = asMatched(c.req.path)
-    if (!isOn || !searches.has(path) || c.req.method === 'OPTIONS') return next()
-    const waitSeconds = spend(ipNetworkOf(c.req.header('x-client-ip') ?? 'unknown'), costOf(path, c.req.query('q')))
+    if (!searches.has(path) || c.req.method === 'OPTIONS') return next()
+    const address = c.req.header('x-client-ip') ?? 'unknown'
+    const waitSeconds = limiter.admit({ path, q: c.req.query('q'), address })
     if (waitSeconds === null) return next()
     const message = 'Too many requests from your address. Please wait a moment.'
     const retryAfterSeconds = Math.ceil(waitSeconds)

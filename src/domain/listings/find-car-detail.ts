@@ -1,21 +1,27 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { multiChoiceAttributeNames } from '#contract/attribute-names.ts'
 import type { CarDetail } from '#contract/cars.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { findVinMakerMismatch } from '#contract/find-vin-maker-mismatch.ts'
+import type { SellerRating } from '#contract/ratings.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import { users } from '#db/schema/accounts.ts'
-import { listings } from '#db/schema/listings.ts'
+import { advertisements, listings } from '#db/schema/listings.ts'
+import { valuations } from '#db/schema/valuations.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { canSeeListing, canSeeVin } from './listing-policy.ts'
-import { loadCarPictures, loadCarSummariesWithEquipment } from './load-car-summaries.ts'
-import { readPriceLog } from './read-price-log.ts'
+import { carColumns, isCurrentValuation, type PhotoRow, pictureOf, toCarSummary } from './load-car-summaries.ts'
+import { priceLogSql, readPriceLogRows } from './price-log-sql.ts'
 import { readVisibleSellerEmails } from './read-visible-seller-emails.ts'
 
 /**
  * One car for its own page, also a sold or withdrawn one. It includes the seller's e-mail for Admins and for buyers who
  * have booked the car, and the whole VIN for its seller and Admins.
- * @reads accounts, wishlist: a car’s page shows its seller, and whether the viewer has wished for it, in one query.
+ * @reads accounts, advertising, media, ratings, valuation, wishlist: all that a car's page shows comes in one query, and
+ * what depends on the viewer in others.
  * @throws DomainError `not_found`, also for another seller's draft; `gone` for a deleted car.
  */
 export async function findCarDetail(
@@ -23,34 +29,16 @@ export async function findCarDetail(
   actor: MaybeActor,
   { id, now }: { id: string; now: Date },
 ): Promise<CarDetail> {
-  const [row] = await db
-    .select({
-      sellerId: listings.sellerId,
-      status: listings.status,
-      updatedAt: listings.updatedAt,
-      deletedAt: listings.deletedAt,
-      vin: listings.vin,
-      isTakenDown: sql<boolean>`${listings.takenDownReason} is not null`,
-      seller: { image: users.image, since: users.createdAt },
-      isWished: actor
-        ? sql<boolean>`exists (${db
-            .select({ one: sql`1` })
-            .from(wishlistItems)
-            .where(and(eq(wishlistItems.listingId, listings.id), eq(wishlistItems.accountId, actor.accountId)))})`
-        : sql<boolean>`false`,
-    })
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(eq(listings.id, id))
+  const [row] = await carQuery(db).execute({ id })
   if (!row || !canSeeListing(actor, row)) throw new DomainError('not_found', 'There is no such car.')
   if (row.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
-  const [summary] = await loadCarSummariesWithEquipment(db, [id], { now })
-  if (!summary) throw new DomainError('not_found', 'There is no such car.')
-  const pictures = await loadCarPictures(db, id)
+  const first = row.photos.find(({ position }) => position === 0)
+  const summary = toCarSummary({ ...row, photo: first ?? null }, { now })
+  const pictures = row.photos.flatMap((photo) => pictureOf(photo) ?? [])
   const emails = await readVisibleSellerEmails(db, actor, [id])
-  const { market } = await readPriceLog(db, actor, { id, now })
   return {
     ...summary,
+    ...row.lists,
     pictures: pictures.length > 0 ? pictures : [summary.picture],
     hasOwnPhotos: pictures.length > 0,
     updatedAt: row.updatedAt.toISOString(),
@@ -64,8 +52,58 @@ export async function findCarDetail(
     vinEnding: row.vin?.slice(-4) ?? null,
     vinMaker:
       row.vin === null ? null : findVinMakerMismatch({ vin: row.vin, brand: summary.brand, title: summary.title }),
-    isWished: row.isWished,
-    market,
+    isWished: actor !== null && (await isWishedBy(db, actor.accountId, id)),
+    market: readPriceLogRows(row.log, { now, postedAt: row.car.postedAt }).market,
     isTakenDown: row.isTakenDown,
   }
+}
+
+/**
+ * By one id, and named: with a list of ids PostgreSQL cannot know that one row comes, and plans anew each time, which
+ * takes longer than the query. The other tables are looked up from that row for the same reason.
+ */
+const carQuery = preparedQuery((db) =>
+  db
+    .select({
+      car: carColumns,
+      lists: createRecordFromKeys(multiChoiceAttributeNames, (name) => listings[name]),
+      sellerId: listings.sellerId,
+      status: listings.status,
+      updatedAt: listings.updatedAt,
+      deletedAt: listings.deletedAt,
+      vin: listings.vin,
+      isTakenDown: sql<boolean>`${listings.takenDownReason} is not null`,
+      seller: {
+        id: users.id,
+        name: users.name,
+        permission: users.permission,
+        image: users.image,
+        since: users.createdAt,
+      },
+      photos: sql<(PhotoRow & { position: number })[]>`(
+        select coalesce(json_agg(json_build_object(
+          'position', position, 'studio', studio_picture, 'mediaId', media.id, 'width', media.width,
+          'height', media.height, 'widths', media.widths, 'placeholder', media.placeholder, 'avif', media.avif
+        ) order by position), '[]')
+        from listing_photos left join media on media.id = listing_photos.media_id
+        where listing_photos.listing_id = listings.id)`,
+      isAdvertised: sql<boolean>`${advertisements.listingId} is not null`,
+      rating: sql<SellerRating>`(
+        select json_build_object('average', round(avg(stars), 1), 'count', count(*))
+        from ratings where ratings.seller_id = listings.seller_id having count(*) > 0)`,
+      deal: valuations.deal,
+      valueCents: valuations.valueCents,
+      log: priceLogSql(sql`listings.id`),
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .leftJoin(advertisements, eq(advertisements.listingId, listings.id))
+    .leftJoin(valuations, isCurrentValuation)
+    .where(eq(listings.id, sql.placeholder('id')))
+    .prepare('car_detail'),
+)
+
+async function isWishedBy(db: DbOrTx, accountId: string, listingId: string): Promise<boolean> {
+  const wished = and(eq(wishlistItems.listingId, listingId), eq(wishlistItems.accountId, accountId))
+  return (await db.$count(wishlistItems, wished)) > 0
 }

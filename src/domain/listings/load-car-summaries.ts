@@ -16,7 +16,8 @@ import { valuations } from '#db/schema/valuations.ts'
 import { pictureOfMedia, placeholderPicture, stockCarPicture } from '#domain/media/picture-of-media.ts'
 import { sellerRatingsSubquery } from './seller-ratings-subquery.ts'
 
-const carColumns = {
+/** What a list shows of the car itself. */
+export const carColumns = {
   id: listings.id,
   title: listings.title,
   brand: listings.brand,
@@ -60,20 +61,26 @@ export async function loadCarSummaries(
   const byId = new Map(rows.map((row) => [row.car.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    if (!row) return []
-    const { car, seller, photo, isAdvertised, rating, deal, valueCents } = row
-    return [
-      {
-        ...car,
-        postedAt: car.postedAt.toISOString(),
-        yearsOfUse: yearsOfUse(car.yearOfPurchase, now),
-        valuation: deal && valueCents !== null ? { deal, valueCents } : null,
-        isAdvertised: isAdvertised && car.status === 'available',
-        picture: pictureOf(photo) ?? placeholderPicture(car.body),
-        seller: { id: seller.id, name: seller.name, isVerified: seller.permission === 'Verified', rating },
-      },
-    ]
+    return row ? [toCarSummary(row, { now })] : []
   })
+}
+
+type CarRow = Omit<Awaited<ReturnType<ReturnType<typeof summariesQuery>['execute']>>[number], 'photo'> & {
+  photo: PhotoRow | null
+}
+
+/** A car as lists show it, from its row. */
+export function toCarSummary(row: CarRow, { now }: { now: Date }): CarSummary {
+  const { car, seller, photo, isAdvertised, rating, deal, valueCents } = row
+  return {
+    ...car,
+    postedAt: car.postedAt.toISOString(),
+    yearsOfUse: yearsOfUse(car.yearOfPurchase, now),
+    valuation: deal && valueCents !== null ? { deal, valueCents } : null,
+    isAdvertised: isAdvertised && car.status === 'available',
+    picture: (photo && pictureOf(photo)) ?? placeholderPicture(car.body),
+    seller: { id: seller.id, name: seller.name, isVerified: seller.permission === 'Verified', rating },
+  }
 }
 
 /** Like `loadCarSummaries`, with the multiple-choice attributes. */
@@ -96,7 +103,7 @@ export async function loadCarSummariesWithEquipment(
 }
 
 /** Ignores the valuation of an earlier price, or of a car that is off the market. */
-const isCurrentValuation = and(
+export const isCurrentValuation = and(
   eq(valuations.listingId, listings.id),
   eq(valuations.priceCents, listings.priceCents),
   eq(listings.status, 'available'),
@@ -126,25 +133,11 @@ const summariesQuery = preparedQuery((db) => {
     .prepare('car_summaries')
 })
 
-/** All pictures of one car in order; empty where it has no photos. */
-export async function loadCarPictures(db: DbOrTx, listingId: string): Promise<CarSummary['picture'][]> {
-  const photos = await picturesQuery(db).execute({ listingId })
-  return photos.flatMap((photo) => pictureOf(photo) ?? [])
-}
+/** A photo, of the studio or uploaded, as it is joined to a car. */
+export type PhotoRow = { [Column in keyof typeof photoColumns]: (typeof photoColumns)[Column]['_']['data'] | null }
 
-const picturesQuery = preparedQuery((db) =>
-  db
-    .select(photoColumns)
-    .from(listingPhotos)
-    .leftJoin(media, eq(media.id, listingPhotos.mediaId))
-    .where(eq(listingPhotos.listingId, sql.placeholder('listingId')))
-    .orderBy(listingPhotos.position)
-    .prepare('car_pictures'),
-)
-
-type PhotoRow = { [Column in keyof typeof photoColumns]: (typeof photoColumns)[Column]['_']['data'] | null }
-
-function pictureOf({ studio, mediaId: id, width, height, widths, placeholder, avif }: PhotoRow) {
+/** Null for a photo that cannot be shown yet. */
+export function pictureOf({ studio, mediaId: id, width, height, widths, placeholder, avif }: PhotoRow) {
   if (studio) return stockCarPicture(studio)
   if (!id || !width || !height || !widths || !avif) return null
   return pictureOfMedia({ id, width, height, widths, placeholder: placeholder ?? '', avif })

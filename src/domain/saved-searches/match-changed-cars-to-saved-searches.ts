@@ -99,7 +99,7 @@ type Batch = {
 function hitsOf({ id, tests, createdAt, wantsPriceDrops }: Candidate, { columns, cars, changes }: Batch): Hit[] {
   const matching = matchingCars(columns, tests as NamedIndexTests)
   return [...positionsOfSetBits(matching, countBits(matching))].flatMap((number): Hit[] => {
-    const listingId = columns.ids[number] ?? ''
+    const listingId = columns.ids.textOf(number)
     const car = cars.get(listingId)
     const due = changes.get(listingId)
     if (!car || !due) return []

@@ -6,7 +6,12 @@ import { type SearchFilters, searchFilters } from './search-filters.ts'
 import type { SpanCosts } from './understanding/costs.ts'
 import { currencyRates } from './understanding/numbers/currencies.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
-import { buildIntentFromMeanings, parseWordMeanings, type WordMeanings } from './understanding/understand.ts'
+import {
+  buildIntentFromMeanings,
+  noMeanings,
+  parseWordMeanings,
+  type WordMeanings,
+} from './understanding/understand.ts'
 import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 export type ParsedSearch = {
@@ -29,7 +34,7 @@ export async function parseSearch(
     vocabulary,
     now,
     costs,
-    meanings = parseWordMeanings(query.q ?? '', vocabulary, costs),
+    meanings = query.q ? parseWordMeanings(query.q, vocabulary, costs) : noMeanings,
   }: { vocabulary: CarNameVocabulary; now: Date; costs?: SpanCosts | undefined; meanings?: WordMeanings | undefined },
 ): Promise<ParsedSearch> {
   const year = now.getUTCFullYear()

@@ -26,12 +26,23 @@ import type { WordMeanings } from './understanding/understand.ts'
  * database does.
  *
  * @param costs of meanings, where others than the product's are compared with them
+ * @param readCars reads the found cars, from memory where the caller keeps them
  * @throws DomainError `invalid` for a cursor of another search.
  */
 export async function searchCars(
   db: DbOrTx,
   query: SearchCars,
-  { now, index = null, costs }: { now: Date; index?: SearchIndex | null; costs?: SpanCosts | undefined },
+  {
+    now,
+    index = null,
+    costs,
+    readCars = loadCarSummaries,
+  }: {
+    now: Date
+    index?: SearchIndex | null
+    costs?: SpanCosts | undefined
+    readCars?: typeof loadCarSummaries | undefined
+  },
 ): Promise<CarsFound> {
   const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : catalogueVocabulary()
   const typed = await parseSearch(db, query, { vocabulary, now, costs })
@@ -52,7 +63,7 @@ export async function searchCars(
   // A click on a value searches for all that was typed again: its count is that of the unrelaxed search.
   const counted = relaxed.length === 0 ? found : (exact ?? (await find(typed.filters, '')))
   const { near } = filters
-  const items = await loadCarSummaries(db, found.ids, { now })
+  const items = await readCars(db, found.ids, { now })
   const order = explainSortOrder(filters, { ...pageOf(filters), total: found.total })
   const fits = await findPreferenceMatches(db, found.ids, order ? filters.preferences : [])
   const budget = new SuggestionWorkBudget()

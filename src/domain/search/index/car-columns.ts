@@ -4,6 +4,7 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { advertRankScore } from '../advert-rank-score.ts'
 import type { NumberColumnName as NumberName } from '../car-condition.ts'
 import { type BitSet, clearBit, createBitSet, growBitSet, hasBit, setBit } from './bit-set.ts'
+import { IdColumn } from './id-column.ts'
 import {
   type CarDealLabel,
   type IndexedCar,
@@ -34,8 +35,7 @@ export class CarColumns {
   #capacity: number
   #count = 0
   #dead = 0
-  readonly #numberOf = new Map<string, number>()
-  readonly ids: string[] = []
+  readonly ids: IdColumn
   live: BitSet
   readonly numbers: Record<NumberName | 'dealOrder', NumberColumn>
   /** How many of `factsThatRaiseRank` each car's advert states. */
@@ -54,6 +54,7 @@ export class CarColumns {
     const capacity = Math.max(firstCapacity, (Math.ceil(expected * 1.1) + 31) & ~31)
     this.#capacity = capacity
     this.live = createBitSet(capacity)
+    this.ids = new IdColumn(capacity)
     this.numbers = createRecordFromKeys([...indexedNumberColumns, 'dealOrder'], () => new NumberColumn(capacity))
     // There are too many models to keep a set of cars for each.
     const text = (name: SingleValuedFacet) => new TextColumn(capacity, { hasSets: name !== 'model' })
@@ -66,8 +67,7 @@ export class CarColumns {
     this.models = new PostingLists(capacity)
     this.sellers = new PostingLists(capacity)
     this.regions = new PostingLists(capacity)
-    const order = (numberOf: (car: number) => number) =>
-      new SortedCars(capacity, { numberOf, idOf: (car) => this.ids[car] ?? '' })
+    const order = (numberOf: (car: number) => number) => new SortedCars(capacity, { numberOf, ids: this.ids })
     const { priceCents, mileageMiles, dealOrder } = this.numbers
     this.orders = {
       newest: order((car) => this.postedAt[car] ?? 0),
@@ -86,7 +86,7 @@ export class CarColumns {
 
   /** The number of cars on offer. */
   get size(): number {
-    return this.#numberOf.size
+    return this.ids.size
   }
 
   /** The number of dead car numbers, of cars that were removed or changed; only a new index frees their space. */
@@ -100,8 +100,7 @@ export class CarColumns {
     this.remove(id)
     const car = this.#count++
     if (car === this.#capacity) this.#grow()
-    this.#numberOf.set(id, car)
-    this.ids[car] = id
+    this.ids.add(car, id)
     setBit(this.live, car)
     for (const [at, name] of indexedNumberColumns.entries()) this.numbers[name].set(car, numbers[at] ?? null)
     this.numbers.dealOrder.set(car, dealOrder)
@@ -119,9 +118,9 @@ export class CarColumns {
   }
 
   remove(id: string): void {
-    const car = this.#numberOf.get(id)
+    const car = this.ids.find(id)
     if (car === undefined) return
-    this.#numberOf.delete(id)
+    this.ids.remove(id)
     clearBit(this.live, car)
     for (const column of [...Object.values(this.texts), ...Object.values(this.lists)]) column.drop(car)
     this.#dead++
@@ -129,7 +128,7 @@ export class CarColumns {
 
   /** Sets the label of a car's price; null removes it. */
   label(id: string, valued: CarDealLabel | null): void {
-    const car = this.#numberOf.get(id)
+    const car = this.ids.find(id)
     if (car === undefined) return
     const dealOrder = valued?.[2] ?? unknownNumber
     this.texts.deal.change(car, valued?.[1] ?? null)
@@ -164,7 +163,7 @@ export class CarColumns {
     statedFacts.set(this.statedFacts)
     this.statedFacts = statedFacts
     const growing = [this.numbers, this.texts, this.lists, this.orders].flatMap((group) => Object.values(group))
-    for (const column of [...growing, this.places, this.words, this.models, this.sellers, this.regions])
+    for (const column of [...growing, this.ids, this.places, this.words, this.models, this.sellers, this.regions])
       column.grow(capacity)
   }
 }

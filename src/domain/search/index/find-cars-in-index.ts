@@ -19,12 +19,12 @@ const maxUnranked = 4_000
 
 /** The cars that pass every test. */
 export function matchingCars(cars: CarColumns, tests: IndexRequest['tests']): BitSet {
-  return without(cars, new Map(tests.map(([name, test]) => [name, matchesOf(cars, test)])), null)
+  return without(cars, matchesOfAll(cars, tests), null)
 }
 
 /** Answers a search: the total, the counts of every filter without its own choice, and a page of ids. */
 export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexAnswer | null {
-  const sets = new Map(request.tests.map(([name, test]) => [name, matchesOf(cars, test)]))
+  const sets = matchesOfAll(cars, request.tests)
   const all = without(cars, sets, null)
   const total = countBits(all)
   const facets = emptyFacetValues()
@@ -37,8 +37,7 @@ export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexA
   const fits = wanted.map(({ set }) => countBits(set))
   const sort = pageSortOrder(request.sort, { ...request, hasPreferences: wanted.length > 0, total })
   if (sort === 'distance') {
-    const { near } = request
-    // Without a place, the database decides the order of such a page.
+    const { near } = request // Without a place, the database decides the order of such a page.
     return near && { total, facets, fits, page: nearestOf(cars, positionsOfSetBits(all, total), { ...request, near }) }
   }
   if (sort === 'best' && wanted.length > 0) {
@@ -55,7 +54,7 @@ export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexA
       total,
       facets,
       fits,
-      page: { unranked: [...positionsOfSetBits(all, total)].map((car) => cars.ids[car] ?? '') },
+      page: { unranked: [...positionsOfSetBits(all, total)].map((car) => cars.ids.textOf(car)) },
     }
   }
   return { total, facets, fits, page: sort && pageOf(cars, all, { ...request, sort, total }) }
@@ -132,8 +131,8 @@ function pageOf(
   const hasMore = found.length > limit && last !== undefined
   return {
     sort,
-    ids: shown.map((car) => cars.ids[car] ?? ''),
-    last: hasMore ? { key: sorted.numberOf(last), id: cars.ids[last] ?? '' } : null,
+    ids: shown.map((car) => cars.ids.textOf(car)),
+    last: hasMore ? { key: sorted.numberOf(last), id: cars.ids.textOf(last) } : null,
   }
 }
 
@@ -142,7 +141,7 @@ function nearestOf(
   among: Int32Array,
   { near, place, limit }: Pick<IndexRequest, 'place' | 'limit'> & { near: EarthXyz },
 ) {
-  const idOf = (car: number) => cars.ids[car] ?? ''
+  const idOf = (car: number) => cars.ids.textOf(car)
   const found = cars.places.nearest(among, { point: near, place, limit: limit + 1, idOf })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
@@ -152,6 +151,22 @@ function nearestOf(
     ids: shown.map(({ car }) => idOf(car)),
     last: hasMore ? { key: last.key, id: idOf(last.car) } : null,
   }
+}
+
+/** The cars that pass each test; the two bounds of a price are one range, which is looked for once. */
+function matchesOfAll(cars: CarColumns, tests: IndexRequest['tests']): Map<string, BitSet> {
+  const [least, most] = [plainBound(tests, 'priceMin'), plainBound(tests, 'priceMax')]
+  const range = least !== null && most !== null ? cars.numbers.priceCents.between(least, most) : null
+  const others = tests.filter(([name]) => range === null || (name !== 'priceMin' && name !== 'priceMax'))
+  const sets = new Map(others.map(([name, test]) => [name, matchesOf(cars, test)]))
+  return range ? sets.set('price', range) : sets
+}
+
+/** The bound of a price, where a car without one cannot pass in another way; null without it. */
+function plainBound(tests: IndexRequest['tests'], name: 'priceMin' | 'priceMax'): number | null {
+  const test = tests.find(([known]) => known === name)?.[1]
+  const isBound = test?.kind === 'least' || test?.kind === 'most'
+  return isBound && test.ifUnknown.length === 0 && !test.isUnknownFine ? test.bound : null
 }
 
 function matchesOf(cars: CarColumns, test: IndexTest): BitSet {

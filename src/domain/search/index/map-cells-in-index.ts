@@ -27,27 +27,30 @@ function cellsOf({ places, ids, numbers }: CarColumns, placed: Cars, shown: GeoB
   const { cell, cellUp } = computeMapCellSize(shown)
   const cells: MapCell[] = []
   const columns = new Map<number, Map<number, MapCell>>()
+  // The car with the lowest id of each cell; texts of ids are made for these alone.
+  const firstCars = new Map<MapCell, number>()
   for (const car of placed) {
     const [latitude, longitude] = [places.latitudeOf(car) ?? 0, places.longitudeOf(car)]
     const [across, up] = [Math.floor(longitude / cell), Math.floor(latitude / cellUp)]
     const column = columns.get(across) ?? new Map<number, MapCell>()
     if (column.size === 0) columns.set(across, column)
-    const id = ids[car] ?? ''
     const priceCents = numbers.priceCents.get(car)
     let found = column.get(up)
     if (!found) {
       const box = { west: longitude, south: latitude, east: longitude, north: latitude }
-      found = { count: 0, latitudeSum: 0, longitudeSum: 0, lowestPriceCents: priceCents, id, ...box }
+      found = { count: 0, latitudeSum: 0, longitudeSum: 0, lowestPriceCents: priceCents, id: '', ...box }
       column.set(up, found)
+      firstCars.set(found, car)
       cells.push(found)
     }
     found.count += 1
     found.latitudeSum += Math.floor(latitude * unitsPerDegree)
     found.longitudeSum += Math.floor(longitude * unitsPerDegree)
     found.lowestPriceCents = Math.min(found.lowestPriceCents, priceCents)
-    if (id < found.id) found.id = id
+    if (ids.compare(car, firstCars.get(found) ?? car) < 0) firstCars.set(found, car)
     widen(found, latitude, longitude)
   }
+  for (const [found, car] of firstCars) found.id = ids.textOf(car)
   return cells
 }
 

@@ -23,7 +23,7 @@ export function rankCarsByPreference(
     const key = matchSortKey(score, standing.numberOf(car))
     const worst = best.length > limit ? best.at(-1) : undefined
     if ((worst && key < worst.key) || (place && key > place.key)) continue
-    const one = { car, key, id: cars.ids[car] ?? '' }
+    const one = { car, key, id: cars.ids.textOf(car) }
     if (place && !isBehind(one, place)) continue
     if (worst && !isBehind(worst, one)) continue
     best.splice(placeOf(one, best), 0, one)

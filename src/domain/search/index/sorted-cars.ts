@@ -1,4 +1,5 @@
 import { type BitSet, clearBit, createBitSet, growBitSet, hasBit, positionsOfSetBits, setBit } from './bit-set.ts'
+import type { IdColumn } from './id-column.ts'
 
 /** Up to this many cars may be outside the order before they are merged into it. */
 const maxLoose = 2_048
@@ -7,7 +8,7 @@ const maxLoose = 2_048
 const maxPicked = 1_000
 
 /** The sort keys of cars: a number and, for equal numbers, the id. */
-export type CarSortKeys = { numberOf(car: number): number; idOf(car: number): string }
+export type CarSortKeys = { numberOf(car: number): number; ids: Pick<IdColumn, 'compare' | 'textOf'> }
 
 export type SortPosition = { key: number; id: string }
 
@@ -118,8 +119,8 @@ export class SortedCars {
   }
 
   #compare(one: number, other: number): number {
-    const { numberOf, idOf } = this.#keys
-    return numberOf(one) - numberOf(other) || (idOf(one) < idOf(other) ? -1 : 1)
+    const { numberOf, ids } = this.#keys
+    return numberOf(one) - numberOf(other) || ids.compare(one, other)
   }
 
   /** The first position after the place in that direction, outside the list if there is none. */
@@ -133,7 +134,7 @@ export class SortedCars {
     while (low < high) {
       const middle = (low + high) >> 1
       const number = numbers[middle] ?? 0
-      const id = number === place.key ? this.#keys.idOf(cars[middle] ?? 0) : ''
+      const id = number === place.key ? this.#keys.ids.textOf(cars[middle] ?? 0) : ''
       const isBefore = number < place.key || (number === place.key && (isUp ? id <= place.id : id < place.id))
       if (isBefore) low = middle + 1
       else high = middle

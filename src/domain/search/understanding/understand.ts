@@ -20,6 +20,8 @@ import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 /** What the words of a search mean, before it is known what they ask for together. */
 export type WordMeanings = { read: ParsedQuery; glued: ReadonlyMap<string, string> }
+/** Those of a search without words, at no cost. */
+export const noMeanings: WordMeanings = { read: { text: '', tokens: [], path: [] }, glued: new Map() }
 type Today = { year: number; day?: number; rates?: CurrencyRates | null }
 
 /**

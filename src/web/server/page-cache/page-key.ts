@@ -55,8 +55,7 @@ const sessionCookie = /(?:^|;\s*)(?:__Host-)?forecourt\./
  */
 export function pageKeyOf(request: PageRequest): PageKey | null {
   const { method, target, host, cookie, authorization } = request
-  if ((method !== 'GET' && method !== 'HEAD') || authorization !== undefined) return null
-  if (cookie !== undefined && sessionCookie.test(cookie)) return null
+  if ((method !== 'GET' && method !== 'HEAD') || maySignIn({ cookie, authorization })) return null
   if (target.length > longestTarget || host === undefined || !plainHost.test(host)) return null
   const end = target.indexOf('?')
   const path = end < 0 ? target : target.slice(0, end)
@@ -67,6 +66,11 @@ export function pageKeyOf(request: PageRequest): PageKey | null {
   const origin = `http://${host.toLowerCase()}`
   const headers = headersOf(request)
   return { text: `${Object.values(headers).join(' ')} ${origin}${target}`, origin, target, headers, listingId }
+}
+
+/** Whether a request with these headers may be one of a signed-in user. */
+export function maySignIn({ cookie, authorization }: Partial<Pick<PageRequest, 'cookie' | 'authorization'>>): boolean {
+  return authorization !== undefined || (cookie !== undefined && sessionCookie.test(cookie))
 }
 
 /** The headers with everything on which a cached page may depend. Each combination of values is another page. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseCarListQuery } from '#web/cars/car-list-query.ts'
+import { addressWithoutBlanks, parseCarListQuery } from '#web/cars/car-list-query.ts'
 import { effectiveQueryWords, effectiveSort, withoutQueryWords } from '#web/cars/car-list-url.ts'
 
 const sortAt = (search: string) => effectiveSort(parseCarListQuery(new URL(`http://localhost/cars${search}`)))
@@ -29,4 +29,12 @@ it('H-08 a chip that is taken away takes its own words along, however they were 
   const query = parseCarListQuery(new URL('http://localhost/cars?q=red%20%20audi%C2%A0a4%20estate'))
   expect(withoutQueryWords(query, 'audi a4').q).toBe('red estate')
   expect(withoutQueryWords({ ...query, q: 'audi  a4' }, 'audi a4').q).toBeUndefined()
+})
+
+it('the address of a list loses its blank parameters, and keeps all others as they are', () => {
+  const shortened = (address: string) => addressWithoutBlanks(new URL(address, 'http://localhost'))
+  expect(shortened('/cars?brand=&body=SUV&body=&near=&q=a+b&unknown=1')).toBe('/cars?body=SUV&q=a+b&unknown=1')
+  expect(shortened('/cars?q=')).toBe('/cars')
+  expect(shortened('/cars?q=audi&brand=Audi')).toBeNull()
+  expect(shortened('/cars')).toBeNull()
 })

@@ -41,3 +41,13 @@ export function parseCarListQuery(address: URL): CarListQuery {
   }
   return query as CarListQuery
 }
+
+/**
+ * The address without parameters that have no value; null where there are none. A browser sends every field of a form
+ * that is submitted before its scripts run, also the blank ones.
+ */
+export function addressWithoutBlanks({ pathname, searchParams }: URL): string | null {
+  const filled = [...searchParams].filter(([, value]) => value !== '')
+  if (filled.length === searchParams.size) return null
+  return filled.length > 0 ? `${pathname}?${new URLSearchParams(filled)}` : pathname
+}

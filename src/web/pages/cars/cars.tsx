@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import { canonicalCarList } from '#web/cars/canonical-car-list.ts'
@@ -7,7 +7,7 @@ import { CarCard } from '#web/cars/car-card.tsx'
 import { CarListError, IgnoredUrlFilters } from '#web/cars/car-list-error.tsx'
 import { CarListFilters } from '#web/cars/car-list-filters.tsx'
 import { CarListPager } from '#web/cars/car-list-pager.tsx'
-import { type CarListQuery, parseCarListQuery } from '#web/cars/car-list-query.ts'
+import { addressWithoutBlanks, type CarListQuery, parseCarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl, effectiveSort, withoutParameters } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { filtersInUse } from '#web/cars/filters-in-use.ts'
@@ -36,6 +36,8 @@ const WhyThisOrder = lazyPart(
 const path = '/cars'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const address = addressWithoutBlanks(url)
+  if (address !== null) throw redirect(address)
   const asked = parseCarListQuery(url)
   const apiFetch = context.get(apiFetchContext)
   const [list, map] = await Promise.all([

@@ -48,18 +48,21 @@ const totalShown = async (page: Page) =>
 
 const paramsOf = (page: Page, name: string) => new URL(page.url()).searchParams.getAll(name)
 
-/** Holds the data of pages back until it is released. */
+/**
+ * Holds the page's data back until it is released: in the page itself, because a service worker that takes over at this
+ * moment makes requests of its own.
+ */
 async function holdData(page: Page): Promise<() => Promise<void>> {
-  const isReleased = Promise.withResolvers<void>()
-  await page.context().route('**/cars.data?*', async (route) => {
-    await isReleased.promise
-    // A request that was aborted meanwhile cannot continue.
-    await route.continue().catch(() => {})
+  await page.evaluate(() => {
+    const isReleased = Promise.withResolvers<void>()
+    const { fetch } = window
+    const held = async (...call: Parameters<typeof fetch>) => {
+      if (new Request(...call).url.includes('/cars.data?')) await isReleased.promise
+      return fetch(...call)
+    }
+    Object.assign(window, { fetch: held, releaseData: isReleased.resolve })
   })
-  return async () => {
-    isReleased.resolve()
-    await page.context().unroute('**/cars.data?*')
-  }
+  return () => page.evaluate(() => (window as unknown as { releaseData: () => void }).releaseData())
 }
 
 describe('each change of a filter searches at once', () => {

@@ -68,9 +68,8 @@ export const offerRoutes: Readonly<Record<string, RouteExpectation>> = {
     expected: { ...okForOwnerBuyer, otherBuyer: 200 },
     ask: ({ car }) => ({ param: car.id }),
   },
-  // Of a conversation of others it says the same as of one without an offer.
   'GET /api/messages/:id/offer': {
-    expected: { ...statusForBuyers(200), otherSeller: 200, ownerSeller: 200 },
+    expected: okForBothOwners,
     ask: async (world) => ({ param: (await anOffer(world)).threadId }),
     isOnce: true,
   },

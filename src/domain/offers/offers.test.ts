@@ -66,7 +66,9 @@ describe('G-13: bargaining', () => {
     const { seller, buyer, offerId, offer: made } = await aBargain(test.db, { now })
     expect((await findOfferOfThread(test.db, seller, { threadId: made.threadId, now })).offer?.id).toBe(offerId)
     const stranger = actorOf(await aSeller(test.db))
-    expect(await findOfferOfThread(test.db, stranger, { threadId: made.threadId, now })).toEqual({ offer: null })
+    await expect(findOfferOfThread(test.db, stranger, { threadId: made.threadId, now })).rejects.toMatchObject({
+      code: 'not_found',
+    })
     const threads = await listThreads(test.db, seller, { limit: 24, now })
     expect(threads.items.map(({ id }) => id)).toEqual([made.threadId])
     await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_900_000, now })

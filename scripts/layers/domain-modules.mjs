@@ -70,7 +70,7 @@ const modules = {
   ], // The table of events and their handlers; programs import it, no module does.
   admin: ['audit', 'bookings', 'listings', 'mail', 'orders', 'places', 'sales', 'text'],
   compatibility: ['accounts', 'bookings', 'listings', 'media', 'orders', 'sales'], // Formats of the specification’s own table.
-  overview: ['listings', 'orders', 'valuation', 'wishlist'],
+  overview: ['listings', 'operations', 'orders', 'valuation', 'wishlist'],
 }
 
 /** @type {import('./module-graph.mjs').ModuleGraph} */

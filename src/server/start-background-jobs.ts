@@ -30,6 +30,7 @@ import { notifyLoggedPriceDrops } from '#domain/wishlist/notify-logged-price-dro
 import { notifyPendingPriceDrops } from '#domain/wishlist/notify-price-drops.ts'
 import { cacheSizes } from '#platform/memory/bounded-cache.ts'
 import { repeatPeriodically } from '#platform/schedule/repeat-periodically.ts'
+import { readServerSecret } from '#platform/secret/read-server-secret.ts'
 import { answerOperatorRequests } from './answer-operator-requests.ts'
 import type { OpenServices } from './open-services.ts'
 
@@ -182,11 +183,12 @@ export function startBackgroundJobs(
     ...(database.kind === 'embedded'
       ? [
           repeatPeriodically(
-            async () =>
-              answerOperatorRequests(
-                { database, mediaStore, ...(await describeBackupSource(config)) },
-                { dataDir: config.dataDir, clock, log, signal: stopping.signal },
-              ),
+            async () => {
+              const source = { database, mediaStore, ...(await describeBackupSource(config)) }
+              const secret = await readServerSecret(config)
+              const { dataDir } = config
+              await answerOperatorRequests(source, { dataDir, clock, log, secret, signal: stopping.signal })
+            },
             { everyMs: operatorMs, onError: failed('a request of the command line could not be read') },
           ),
         ]

@@ -1,4 +1,4 @@
-import type { CarSummary } from '#contract/cars.ts'
+import type { ListedCar } from '#web/car/listed-car.ts'
 
 /** Anything that schema.org has a type for. */
 export type Thing = { '@type': string; [property: string]: unknown }
@@ -10,7 +10,7 @@ export type ToAbsoluteUrl = (path: string) => string
 const isServer = import.meta.env.SSR
 
 /** A page of a list; each entry links to the page with the details. */
-export function itemListOf(cars: CarSummary[], address: ToAbsoluteUrl): Thing {
+export function itemListOf(cars: ListedCar[], address: ToAbsoluteUrl): Thing {
   if (!isServer) return { '@type': 'ItemList' }
   return {
     '@type': 'ItemList',

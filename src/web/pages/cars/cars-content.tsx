@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
-import type { CarsFound } from '#contract/cars.ts'
+import type { ListedCars } from '#web/car/listed-car.ts'
 import { canonicalCarList } from '#web/cars/canonical-car-list.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { CarListError, IgnoredUrlFilters } from '#web/cars/car-list-error.tsx'
@@ -139,7 +139,7 @@ function ViewChoice({ query }: { query: CarListQuery }) {
   )
 }
 
-function ListHead({ query, found }: { query: CarListQuery; found: CarsFound | null }) {
+function ListHead({ query, found }: { query: CarListQuery; found: ListedCars | null }) {
   const t = useCarsTexts()
   const address = useAbsoluteUrl()
   const { path: safeReturnPath, isFound } = canonicalCarList(path, query, found?.total ?? 0)

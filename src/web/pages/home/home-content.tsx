@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { HomePageData } from '#contract/home-page.ts'
+import type { ListedCar } from '#web/car/listed-car.ts'
 import { AdvertisedCard } from '#web/cars/advertised-card.tsx'
 import { HomeCarCard } from '#web/cars/home-car-card.tsx'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
@@ -64,7 +65,7 @@ export function HomeContent({ loaderData }: Pick<Route.ComponentProps, 'loaderDa
   )
 }
 
-function Advertisements({ cars }: { cars: HomePageData['advertised'] }) {
+function Advertisements({ cars }: { cars: ListedCar[] }) {
   const t = useHomeTexts()
   return (
     <section aria-labelledby="advertisement" className="page-frame mt-12 lg:mt-16">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import type { ListedCar } from '#web/car/listed-car.ts'
+import type { ListedCar } from '#web/cars/listed-car.ts'
 import { SellerRating } from '#web/ratings/seller-rating.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'

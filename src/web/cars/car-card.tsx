@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import type { ListedCar } from '#web/car/listed-car.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
+import type { ListedCar } from '#web/cars/listed-car.ts'
 import { CompareToggle } from '#web/compare/compare-toggle.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MapPin } from '#web/ui/icons.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { ListedCar } from '#web/car/listed-car.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
+import type { ListedCar } from '#web/cars/listed-car.ts'
 import { SearchInput } from '#web/cars/search-input.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
-import type { ListedCars } from '#web/car/listed-car.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { effectiveQueryWords } from '#web/cars/car-list-url.ts'
+import type { ListedCars } from '#web/cars/listed-car.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 /** Parameters of a list that exclude no car. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { countStatedFacts, factsThatRaiseRank } from '#contract/advert-rank.ts'
-import type { ListedCars } from '#web/car/listed-car.ts'
+import type { ListedCars } from '#web/cars/listed-car.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useCarOrderTexts } from '#web/texts/use-car-order-texts.ts'
 import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { CarMap } from '#contract/car-map.ts'
-import type { ListedCars } from '#web/car/listed-car.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
+import type { ListedCars } from '#web/cars/listed-car.ts'
 import styles from '#web/map/map.css?url'
 import { LazyPartErrorState, lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadingOverlay, Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { carsClient } from '#web/car/cars-client.ts'
-import { withoutDescriptions } from '#web/car/listed-car.ts'
+import { withoutDescriptions } from '#web/cars/listed-car.ts'
 import { loadOrNotFound, readApiResponse } from '#web/client/api-client.ts'
 import { waitlistClient } from '#web/money/money-clients.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'

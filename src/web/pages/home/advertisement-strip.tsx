@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ListedCar } from '#web/car/listed-car.ts'
+import type { ListedCar } from '#web/cars/listed-car.ts'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { Pause, Play } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { carsClient } from '#web/car/cars-client.ts'
-import { withoutDescription, withoutDescriptions } from '#web/car/listed-car.ts'
+import { withoutDescription, withoutDescriptions } from '#web/cars/listed-car.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { lateComponent } from '#web/ui/late-component.tsx'

@@ -27,6 +27,14 @@ async function openHeld(path: string): Promise<{ page: Page; asked: string[]; re
   return { page, asked, release: () => isHeld.resolve() }
 }
 
+/** Transferred bytes of scripts before the first sign of a visitor: a page may have 115,000. */
+const scriptBytes = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  )
+
 const waitForLateParts = (page: Page) => page.waitForFunction(() => document.querySelector('[data-late]') === null)
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 
@@ -34,6 +42,8 @@ it('code that the first view does not need comes with the first sign of the visi
   for (const path of ['/', '/cars', carPath]) {
     const { page, asked, release } = await openHeld(path)
     expect([path, asked]).toEqual([path, []])
+    const bytes = await scriptBytes(page)
+    expect([path, bytes, bytes > 50_000 && bytes <= 115_000]).toEqual([path, bytes, true])
     await page.mouse.move(200, 200)
     await page.mouse.move(210, 210)
     await expect.poll(() => asked.length).toBeGreaterThan(0)

@@ -2,13 +2,14 @@ import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
-import type { CarDetail, CarSummary } from '#contract/cars.ts'
+import type { CarDetail } from '#contract/cars.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
 import { CarDetails } from '#web/car/car-details.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { Gallery } from '#web/car/gallery.tsx'
 import { KeyFigures } from '#web/car/key-figures.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
+import type { ListedCar } from '#web/cars/listed-car.ts'
 import { compareAddress, maxCompared } from '#web/compare/compare-list.ts'
 import { LazyPriceHistory } from '#web/market/lazy-price-history.tsx'
 import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
@@ -40,8 +41,8 @@ export function CarContent({ loaderData }: Pick<Route.ComponentProps, 'loaderDat
 
 type KnownCarProps = {
   car: CarDetail
-  similar: CarSummary[]
-  others: CarSummary[]
+  similar: ListedCar[]
+  others: ListedCar[]
   line: Waitlist | null
   booking: AlreadyBookedCar | null
 }
@@ -114,7 +115,7 @@ function OnPaper({ path }: { path: string }) {
   )
 }
 
-type SimilarCarsProps = { car: CarDetail; similar: CarSummary[]; others: CarSummary[] }
+type SimilarCarsProps = { car: CarDetail; similar: ListedCar[]; others: ListedCar[] }
 
 /** Similar cars; or the newest, where there are none and this car is no longer available. */
 function SimilarCars({ car, similar, others }: SimilarCarsProps) {

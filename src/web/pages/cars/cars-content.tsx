@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
-import type { CarsFound } from '#contract/cars.ts'
 import { canonicalCarList } from '#web/cars/canonical-car-list.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { CarListError, IgnoredUrlFilters } from '#web/cars/car-list-error.tsx'
@@ -12,6 +11,7 @@ import { carListUrl, effectiveSort } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { filtersInUse } from '#web/cars/filters-in-use.ts'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
+import type { ListedCars } from '#web/cars/listed-car.ts'
 import { addRecentSearch } from '#web/cars/recent-searches.ts'
 import { SearchResultSummary } from '#web/cars/search-result-summary.tsx'
 import { LazyCarsMap } from '#web/map/lazy-cars-map.tsx'
@@ -139,7 +139,7 @@ function ViewChoice({ query }: { query: CarListQuery }) {
   )
 }
 
-function ListHead({ query, found }: { query: CarListQuery; found: CarsFound | null }) {
+function ListHead({ query, found }: { query: CarListQuery; found: ListedCars | null }) {
   const t = useCarsTexts()
   const address = useAbsoluteUrl()
   const { path: safeReturnPath, isFound } = canonicalCarList(path, query, found?.total ?? 0)

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
+import type { CarsFound } from '#contract/cars.ts'
 import { addressWithoutBlanks, parseCarListQuery } from '#web/cars/car-list-query.ts'
 import { withoutParameters } from '#web/cars/car-list-url.ts'
+import { type ListedCars, withoutDescriptions } from '#web/cars/listed-car.ts'
 import { loadCarList, loadCarMap } from '#web/cars/load-car-list.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { lateComponent } from '#web/ui/late-component.tsx'
@@ -18,8 +20,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // A map that fails to load must not cost the list.
     asked.view === 'map' ? loadCarMap(apiFetch, asked).catch(() => null) : null,
   ])
-  const loaded = { query: withoutParameters(asked, list.ignored), list, map }
+  const shown = list.kind === 'found' ? { ...list, found: listed(list.found) } : list
+  const loaded = { query: withoutParameters(asked, list.ignored), list: shown, map }
   return list.kind === 'failed' ? data(loaded, { status: list.status }) : loaded
+}
+
+function listed(found: CarsFound): ListedCars {
+  return { ...found, items: withoutDescriptions(found.items) }
 }
 
 export default function Cars({ loaderData }: Route.ComponentProps) {

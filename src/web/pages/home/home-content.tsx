@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { HomePageData } from '#contract/home-page.ts'
 import { AdvertisedCard } from '#web/cars/advertised-card.tsx'
 import { HomeCarCard } from '#web/cars/home-car-card.tsx'
+import type { ListedCar } from '#web/cars/listed-car.ts'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
 import { FeaturedDeal, LatestDeals, PriceDrops } from '#web/pages/home/home-car-rows.tsx'
 import { HomeCarousel } from '#web/pages/home/home-carousel.tsx'
@@ -64,7 +65,7 @@ export function HomeContent({ loaderData }: Pick<Route.ComponentProps, 'loaderDa
   )
 }
 
-function Advertisements({ cars }: { cars: HomePageData['advertised'] }) {
+function Advertisements({ cars }: { cars: ListedCar[] }) {
   const t = useHomeTexts()
   return (
     <section aria-labelledby="advertisement" className="page-frame mt-12 lg:mt-16">

@@ -27,10 +27,11 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   feedback: ['feedback'],
   jobs: ['jobRuns'],
   listings: ['listings', 'listingPhotos', 'priceLog'],
-  mail: ['mails'],
+  mail: ['mails', 'mailPreferences'],
   media: ['media'],
   meetings: ['meetingHours', 'meetings', 'calendarFeeds', 'meetingLinks'],
   messages: ['messageThreads', 'messages', 'messagePhotos', 'messageBlocks', 'messageReports', 'messageSignals'],
+  notices: ['notices'],
   overview: ['listingViews'],
   payments: ['payments', 'paymentAlarms', 'advertSnapshots', 'advertSnapshotPhotos'],
   payouts: ['payouts', 'payoutDetails'],
@@ -40,7 +41,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ['subscriptions'],
   valuation: ['priceModels', 'priceMeasurements', 'valuations', 'valuationsDue'],
   waitlist: ['waitlistPositions'],
-  wishlist: ['wishlistItems', 'mailPreferences', 'priceDropsToNotify'],
+  wishlist: ['wishlistItems', 'priceDropsToNotify'],
 }
 
 /** Modules that are read models as a whole: their purpose is to join tables of other modules. */

@@ -38,6 +38,7 @@ import {
   accountSuspendedMail,
   carRestoredMail,
   carTakenDownMail,
+  sellerVerifiedMail,
 } from './templates/moderation-mails.ts'
 import {
   payoutAccountChangedMail,
@@ -95,6 +96,7 @@ export const mailTemplates = {
   'car-restored': carRestoredMail,
   'account-suspended': accountSuspendedMail,
   'account-restored': accountRestoredMail,
+  'seller-verified': sellerVerifiedMail,
   'confirm-code': reauthenticationCodeMail,
   'subscription-confirm': subscriptionConfirmMail,
   'new-arrivals': newArrivalsMail,

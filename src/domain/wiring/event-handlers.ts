@@ -12,6 +12,8 @@ import { confirmMeetingOfBooking } from '#domain/meetings/confirm-meeting-of-boo
 import { createMeetingOfBooking } from '#domain/meetings/create-meeting-of-booking.ts'
 import { deleteMeetingDataOfPerson } from '#domain/meetings/delete-meeting-data-of-person.ts'
 import { anonymizeMessagesOfPerson } from '#domain/messages/anonymize-messages-of-person.ts'
+import { deleteNoticesOfPerson } from '#domain/notices/delete-notices.ts'
+import { correctNotice, markThreadNoticesRead, storeNotices } from '#domain/notices/store-notices.ts'
 import { createSalePayout } from '#domain/payouts/create-sale-payout.ts'
 import { deletePayoutDetails } from '#domain/payouts/delete-payout-details.ts'
 import { markPayoutDue } from '#domain/payouts/mark-payout-due.ts'
@@ -30,6 +32,9 @@ import { notifyPriceDrops } from '#domain/wishlist/notify-price-drops.ts'
  * locks.
  */
 export const eventHandlers: DomainEventHandlers = {
+  'person.notified': [storeNotices],
+  'person.notice-corrected': [correctNotice],
+  'thread.read': [markThreadNoticesRead],
   'price.changed': [lowerBookedPrices, notifyPriceDrops],
   'car.changed': [notifyCarChanged],
   'car.offered': [notifyPriceDrops],
@@ -41,6 +46,8 @@ export const eventHandlers: DomainEventHandlers = {
   'sale.refunded': [closeRefundRequestAsRefunded],
   'person.address-changed': [moveSubscriptionToEmail],
   'account.reclaimed': [
+    // First: what the squatter was told. The owner is told of what comes next.
+    deleteNoticesOfPerson,
     revertSquatterActions,
     removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,
@@ -56,6 +63,7 @@ export const eventHandlers: DomainEventHandlers = {
     deleteSearchesOfPerson,
     anonymizeMessagesOfPerson,
     anonymizeFeedbackOfPerson,
+    deleteNoticesOfPerson,
     deleteSubscription,
     deletePayoutDetails,
   ],

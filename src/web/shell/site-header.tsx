@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import { brandLandingPages } from '#contract/brands.ts'
 import { helpEntries, mainEntries, type NavigationEntry } from '#web/shell/navigation.ts'
+import { NotificationBell } from '#web/shell/notification-bell.tsx'
 import { ThemeToggle } from '#web/shell/theme-toggle.tsx'
 import { UserMenu } from '#web/shell/user-menu.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
@@ -27,6 +28,7 @@ export function SiteHeader() {
         <div className="ms-auto flex items-center sm:gap-1">
           <WishesHereEntry className="btn btn-ghost btn-square max-sm:hidden" isIcon />
           <ThemeToggle />
+          {viewer && <NotificationBell key={viewer.id} />}
           {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry />}
           <div className="lg:hidden">
             <SmallScreenMenu />

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { importWithRetry } from '#web/retries/import-with-retry.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
+import { Bell } from '#web/ui/icons.ts'
+
+/** The way to the notifications. How many are unread comes late, with code of its own. */
+export function NotificationBell() {
+  const t = useShellTexts()
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isLeft = false
+    importWithRetry(() => import('#web/notices/watch-unread-notices.ts')).then(
+      ({ watchUnreadNotices }) => {
+        if (!isLeft) stop = watchUnreadNotices(setCount)
+      },
+      // The link works without its number.
+      () => {},
+    )
+    return () => {
+      isLeft = true
+      stop?.()
+    }
+  }, [])
+  return (
+    <Link
+      to="/dashboard/notifications"
+      className="btn btn-ghost btn-square relative"
+      aria-label={t('notifications', { count })}
+    >
+      <Bell className="size-5" aria-hidden="true" />
+      {count > 0 && (
+        <span
+          className="absolute end-0 top-0 rounded-full bg-primary px-1.5 text-primary-content text-sm"
+          aria-hidden="true"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -37,7 +37,7 @@ const features = {
   valuation: ['car', 'charts'],
   market: ['car', 'charts'],
   messages: ['accounts', 'media'],
-  notices: ['messages', 'dashboard'],
+  notices: ['messages'],
   compare: ['car', 'ratings', 'valuation'],
   money: ['reauthentication', 'dashboard'],
   meetings: ['dashboard', 'places'],

@@ -29,7 +29,7 @@ it('G-20 the bell counts live, the list leads on and marks as read, and settings
   const news = seller.getByRole('banner').getByRole('link', bell(1))
   await news.click()
   await seller.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
-  await seller.getByRole('link', { name: 'New message' }).first().click()
+  await seller.getByRole('link', { name: 'New message', exact: true }).first().click()
   await seller.getByRole('log').getByText('Is the roof box included?').waitFor()
   await seller.getByRole('banner').getByRole('link', bell(null)).waitFor()
 
@@ -38,7 +38,12 @@ it('G-20 the bell counts live, the list leads on and marks as read, and settings
   // A kind of the other role, too: who sells may buy tomorrow.
   const wishes = seller.getByRole('group', { name: /^Wish list/ })
   await wishes.getByLabel('Mail').uncheck()
-  expect(await seller.getByRole('group', { name: /^Payments/ }).getByLabel('Mail').isDisabled()).toBe(true)
+  expect(
+    await seller
+      .getByRole('group', { name: /^Payments/ })
+      .getByLabel('Mail')
+      .isDisabled(),
+  ).toBe(true)
   await seller.getByLabel('No mail during these hours').check()
   await seller.getByLabel('Until').fill('06:30')
   await seller.getByRole('button', { name: 'Save settings' }).click()
@@ -57,7 +62,9 @@ it('G-20 a bell that hears of an ended session neither signs out nor reloads und
   await page.getByLabel('No mail during these hours').check()
   await page.getByLabel('From').fill('21:15')
   await page.context().clearCookies()
-  const refused = page.waitForResponse((response) => response.url().endsWith('/api/notices/unread') && response.status() === 401)
+  const refused = page.waitForResponse(
+    (response) => response.url().endsWith('/api/notices/unread') && response.status() === 401,
+  )
   // The connection comes back, and the bell counts anew.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -4,16 +4,23 @@ import { importWithRetry } from '#web/retries/import-with-retry.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Bell } from '#web/ui/icons.ts'
 
+let known = { viewerId: '', count: 0 }
+
 /** The way to the notifications. How many are unread comes late, with code of its own. */
-export function NotificationBell() {
+export function NotificationBell({ viewerId }: { viewerId: string }) {
   const t = useShellTexts()
-  const [count, setCount] = useState(0)
+  // Another frame around the page keeps the number.
+  const [count, setCount] = useState(known.viewerId === viewerId ? known.count : 0)
   useEffect(() => {
     let stop: (() => void) | undefined
     let isLeft = false
     importWithRetry(() => import('#web/notices/watch-unread-notices.ts')).then(
       ({ watchUnreadNotices }) => {
-        if (!isLeft) stop = watchUnreadNotices(setCount)
+        if (isLeft) return
+        stop = watchUnreadNotices((unread) => {
+          known = { viewerId, count: unread }
+          setCount(unread)
+        })
       },
       // The link works without its number.
       () => {},
@@ -22,7 +29,7 @@ export function NotificationBell() {
       isLeft = true
       stop?.()
     }
-  }, [])
+  }, [viewerId])
   return (
     <Link
       to="/dashboard/notifications"

@@ -28,7 +28,7 @@ export function SiteHeader() {
         <div className="ms-auto flex items-center sm:gap-1">
           <WishesHereEntry className="btn btn-ghost btn-square max-sm:hidden" isIcon />
           <ThemeToggle />
-          {viewer && <NotificationBell key={viewer.id} />}
+          {viewer && <NotificationBell key={viewer.id} viewerId={viewer.id} />}
           {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry />}
           <div className="lg:hidden">
             <SmallScreenMenu />

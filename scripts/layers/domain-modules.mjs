@@ -22,6 +22,7 @@ const modules = {
   listings: ['accounts', 'audit', 'events', 'media', 'places', 'sales', 'text'],
   messages: ['accounts', 'audit', 'change-feed', 'events', 'listings', 'mail', 'media', 'text'],
   notices: ['accounts', 'events', 'mail', 'messages'], // What people were told; every mail with a kind is a notice too.
+  offers: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'messages', 'places', 'sales'],
   ratings: ['bookings', 'sales'],
   waitlist: ['accounts', 'mail'],
   advertising: ['listings'],
@@ -37,6 +38,7 @@ const modules = {
   refunds: ['audit', 'bookings', 'events', 'listings', 'mail', 'payments', 'payouts', 'sales'],
   disputes: ['audit', 'bookings', 'events', 'mail', 'payments', 'payouts', 'refunds'],
   money: ['audit', 'disputes', 'events', 'payments', 'payouts', 'refunds', 'text', 'waitlist'], // Lists and checks of all money, and provider events.
+  operations: ['audit', 'media', 'money'], // Backups of the whole site, and what its servers have in common.
   orders: [
     'audit',
     'bookings',
@@ -60,6 +62,7 @@ const modules = {
     'meetings',
     'messages',
     'notices',
+    'offers',
     'payouts',
     'people',
     'saved-searches',

@@ -32,6 +32,8 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   meetings: ['meetingHours', 'meetings', 'calendarFeeds', 'meetingLinks'],
   messages: ['messageThreads', 'messages', 'messagePhotos', 'messageBlocks', 'messageReports', 'messageSignals'],
   notices: ['notices'],
+  offers: ['offers', 'offerPrices', 'offerMinimums'],
+  operations: ['backups', 'deploymentFacts'],
   overview: ['listingViews'],
   payments: ['payments', 'paymentAlarms', 'advertSnapshots', 'advertSnapshotPhotos'],
   payouts: ['payouts', 'payoutDetails'],

@@ -49,6 +49,14 @@ export const noticeEvents = {
   lost: 'booking',
   'car-changed': 'booking',
   'car-withdrawn': 'booking',
+  'offer-offered': 'offer',
+  'offer-countered': 'offer',
+  'offer-accepted': 'offer',
+  'offer-declined': 'offer',
+  'offer-withdrawn': 'offer',
+  'offer-expired': 'offer',
+  'offer-lapsed': 'offer',
+  'offer-closed': 'offer',
   'line-offered': 'waitlist',
   'line-passed': 'waitlist',
   'line-closed': 'waitlist',
@@ -71,7 +79,7 @@ export type NoticeEvent = keyof typeof noticeEvents
 export const mandatoryNoticeKinds: readonly NoticeKind[] = ['payment', 'account']
 export const optionalNoticeKinds = noticeKinds.filter((kind) => !mandatoryNoticeKinds.includes(kind))
 /** Several mails of one of these kinds within an hour become one. The others carry an entry for a calendar, or an end. */
-export const digestNoticeKinds: readonly NoticeKind[] = ['message', 'offer', 'wish', 'savedSearch', 'car']
+export const digestNoticeKinds: readonly NoticeKind[] = ['message', 'wish', 'savedSearch', 'car']
 /** A reminder at the end of quiet hours would come after its meeting. */
 export const urgentNoticeKinds: readonly NoticeKind[] = [...mandatoryNoticeKinds, 'reminder']
 

@@ -18,6 +18,8 @@ import { pruneMessageSignals } from '#domain/messages/prune-message-signals.ts'
 import { ProviderEventCursor } from '#domain/money/provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { deleteOldNotices } from '#domain/notices/delete-notices.ts'
+import { endDueOffers } from '#domain/offers/end-due-offers.ts'
+import { describeBackupSource } from '#domain/operations/describe-backup-source.ts'
 import { flushCarPageViews } from '#domain/overview/count-car-page-view.ts'
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
 import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-mail.ts'
@@ -29,6 +31,7 @@ import { notifyLoggedPriceDrops } from '#domain/wishlist/notify-logged-price-dro
 import { notifyPendingPriceDrops } from '#domain/wishlist/notify-price-drops.ts'
 import { cacheSizes } from '#platform/memory/bounded-cache.ts'
 import { repeatPeriodically } from '#platform/schedule/repeat-periodically.ts'
+import { answerOperatorRequests } from './answer-operator-requests.ts'
 import type { OpenServices } from './open-services.ts'
 
 const encodeMs = 3_000
@@ -37,6 +40,7 @@ const viewsMs = 5_000
 const pruneMs = 10 * 60_000
 const mailMs = 4_000
 const meetingsMs = 30_000
+const offersMs = 30_000
 const searchesMs = 2_000
 const searchMailMs = 30_000
 const arrivalsMs = 10 * 60_000
@@ -46,6 +50,7 @@ const valuationsMs = 1_500
 const indexMs = 500
 const namesMs = 10 * 60_000
 const memoryMs = 60_000
+const operatorMs = 500
 /** Longer than any server goes without checking for changes (change-watch.ts). */
 const changesMs = 15 * 60_000
 
@@ -97,6 +102,10 @@ export function startBackgroundJobs(
       },
       { everyMs: meetingsMs, onError: failed('meetings could not be kept') },
     ),
+    repeatPeriodically(() => endDueOffers(db, { now: clock.now() }), {
+      everyMs: offersMs,
+      onError: failed('offers could not be ended'),
+    }),
     repeatPeriodically(() => matchChangedCarsToSavedSearches(db, { now: clock.now(), signal: stopping.signal }), {
       everyMs: searchesMs,
       onError: failed('saved searches could not be compared'),
@@ -173,6 +182,19 @@ export function startBackgroundJobs(
       everyMs: pruneMs,
       onError: failed('ended sign-ins could not be removed'),
     }),
+    // Commands cannot open the embedded database while this server has it.
+    ...(database.kind === 'embedded'
+      ? [
+          repeatPeriodically(
+            async () =>
+              answerOperatorRequests(
+                { database, mediaStore, ...(await describeBackupSource(config)) },
+                { dataDir: config.dataDir, clock, log, signal: stopping.signal },
+              ),
+            { everyMs: operatorMs, onError: failed('a request of the command line could not be read') },
+          ),
+        ]
+      : []),
     ...(gateway
       ? [startWebhookDelivery(gateway, { deliver, onError: failed('a webhook could not be delivered') })]
       : []),

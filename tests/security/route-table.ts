@@ -10,6 +10,7 @@ import { meetingRoutes } from './meeting-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { noticeRoutes } from './notice-routes.ts'
+import { offerRoutes } from './offer-routes.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { phoneRoutes } from './phone-routes.ts'
 import {
@@ -93,6 +94,7 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
   ...crawlerRoutes,
   ...mailLinkRoutes,
   ...meetingRoutes,
+  ...offerRoutes,
   'GET /api/saved-searches': { expected: statusForBuyers(200), ask: plain },
   'POST /api/saved-searches': {
     expected: statusForBuyers(200),

@@ -132,6 +132,12 @@ describe('the best match', () => {
     expect((await search({ brand: 'Skoda' })).order).toBeNull()
   })
 
+  it('is found by a beginning that many of its words share', async () => {
+    const title = 'Avant Aero Alpha Apex Arctic Amber Azure Alpine'
+    const { id } = await aListing(test.db, { sellerId, title, model: 'Allroad', description: 'A as all about a car.' })
+    expect((await search({ q: 'a '.repeat(25) })).items[0]?.id).toBe(id)
+  })
+
   it('counts two weeks for each step of the price label, as the list says', () => {
     expect(Object.values(rankBonusDaysByDealLabel)).toEqual([56, 42, 28, 14, 0])
   })

@@ -69,9 +69,12 @@ function bestFirst({ words, preferences }: Pick<SearchFilters, 'words' | 'prefer
   return words ? textRankOrder(words) : byNumber('best', advertRankScoreSql, 'desc')
 }
 
-/** By how well the words match, then by standing. */
+/**
+ * By how well the words match, then by standing. A beginning that many words of an advert share ranks
+ * beyond 1, where its key would be no exact number: 32 brings every rank below 1 in the same order.
+ */
 export function textRankOrder(words: SQL | null): SearchOrder {
-  return byNumber('best', matchSortKeySql(sql`(ts_rank(${listings.words}, ${words}) * 1000000)::int`), 'desc')
+  return byNumber('best', matchSortKeySql(sql`(ts_rank(${listings.words}, ${words}, 32) * 1000000)::int`), 'desc')
 }
 
 /** By how many preferences a car meets, then by standing. */

@@ -14,6 +14,15 @@ import { deleteMeetingDataOfPerson } from '#domain/meetings/delete-meeting-data-
 import { anonymizeMessagesOfPerson } from '#domain/messages/anonymize-messages-of-person.ts'
 import { deleteNoticesOfPerson } from '#domain/notices/delete-notices.ts'
 import { correctNotice, markThreadNoticesRead, storeNotices } from '#domain/notices/store-notices.ts'
+import { applyAgreedPrice } from '#domain/offers/apply-agreed-price.ts'
+import {
+  closeOffersAtPublicPrice,
+  closeOffersOfCar,
+  closeOffersOfPerson,
+  closeOffersOfSoldCar,
+  closeWaitingOffersOfCar,
+} from '#domain/offers/close-offers.ts'
+import { releaseAgreedPrice } from '#domain/offers/release-agreed-price.ts'
 import { createSalePayout } from '#domain/payouts/create-sale-payout.ts'
 import { deletePayoutDetails } from '#domain/payouts/delete-payout-details.ts'
 import { markPayoutDue } from '#domain/payouts/mark-payout-due.ts'
@@ -35,14 +44,14 @@ export const eventHandlers: DomainEventHandlers = {
   'person.notified': [storeNotices],
   'person.notice-corrected': [correctNotice],
   'thread.read': [markThreadNoticesRead],
-  'price.changed': [lowerBookedPrices, notifyPriceDrops],
+  'price.changed': [lowerBookedPrices, closeOffersAtPublicPrice, notifyPriceDrops],
   'car.changed': [notifyCarChanged],
   'car.offered': [notifyPriceDrops],
   'car.moved': [advanceWaitlist],
-  'car.withdrawn': [notifyCarWithdrawn],
+  'car.withdrawn': [notifyCarWithdrawn, closeWaitingOffersOfCar],
   'car.taken-down': [removeAdvertisement],
-  'car.deleted': [removeAdvertisement, closeBookingsOfListing, closeWaitlist],
-  'car.sold': [removeAdvertisement, notifyCarSold, markWaitlistPositionTaken, createSalePayout],
+  'car.deleted': [removeAdvertisement, closeBookingsOfListing, closeOffersOfCar, closeWaitlist],
+  'car.sold': [removeAdvertisement, notifyCarSold, closeOffersOfSoldCar, markWaitlistPositionTaken, createSalePayout],
   'sale.refunded': [closeRefundRequestAsRefunded],
   'person.address-changed': [moveSubscriptionToEmail],
   'account.reclaimed': [
@@ -51,12 +60,14 @@ export const eventHandlers: DomainEventHandlers = {
     revertSquatterActions,
     removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,
+    closeOffersOfPerson,
     deletePayoutDetails,
   ],
-  'person.suspended': [leaveWaitlistsOfPerson],
+  'person.suspended': [leaveWaitlistsOfPerson, closeOffersOfPerson],
   'person.removed': [
     removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,
+    closeOffersOfPerson,
     clearBookingPhonesOfPerson,
     deleteMeetingDataOfPerson,
     clearWishlistOfPerson,
@@ -67,8 +78,8 @@ export const eventHandlers: DomainEventHandlers = {
     deleteSubscription,
     deletePayoutDetails,
   ],
-  'booking.made': [createMeetingOfBooking],
+  'booking.made': [createMeetingOfBooking, applyAgreedPrice],
   'booking.accepted': [confirmMeetingOfBooking, notifyBookingAccepted],
-  'booking.closed': [closeMeetingOfBooking],
+  'booking.closed': [closeMeetingOfBooking, releaseAgreedPrice],
   'booking.completed': [closeWaitlist, markPayoutDue],
 }

@@ -3,6 +3,12 @@ import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { listenForNotices, startLiveMessages } from '#web/messages/live-messages.ts'
 import { noticesClient } from '#web/notices/notices-client.ts'
 
+/**
+ * A page that somebody leaves at once opens no stream of its own: quick steps through the site would fill the number of
+ * streams that one person may have.
+ */
+const streamAfterMs = 3_000
+
 const listeners = new Set<(unread: number) => void>()
 
 /** Everybody on this page who shows the number hears of it. */
@@ -16,11 +22,10 @@ export function publishUnreadNotices(unread: number): void {
  */
 export function watchUnreadNotices(onCount: (unread: number) => void): () => void {
   let stopStream: (() => void) | undefined
-  let isEnded = false
+  let opening: ReturnType<typeof setTimeout> | undefined
   async function recount(): Promise<void> {
     try {
       publishUnreadNotices((await readApiResponse(noticesClient(backgroundFetch).notices.unread.$get())).unread)
-      if (!isEnded) stopStream ??= startLiveMessages()
     } catch (error) {
       // Any other failure leaves the number as it is: the next piece of news asks again.
       if (error instanceof ApiError && error.status === 401) end()
@@ -28,13 +33,16 @@ export function watchUnreadNotices(onCount: (unread: number) => void): () => voi
   }
   const stopListening = listenForNotices(() => void recount())
   function end(): void {
-    isEnded = true
+    clearTimeout(opening)
     listeners.delete(onCount)
     stopListening()
     stopStream?.()
     stopStream = undefined
   }
   listeners.add(onCount)
+  opening = setTimeout(() => {
+    stopStream = startLiveMessages()
+  }, streamAfterMs)
   void recount()
   return end
 }

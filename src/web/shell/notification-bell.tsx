@@ -1,34 +1,21 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { importWithRetry } from '#web/retries/import-with-retry.ts'
+import { watchUnreadNotices } from '#web/notices/watch-unread-notices.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Bell } from '#web/ui/icons.ts'
 
 let known = { viewerId: '', count: 0 }
 
-/** The way to the notifications. How many are unread comes late, with code of its own. */
+/** The way to the notifications. How many are unread is asked for once the page is there. */
 export function NotificationBell({ viewerId }: { viewerId: string }) {
   const t = useShellTexts()
   // Another frame around the page keeps the number.
   const [count, setCount] = useState(known.viewerId === viewerId ? known.count : 0)
   useEffect(() => {
-    let stop: (() => void) | undefined
-    let isLeft = false
-    importWithRetry(() => import('#web/notices/watch-unread-notices.ts')).then(
-      ({ watchUnreadNotices }) => {
-        if (isLeft) return
-        stop = watchUnreadNotices((unread) => {
-          known = { viewerId, count: unread }
-          setCount(unread)
-        })
-      },
-      // The link works without its number.
-      () => {},
-    )
-    return () => {
-      isLeft = true
-      stop?.()
-    }
+    return watchUnreadNotices((unread) => {
+      known = { viewerId, count: unread }
+      setCount(unread)
+    })
   }, [viewerId])
   return (
     <Link

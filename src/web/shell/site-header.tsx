@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { brandLandingPages } from '#contract/brands.ts'
+import { LazyNotificationBell } from '#web/shell/lazy-notification-bell.tsx'
 import { helpEntries, mainEntries, type NavigationEntry } from '#web/shell/navigation.ts'
-import { NotificationBell } from '#web/shell/notification-bell.tsx'
 import { ThemeToggle } from '#web/shell/theme-toggle.tsx'
 import { UserMenu } from '#web/shell/user-menu.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
@@ -28,7 +28,7 @@ export function SiteHeader() {
         <div className="ms-auto flex items-center sm:gap-1">
           <WishesHereEntry className="btn btn-ghost btn-square max-sm:hidden" isIcon />
           <ThemeToggle />
-          {viewer && <NotificationBell key={viewer.id} viewerId={viewer.id} />}
+          {viewer && <LazyNotificationBell viewerId={viewer.id} />}
           {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry />}
           <div className="lg:hidden">
             <SmallScreenMenu />

@@ -28,10 +28,11 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   idempotency: ['idempotencyKeys'],
   jobs: ['jobRuns'],
   listings: ['listings', 'listingPhotos', 'priceLog'],
-  mail: ['mails'],
+  mail: ['mails', 'mailPreferences'],
   media: ['media'],
   meetings: ['meetingHours', 'meetings', 'calendarFeeds', 'meetingLinks'],
   messages: ['messageThreads', 'messages', 'messagePhotos', 'messageBlocks', 'messageReports', 'messageSignals'],
+  notices: ['notices'],
   offers: ['offers', 'offerPrices', 'offerMinimums'],
   operations: ['backups', 'deploymentFacts'],
   overview: ['listingViews'],
@@ -43,7 +44,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ['subscriptions'],
   valuation: ['priceModels', 'priceMeasurements', 'valuations', 'valuationsDue'],
   waitlist: ['waitlistPositions'],
-  wishlist: ['wishlistItems', 'mailPreferences', 'priceDropsToNotify'],
+  wishlist: ['wishlistItems', 'priceDropsToNotify'],
 }
 
 /** Modules that are read models as a whole: their purpose is to join tables of other modules. */

@@ -37,6 +37,7 @@ const features = {
   valuation: ['car', 'charts'],
   market: ['car', 'charts'],
   messages: ['accounts', 'media'],
+  notices: ['messages'],
   compare: ['car', 'ratings', 'valuation'],
   money: ['reauthentication', 'dashboard'],
   meetings: ['dashboard', 'places'],
@@ -50,7 +51,7 @@ const features = {
   wishlist: ['bookings', 'car'],
   cars: ['bookings', 'car', 'compare', 'places', 'ratings', 'searches', 'valuation', 'wishlist'],
   map: ['cars'],
-  shell: ['accounts', 'wishlist'],
+  shell: ['accounts', 'notices', 'wishlist'],
   server: ['cars'],
 }
 

@@ -25,6 +25,7 @@ import { meetingsRoutes } from './meetings.ts'
 import { messageStreamRoutes } from './message-stream.ts'
 import { messagesRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
+import { noticesRoutes } from './notices.ts'
 import { offersRoutes } from './offers.ts'
 import { checkOrigin } from './origin.ts'
 import { overviewRoutes } from './overview.ts'
@@ -127,6 +128,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', savedSearchesRoutes)
   api.route('/', messageStreamRoutes)
   api.route('/', messagesRoutes)
+  api.route('/', noticesRoutes)
   api.route('/', mailRepliesRoutes)
   api.route('/', bookingsRoutes)
   api.route('/', meetingsRoutes)

@@ -22,11 +22,11 @@ const stream = createRoute({
   middleware: requireRoleMiddleware(...roles),
   summary: 'What happens in my conversations, as server-sent events that go on at `Last-Event-ID`.',
   request: { query: z.object({ since: z.string().max(60_000).optional() }) },
-  responses: describeFileResponses('text/event-stream', 'Events `news`, `sync`, `beat` and `end`.'),
+  responses: describeFileResponses('text/event-stream', 'Events `news`, `notice`, `sync`, `beat` and `end`.'),
 })
 
 /**
- * Row G-19. `news` holds new messages of a thread, `sync` asks the reader to read everything anew, `end` comes before
+ * Row G-19. `news` holds new messages of a thread, `notice` says that the person's notices changed, `sync` asks the reader to read everything anew, `end` comes before
  * the server closes. The session is looked at before each piece of news and with each heartbeat: nothing is sent after
  * it has ended.
  */

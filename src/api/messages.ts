@@ -205,8 +205,8 @@ export const messagesRoutes = createApiModule()
     return c.json(await answerSent(c, await sendMessage(db, c.var.actor, input)), 201)
   })
   .openapi(mark, async (c) => {
-    const { db, liveMessages } = c.var.services
-    const input = { threadId: c.req.valid('param').id, ...c.req.valid('json') }
+    const { db, clock, liveMessages } = c.var.services
+    const input = { threadId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
     const marked = await markThreadRead(db, c.var.actor, input)
     liveMessages.checkNow()
     return c.json(marked, 200)

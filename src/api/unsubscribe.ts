@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { LinkToken, unsubscribeAddress, unsubscribedMessages } from '#contract/mail-subscriptions.ts'
+import { NoticeKindOfLink } from '#contract/notices.ts'
 import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
 import type { Services } from './services.ts'
 
@@ -14,7 +15,8 @@ export function createUnsubscribe({ db, clock, log }: Pick<Services, 'db' | 'clo
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
   app.post(unsubscribeAddress, async (c) => {
     const token = LinkToken.safeParse(c.req.query('token'))
-    const ended = token.success ? await unsubscribe(db, { token: token.data, now: clock.now() }) : null
+    const kind = NoticeKindOfLink.safeParse(c.req.query('kind')).data
+    const ended = token.success ? await unsubscribe(db, { token: token.data, kind, now: clock.now() }) : null
     if (ended === null) return c.text('This link belongs to no subscription.\n', 404)
     return c.text(`${unsubscribedMessages[ended]}\n`, 200)
   })

@@ -18,6 +18,7 @@ import { releaseExpiredMeetingHolds } from '#domain/meetings/release-expired-mee
 import { pruneMessageSignals } from '#domain/messages/prune-message-signals.ts'
 import { ProviderEventCursor } from '#domain/money/provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
+import { deleteOldNotices } from '#domain/notices/delete-notices.ts'
 import { endDueOffers } from '#domain/offers/end-due-offers.ts'
 import { describeBackupSource } from '#domain/operations/describe-backup-source.ts'
 import { flushCarPageViews } from '#domain/overview/count-car-page-view.ts'
@@ -126,10 +127,13 @@ export function startBackgroundJobs(
       },
       { everyMs: arrivalsMs, onError: failed('mail about fallen prices could not be written') },
     ),
-    repeatPeriodically(() => deleteOldMail(db, { now: clock.now() }), {
-      everyMs: orphansMs,
-      onError: failed('old mail could not be removed'),
-    }),
+    repeatPeriodically(
+      async () => {
+        await deleteOldMail(db, { now: clock.now() })
+        await deleteOldNotices(db, { now: clock.now() })
+      },
+      { everyMs: orphansMs, onError: failed('old mail and notices could not be removed') },
+    ),
     repeatPeriodically(() => deleteExpiredTokens(db, { now: clock.now() }), {
       everyMs: orphansMs,
       onError: failed('old links could not be removed'),

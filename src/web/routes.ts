@@ -55,6 +55,8 @@ export default [
       route('messages', 'pages/messages/messages-page.tsx'),
       route('messages/:id', 'pages/messages/thread-page.tsx'),
       route('messageReports', 'pages/messages/message-reports-page.tsx'),
+      route('notifications', 'pages/notices/notifications-page.tsx'),
+      route('notificationSettings', 'pages/notices/notification-settings-page.tsx'),
       route('allBuyers', 'pages/people/all-buyers.tsx'),
       route('allSeller', 'pages/people/all-sellers.tsx'),
       route('admins', 'pages/people/admins.tsx'),

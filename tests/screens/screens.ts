@@ -142,6 +142,8 @@ export const screens: ScreenDefinition[] = [
   },
   list('/dashboard/messages', 'buyer', { at: '/dashboard/messages?q=zeppelin' }),
   oneOf('/dashboard/messages', ['buyer', 'seller']),
+  list('/dashboard/notifications', 'buyer'),
+  { route: '/dashboard/notificationSettings', as: ['buyer'], empty: form, loading: 'page', error: 'page' },
   ...['/dashboard/messageReports', '/dashboard/feedback'].map(adminList),
 
   { route: '/', as: ['stranger', 'buyer', 'seller'], empty: 'house', loading: 'page', error: 'page' },

@@ -9,6 +9,7 @@ import { mailLinkRoutes } from './mail-link-routes.ts'
 import { meetingRoutes } from './meeting-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
+import { noticeRoutes } from './notice-routes.ts'
 import { offerRoutes } from './offer-routes.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { phoneRoutes } from './phone-routes.ts'
@@ -89,6 +90,7 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
 
   ...feedbackRoutes,
   ...messageRoutes,
+  ...noticeRoutes,
   ...crawlerRoutes,
   ...mailLinkRoutes,
   ...meetingRoutes,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { NoticeKind, QuietHours } from '#contract/notices.ts'
 import { users } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
@@ -28,6 +29,8 @@ export const mails = pgTable(
   (t) => [
     uniqueIndex('mails_event_key').on(t.eventKey),
     index('mails_due_idx').on(t.nextAttemptAt).where(sql`state = 'queued'`),
+    // Whether a person has just had mail of a kind.
+    index('mails_recipient_idx').on(t.recipient, t.createdAt),
     index('mails_newest_idx').on(t.createdAt.desc().nullsFirst()),
     check('mails_state_known', sql`${t.state} in ('queued', 'sent', 'failed')`),
   ],
@@ -55,7 +58,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** Which automatic mail a person with an account gets; without a row, all of it. */
+/** Which notices a person with an account gets, and how; without a row, all of them. */
 export const mailPreferences = pgTable(
   'mail_preferences',
   {
@@ -64,8 +67,11 @@ export const mailPreferences = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Authorises the one-click unsubscription of this person's mail only. */
     token: text('token').notNull(),
-    /** When they turned off mail about cars on their wish list. */
-    wishesOffAt: timestampColumn('wishes_off_at'),
+    /** The kinds of notices that come not by mail, and not on the page. */
+    mailOff: jsonb('mail_off').$type<NoticeKind[]>().notNull().default([]),
+    pageOff: jsonb('page_off').$type<NoticeKind[]>().notNull().default([]),
+    /** When no mail comes, in the person's zone; null: there is no such time. */
+    quiet: jsonb('quiet').$type<QuietHours>(),
   },
   (t) => [uniqueIndex('mail_preferences_token_key').on(t.token)],
 )

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Db, DbOrTx } from '#db/client.ts'
+import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { consumeRateLimit } from './consume-rate-limit.ts'
@@ -45,7 +45,7 @@ export async function requestPasswordReset(
  * them.
  */
 export async function queueSetPasswordMail(
-  tx: DbOrTx,
+  tx: Tx,
   { account, now }: { account: { id: string; email: string; name: string; role: string }; now: Date },
 ): Promise<void> {
   const value = JSON.stringify({ accountId: account.id, from: null })

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Db, DbOrTx } from '#db/client.ts'
+import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -17,7 +17,7 @@ const budget = { name: 'verification-mail', windowSeconds: 60 * 60, points: 3 }
  * on afterwards.
  */
 export async function queueVerificationMail(
-  tx: DbOrTx,
+  tx: Tx,
   { account, from = null, now }: { account: { id: string; email: string }; from?: string | null; now: Date },
 ): Promise<void> {
   const value = JSON.stringify({ accountId: account.id, email: account.email, from })

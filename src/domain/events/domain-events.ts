@@ -1,3 +1,4 @@
+import type { NoticeKind } from '#contract/notices.ts'
 import type { SignInWay } from '#contract/profile.ts'
 import type { listings } from '#db/schema/listings.ts'
 import type { payments, refunds } from '#db/schema/payments.ts'
@@ -10,6 +11,23 @@ type At = { now: Date }
  * holds the locks of the rows that it names: a car's event comes under the lock of that car.
  */
 export type DomainEvents = {
+  /**
+   * These people are told of something, by mail or not: `event` is the name of the mail, `data` is its data, and
+   * `eventKey` names cause and person, so that a cause that is tried again tells nobody twice.
+   */
+  'person.notified': At & {
+    notices: readonly {
+      accountId: string
+      kind: NoticeKind
+      eventKey: string
+      event: string
+      data: Readonly<Record<string, unknown>>
+    }[]
+  }
+  /** What was told under this key is another thing now, or, with null, nothing any more. */
+  'person.notice-corrected': { eventKey: string; data: Readonly<Record<string, unknown>> | null }
+  /** A person has read a conversation. */
+  'thread.read': At & { threadId: string; accountId: string }
   /** The price of these cars has changed. */
   'price.changed': At & { listingIds: readonly string[] }
   /** A fact that may matter to a buyer has changed; published after `price.changed` if the price has changed too. */
@@ -64,6 +82,9 @@ export type DomainEventName = keyof DomainEvents
 
 /** The event names as values; a missing name does not compile. */
 export const domainEventNames = Object.keys({
+  'person.notified': true,
+  'person.notice-corrected': true,
+  'thread.read': true,
   'price.changed': true,
   'car.changed': true,
   'car.offered': true,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
+import { publish } from '#domain/events/publish.ts'
 import type { MailName } from './mail-templates.ts'
 
 /** Selects mail: to an address, or with a token or a car in its data. */
@@ -20,11 +21,16 @@ function isOf(which: Which) {
     : sql`${mails.data}->>'carId' = ${which.carId}`
 }
 
+/** Cancels the mail about an event, if its sending has not begun. */
+export async function cancelUnsentMailOf(tx: Tx, eventKey: string): Promise<void> {
+  await tx.delete(mails).where(and(eq(mails.eventKey, eventKey), eq(mails.state, 'queued'), eq(mails.attempts, 0)))
+}
+
 type Data = Record<string, unknown>
 
 /**
- * Corrects a mail whose sending has not begun: `correct` returns the new data, or null for a mail that is no longer
- * news, which is cancelled. Returns false where there is no such mail.
+ * Corrects a mail whose sending has not begun, and what the notification centre says of it: `correct` returns the new
+ * data, or null for a mail that is no longer news, which is cancelled. Returns false where there is no such mail.
  */
 export async function correctUnsentMail(
   tx: Tx,
@@ -37,5 +43,6 @@ export async function correctUnsentMail(
   const data = correct(unsent.data)
   if (data) await tx.update(mails).set({ data }).where(eq(mails.id, unsent.id))
   else await tx.delete(mails).where(eq(mails.id, unsent.id))
+  await publish(tx, 'person.notice-corrected', { eventKey, data })
   return true
 }

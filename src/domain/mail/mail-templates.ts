@@ -38,6 +38,7 @@ import {
   accountSuspendedMail,
   carRestoredMail,
   carTakenDownMail,
+  sellerVerifiedMail,
 } from './templates/moderation-mails.ts'
 import {
   payoutAccountChangedMail,
@@ -105,6 +106,7 @@ export const mailTemplates = {
   'car-restored': carRestoredMail,
   'account-suspended': accountSuspendedMail,
   'account-restored': accountRestoredMail,
+  'seller-verified': sellerVerifiedMail,
   'confirm-code': reauthenticationCodeMail,
   'subscription-confirm': subscriptionConfirmMail,
   'new-arrivals': newArrivalsMail,

@@ -1,6 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { DbOrTx } from '#db/client.ts'
+import { type NoticeKind, urgentNoticeKinds } from '#contract/notices.ts'
+import type { Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
+import { publish } from '#domain/events/publish.ts'
+import { endOfQuietHours } from './end-of-quiet-hours.ts'
+import { findHeldUntil } from './find-held-until.ts'
+import { mailKindOf } from './mail-kinds.ts'
+import { readMailRecipients } from './mail-preferences.ts'
 import type { MailData, MailName } from './mail-templates.ts'
 
 /** Rows per statement, which may have 65,535 values. */
@@ -20,32 +26,63 @@ export type QueuedMail<Name extends MailName> = {
 
 /**
  * Queues a mail in the transaction of the action that it reports: without the action there is no mail, and there is
- * only one mail per event, however often the action is tried. `sendDueMails` sends it afterwards.
+ * only one mail per event, however often the action is tried. `sendDueMails` sends it afterwards: not before the
+ * reader's quiet hours are over, and not at all where they turned off mail of this kind. The notification centre hears
+ * of it in the same transaction (`person.notified`).
  */
-export async function queueMail<Name extends MailName>(tx: DbOrTx, mail: QueuedMail<Name>): Promise<void> {
+export async function queueMail<Name extends MailName>(tx: Tx, mail: QueuedMail<Name>): Promise<void> {
   await queueMails(tx, [mail])
 }
 
 /** Like `queueMail`, for many mails at once. */
-export async function queueMails<Name extends MailName>(
-  tx: DbOrTx,
-  queued: readonly QueuedMail<Name>[],
-): Promise<void> {
-  const rows = queued.flatMap(({ eventKey, to, template, data, now, notBefore = now }) =>
-    to === null
-      ? []
-      : {
-          id: randomUUIDv7(),
-          eventKey,
-          recipient: to,
-          template,
-          data: data as Record<string, unknown>,
-          nextAttemptAt: notBefore,
-          createdAt: now,
-        },
-  )
-  for (let from = 0; from < rows.length; from += batchSize) {
-    const batch = rows.slice(from, from + batchSize)
-    await tx.insert(mails).values(batch).onConflictDoNothing({ target: mails.eventKey })
+export async function queueMails<Name extends MailName>(tx: Tx, queued: readonly QueuedMail<Name>[]): Promise<void> {
+  for (const [template, ofTemplate] of Map.groupBy(queued, (mail) => mail.template)) {
+    const reachable = ofTemplate.flatMap(({ to, ...mail }) => (to === null ? [] : { ...mail, to }))
+    for (let from = 0; from < reachable.length; from += batchSize)
+      await queueBatch(tx, mailKindOf(template), reachable.slice(from, from + batchSize))
   }
+}
+
+type Addressed<Name extends MailName> = Omit<QueuedMail<Name>, 'to'> & { to: string }
+
+async function queueBatch<Name extends MailName>(
+  tx: Tx,
+  kind: NoticeKind | null,
+  queued: readonly Addressed<Name>[],
+): Promise<void> {
+  if (kind === null) return store(tx, queued)
+  const [{ now } = { now: new Date(0) }] = queued
+  const to = queued.map((mail) => mail.to)
+  const recipients = await readMailRecipients(tx, to)
+  const wanted = queued.filter((mail) => !recipients.get(mail.to)?.mailOff.includes(kind))
+  const heldUntil = await findHeldUntil(tx, { kind, to: wanted.map((mail) => mail.to), now })
+  const scheduled = wanted.map((mail) => {
+    const quiet = urgentNoticeKinds.includes(kind) ? null : (recipients.get(mail.to)?.quiet ?? null)
+    const notBefore = latest(mail.notBefore ?? mail.now, heldUntil.get(mail.to))
+    return { ...mail, notBefore: endOfQuietHours(notBefore, quiet) ?? notBefore }
+  })
+  await store(tx, scheduled)
+  const notices = queued.flatMap(({ to: email, eventKey, template, data }) => {
+    const recipient = recipients.get(email)
+    if (!recipient || recipient.pageOff.includes(kind)) return []
+    return { accountId: recipient.accountId, kind, eventKey, event: template, data: data as Record<string, unknown> }
+  })
+  if (notices.length > 0) await publish(tx, 'person.notified', { notices, now })
+}
+
+async function store<Name extends MailName>(tx: Tx, queued: readonly Addressed<Name>[]): Promise<void> {
+  const rows = queued.map(({ eventKey, to, template, data, now, notBefore = now }) => ({
+    id: randomUUIDv7(),
+    eventKey,
+    recipient: to,
+    template,
+    data: data as Record<string, unknown>,
+    nextAttemptAt: notBefore,
+    createdAt: now,
+  }))
+  if (rows.length > 0) await tx.insert(mails).values(rows).onConflictDoNothing({ target: mails.eventKey })
+}
+
+function latest(at: Date, other: Date | undefined): Date {
+  return other && other > at ? other : at
 }

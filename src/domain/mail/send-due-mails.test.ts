@@ -7,7 +7,8 @@ import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { quietLog, TestClock } from '#tests/support/payments.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { queueMail } from './queue-mail.ts'
+import type { MailName } from './mail-templates.ts'
+import { type QueuedMail, queueMail } from './queue-mail.ts'
 import { sendDueMails } from './send-due-mails.ts'
 import { sampleBookingFacts } from './templates/booking-facts.ts'
 
@@ -35,11 +36,12 @@ const reset = (overrides: object = {}) => ({
 })
 
 const rows = () => test.db.select().from(mails)
+const queue = <Name extends MailName>(mail: QueuedMail<Name>) => test.db.transaction((tx) => queueMail(tx, mail))
 
 describe('a mail that is due', () => {
   it('arrives with plain text and HTML of one content, from us, to one address', async () => {
     const data = { ...sampleBookingFacts, buyerPhone: '+1 512 555 0123', buyerName: 'Zoë <b>Bold</b>' }
-    await queueMail(test.db, { ...reset(), template: 'booking-made', data })
+    await queue({ ...reset(), template: 'booking-made', data })
     expect(await sendDueMails(test.db, mailer(), settings())).toBe(1)
     const [mail] = smtp.received
     const [row] = await rows()
@@ -56,7 +58,7 @@ describe('a mail that is due', () => {
   })
 
   it('leaves once, however often it is looked for', async () => {
-    await queueMail(test.db, reset())
+    await queue(reset())
     await sendDueMails(test.db, mailer(), settings())
     clock.forward({ days: 2 })
     expect(await sendDueMails(test.db, mailer(), settings())).toBe(0)
@@ -64,7 +66,7 @@ describe('a mail that is due', () => {
   })
 
   it('loses what opens a door once it has left, and keeps the rest', async () => {
-    await queueMail(test.db, {
+    await queue({
       ...reset(),
       template: 'set-password',
       data: { token: 'secret-door', name: 'Ada', role: 'Buyer' },
@@ -75,7 +77,7 @@ describe('a mail that is due', () => {
   })
 
   it('keeps its links in the outbox of the demo, from which nothing leaves', async () => {
-    await queueMail(test.db, reset())
+    await queue(reset())
     const outbox = createOutboxMailer({ from })
     expect(await sendDueMails(test.db, outbox, { ...settings(), keepsSecretFields: true })).toBe(1)
     expect((await rows())[0]).toMatchObject({ state: 'sent', data: { token: 'secret-door' } })
@@ -106,14 +108,14 @@ describe('one event', () => {
 
 describe('many senders', () => {
   it('send each mail once between them', async () => {
-    for (let index = 0; index < 20; index += 1) await queueMail(test.db, reset({ to: `person${index}@example.test` }))
+    for (let index = 0; index < 20; index += 1) await queue(reset({ to: `person${index}@example.test` }))
     const sent = await Promise.all([1, 2, 3, 4].map(() => sendDueMails(test.db, mailer(), settings())))
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(20)
     expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual((await rows()).map(({ recipient }) => recipient).sort())
   })
 
   it('of one that dies after sending, the others send again that one mail, with the same Message-ID', async () => {
-    for (let index = 0; index < 3; index += 1) await queueMail(test.db, reset({ to: `person${index}@example.test` }))
+    for (let index = 0; index < 3; index += 1) await queue(reset({ to: `person${index}@example.test` }))
     const real = mailer()
     const isSent = Promise.withResolvers<void>()
     const dying: Mailer = {
@@ -141,7 +143,7 @@ describe('a mail that does not leave', () => {
   it('is tried again when the server is back, and arrives once', async () => {
     const { port } = smtp
     await smtp.close()
-    await queueMail(test.db, reset())
+    await queue(reset())
     expect(await sendDueMails(test.db, createSmtpMailer({ url: smtp.url, from }), settings())).toBe(0)
     const [row] = await rows()
     expect(row).toMatchObject({ state: 'queued', attempts: 1, data: { token: 'secret-door' } })
@@ -155,7 +157,7 @@ describe('a mail that does not leave', () => {
   })
 
   it('is tried after 1, 5 and 30 minutes, 2 and 12 hours, and then given up', async () => {
-    await queueMail(test.db, reset())
+    await queue(reset())
     const never: Mailer = { ...mailer(), send: () => Promise.reject(new MailFailure('later', '451 Not now')) }
     const waits: number[] = []
     for (;;) {
@@ -176,8 +178,8 @@ describe('a mail that does not leave', () => {
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('nobody@') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
     })
-    await queueMail(test.db, reset({ to: 'nobody@example.test' }))
-    await queueMail(test.db, reset({ to: 'somebody@example.test' }))
+    await queue(reset({ to: 'nobody@example.test' }))
+    await queue(reset({ to: 'somebody@example.test' }))
     expect(await sendDueMails(test.db, mailer(), settings())).toBe(1)
     const states = new Map((await rows()).map(({ recipient, state }) => [recipient, state]))
     expect(states.get('nobody@example.test')).toBe('failed')
@@ -186,7 +188,7 @@ describe('a mail that does not leave', () => {
 
   it('costs the mail behind it no try while no server is there', async () => {
     await smtp.close()
-    for (let index = 0; index < 3; index += 1) await queueMail(test.db, reset())
+    for (let index = 0; index < 3; index += 1) await queue(reset())
     await sendDueMails(test.db, createSmtpMailer({ url: smtp.url, from }), settings())
     expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1])
     smtp = await startSmtp()
@@ -197,7 +199,7 @@ describe('what people wrote', () => {
   it('never becomes a header or another recipient', async () => {
     const evil = 'A car\r\nBcc: victim@example.test\r\n\r\nBuy <script>alert(1)</script>\u2028X-Evil: 1'
     const data = { ...sampleBookingFacts, carTitle: evil, sellerName: evil }
-    await queueMail(test.db, { ...reset(), template: 'booking-accepted', data })
+    await queue({ ...reset(), template: 'booking-accepted', data })
     await sendDueMails(test.db, mailer(), settings())
     const [mail] = smtp.received
     expect(mail?.to).toEqual(['ada@example.test'])
@@ -208,7 +210,7 @@ describe('what people wrote', () => {
 
   it('an address with more than an address in it is sent to nobody else', async () => {
     for (const to of ['ada@example.test, eve@example.test', 'ada@example.test>\r\nRCPT TO:<eve@example.test']) {
-      await queueMail(test.db, reset({ to }))
+      await queue(reset({ to }))
     }
     await sendDueMails(test.db, mailer(), settings())
     clock.forward({ minutes: 1 })

@@ -1,11 +1,13 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { type Mailer, MailFailure } from '#platform/mail/mailer.ts'
+import { composeMail } from './compose-mail.ts'
 import { createMailCalendarFile } from './create-mail-calendar-file.ts'
+import { leaseDueMails, type MailRow } from './lease-due-mails.ts'
 import { mailTemplateOf } from './mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 import { mailLanguageOf } from './translate-mail.ts'
@@ -13,11 +15,6 @@ import { mailLanguageOf } from './translate-mail.ts'
 const minuteMs = 60_000
 /** How long to wait after each failed try; after the last wait there is one more try. */
 const waitsMs = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * minuteMs)
-/** While a mail is being sent no other server takes it; longer than the mailer's own limit for one mail. */
-const leaseMs = 5 * minuteMs
-
-type MailRow = typeof mails.$inferSelect
-
 type SendSettings = {
   /** The server's address, the start of every link. */
   baseUrl: string
@@ -34,70 +31,54 @@ type SendSettings = {
 
 /**
  * Sends the due mails, one after the other. Any number of servers may do so at the same time: one server leases each
- * mail before sending it, and marks it afterwards.
+ * mail before sending it, and marks it afterwards; several of one kind to one person go as one.
  *
  * No transaction is open between the two. A server that dies there may have sent the one mail that it had leased; after
  * the lease that mail is sent again, with the same Message-ID, by which receivers recognise it as the same mail. Every
  * other mail is sent once.
  *
- * @returns the number of sent mails.
+ * @returns the number of sent mails, a digest counting as one.
  */
 export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSettings): Promise<number> {
   let sent = 0
   while (!settings.signal?.aborted) {
-    const mail = await leaseDueMail(db, settings.clock.now())
-    if (!mail) break
-    const language = await mailLanguageOf(db, mail.recipient)
-    const failure = await trySend(mailer, mail, {
+    const [first, ...rest] = await leaseDueMails(db, settings.clock.now())
+    if (!first) break
+    const together = [first, ...rest] as const
+    const language = await mailLanguageOf(db, first.recipient)
+    const failure = await trySend(db, mailer, together, {
       baseUrl: settings.baseUrl,
       replyAddress: settings.replyAddress ?? null,
       language,
     })
     if (failure === null) {
-      await markSent(db, mail, settings)
+      for (const mail of together) await markSent(db, mail, settings)
       sent += 1
       continue
     }
-    await markFailed(db, mail, { failure, ...settings })
+    for (const mail of together) await markFailed(db, mail, { failure, ...settings })
     // Without a mail server every other mail would fail too, and each would lose a try.
     if (failure.kind === 'unavailable') break
   }
   return sent
 }
 
-async function leaseDueMail(db: Db, now: Date): Promise<MailRow | null> {
-  return db.transaction(async (tx) => {
-    const [due] = await tx
-      .select({ id: mails.id })
-      .from(mails)
-      // The literal, not a parameter: otherwise the index of queued mail is not used.
-      .where(and(sql`${mails.state} = 'queued'`, lte(mails.nextAttemptAt, now)))
-      .orderBy(asc(mails.nextAttemptAt))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    if (!due) return null
-    const [leased] = await tx
-      .update(mails)
-      .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
-      .where(eq(mails.id, due.id))
-      .returning()
-    return leased ?? null
-  })
-}
-
 type Rendering = { baseUrl: string; replyAddress: string | null; language: Language }
 
-async function trySend(mailer: Mailer, mail: MailRow, how: Rendering): Promise<MailFailure | null> {
+async function trySend(
+  db: Db,
+  mailer: Mailer,
+  together: readonly [MailRow, ...MailRow[]],
+  how: Rendering,
+): Promise<MailFailure | null> {
+  const [{ id, recipient: to }] = together
   try {
-    const template = mailTemplateOf(mail.template)
-    if (!template) throw new MailFailure('refused', `There is no template ${mail.template}.`)
-    const content = template.compose(mail.data, how.language)
+    const content = await composeMail(db, together, how.language)
     const { calendar: entry, ...letter } = renderMail(content, how)
-    const parties = { from: mailer.address, to: mail.recipient, baseUrl: how.baseUrl }
+    const parties = { from: mailer.address, to, baseUrl: how.baseUrl }
     const calendar = entry && createMailCalendarFile(entry, parties)
     const headers = { ...letter.headers, ...replyHeaders(content.replyToken, how.replyAddress) }
-    const messageId = `<${mail.id}@${mailer.host}>`
-    await mailer.send({ ...letter, headers, calendar, to: mail.recipient, messageId })
+    await mailer.send({ ...letter, headers, calendar, to, messageId: `<${id}@${mailer.host}>` })
     return null
   } catch (error) {
     if (error instanceof MailFailure) return error

@@ -6,6 +6,7 @@ import type { Clock } from '#domain/clock.ts'
 import { loadMessages, messageForReader, type StoredMessage } from './load-messages.ts'
 import { formatStreamPosition, maxStreamResumeMs, parseStreamPosition } from './message-stream-position.ts'
 import { type MessageSignal, readMessageSignals } from './read-message-signals.ts'
+import { noThread } from './signal-notices.ts'
 
 /**
  * While a stream is open, the database is read this often, by one query however many listen. A message sent on this
@@ -17,6 +18,8 @@ const afterFailureMs = 1_000
 export type LiveMessageEvent =
   /** New messages of a thread, or another change of it. */
   | { kind: 'news'; position: string; news: ThreadStreamEvent }
+  /** The notices of the listener have changed. */
+  | { kind: 'notice'; position: string }
   /** The listener may have missed something and reads everything anew. */
   | { kind: 'sync'; position: string }
   /** The server ends: the listener comes back, to this or another one. */
@@ -85,6 +88,8 @@ export function createLiveMessageDelivery(
       for (const listener of listeners.get(accountId) ?? [])
         listener.take({ kind: 'news', position: at, news: rest.news })
     }
+    for (const accountId of accountsWithNotices(ofListeners))
+      for (const listener of listeners.get(accountId) ?? []) listener.take({ kind: 'notice', position: at })
   }
 
   function lookOnce(): Promise<void> {
@@ -120,6 +125,7 @@ export function createLiveMessageDelivery(
     if (reading.signals === null) return listener.take({ kind: 'sync', position: at })
     const missed = await newsOf(db, reading.signals)
     for (const { news } of missed) listener.take({ kind: 'news', position: at, news })
+    if (accountsWithNotices(reading.signals).size > 0) listener.take({ kind: 'notice', position: at })
   }
 
   return {
@@ -173,6 +179,10 @@ export function createLiveMessageDelivery(
   }
 }
 
+function accountsWithNotices(signals: readonly MessageSignal[]): Set<string> {
+  return new Set(signals.filter(({ threadId }) => threadId === noThread).map(({ accountId }) => accountId))
+}
+
 /** One piece of news for each thread and person, with the messages from the first new one on. */
 async function newsOf(
   db: Db,
@@ -180,6 +190,7 @@ async function newsOf(
 ): Promise<{ accountId: string; news: ThreadStreamEvent }[]> {
   const news: { accountId: string; news: ThreadStreamEvent }[] = []
   for (const [threadId, ofThread] of Map.groupBy(signals, (signal) => signal.threadId)) {
+    if (threadId === noThread) continue
     const seqs = ofThread.flatMap(({ seq }) => (seq === null ? [] : [seq]))
     const first = Math.min(...seqs)
     const stored: StoredMessage[] = seqs.length > 0 ? await loadMessages(db, { threadId, after: first - 1 }) : []

@@ -3,6 +3,7 @@ import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { messageSignals, messages, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { publish } from '#domain/events/publish.ts'
 import { lockOwnThread } from './lock-own-thread.ts'
 import { cancelNewMessageMail } from './queue-new-message-mail.ts'
 import { threadColumnsOfSide } from './thread-sides.ts'
@@ -14,7 +15,7 @@ import { threadColumnsOfSide } from './thread-sides.ts'
 export async function markThreadRead(
   db: Db,
   actor: MaybeActor,
-  { threadId, seq }: { threadId: string; seq: number },
+  { threadId, seq, now }: { threadId: string; seq: number; now: Date },
 ): Promise<{ id: string }> {
   const reader = requireRole(actor, ...roles)
   return db.transaction(async (tx) => {
@@ -32,6 +33,7 @@ export async function markThreadRead(
       )
       .where(eq(messageThreads.id, threadId))
     await tx.insert(messageSignals).values([ownId, otherId].map((accountId) => ({ threadId, accountId })))
+    await publish(tx, 'thread.read', { threadId, accountId: ownId, now })
     return { id: threadId }
   })
 }

@@ -79,10 +79,10 @@ describe('G-19 a thread', () => {
     await sendMessage(test.db, buyer, { threadId, ...aDraft('Two') })
     expect(await countUnreadThreads(test.db, seller)).toEqual({ unread: 1 })
     expect(await countUnreadThreads(test.db, buyer)).toEqual({ unread: 0 })
-    await markThreadRead(test.db, seller, { threadId, seq: 1 })
+    await markThreadRead(test.db, seller, { threadId, seq: 1, now })
     expect((await readThread(test.db, seller, { threadId, now })).unread).toBe(1)
-    await markThreadRead(test.db, seller, { threadId, seq: 99 })
-    await markThreadRead(test.db, seller, { threadId, seq: 1 })
+    await markThreadRead(test.db, seller, { threadId, seq: 99, now })
+    await markThreadRead(test.db, seller, { threadId, seq: 1, now })
     expect((await readThread(test.db, seller, { threadId, now })).unread).toBe(0)
     expect((await readThread(test.db, buyer, { threadId, now })).otherReadSeq).toBe(2)
   })
@@ -110,7 +110,7 @@ describe('G-19 nobody', () => {
       for (const call of [
         () => readThread(test.db, actor, { threadId, now }),
         () => sendMessage(test.db, actor, { threadId, ...aDraft('Hi') }),
-        () => markThreadRead(test.db, actor, { threadId, seq: 1 }),
+        () => markThreadRead(test.db, actor, { threadId, seq: 1, now }),
         () => muteOrUnmuteThread(test.db, actor, { threadId, isMuted: true, now }),
         () => blockOrUnblockPerson(test.db, actor, { threadId, isBlocked: true, now }),
         () => reportThread(test.db, actor, { threadId, reason: 'scam', text: '', now }),

@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { messageThreads } from '#db/schema/messages.ts'
-import { correctUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
+import { cancelUnsentMailOf, correctUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { type ThreadSide, threadColumnsOfSide } from './thread-sides.ts'
 
@@ -54,12 +54,12 @@ export async function queueNewMessageMail(tx: Tx, { thread, side, text, photoCou
   })
 }
 
-/** Drops a mail that has not left, because its reader has read the thread on the site. */
+/** Drops a mail that has not left, because its reader has read the thread on the site; the notice stays, as read. */
 export async function cancelNewMessageMail(
   tx: Tx,
   { thread, side }: { thread: Thread; side: ThreadSide },
 ): Promise<void> {
-  await correctUnsentMail(tx, noticeKey(thread, side), () => null)
+  await cancelUnsentMailOf(tx, noticeKey(thread, side))
 }
 
 /** The read mark makes the key: until it moves there is one mail. */

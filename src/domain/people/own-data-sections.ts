@@ -17,6 +17,7 @@ import { listings } from '#db/schema/listings.ts'
 import { mailPreferences, mails, subscriptions } from '#db/schema/mail.ts'
 import { media } from '#db/schema/media.ts'
 import { messages, messageThreads } from '#db/schema/messages.ts'
+import { notices } from '#db/schema/notices.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { OwnDataSection } from './own-data-section.ts'
@@ -33,8 +34,8 @@ const orderFields = {
  * Row G-29: all data about a person, and none about others. An order names the car, not the other side. Mail is listed
  * without its content, because that may mention others. Secrets that give access to the account are not data about the
  * person.
- * @reads accounts, audit, bookings, feedback, listings, mail, media, messages, ratings, saved-searches, subscriptions,
- * wishlist: a copy of everything needs every table with data about a person.
+ * @reads accounts, audit, bookings, feedback, listings, mail, media, messages, notices, ratings, saved-searches,
+ * subscriptions, wishlist: a copy of everything needs every table with data about a person.
  */
 export const ownDataSections: readonly OwnDataSection[] = [
   {
@@ -244,11 +245,28 @@ export const ownDataSections: readonly OwnDataSection[] = [
         .where(eq(subscriptions.email, email))
         .orderBy(asc(subscriptions.id)),
       db
-        .select({ kind: sql<string>`'wish list'`, stoppedAt: mailPreferences.wishesOffAt })
+        .select({
+          kind: sql<string>`'notifications'`,
+          ...{ notByMail: mailPreferences.mailOff, notOnThePage: mailPreferences.pageOff },
+          quietHours: mailPreferences.quiet,
+        })
         .from(mailPreferences)
         .where(eq(mailPreferences.accountId, accountId))
         .orderBy(asc(mailPreferences.accountId)),
     ],
+  },
+  {
+    name: 'notifications',
+    title: 'Notifications',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...{ kind: notices.kind, event: notices.event, about: notices.params, page: notices.path },
+          ...{ at: notices.createdAt, readAt: notices.readAt },
+        })
+        .from(notices)
+        .where(eq(notices.accountId, accountId))
+        .orderBy(asc(notices.id)),
   },
   {
     name: 'whatWasDoneToYou',

@@ -4,9 +4,10 @@ import { setVerifiedBadge } from '#domain/accounts/set-verified-badge.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
 
 /**
- * Gives a seller the `Verified` badge, or removes it.
+ * Gives a seller the `Verified` badge and tells them, or removes it.
  *
  * @throws DomainError `not_found`, or `conflict` for a person who is no seller.
  */
@@ -28,6 +29,14 @@ export async function setSellerVerification(
       subject: { type: 'person', id: personId },
       at: now,
     })
+    if (verified)
+      await queueMail(tx, {
+        eventKey: `seller-verified:${personId}:${now.toISOString()}`,
+        to: person.email,
+        template: 'seller-verified',
+        data: { name: person.name },
+        now,
+      })
     return { modifiedCount: 1 }
   })
 }

@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { UnsubscribedMailKind } from '#contract/mail-subscriptions.ts'
+import type { NoticeKind } from '#contract/notices.ts'
 import type { Db } from '#db/client.ts'
 import { subscriptions } from '#db/schema/mail.ts'
 import { cancelUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
+import { stopMailOfKind } from '#domain/mail/mail-preferences.ts'
 import { stopSavedSearchMail } from '#domain/saved-searches/stop-saved-search-mail.ts'
-import { stopWishlistMail } from '#domain/wishlist/stop-wishlist-mail.ts'
 
 /**
  * Ends the mail that the token belongs to for good, and removes mails that were not sent yet. It needs only the token,
- * no session. Returns what it ended, or null if the token belongs to nothing; repeating it is not an error.
+ * no session; `kind` says which one where it is the token of a person. Returns what it ended, or null if the token belongs to nothing; repeating it is not an error.
  */
 export async function unsubscribe(
   db: Db,
-  { token, now }: { token: string; now: Date },
+  { token, kind = 'wish', now }: { token: string; kind?: NoticeKind | undefined; now: Date },
 ): Promise<UnsubscribedMailKind | null> {
   return db.transaction(async (tx) => {
     const [ended] = await tx
@@ -21,7 +22,7 @@ export async function unsubscribe(
       .where(eq(subscriptions.token, token))
       .returning({ email: subscriptions.email })
     if (!ended) {
-      if (await stopWishlistMail(tx, { token, now })) return 'wishes'
+      if (await stopMailOfKind(tx, { token, kind })) return kind === 'wish' ? 'wishes' : 'notices'
       return (await stopSavedSearchMail(tx, { token })) ? 'saved-search' : null
     }
     await cancelUnsentMail(tx, { templates: ['new-arrivals'], to: ended.email })

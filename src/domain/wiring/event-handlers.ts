@@ -12,6 +12,8 @@ import { confirmMeetingOfBooking } from '#domain/meetings/confirm-meeting-of-boo
 import { createMeetingOfBooking } from '#domain/meetings/create-meeting-of-booking.ts'
 import { deleteMeetingDataOfPerson } from '#domain/meetings/delete-meeting-data-of-person.ts'
 import { anonymizeMessagesOfPerson } from '#domain/messages/anonymize-messages-of-person.ts'
+import { deleteNoticesOfPerson } from '#domain/notices/delete-notices.ts'
+import { correctNotice, markThreadNoticesRead, storeNotices } from '#domain/notices/store-notices.ts'
 import { applyAgreedPrice } from '#domain/offers/apply-agreed-price.ts'
 import {
   closeOffersAtPublicPrice,
@@ -39,6 +41,9 @@ import { notifyPriceDrops } from '#domain/wishlist/notify-price-drops.ts'
  * locks.
  */
 export const eventHandlers: DomainEventHandlers = {
+  'person.notified': [storeNotices],
+  'person.notice-corrected': [correctNotice],
+  'thread.read': [markThreadNoticesRead],
   'price.changed': [lowerBookedPrices, closeOffersAtPublicPrice, notifyPriceDrops],
   'car.changed': [notifyCarChanged],
   'car.offered': [notifyPriceDrops],
@@ -50,6 +55,8 @@ export const eventHandlers: DomainEventHandlers = {
   'sale.refunded': [closeRefundRequestAsRefunded],
   'person.address-changed': [moveSubscriptionToEmail],
   'account.reclaimed': [
+    // First: what the squatter was told. The owner is told of what comes next.
+    deleteNoticesOfPerson,
     revertSquatterActions,
     removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,
@@ -67,6 +74,7 @@ export const eventHandlers: DomainEventHandlers = {
     deleteSearchesOfPerson,
     anonymizeMessagesOfPerson,
     anonymizeFeedbackOfPerson,
+    deleteNoticesOfPerson,
     deleteSubscription,
     deletePayoutDetails,
   ],

@@ -90,6 +90,8 @@ describe('S-30 ending this mail', () => {
     await price(1_500_000)
     expect(await sentMailSummaries(test.db)).toEqual([])
     await setWishlistMailPreference(test.db, actorOf(buyer), { isWanted: true, now: clock.now() })
+    // The page had told of the last fall.
+    clock.forward({ days: 2 })
     await price(1_400_000)
     expect(await sentMailSummaries(test.db)).toEqual([`price-fell → ${buyer.email}`])
   })

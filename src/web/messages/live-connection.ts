@@ -4,6 +4,8 @@ export type LiveConnectionState = 'connecting' | 'live' | 'polling'
 
 type LiveHandlers = {
   onNews: (news: ThreadStreamEvent) => void
+  /** The notifications have changed. */
+  onNotice: () => void
   /** Something may have been missed: read everything anew. */
   onSync: () => void
   onState: (state: LiveConnectionState) => void
@@ -21,7 +23,7 @@ const hiddenMs = 30_000
  * Keeps one stream of server-sent events open, which goes on where it was after each interruption; after three failed
  * connections it asks every ten seconds instead, and tries the stream again each minute. Returns a function that ends it.
  */
-export function openLiveConnection({ onNews, onSync, onState }: LiveHandlers): () => void {
+export function openLiveConnection({ onNews, onNotice, onSync, onState }: LiveHandlers): () => void {
   let source: EventSource | null = null
   let lastId = ''
   let failures = 0
@@ -57,6 +59,10 @@ export function openLiveConnection({ onNews, onSync, onState }: LiveHandlers): (
     opened.addEventListener('news', (event) => {
       heard(event)
       onNews(JSON.parse(event.data) as ThreadStreamEvent)
+    })
+    opened.addEventListener('notice', (event) => {
+      heard(event)
+      onNotice()
     })
     opened.addEventListener('sync', (event) => {
       heard(event)

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { ThreadStreamEvent } from '#contract/messages.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
+import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { type LiveConnectionState, openLiveConnection } from '#web/messages/live-connection.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { publishUnreadThreads } from '#web/messages/unread-threads.ts'
@@ -10,13 +11,17 @@ type Listener = (news: ThreadStreamEvent | null) => void
 
 const listeners = new Set<Listener>()
 const stateListeners = new Set<() => void>()
+const noticeListeners = new Set<() => void>()
+let users = 0
 let state: LiveConnectionState = 'connecting'
 let end: (() => void) | null = null
 
-/** Opens the one stream of this tab, for as long as the dashboard is shown. */
+/** Opens the one stream of this tab, for as long as somebody on the page needs it. */
 export function startLiveMessages(): () => void {
+  users += 1
   end ??= openLiveConnection({
     onNews: (news) => tell(news),
+    onNotice: tellOfNotices,
     onSync: () => tell(null),
     onState: (next) => {
       state = next
@@ -24,20 +29,33 @@ export function startLiveMessages(): () => void {
     },
   })
   return () => {
+    users -= 1
+    if (users > 0) return
     end?.()
     end = null
   }
 }
 
+/** Calls `onNotice` whenever the notifications may have changed. Returns a function that stops it. */
+export function listenForNotices(onNotice: () => void): () => void {
+  noticeListeners.add(onNotice)
+  return () => noticeListeners.delete(onNotice)
+}
+
+function tellOfNotices(): void {
+  for (const listener of noticeListeners) listener()
+}
+
 function tell(news: ThreadStreamEvent | null): void {
   void recountUnreadThreads()
+  if (news === null) tellOfNotices()
   for (const listener of listeners) listener(news)
 }
 
 /** Asks how many conversations have unread messages, for the menu. A failure leaves the number as it is. */
 export async function recountUnreadThreads(): Promise<void> {
   try {
-    publishUnreadThreads((await readApiResponse(messagesClient().messages.unread.$get())).unread)
+    publishUnreadThreads((await readApiResponse(messagesClient(backgroundFetch).messages.unread.$get())).unread)
   } catch {
     // The next piece of news asks again.
   }

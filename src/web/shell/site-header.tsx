@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
 import { brandLandingPages } from '#contract/brands.ts'
+import { LazyNotificationBell } from '#web/shell/lazy-notification-bell.tsx'
 import { helpEntries, mainEntries, type NavigationEntry } from '#web/shell/navigation.ts'
 import { SkipLink } from '#web/shell/skip-link.tsx'
 import { ThemeToggle } from '#web/shell/theme-toggle.tsx'
@@ -31,6 +32,7 @@ export function SiteHeader() {
           <div className="ms-auto flex items-center sm:gap-1">
             <WishesHereEntry className="btn btn-ghost btn-square max-sm:hidden" isIcon />
             <ThemeToggle />
+            {viewer && <LazyNotificationBell viewerId={viewer.id} />}
             {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry />}
             <div className="lg:hidden">
               <SmallScreenMenu />

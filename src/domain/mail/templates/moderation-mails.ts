@@ -75,3 +75,17 @@ export const accountRestoredMail: MailTemplate<{ name: string }> = {
     ],
   }),
 }
+
+export const sellerVerifiedMail: MailTemplate<{ name: string }> = {
+  secretFields: [],
+  sample: { name: sample.sellerName },
+  compose: ({ name }) => ({
+    ...toHolder,
+    subject: 'You are a verified seller',
+    heading: 'You are a verified seller',
+    blocks: [
+      mailParagraph(`Hello ${name}, from now on your cars carry the badge “Verified”. Buyers see it in every list.`),
+      ownCars,
+    ],
+  }),
+}

@@ -7,18 +7,20 @@ import { useMailLinkAction } from '#web/pages/mail/use-mail-link-action.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
-const addressOf = (token: string) => `${unsubscribeAddress}?${new URLSearchParams({ token })}`
+const addressOf = (query: URLSearchParams) => `${unsubscribeAddress}?${query}`
 
 /** The same call that mail programs make; it returns a sentence. */
-async function unsubscribe(token: string): Promise<UnsubscribedMailKind> {
-  const response = await browserFetch(addressOf(token), { method: 'POST' })
+async function unsubscribe(query: URLSearchParams): Promise<UnsubscribedMailKind> {
+  const response = await browserFetch(addressOf(query), { method: 'POST' })
   const sentence = (await response.text()).trim()
   if (!response.ok) throw new ApiError(response.status, { code: 'unknown', message: sentence })
   if (sentence === unsubscribedMessages['saved-search']) return 'saved-search'
+  if (sentence === unsubscribedMessages.notices) return 'notices'
   return sentence === unsubscribedMessages.wishes ? 'wishes' : 'new-arrivals'
 }
 
 const intros = {
+  notices: 'unsubscribedNoticesIntro',
   wishes: 'unsubscribedWishesIntro',
   'saved-search': 'unsubscribedSearchIntro',
   'new-arrivals': 'unsubscribedIntro',
@@ -28,14 +30,14 @@ export default function Unsubscribe() {
   const t = useAccountsTexts()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const action = useMailLinkAction(token, unsubscribe)
+  const action = useMailLinkAction(token, () => unsubscribe(query))
   switch (action.kind) {
     case 'working':
       return (
         <AuthPageLayout title={t('unsubscribing')} intro={t('oneMoment')}>
           {/* Works without scripts too: the response is a sentence. */}
           <noscript>
-            <form method="post" action={addressOf(token)}>
+            <form method="post" action={addressOf(query)}>
               <Button type="submit">{t('unsubscribe')}</Button>
             </form>
           </noscript>

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { Cursor, pageQuery } from './paging.ts'
+
+/**
+ * The kinds of notices, each with its own choice of channels. A person sees all of them, whatever their present role:
+ * who sells today may buy tomorrow.
+ */
+export const noticeKinds = [
+  'message',
+  'booking',
+  'meeting',
+  'reminder',
+  'offer',
+  'waitlist',
+  'wish',
+  'savedSearch',
+  'car',
+  'payment',
+  'account',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What may happen, by the name of its mail, each with its kind. `messages` and other modules write the mail. */
+export const noticeEvents = {
+  'password-changed': 'account',
+  'account-reclaimed': 'account',
+  'second-factor-changed': 'account',
+  'phone-confirmed': 'account',
+  'connection-changed': 'account',
+  'email-change-notice': 'account',
+  'email-changed': 'account',
+  'account-suspended': 'account',
+  'account-restored': 'account',
+  'seller-verified': 'account',
+  'car-taken-down': 'account',
+  'car-restored': 'account',
+  'payout-account-changed': 'payment',
+  paid: 'payment',
+  sold: 'payment',
+  refunded: 'payment',
+  'sale-refunded': 'payment',
+  'payout-paid': 'payment',
+  'dispute-opened': 'payment',
+  'dispute-decided': 'payment',
+  'booking-made': 'booking',
+  'booking-accepted': 'booking',
+  'booking-declined': 'booking',
+  'booking-cancelled': 'booking',
+  lost: 'booking',
+  'car-changed': 'booking',
+  'car-withdrawn': 'booking',
+  'offer-offered': 'offer',
+  'offer-countered': 'offer',
+  'offer-accepted': 'offer',
+  'offer-declined': 'offer',
+  'offer-withdrawn': 'offer',
+  'offer-expired': 'offer',
+  'offer-lapsed': 'offer',
+  'offer-closed': 'offer',
+  'line-offered': 'waitlist',
+  'line-passed': 'waitlist',
+  'line-closed': 'waitlist',
+  'meeting-cancelled': 'meeting',
+  'meeting-confirmed': 'meeting',
+  'meeting-declined': 'meeting',
+  'meeting-missed': 'meeting',
+  'meeting-moved': 'meeting',
+  'meeting-proposed': 'meeting',
+  'meeting-requested': 'meeting',
+  'meeting-reminder': 'reminder',
+  'saved-search-found': 'savedSearch',
+  'price-fell': 'wish',
+  'wish-sold': 'wish',
+  'new-message': 'message',
+} as const satisfies Record<string, NoticeKind>
+export type NoticeEvent = keyof typeof noticeEvents
+
+/** Mail about money and about the safety of the account always goes, and so do its notices. */
+export const mandatoryNoticeKinds: readonly NoticeKind[] = ['payment', 'account']
+export const optionalNoticeKinds = noticeKinds.filter((kind) => !mandatoryNoticeKinds.includes(kind))
+/** Several mails of one of these kinds within an hour become one. The others carry an entry for a calendar, or an end. */
+export const digestNoticeKinds: readonly NoticeKind[] = ['message', 'wish', 'savedSearch', 'car']
+/** A reminder at the end of quiet hours would come after its meeting. */
+export const urgentNoticeKinds: readonly NoticeKind[] = [...mandatoryNoticeKinds, 'reminder']
+
+/** The kind that the link of a mail ends. */
+export const NoticeKindOfLink = z.enum(noticeKinds)
+
+export const noticesKeptDays = 90
+
+/** What may be filled into the text of a notice: never the name of another person. */
+const noticeParams = z.object({
+  car: z.string().optional(),
+  search: z.string().optional(),
+  cents: z.int().optional(),
+  beforeCents: z.int().optional(),
+  count: z.int().optional(),
+})
+export type NoticeParams = z.infer<typeof noticeParams>
+
+export const Notice = z
+  .object({
+    id: z.string(),
+    kind: z.enum(noticeKinds),
+    /** What happened, by the name of its mail: `booking-made`. */
+    event: z.enum(Object.keys(noticeEvents) as NoticeEvent[]),
+    params: noticeParams,
+    /** The page that it is about. */
+    path: z.string(),
+    at: z.iso.datetime(),
+    isRead: z.boolean(),
+  })
+  .meta({ id: 'Notice' })
+export type Notice = z.infer<typeof Notice>
+
+export const ListNotices = z.object(pageQuery)
+export const NoticesFound = z.object({ items: z.array(Notice), unread: z.int(), nextCursor: Cursor })
+export type NoticesFound = z.infer<typeof NoticesFound>
+export const UnreadNotices = z.object({ unread: z.int() })
+export const NoticeId = z.object({ id: z.string().min(1).max(64) })
+/** All up to this one: what came while the page was open stays unread. */
+export const MarkNoticesRead = z.object({ upTo: z.string({ error: 'upTo is the id of a notice.' }).min(1).max(64) })
+
+const minuteError = { error: 'Choose a time of day' }
+const minuteOfDay = z.int(minuteError).min(0, minuteError).max(1439, minuteError)
+const kindList = z.array(z.enum(optionalNoticeKinds, { error: 'This kind cannot be turned off.' })).max(20)
+
+/** Times are minutes of the day in `timeZone`; hours that end before they begin last over midnight. */
+export const QuietHours = z.object({
+  from: minuteOfDay,
+  until: minuteOfDay,
+  timeZone: z.string().max(64).refine(isTimeZone, { error: 'Choose a time zone' }),
+})
+export type QuietHours = z.infer<typeof QuietHours>
+
+export const NoticePreferences = z
+  .object({ mailOff: kindList, pageOff: kindList, quiet: QuietHours.nullable() })
+  .refine(({ quiet }) => quiet === null || quiet.from !== quiet.until, {
+    error: 'Choose an end other than the beginning',
+    path: ['quiet', 'until'],
+  })
+  .meta({ id: 'NoticePreferences' })
+export type NoticePreferences = z.infer<typeof NoticePreferences>
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

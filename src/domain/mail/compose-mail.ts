@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
+import { mandatoryNoticeKinds } from '#contract/notices.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { MailFailure } from '#platform/mail/mailer.ts'
+import type { MailRow } from './lease-due-mails.ts'
+import { type MailContent, mailButton } from './mail-content.ts'
+import { mailKindOf } from './mail-kinds.ts'
+import { ensureMailTokens } from './mail-preferences.ts'
+import { mailTemplateOf } from './mail-templates.ts'
+import { unsubscribePath } from './templates/unsubscribe-path.ts'
+import { translateMail } from './translate-mail.ts'
+
+/**
+ * The content of leased mails: that of the one, or a digest of several. Mail that a person may turn off carries the
+ * link that does it.
+ * @throws MailFailure for a template of an earlier release.
+ */
+export async function composeMail(
+  db: DbOrTx,
+  rows: readonly [MailRow, ...MailRow[]],
+  language: Language,
+): Promise<MailContent> {
+  const [first] = rows
+  const contents = rows.map(({ template, data }) => contentOf(template, data, language))
+  const wayOut = await findWayOut(db, first)
+  const [only] = contents
+  if (contents.length === 1 && only) return { ...only, unsubscribePath: only.unsubscribePath ?? wayOut }
+  return {
+    subject: `${contents.length} notifications from Forecourt`,
+    heading: 'What happened lately',
+    blocks: [
+      {
+        kind: 'list',
+        items: contents.map((content) => {
+          const { subject, heading, blocks } = translateMail(content, language)
+          const button = blocks.find((block) => block.kind === 'button')
+          return { title: subject, detail: heading, path: button?.path ?? '/dashboard/notifications' }
+        }),
+      },
+      mailButton('See your notifications', '/dashboard/notifications'),
+    ],
+    reason: 'You get one mail in place of several because these came within an hour.',
+    unsubscribePath: wayOut,
+  }
+}
+
+function contentOf(name: string, data: Record<string, unknown>, language: Language): MailContent {
+  const template = mailTemplateOf(name)
+  if (!template) throw new MailFailure('refused', `There is no template ${name}.`)
+  return template.compose(data, language)
+}
+
+/**
+ * The path that ends this kind of mail; null for mail that always goes, and for addresses without an account.
+ * @reads accounts: mail goes to addresses, and the token belongs to an account.
+ */
+async function findWayOut(db: DbOrTx, { template, recipient }: MailRow): Promise<string | null> {
+  const kind = mailKindOf(template)
+  if (kind === null || mandatoryNoticeKinds.includes(kind)) return null
+  const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, recipient))
+  const token = account && (await ensureMailTokens(db, [account.id])).get(account.id)
+  return token ? unsubscribePath(token, kind) : null
+}

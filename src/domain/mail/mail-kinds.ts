@@ -1,0 +1,33 @@
+import { digestNoticeKinds, type NoticeEvent, type NoticeKind, noticeEvents } from '#contract/notices.ts'
+import type { MailName } from './mail-templates.ts'
+
+/** Mail that is its own purpose, as a link to log in is, and mail to addresses without an account. */
+type PlainMail = Exclude<MailName, NoticeEvent>
+const plainMails: Record<PlainMail, null> = {
+  verification: null,
+  'password-reset': null,
+  'set-password': null,
+  'sign-in-link': null,
+  'email-change': null,
+  'confirm-code': null,
+  'subscription-confirm': null,
+  'new-arrivals': null,
+}
+
+/**
+ * The kind of notice that each mail belongs to: by it a person chooses what comes by mail and what stands in the
+ * notification centre. A new template does not compile before it stands here or in `noticeEvents`; there it is a
+ * notice by that alone, with its words in `pages/notices.json` and its page in `notice-content.ts`.
+ */
+const mailKinds: Record<MailName, NoticeKind | null> = { ...plainMails, ...noticeEvents }
+
+export function mailKindOf(template: string): NoticeKind | null {
+  return Object.hasOwn(mailKinds, template) ? mailKinds[template as MailName] : null
+}
+
+export function mailsOfKind(kind: NoticeKind): MailName[] {
+  return (Object.keys(mailKinds) as MailName[]).filter((name) => mailKinds[name] === kind)
+}
+
+/** The mails of which several within an hour become one. */
+export const digestMails = digestNoticeKinds.flatMap(mailsOfKind)

@@ -1,0 +1,52 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { Notice, NoticesFound } from '#contract/notices.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { notices } from '#db/schema/notices.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+
+/**
+ * Row G-20: the acting person's notices, the newest first.
+ * @throws DomainError `invalid` for a cursor that this list did not give out.
+ */
+export async function listNotices(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<NoticesFound> {
+  const { accountId } = requireRole(actor, ...roles)
+  const isOwn = eq(notices.accountId, accountId)
+  const rows = await db
+    .select()
+    .from(notices)
+    .where(and(isOwn, cursor === undefined ? undefined : isBehind(cursor)))
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(
+      ({ id, kind, event, params, path, createdAt, readAt }) =>
+        ({ id, kind, event, params, path, at: createdAt.toISOString(), isRead: readAt !== null }) as Notice,
+    ),
+    unread: await countUnread(db, accountId),
+    nextCursor: rows.length > limit && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
+  }
+}
+
+/** How many notices the acting person has not read. */
+export async function countUnreadNotices(db: DbOrTx, actor: MaybeActor): Promise<{ unread: number }> {
+  return { unread: await countUnread(db, requireRole(actor, ...roles).accountId) }
+}
+
+function countUnread(db: DbOrTx, accountId: string): Promise<number> {
+  return db.$count(notices, and(eq(notices.accountId, accountId), isNull(notices.readAt)))
+}
+
+function isBehind(cursor: string) {
+  const [at = '', id = ''] = cursor.split('_')
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) || Number.isNaN(Date.parse(at)) || !/^[\w-]{1,64}$/.test(id))
+    throw new DomainError('invalid', 'This list has changed. Load it again.')
+  return sql`(${notices.createdAt}, ${notices.id}) < (${at}::timestamptz, ${id})`
+}

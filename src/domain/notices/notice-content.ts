@@ -1,0 +1,52 @@
+import type { NoticeKind, NoticeParams } from '#contract/notices.ts'
+
+type Data = Readonly<Record<string, unknown>>
+
+/**
+ * What a notice keeps of the data of its mail: enough for its words, and never the name or the words of another
+ * person, so that a copy of one's own data names nobody and a person who leaves is in nobody's notices.
+ */
+export function paramsOfNotice(data: Data): NoticeParams {
+  const cents = [data.refundedCents, data.givenCents, data.paidCents, data.askedCents, data.priceCents].find(isNumber)
+  return withoutUndefined({
+    car: text(data.carTitle),
+    search: text(data.name),
+    cents,
+    beforeCents: isNumber(data.knownPriceCents) ? data.knownPriceCents : undefined,
+    count: [data.total, data.count].find(isNumber),
+  })
+}
+
+const sellersPaths: Readonly<Record<string, string>> = {
+  sold: '/dashboard/mybuyers',
+  'booking-made': '/dashboard/mybuyers',
+  'booking-cancelled': '/dashboard/mybuyers',
+  'sale-refunded': '/dashboard/payouts',
+  'payout-paid': '/dashboard/payouts',
+  'payout-account-changed': '/dashboard/payouts',
+  'dispute-opened': '/dashboard/mybuyers',
+  'car-taken-down': '/dashboard/myProduct',
+  'car-restored': '/dashboard/myProduct',
+}
+
+/** The page that a notice is about. Its address grants nothing: a link with a token stays in the mail. */
+export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: string; data: Data }): string {
+  const sellersPath = sellersPaths[event]
+  if (sellersPath) return sellersPath
+  const part = (value: unknown) => encodeURIComponent(String(value))
+  if (data.threadId) return `/dashboard/messages/${part(data.threadId)}`
+  if (kind === 'savedSearch') return `/cars?${String(data.query ?? '')}`
+  if (data.bookingId && (data.side === 'seller' || data.isForSeller === true)) return '/dashboard/mybuyers'
+  if (data.bookingId) return `/dashboard/myOrders/${part(data.bookingId)}`
+  if (kind === 'account') return '/dashboard/myProfile'
+  if (event === 'wish-sold' || event === 'line-closed')
+    return `/cars?${new URLSearchParams({ brand: String(data.carBrand) })}`
+  return data.carId ? `/cars/${part(data.carId)}` : '/dashboard'
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value)
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function withoutUndefined(params: Record<string, unknown>): NoticeParams {
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
+}

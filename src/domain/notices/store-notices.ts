@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { NoticeKind } from '#contract/notices.ts'
+import type { Tx } from '#db/client.ts'
+import { notices } from '#db/schema/notices.ts'
+import type { DomainEvents } from '#domain/events/domain-events.ts'
+import { signalNotices } from '#domain/messages/signal-notices.ts'
+import { paramsOfNotice, pathOfNotice } from './notice-content.ts'
+
+const batchSize = 1000
+
+/**
+ * Stores what people are told of, in the transaction of its cause. A cause that is tried again changes nothing; a
+ * conversation that goes on makes its one notice new again.
+ */
+export async function storeNotices(tx: Tx, { notices: told, now }: DomainEvents['person.notified']): Promise<void> {
+  const rows = told.map(({ accountId, kind, eventKey, event, data }) => ({
+    ...{ id: randomUUIDv7(), accountId, eventKey, kind, event, createdAt: now },
+    ...{ params: paramsOfNotice(data), path: pathOfNotice({ kind, event, data }) },
+  }))
+  const isNewAgain = sql`${notices.kind} = ${'message' satisfies NoticeKind}`
+  for (let from = 0; from < rows.length; from += batchSize) {
+    await tx
+      .insert(notices)
+      .values(rows.slice(from, from + batchSize))
+      .onConflictDoUpdate({
+        target: [notices.eventKey, notices.accountId],
+        set: { createdAt: now, readAt: null, params: sql`excluded.params` },
+        setWhere: isNewAgain,
+      })
+  }
+  await signalNotices(
+    tx,
+    rows.map(({ accountId }) => accountId),
+  )
+}
+
+/** A notice states what is true now; what is no news any more disappears. */
+export async function correctNotice(
+  tx: Tx,
+  { eventKey, data }: DomainEvents['person.notice-corrected'],
+): Promise<void> {
+  const isIt = eq(notices.eventKey, eventKey)
+  const changed = data
+    ? await tx
+        .update(notices)
+        .set({ params: paramsOfNotice(data), readAt: null })
+        .where(isIt)
+        .returning()
+    : await tx.delete(notices).where(isIt).returning()
+  await signalNotices(
+    tx,
+    changed.map(({ accountId }) => accountId),
+  )
+}
+
+/** Whoever has read a conversation has read what the notification centre says of it. */
+export async function markThreadNoticesRead(
+  tx: Tx,
+  { threadId, accountId, now }: DomainEvents['thread.read'],
+): Promise<void> {
+  const path = pathOfNotice({ kind: 'message', event: 'new-message', data: { threadId } })
+  const read = await tx
+    .update(notices)
+    .set({ readAt: now })
+    .where(and(eq(notices.accountId, accountId), eq(notices.path, path), isNull(notices.readAt)))
+    .returning({ id: notices.id })
+  if (read.length > 0) await signalNotices(tx, [accountId])
+}

@@ -1,0 +1,158 @@
+import { type FormEvent, useState } from 'react'
+import {
+  mandatoryNoticeKinds,
+  type NoticePreferences,
+  noticeKinds,
+  type optionalNoticeKinds,
+} from '#contract/notices.ts'
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
+import { errorText } from '#web/forms/toast-error.ts'
+import { noticesClient } from '#web/notices/notices-client.ts'
+import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const evening = 22 * 60
+const morning = 7 * 60
+type OptionalKind = (typeof optionalNoticeKinds)[number]
+type Channel = 'mailOff' | 'pageOff'
+
+/** Every kind with its channels, whatever the person's present role, and the hours without mail. */
+export function NoticePreferencesForm({ saved }: { saved: NoticePreferences }) {
+  const t = useNoticesTexts()
+  const isHydrated = useHydrated()
+  const [chosen, setChosen] = useState(saved)
+  const [isBusy, setBusy] = useState(false)
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const { quiet } = chosen
+
+  function choose(channel: Channel, kind: OptionalKind, isOn: boolean) {
+    setChosen((before) => {
+      const others = before[channel].filter((off) => off !== kind)
+      return { ...before, [channel]: isOn ? others : [...others, kind] }
+    })
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setFields({})
+    setFailure(null)
+    try {
+      setChosen(await readApiResponse(noticesClient().notices.preferences.$put({ json: chosen })))
+      notify.success(t('settingsSaved'))
+    } catch (error) {
+      if (error instanceof ApiError) setFields(error.fields)
+      setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      <Card as="section" aria-labelledby="notice-kinds" className="grid gap-2 p-5 sm:p-6">
+        <h2 id="notice-kinds" className="text-xl">
+          {t('kinds')}
+        </h2>
+        {noticeKinds.map((kind) => {
+          const isMandatory = mandatoryNoticeKinds.includes(kind)
+          return (
+            <fieldset
+              key={kind}
+              className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t py-2"
+            >
+              <legend className="float-start me-auto min-w-0">
+                <span className="block font-medium">{t(`kind.${kind}`)}</span>
+                <span className="block text-muted text-sm">{t(isMandatory ? 'always' : `hint.${kind}`)}</span>
+              </legend>
+              {(['pageOff', 'mailOff'] as const).map((channel) => (
+                <Checkbox
+                  key={channel}
+                  label={t(channel === 'pageOff' ? 'onPage' : 'byMail')}
+                  checked={!chosen[channel].includes(kind as OptionalKind)}
+                  disabled={isMandatory || !isHydrated}
+                  onChange={(event) => choose(channel, kind as OptionalKind, event.target.checked)}
+                />
+              ))}
+            </fieldset>
+          )
+        })}
+      </Card>
+      <Card as="section" aria-labelledby="quiet-hours" className="grid gap-4 p-5 sm:p-6">
+        <h2 id="quiet-hours" className="text-xl">
+          {t('quietHours')}
+        </h2>
+        <Switch
+          label={t('quietOn')}
+          isOn={quiet !== null}
+          onChange={(isOn) =>
+            setChosen((before) => ({
+              ...before,
+              quiet: isOn ? { from: evening, until: morning, timeZone: browserTimeZone() } : null,
+            }))
+          }
+        />
+        {quiet && (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {(['from', 'until'] as const).map((edge) => (
+                <TextInput
+                  key={edge}
+                  type="time"
+                  label={t(edge)}
+                  value={clockText(quiet[edge])}
+                  error={fields[`quiet.${edge}`]}
+                  onChange={(event) =>
+                    setChosen((before) => ({ ...before, quiet: { ...quiet, [edge]: minuteOf(event.target.value) } }))
+                  }
+                />
+              ))}
+            </div>
+            <p className="text-muted text-sm">{t('quietZone', { zone: quiet.timeZone.replaceAll('_', ' ') })}</p>
+            {isHydrated && quiet.timeZone !== browserTimeZone() && (
+              <Switch
+                label={t('useThisZone', { zone: browserTimeZone().replaceAll('_', ' ') })}
+                isOn={false}
+                onChange={() =>
+                  setChosen((before) => ({ ...before, quiet: { ...quiet, timeZone: browserTimeZone() } }))
+                }
+              />
+            )}
+          </>
+        )}
+        <p className="text-muted text-sm">{t('digestNote')}</p>
+      </Card>
+      {failure && (
+        <Notice tone="error" isAlert>
+          {failure}
+        </Notice>
+      )}
+      <div>
+        <SubmitButton isBusy={isBusy}>{t('saveSettings')}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function browserTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+function clockText(minute: number): string {
+  if (minute < 0) return ''
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+/** A field that was emptied is no time: the server says so at the field. */
+function minuteOf(clock: string): number {
+  const match = /^(\d\d):(\d\d)$/.exec(clock)
+  return match ? Number(match[1]) * 60 + Number(match[2]) : -1
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { type Notice, noticeEvents } from '#contract/notices.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+type NoticeRowProps = { notice: Notice; onRead: () => void }
+
+/** What happened, to what, and when; the whole of it leads to the page that it is about. */
+export function NoticeRow({ notice, onRead }: NoticeRowProps) {
+  const t = useNoticesTexts()
+  const { money } = useFormats()
+  const { event, params, path, at, isRead } = notice
+  const { car, search, cents, beforeCents } = params
+  const price = cents === undefined ? null : money(cents)
+  const amount = price && beforeCents !== undefined ? `${money(beforeCents)} → ${price}` : price
+  // A notice of an earlier release may be of an event that is no more.
+  const title = Object.hasOwn(noticeEvents, event) ? t(`event.${event}`) : t('event.other')
+  return (
+    <Card as="article" className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 sm:p-5">
+      <div className="grid min-w-0 gap-1">
+        <h2 className={`text-base ${isRead ? 'font-normal' : 'font-semibold'}`}>
+          <Link
+            to={path}
+            className="after:absolute after:inset-0 after:rounded-box"
+            onClick={isRead ? undefined : onRead}
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="wrap-anywhere text-muted text-sm empty:hidden">
+          {[car ?? search, amount].filter(Boolean).join(' · ')}
+        </p>
+        <p className="text-muted text-sm">
+          <Time at={at} show="relative" />
+        </p>
+      </div>
+      {!isRead && (
+        <div className="flex items-center gap-2">
+          <Badge tone="accent">{t('unread')}</Badge>
+          <HydratedButton look="quiet" className="relative z-1" onClick={onRead}>
+            {t('markRead')}
+          </HydratedButton>
+        </div>
+      )}
+    </Card>
+  )
+}

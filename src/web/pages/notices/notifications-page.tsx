@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { noticesKeptDays } from '#contract/notices.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { nullOnServerError } from '#web/dashboard/use-loader-query.ts'
+import { toastError } from '#web/forms/toast-error.ts'
+import { NoticeRow } from '#web/notices/notice-row.tsx'
+import { noticesClient } from '#web/notices/notices-client.ts'
+import { publishUnreadNotices, watchUnreadNotices } from '#web/notices/watch-unread-notices.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { Bell } from '#web/ui/icons.ts'
+import { CardRowsSkeleton, LoadingOverlay } from '#web/ui/skeleton.tsx'
+import { requireViewer, useViewer } from '#web/viewer/viewer.ts'
+import type { Route } from './+types/notifications-page'
+
+const fetchNotices = (cursor: string, fetch?: ApiFetch) =>
+  readApiResponse(noticesClient(fetch).notices.$get({ query: cursor ? { cursor } : {} }))
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args)
+  return { found: await nullOnServerError(fetchNotices('', args.context.get(apiFetchContext))) }
+}
+
+/** Row G-20: what the person was told, the newest first. */
+export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
+  const t = useNoticesTexts()
+  const viewer = useViewer()
+  const { found } = loaderData
+  const [isBusy, setBusy] = useState(false)
+  const query = useInfiniteQuery({
+    queryKey: [viewer?.id ?? null, 'notices'],
+    queryFn: ({ pageParam }) => fetchNotices(pageParam),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    initialData: found ? { pages: [found], pageParams: [''] } : undefined,
+  })
+  const { refetch } = query
+  const pages = query.data?.pages ?? []
+  const items = pages.flatMap((page) => page.items)
+  const unread = pages[0]?.unread ?? 0
+  const [newest] = items
+  const isEmpty = query.data !== undefined && items.length === 0
+  const compare = useEffectEvent((count: number) => {
+    if (count !== unread) void refetch()
+  })
+  useEffect(() => watchUnreadNotices((count) => compare(count)), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the loader brought may be newer than what is cached.
+  useEffect(() => {
+    if (found) void refetch()
+  }, [found])
+
+  async function markAll(upTo: string) {
+    setBusy(true)
+    try {
+      publishUnreadNotices((await readApiResponse(noticesClient().notices.read.$put({ json: { upTo } }))).unread)
+    } catch (error) {
+      toastError(error)
+    } finally {
+      await refetch()
+      setBusy(false)
+    }
+  }
+  // The page that the notice is about opens in any case; the number is asked for again if this fails.
+  async function markOne(id: string) {
+    const marked = readApiResponse(
+      noticesClient().notices[':id'].read.$put({ param: { id } }, { init: { keepalive: true } }),
+    )
+    await marked.then((counts) => publishUnreadNotices(counts.unread), toastError)
+    await refetch()
+  }
+
+  return (
+    <>
+      <DashboardPageHeader
+        intro={t('intro', { days: noticesKeptDays })}
+        action={
+          <div className="flex flex-wrap gap-3">
+            {unread > 0 && newest && (
+              <HydratedButton look="secondary" isBusy={isBusy} onClick={() => void markAll(newest.id)}>
+                {t('markAllRead')}
+              </HydratedButton>
+            )}
+            <ButtonLink look="secondary" to="/dashboard/notificationSettings">
+              {t('settings')}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {t('notifications')}
+      </DashboardPageHeader>
+      {query.data === undefined && query.isError && !query.isFetching && (
+        <ErrorState title={notificationMessages.listFailed} error={query.error} onRetry={() => void refetch()} />
+      )}
+      {query.data === undefined && (!query.isError || query.isFetching) && (
+        <LoadingOverlay>
+          <CardRowsSkeleton />
+        </LoadingOverlay>
+      )}
+      {isEmpty && (
+        <EmptyState icon={<Bell />} title={t('none')}>
+          {t('noneText')}
+        </EmptyState>
+      )}
+      <ul className="grid gap-4">
+        {items.map((notice) => (
+          <li key={notice.id}>
+            <NoticeRow notice={notice} onRead={() => void markOne(notice.id)} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-8 text-center">
+          <Button look="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

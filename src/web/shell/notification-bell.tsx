@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { watchUnreadNotices } from '#web/notices/watch-unread-notices.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
+import { Bell } from '#web/ui/icons.ts'
+
+let known = { viewerId: '', count: 0 }
+
+/** The way to the notifications. How many are unread is asked for once the page is there. */
+export function NotificationBell({ viewerId }: { viewerId: string }) {
+  const t = useShellTexts()
+  // Another frame around the page keeps the number.
+  const [count, setCount] = useState(known.viewerId === viewerId ? known.count : 0)
+  useEffect(() => {
+    return watchUnreadNotices((unread) => {
+      known = { viewerId, count: unread }
+      setCount(unread)
+    })
+  }, [viewerId])
+  return (
+    <Link
+      to="/dashboard/notifications"
+      className="btn btn-ghost btn-square relative"
+      aria-label={t('notifications', { count })}
+    >
+      <Bell className="size-5" aria-hidden="true" />
+      {count > 0 && (
+        <span
+          className="absolute end-0 top-0 rounded-full bg-primary px-1.5 text-primary-content text-sm"
+          aria-hidden="true"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -71,9 +71,9 @@ const modules = {
     'waitlist',
     'wishlist',
   ], // The table of events and their handlers; programs import it, no module does.
-  admin: ['audit', 'bookings', 'listings', 'mail', 'orders', 'places', 'sales', 'text'],
+  admin: ['accounts', 'audit', 'bookings', 'listings', 'mail', 'orders', 'places', 'sales', 'text'],
   compatibility: ['accounts', 'bookings', 'listings', 'media', 'orders', 'sales'], // Formats of the specification’s own table.
-  overview: ['listings', 'operations', 'orders', 'valuation', 'wishlist'],
+  overview: ['accounts', 'listings', 'operations', 'orders', 'valuation', 'wishlist'],
 }
 
 /** @type {import('./module-graph.mjs').ModuleGraph} */

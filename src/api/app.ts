@@ -39,6 +39,7 @@ import { placesRoutes } from './places.ts'
 import { profileRoutes } from './profile.ts'
 import { ratingsRoutes } from './ratings.ts'
 import { reauthenticationRoutes } from './reauthentication.ts'
+import { roleChoiceRoutes } from './role-choice.ts'
 import { savedSearchesRoutes } from './saved-searches.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { setActorUnlessSecondFactorMissing } from './second-factor-gate.ts'
@@ -111,6 +112,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', reauthenticationRoutes)
   api.route('/', phoneCodeRoutes)
   api.route('/', profileRoutes)
+  api.route('/', roleChoiceRoutes)
   api.route('/', ownDataRoutes)
   api.route('/', emailChangeRoutes)
   api.route('/', overviewRoutes)

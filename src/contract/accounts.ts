@@ -8,6 +8,12 @@ export const roles = ['Buyer', 'Seller', 'Admin'] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
+/** Row G-30: whether the person buys or sells now. */
+export const ChosenRole = z.object({ role: z.enum(['Buyer', 'Seller'], { error: 'Choose Seller or Buyer' }) })
+export type ChosenRole = z.infer<typeof ChosenRole>
+export const RoleChoice = z.object({ role: Role, hasBothRoles: z.boolean() })
+export type RoleChoice = z.infer<typeof RoleChoice>
+
 /** The signed-in person, as the server knows them. */
 export const Viewer = z
   .object({
@@ -16,7 +22,10 @@ export const Viewer = z
     email: z.string(),
     /** Whether the person has confirmed their e-mail address. Selling, advertising, booking and paying require it. */
     emailVerified: z.boolean(),
+    /** The role that the person has chosen now. */
     role: Role,
+    /** Whether they may choose the other one of Buyer and Seller without adding it first. */
+    hasBothRoles: z.boolean(),
     permission: z.literal('Verified').nullable(),
     image: z.string().nullable(),
     phoneNumber: z.string().nullable(),

@@ -22,6 +22,7 @@ export const Person = z
     name: z.string(),
     email: z.string(),
     role: Role,
+    hasBothRoles: z.boolean(),
     permission: z.literal('Verified').nullable(),
     image: z.string().nullable(),
     phoneNumber: z.string().nullable(),

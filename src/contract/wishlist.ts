@@ -27,7 +27,7 @@ export const MergedWishes = z.object({
     z.object({
       id: z.string(),
       title: z.string().nullable(),
-      reason: z.enum(['sold', 'reserved', 'withdrawn', 'gone']),
+      reason: z.enum(['sold', 'reserved', 'withdrawn', 'gone', 'own']),
     }),
   ),
 })

@@ -24,7 +24,7 @@ export type MaybeActor = Actor | null
 export function requireRole(actor: MaybeActor, ...allowed: Role[]): Actor {
   if (!actor) throw new DomainError('signed_out', 'Please log in first.')
   if (!allowed.includes(actor.role)) {
-    throw new DomainError('forbidden', `${wrongRole(allowed, actor.role)}${wayOut(allowed)}`)
+    throw new DomainError('forbidden', wrongRole(allowed, actor.role))
   }
   return actor
 }
@@ -59,12 +59,14 @@ export function requireConfirmedEmail(actor: Actor): void {
   throw new DomainError('email_unconfirmed', text)
 }
 
+/** Row G-30: an account may buy and sell. The message never explains how to become an Admin. */
 function wrongRole(allowed: Role[], role: Role): string {
-  return `This needs the role ${allowed.join(' or ')}; you are signed in as ${role}.`
-}
-
-/** Each e-mail address has one role (row A-07). The message never explains how to become an Admin. */
-function wayOut(allowed: Role[]): string {
-  if (allowed.includes('Admin')) return ''
-  return ' Ask an Admin to change your role, or sign up with another address.'
+  const wanted = allowed.join(' or ')
+  if (allowed.includes('Admin')) return `This needs the role ${wanted}; you are signed in as ${role}.`
+  if (role === 'Admin') {
+    return `This needs the role ${wanted}; you are signed in as ${role}. Use an account that buys and sells.`
+  }
+  return role === 'Buyer'
+    ? `This needs the role ${wanted}; you are signed in as ${role}. Switch to selling in your menu.`
+    : `This needs the role ${wanted}; you are signed in as ${role}. Switch to buying in your menu.`
 }

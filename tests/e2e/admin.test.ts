@@ -186,7 +186,7 @@ itInProof(
   },
 )
 
-itInProof('A-07 one address, one role: a Seller who wants to buy is told what to do', async () => {
+itInProof('A-07 one role at a time: a Seller who wants to buy is told what to do', async () => {
   const seller = await site.open()
   await signIn(seller, { email: 'seller@demo.test', password: demoPassword })
   const answer = await seller.request.post('/api/bookings', {
@@ -194,9 +194,7 @@ itInProof('A-07 one address, one role: a Seller who wants to buy is told what to
     data: { carId: 'any', meetingAt: '2026-11-27T12:00:00Z', phone: '+1 202 555 0123' },
   })
   expect(answer.status()).toBe(403)
-  expect((await answer.json()).error.message).toContain(
-    'Ask an Admin to change your role, or sign up with another address.',
-  )
+  expect((await answer.json()).error.message).toContain('Switch to buying in your menu.')
 })
 
 /** One of the rarer actions, in the menu of the only row that the search left. */

@@ -59,6 +59,7 @@ export const overlayOpenings: OverlayOpening[] = [
   { name: 'menu-of-collections', route: '/faq', who: 'stranger', minWidth: 1024, open: press('Car Collections', menu) },
   { name: 'menu-on-a-phone', route: '/faq', who: 'stranger', maxWidth: 768, open: press('Menu', menu) },
   { name: 'menu-of-a-person', route: '/faq', who: 'buyer', open: press(/^Your menu/, menu) },
+  { name: 'other-role-in-another-tab', route: '/dashboard/myOrders', who: 'buyer', open: switchElsewhere },
   {
     name: 'menu-of-the-dashboard',
     route: '/dashboard/feedback',
@@ -124,6 +125,19 @@ async function addToComparison(page: Page): Promise<void> {
   const before = await cars.count()
   await page.getByRole('link', { name: /^Add / }).and(page.locator('[href*="ids="]')).first().click()
   await cars.nth(before).waitFor()
+}
+
+/** Another tab switches to selling, and back for the screens that follow. */
+async function switchElsewhere(page: Page): Promise<void> {
+  const choose = (role: string) =>
+    page.evaluate(async (chosen) => {
+      const body = JSON.stringify({ role: chosen })
+      await fetch('/api/me/role', { method: 'PUT', body, headers: { 'Content-Type': 'application/json' } })
+    }, role)
+  await choose('Seller')
+  await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'forecourt-session' })))
+  await dialogOf(page).waitFor()
+  await choose('Buyer')
 }
 
 async function saveName(page: Page): Promise<void> {

@@ -12,6 +12,11 @@ export const ownAccountRoutes: Readonly<Record<string, RouteExpectation>> = {
     ask: () => ({ json: { password } }),
   },
   'POST /api/me/confirmation/mail': { expected: { ...statusForSignedIn(200), ownerBuyer: 409 }, ask: () => ({}) },
+  'PUT /api/me/role': {
+    expected: { ...statusForSignedIn(200), admin: 403 },
+    ask: (_, caller) => ({ json: { role: caller.endsWith('Seller') ? 'Buyer' : 'Seller' } }),
+    isOnce: true,
+  },
   'GET /api/me/export': { expected: statusForSignedIn(200), ask: () => ({ query: '?format=html' }) },
   // Both owners have sold or bought a car that is not handed over.
   'DELETE /api/me': {

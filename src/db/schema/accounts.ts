@@ -14,7 +14,10 @@ export const users = pgTable(
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
+    /** The role that the person has chosen now. Whom a query counts among buyers or sellers: `holdsRole`. */
     role: text('role', { enum: ['Buyer', 'Seller', 'Admin'] }).notNull(),
+    /** Whether the person may choose between buying and selling. */
+    hasBothRoles: boolean('has_both_roles').notNull().default(false),
     permission: text('permission', { enum: ['Verified'] }),
     phoneNumber: text('phone_number'),
     /** The language of mail to the person. */
@@ -33,6 +36,7 @@ export const users = pgTable(
     index('users_role_created_idx').on(t.role, t.createdAt),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_role_known', sql`${t.role} in ('Buyer', 'Seller', 'Admin')`),
+    check('users_admin_has_one_role', sql`${t.role} <> 'Admin' or not ${t.hasBothRoles}`),
     check('users_suspended_for_a_reason', sql`(${t.suspendedAt} is null) = (${t.suspendedReason} is null)`),
     check('users_permission_known', sql`${t.permission} is null or ${t.permission} = 'Verified'`),
   ],

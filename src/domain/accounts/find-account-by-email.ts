@@ -7,9 +7,9 @@ import { users } from '#db/schema/accounts.ts'
 export async function findAccountByEmail(
   db: DbOrTx,
   email: string,
-): Promise<{ id: string; name: string; email: string; role: Role } | null> {
+): Promise<{ id: string; name: string; email: string; role: Role; hasBothRoles: boolean } | null> {
   const [found] = await db
-    .select({ id: users.id, name: users.name, email: users.email, role: users.role })
+    .select({ id: users.id, name: users.name, email: users.email, role: users.role, hasBothRoles: users.hasBothRoles })
     .from(users)
     .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.deletedAt)))
   return found ?? null

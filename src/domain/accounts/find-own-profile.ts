@@ -26,9 +26,9 @@ export async function findOwnProfile(db: DbOrTx, actor: MaybeActor, { now }: { n
     .innerJoin(users, eq(users.id, confirmedPhones.accountId))
     .where(and(eq(confirmedPhones.accountId, accountId), isConfirmedPhoneCurrent))
   const secondFactor = await findSecondFactorState(db, { accountId })
-  const { id, name, email, emailVerified, role, permission, image, phoneNumber } = user
+  const { id, name, email, emailVerified, role, hasBothRoles, permission, image, phoneNumber } = user
   return {
-    ...{ id, name, email, emailVerified, role, permission, image, phoneNumber },
+    ...{ id, name, email, emailVerified, role, hasBothRoles, permission, image, phoneNumber },
     since: user.createdAt.toISOString(),
     emailChange: await findPendingEmailChange(db, { accountId, now }),
     secondFactor,

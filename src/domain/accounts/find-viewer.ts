@@ -14,6 +14,7 @@ export async function findViewer(db: DbOrTx, actor: MaybeActor): Promise<Viewer 
       email: users.email,
       emailVerified: users.emailVerified,
       role: users.role,
+      hasBothRoles: users.hasBothRoles,
       permission: users.permission,
       image: users.image,
       phoneNumber: users.phoneNumber,

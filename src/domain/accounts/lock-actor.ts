@@ -17,5 +17,8 @@ export async function lockActor(tx: Tx, { accountId, role }: Actor): Promise<voi
     .where(and(eq(users.id, accountId), isNull(users.deletedAt), isNull(users.suspendedAt)))
     .for('share')
   if (!account) throw new DomainError('signed_out', 'Please log in first.')
-  if (account.role !== role) throw new DomainError('forbidden', `You are no ${role} any more; you are ${account.role}.`)
+  if (account.role !== role) {
+    const text = `You are signed in as ${account.role} now, no longer as ${role}.`
+    throw new DomainError('forbidden', text)
+  }
 }

@@ -3,11 +3,12 @@ import type { Role } from '#contract/accounts.ts'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { holdsRole } from './holds-role.ts'
 
 /**
  * Locks a person for an action that may remove an Admin, and then all Admins: two Admins who remove each other's role
  * at the same moment would leave none. The lock is weaker than that of a row deletion, so that a buyer who books this
- * person's car meanwhile waits for the car only.
+ * person's car meanwhile waits for the car only. With `role`, the person must hold that role.
  * @throws DomainError `not_found`; `conflict` where the acting Admin is none any more.
  */
 export async function lockPersonAndAdmins(
@@ -17,6 +18,7 @@ export async function lockPersonAndAdmins(
   const columns = {
     id: users.id,
     role: users.role,
+    hasBothRoles: users.hasBothRoles,
     email: users.email,
     name: users.name,
     permission: users.permission,
@@ -26,7 +28,7 @@ export async function lockPersonAndAdmins(
     .select(columns)
     .from(users)
     .where(and(eq(users.id, personId), isNull(users.deletedAt)))
-  if (!person || (role && person.role !== role)) throw noSuchPerson()
+  if (!person || (role && !holdsRole(person, role))) throw noSuchPerson()
   const isOne = person.role === 'Admin' ? eq(users.role, 'Admin') : eq(users.id, personId)
   const locked = await tx
     .select(columns)

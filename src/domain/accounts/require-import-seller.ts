@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { rowHoldsRole } from './holds-role.ts'
 
 /**
  * Locks the seller of an import until the transaction ends: a seller who is deleted, or becomes a Buyer, while a long
@@ -12,7 +13,7 @@ export async function requireImportSeller(tx: Tx, sellerId: string): Promise<voi
   const [seller] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isNull(users.deletedAt), isNull(users.suspendedAt)))
+    .where(and(eq(users.id, sellerId), rowHoldsRole('Seller'), isNull(users.deletedAt), isNull(users.suspendedAt)))
     .for('share')
   if (!seller) throw new DomainError('conflict', 'The seller of this import is no seller any more.')
 }

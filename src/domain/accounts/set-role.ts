@@ -4,12 +4,15 @@ import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 
 /**
- * Sets a person's role. The caller has locked the person with `lockPersonAndAdmins`. The badge belongs to the old role
- * and is removed.
+ * Gives a person one role alone. The caller has locked the person with `lockPersonAndAdmins`. The badge belongs to
+ * sellers and is removed with that role.
  */
 export async function setRole(
   tx: Tx,
   { accountId, role, now }: { accountId: string; role: Role; now: Date },
 ): Promise<void> {
-  await tx.update(users).set({ role, permission: null, updatedAt: now }).where(eq(users.id, accountId))
+  await tx
+    .update(users)
+    .set({ role, hasBothRoles: false, ...(role === 'Seller' ? {} : { permission: null }), updatedAt: now })
+    .where(eq(users.id, accountId))
 }

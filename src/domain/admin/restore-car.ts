@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/client.ts'
+import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { findLastAuditDetail } from '#domain/audit/find-last-audit-detail.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -26,7 +27,7 @@ export async function restoreCar(
       throw new DomainError('conflict', 'Its seller is suspended: lift the suspension first.')
     }
     // The owner may have another role now: then no seller would answer the bookings of the offered car.
-    const isOffered = seller.role === 'Seller' && (await wasOnOffer(tx, id))
+    const isOffered = holdsRole(seller, 'Seller') && (await wasOnOffer(tx, id))
     const status = isOffered ? 'available' : 'withdrawn'
     await restoreListing(tx, car, { status, now })
     await notifySellerOfModeration(tx, { car: { ...car, status }, seller, takenDownReason: null, now })

@@ -4,11 +4,12 @@ import type { CompatibleSeller, CompatibleUser } from '#contract/compatibility-a
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
+import { holdsRole, rowHoldsRole } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
 type UserRow = Pick<
   typeof users.$inferSelect,
-  'id' | 'name' | 'email' | 'role' | 'permission' | 'image' | 'phoneNumber'
+  'id' | 'name' | 'email' | 'role' | 'hasBothRoles' | 'permission' | 'image' | 'phoneNumber'
 >
 type AddressOf = (path: string) => string
 
@@ -17,6 +18,7 @@ const columns = {
   name: users.name,
   email: users.email,
   role: users.role,
+  hasBothRoles: users.hasBothRoles,
   permission: users.permission,
   image: users.image,
   phoneNumber: users.phoneNumber,
@@ -42,10 +44,11 @@ export async function findCompatibleUsersByEmail(
     .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.deletedAt)))
   if (!found) return []
   if (asker.role === 'Admin' || asker.accountId === found.id) return [toUser(found, addressOf)]
-  return found.role === 'Seller' && found.hasPublicCars ? [toSeller(found, addressOf)] : []
+  // Others see the seller, whichever role the person has chosen now.
+  return holdsRole(found, 'Seller') && found.hasPublicCars ? [toSeller({ ...found, role: 'Seller' }, addressOf)] : []
 }
 
-/** Row C-11: the people of a role, the newest first (Admin). */
+/** Row C-11: the people who hold a role, the newest first (Admin). */
 export async function listCompatibleUsersOfRole(
   db: DbOrTx,
   actor: MaybeActor,
@@ -55,7 +58,7 @@ export async function listCompatibleUsersOfRole(
   const rows = await db
     .select(columns)
     .from(users)
-    .where(and(eq(users.role, role), isNull(users.deletedAt)))
+    .where(and(rowHoldsRole(role), isNull(users.deletedAt)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
   return rows.map((row) => toUser(row, addressOf))

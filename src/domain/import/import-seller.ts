@@ -1,6 +1,7 @@
 import type { Db, DbOrTx } from '#db/client.ts'
 import { insertVerifiedSeller } from '#domain/accounts/create-account.ts'
 import { findAccountByEmail } from '#domain/accounts/find-account-by-email.ts'
+import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
@@ -17,7 +18,7 @@ export interface ImportSeller {
 export async function findImportSeller(db: DbOrTx, email: string): Promise<ImportSeller> {
   const found = await findAccountByEmail(db, email)
   if (!found) throw new DomainError('not_found', `There is no seller with the e-mail ${email}.`)
-  if (found.role !== 'Seller') {
+  if (!holdsRole(found, 'Seller')) {
     throw new DomainError('conflict', `${email} is a ${found.role}; only a Seller can own imported cars.`)
   }
   return { id: found.id, name: found.name, email: found.email }

@@ -13,7 +13,10 @@ export async function lockCarAndSeller(tx: Tx, id: string) {
   const [found] = await tx.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, id))
   if (!found) throw new DomainError('not_found', 'There is no such car.')
   const [seller] = await tx
-    .select({ id: users.id, name: users.name, email: users.email, role: users.role, suspendedAt: users.suspendedAt })
+    .select({
+      ...{ id: users.id, name: users.name, email: users.email, suspendedAt: users.suspendedAt },
+      ...{ role: users.role, hasBothRoles: users.hasBothRoles },
+    })
     .from(users)
     .where(eq(users.id, found.sellerId))
     .for('share')

@@ -15,6 +15,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { feedback } from '#db/schema/feedback.ts'
 import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
+import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
 import { findBackupState } from '#domain/operations/find-backup-state.ts'
 import { findRefusedFitTime } from '#domain/valuation/price-measurements.ts'
@@ -58,18 +59,18 @@ export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Da
   }
 }
 
-/** The number of people of each role at the end of each of the last months, by their roles of today. */
+/** The number of people of each role at the end of each of the last months, by their roles of today. Who buys and sells counts as both. */
 async function countPeople(db: Db, now: Date): Promise<MonthEndPeopleCounts[]> {
   const month = (moment: typeof users.createdAt | typeof users.deletedAt) =>
     sql<string | null>`to_char(${moment} at time zone 'UTC', 'YYYY-MM')`
   const [came, left] = [month(users.createdAt), month(users.deletedAt)]
   const groups = await db
-    .select({ role: users.role, came, left, count: count() })
+    .select({ role: users.role, hasBothRoles: users.hasBothRoles, came, left, count: count() })
     .from(users)
-    .groupBy(users.role, came, left)
+    .groupBy(users.role, users.hasBothRoles, came, left)
   return lastMonths(now, overviewMonths).map((name) => {
     const there = groups.filter(({ came, left }) => (came ?? '') <= name && (left === null || left > name))
-    const countOf = (role: Role) => there.reduce((all, group) => all + (group.role === role ? group.count : 0), 0)
+    const countOf = (role: Role) => there.reduce((all, group) => all + (holdsRole(group, role) ? group.count : 0), 0)
     const [Buyer, Seller, Admin] = roles.map(countOf)
     return { month: name, Buyer: Buyer ?? 0, Seller: Seller ?? 0, Admin: Admin ?? 0 }
   })

@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
+import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
 import { setRole } from '#domain/accounts/set-role.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
@@ -12,9 +13,9 @@ import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { rejectWhileMoneyOpen } from './reject-while-money-open.ts'
 
 /**
- * Row S-31: gives a person another role, from their next request on. It is refused while they have matters that only
- * the old role can handle: cars on offer, open bookings, money on its way. A seller's `Verified` badge is removed with
- * the role.
+ * Row S-31: gives a person one role alone, from their next request on: who held two loses the other one. It is refused
+ * while they have matters that only the old role can handle: cars on offer, open bookings, money on its way. A seller's
+ * `Verified` badge is removed with the role.
  * @reads bookings, listings: counts what only the old role can deal with, for the refusal.
  * @throws DomainError `not_found`, or `conflict` with the reason and what to do.
  */
@@ -30,8 +31,8 @@ export async function changeRoleOfPerson(
   }
   return db.transaction(async (tx) => {
     const person = await lockPersonAndAdmins(tx, { personId, adminId: admin.accountId })
-    if (person.role === role) return { modifiedCount: 0 }
-    if (person.role === 'Seller') await refuseCarsOnOffer(tx, personId)
+    if (person.role === role && !person.hasBothRoles) return { modifiedCount: 0 }
+    if (role !== 'Seller' && holdsRole(person, 'Seller')) await refuseCarsOnOffer(tx, personId)
     await rejectWhileMoneyOpen(tx, personId, { now })
     await refuseOpenBookings(tx, personId)
     await setRole(tx, { accountId: personId, role, now })
@@ -39,7 +40,7 @@ export async function changeRoleOfPerson(
       actorId: admin.accountId,
       action: 'person.role-changed',
       subject: { type: 'person', id: personId },
-      detail: { from: person.role, to: role },
+      detail: { from: person.hasBothRoles ? 'both' : person.role, to: role },
       at: now,
     })
     return { modifiedCount: 1 }

@@ -6,7 +6,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { deleteLockedPerson } from './delete-locked-person.ts'
 
 /**
- * Rows S-31 and T-08: an Admin removes a person from the market place. If `role` is given, the person must have that
+ * Rows S-31 and T-08: an Admin removes a person from the market place. If `role` is given, the person must hold that
  * role.
  *
  * @throws DomainError `not_found`, or `conflict` with the reason: oneself, money that is on its way, or the

@@ -4,10 +4,11 @@ import type { Db } from '#db/client.ts'
 import { secondFactors, users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
+import { rowHoldsRole } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
 /**
- * Rows S-31: lists buyers, sellers or Admins, with how many cars they have posted and how many bookings they have made
+ * Rows S-31: lists who holds a role, with how many cars they have posted and how many bookings they have made
  * or received.
  * @reads accounts, bookings, listings: a list of people is searched and paged with their cars and bookings counted.
  */
@@ -15,7 +16,7 @@ export async function listPeople(db: Db, actor: MaybeActor, { role, q, sort, pag
   requireRole(actor, 'Admin')
   const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
   const isWanted = and(
-    eq(users.role, role),
+    rowHoldsRole(role),
     isNull(users.deletedAt),
     pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
   )
@@ -27,6 +28,7 @@ export async function listPeople(db: Db, actor: MaybeActor, { role, q, sort, pag
       name: users.name,
       email: users.email,
       role: users.role,
+      hasBothRoles: users.hasBothRoles,
       permission: users.permission,
       image: users.image,
       phoneNumber: users.phoneNumber,

@@ -46,6 +46,7 @@ export const ownDataSections: readonly OwnDataSection[] = [
         .select({
           ...{ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified },
           ...{ phoneNumber: users.phoneNumber, photo: users.image, role: users.role, badge: users.permission },
+          buysAndSells: users.hasBothRoles,
           ...{ language: users.language, agreedToTermsAt: users.consentedAt, since: users.createdAt },
           secondStepSince: secondFactors.confirmedAt,
           phoneConfirmedAt: confirmedPhones.confirmedAt,

@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts'
+import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
 import { setVerifiedBadge } from '#domain/accounts/set-verified-badge.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -19,7 +20,7 @@ export async function setSellerVerification(
   const admin = requireRole(actor, 'Admin')
   return db.transaction(async (tx) => {
     const person = await lockPersonAndAdmins(tx, { personId, adminId: admin.accountId })
-    if (person.role !== 'Seller') throw new DomainError('conflict', 'Only sellers are verified.')
+    if (!holdsRole(person, 'Seller')) throw new DomainError('conflict', 'Only sellers are verified.')
     const badge = verified ? 'Verified' : null
     if (person.permission === badge) return { modifiedCount: 0 }
     await setVerifiedBadge(tx, { accountId: personId, badge, now })

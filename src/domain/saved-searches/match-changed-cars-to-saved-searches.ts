@@ -16,7 +16,7 @@ const searchesAtOnce = 1_000
 const hitsAtOnce = 5_000
 
 type Due = { listingId: string; oldPriceCents: number | null }
-type Candidate = { id: string; tests: unknown[]; createdAt: Date; wantsPriceDrops: boolean }
+type Candidate = { id: string; accountId: string; tests: unknown[]; createdAt: Date; wantsPriceDrops: boolean }
 type Hit = { searchId: string; listingId: string; kind: 'new' | 'price'; priceCents: number }
 
 /**
@@ -82,6 +82,7 @@ function readSearches(db: Pick<Db, 'select'>, ids: readonly string[]): Promise<C
   return db
     .select({
       id: savedSearches.id,
+      accountId: savedSearches.accountId,
       tests: savedSearches.tests,
       createdAt: savedSearches.createdAt,
       wantsPriceDrops: savedSearches.wantsPriceDrops,
@@ -96,13 +97,16 @@ type Batch = {
   changes: ReadonlyMap<string, Due>
 }
 
-function hitsOf({ id, tests, createdAt, wantsPriceDrops }: Candidate, { columns, cars, changes }: Batch): Hit[] {
+function hitsOf(
+  { id, accountId, tests, createdAt, wantsPriceDrops }: Candidate,
+  { columns, cars, changes }: Batch,
+): Hit[] {
   const matching = matchingCars(columns, tests as NamedIndexTests)
   return [...positionsOfSetBits(matching, countBits(matching))].flatMap((number): Hit[] => {
     const listingId = columns.ids.textOf(number)
     const car = cars.get(listingId)
     const due = changes.get(listingId)
-    if (!car || !due) return []
+    if (!car || !due || car[4].seller === accountId) return []
     const priceCents = car[1][0] ?? 0
     // Microseconds.
     const isNew = car[4].posted / 1000 > createdAt.getTime()

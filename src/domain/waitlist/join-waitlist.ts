@@ -47,6 +47,7 @@ export async function lockCarOfWaitlist(tx: Tx, carId: string) {
   const [listing] = await tx
     .select({
       id: listings.id,
+      sellerId: listings.sellerId,
       status: listings.status,
       deletedAt: listings.deletedAt,
       paymentId: listings.salePaymentId,
@@ -66,6 +67,7 @@ async function refuseUnlessWaitable(
     isHeld,
   }: { listing: Awaited<ReturnType<typeof lockCarOfWaitlist>>; buyerId: string; isHeld: boolean },
 ): Promise<void> {
+  if (listing.sellerId === buyerId) throw new DomainError('conflict', 'This is your own car.')
   if (listing.deletedAt || listing.status === 'withdrawn') {
     throw new DomainError('conflict', 'This car is no longer for sale.')
   }

@@ -20,9 +20,9 @@ export async function mergeDeviceWishlist(
 ): Promise<MergedWishes> {
   const buyer = requireRole(actor, 'Buyer')
   const { accountId, role } = buyer
-  const { id, title, status, priceCents, deletedAt } = listings
+  const { id, title, status, priceCents, deletedAt, sellerId } = listings
   const rows = await db
-    .select({ id, title, status, priceCents, deletedAt })
+    .select({ id, title, status, priceCents, deletedAt, sellerId })
     .from(listings)
     .where(inArray(id, [...ids]))
   const cars = new Map(rows.map((car) => [car.id, car]))
@@ -31,6 +31,8 @@ export async function mergeDeviceWishlist(
     const car = cars.get(listingId)
     if (!car || car.status === 'draft' || (car.deletedAt && car.status !== 'sold')) {
       missed.push({ id: listingId, title: null, reason: 'gone' })
+    } else if (car.sellerId === accountId) {
+      missed.push({ id: listingId, title: car.title, reason: 'own' })
     } else if (car.status !== 'available') {
       missed.push({ id: listingId, title: car.title, reason: car.status })
     } else {

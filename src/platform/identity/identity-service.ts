@@ -139,6 +139,7 @@ function createAuth({ db, secret, baseUrl, isOwnOrigin, rateLimit, secureCookies
     user: {
       additionalFields: {
         role: { type: 'string', input: false },
+        hasBothRoles: { type: 'boolean', input: false, required: false },
         permission: { type: 'string', input: false, required: false },
         phoneNumber: { type: 'string', input: false, required: false },
         deletedAt: { type: 'date', input: false, required: false, returned: false },

@@ -26,14 +26,14 @@ type BookNowProps = {
   className?: string
 }
 
-/** The button `Book Now` with its dialog, or a link to the existing booking; shown to Buyers only. */
+/** The button `Book Now` with its dialog, or a link to the existing booking; shown to Buyers only, and not beside their own cars. */
 export function BookNowButton({ car, booking, label, className }: BookNowProps) {
   const t = useCarsTexts()
   const viewer = useViewer()
   const takesPresses = useTakesPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
-  const isBuyer = viewer?.role === 'Buyer'
+  const isBuyer = viewer?.role === 'Buyer' && viewer.id !== car.seller.id
   useEffect(() => {
     // Loaded in advance; a failure here is retried when the dialog opens.
     if (isBuyer) loadContent().catch(() => {})

@@ -23,7 +23,7 @@ import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import './booking-form.css'
 
-export type BookableCar = Pick<CarSummary, 'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location'>
+export type BookableCar = Pick<CarSummary, 'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location' | 'seller'>
 
 export type BookingFormProps = {
   car: BookableCar

@@ -65,7 +65,13 @@ export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCa
         <p className="line-clamp-4 text-sm">{car.description}</p>
         <div className="mt-auto flex flex-wrap gap-3 pt-1">
           <BookNowButton car={car} booking={booking} className="flex-auto whitespace-nowrap" />
-          <WishButton carId={car.id} carTitle={car.title} isWished={isWished} className="flex-auto whitespace-nowrap" />
+          <WishButton
+            carId={car.id}
+            sellerId={car.seller.id}
+            carTitle={car.title}
+            isWished={isWished}
+            className="flex-auto whitespace-nowrap"
+          />
         </div>
       </div>
     </Card>

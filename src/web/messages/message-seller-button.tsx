@@ -11,7 +11,7 @@ const MessageDialog = lazyPart(
   async () => (await import('#web/messages/message-seller-dialog.tsx')).MessageSellerDialog,
 )
 
-type MessageSellerProps = { car: { id: string; title: string; seller: { name: string } } }
+type MessageSellerProps = { car: { id: string; title: string; seller: { id: string; name: string } } }
 
 /** The button that opens a message to the seller of a car, for buyers and for visitors who have not signed in. */
 export function MessageSellerButton({ car }: MessageSellerProps) {
@@ -20,7 +20,7 @@ export function MessageSellerButton({ car }: MessageSellerProps) {
   const takesPresses = useTakesPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
-  const isBuyer = viewer?.role === 'Buyer'
+  const isBuyer = viewer?.role === 'Buyer' && viewer.id !== car.seller.id
   useEffect(() => {
     // Back from the log-in: the dialog shows again what was typed.
     try {

@@ -34,9 +34,9 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
     { header: t('user'), cell: (person) => <UserCell person={person} /> },
     {
       header: t('role'),
-      cell: ({ role }) => (
+      cell: ({ role, hasBothRoles }) => (
         <span className="whitespace-nowrap">
-          <RoleTag role={role} />
+          <RoleTag role={role} hasBothRoles={hasBothRoles} />
         </span>
       ),
     },
@@ -173,7 +173,8 @@ function Verification({ person, isBusy, onVerify }: VerificationProps) {
       </Badge>
     )
   }
-  if (person.role !== 'Seller') return <span className="text-muted text-sm">{t('notNeeded')}</span>
+  if (person.role !== 'Seller' && !person.hasBothRoles)
+    return <span className="text-muted text-sm">{t('notNeeded')}</span>
   return (
     <HydratedButton look="secondary" disabled={isBusy} onClick={onVerify} className="whitespace-nowrap">
       <BadgeCheck className="size-4" aria-hidden="true" />
@@ -183,7 +184,12 @@ function Verification({ person, isBusy, onVerify }: VerificationProps) {
   )
 }
 
-function activityOf(t: Translator<TextKey<typeof usePeopleTexts>>, { role, cars, bookings }: Person): string {
+function activityOf(
+  t: Translator<TextKey<typeof usePeopleTexts>>,
+  { role, hasBothRoles, cars, bookings }: Person,
+): string {
   if (role === 'Admin') return t('none')
-  return role === 'Seller' ? t('activityOfSeller', { cars, bookings }) : t('activityOfBuyer', { bookings })
+  return role === 'Seller' || hasBothRoles
+    ? t('activityOfSeller', { cars, bookings })
+    : t('activityOfBuyer', { bookings })
 }

@@ -58,7 +58,8 @@ function RoleForm({ person, chosenBefore, isBusy, onCancel, onChoose }: RoleForm
   const t = usePeopleTexts()
   const shell = useShellTexts()
   const formId = useId()
-  const others = roles.filter((role) => role !== person.role)
+  // Who holds two roles may be left with either of them.
+  const others = roles.filter((role) => person.hasBothRoles || role !== person.role)
   const [role, setRole] = useState(others.find((other) => other === chosenBefore) ?? others[0] ?? person.role)
   return (
     <form
@@ -70,7 +71,7 @@ function RoleForm({ person, chosenBefore, isBusy, onCancel, onChoose }: RoleForm
       className="grid gap-4"
     >
       <p>
-        {t.rich(`is${person.role}`, {
+        {t.rich(person.hasBothRoles ? 'isBoth' : `is${person.role}`, {
           name: () => <strong className="break-words">{person.name}</strong>,
           email: person.email,
         })}

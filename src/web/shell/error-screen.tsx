@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import type { Role } from '#contract/accounts.ts'
 import { ApiError, type ApiFailure } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
@@ -6,7 +8,10 @@ import { NotFound } from '#web/shell/not-found.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 import { useViewer } from '#web/viewer/viewer.ts'
+
+const RoleWayOn = lazyPart(async () => (await import('#web/accounts/role-way-on.tsx')).RoleWayOn, RenderNothing)
 
 /** The last resort, when not even a layout could be rendered. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -22,6 +27,7 @@ export function ErrorPanel({ error, isInside }: { error: unknown; isInside?: boo
   const t = useShellTexts()
   const viewer = useViewer()
   const trouble = describe(error, t)
+  const { roles } = trouble
   if (trouble.status === 404) return <NotFound />
   return (
     <>
@@ -38,7 +44,12 @@ export function ErrorPanel({ error, isInside }: { error: unknown; isInside?: boo
         )}
         {trouble.requestId && <p className="mt-2 text-muted">{t('request', { id: trouble.requestId })}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
-          <WayOn kind={trouble.wayOn} />
+          {roles && viewer && (
+            <Suspense>
+              <RoleWayOn roles={roles} viewer={viewer} />
+            </Suspense>
+          )}
+          {!roles && <WayOn kind={trouble.wayOn} />}
           <ButtonLink to="/" look="secondary">
             {t('backToHome')}
           </ButtonLink>
@@ -78,6 +89,8 @@ type Trouble = {
   message: string
   requestId?: string | undefined
   wayOn: WayOnKind
+  /** Those that open the page, where the role is the trouble. */
+  roles?: Role[] | undefined
 }
 
 type ShellKey = TextKey<typeof useShellTexts>
@@ -103,9 +116,18 @@ function describe(error: unknown, t: Translator<ShellKey>): Trouble {
   const headingKey = headings[status]
   const heading = headingKey ? t(headingKey) : unknownTrouble.heading
   const message = failure?.message ?? (status < 500 ? t('tryAnotherWay') : unknownTrouble.message)
-  return { status, heading, message, requestId: failure?.requestId, wayOn: waysOn[status] ?? 'document' }
+  return {
+    status,
+    heading,
+    message,
+    roles: failure?.roles,
+    requestId: failure?.requestId,
+    wayOn: waysOn[status] ?? 'document',
+  }
 }
 
-function isFailure(value: unknown): value is ApiFailure {
+type PageFailure = ApiFailure & { roles?: Role[] }
+
+function isFailure(value: unknown): value is PageFailure {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { RoleElsewhere } from '#web/accounts/role-elsewhere.tsx'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
+import { SwitchRoleEntry } from '#web/accounts/switch-role-entry.tsx'
 import { ThemeMenuEntry } from '#web/shell/theme-toggle.tsx'
 import { useSignOut } from '#web/shell/use-sign-out.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
@@ -14,29 +16,33 @@ export function UserMenu({ viewer }: { viewer: SignedInViewer }) {
   const isHydrated = useHydrated()
   const { isSigningOut, signOut } = useSignOut()
   return (
-    <Dropdown
-      align="end"
-      buttonName={t('yourMenu', { name: viewer.name })}
-      buttonClassName="btn btn-ghost btn-square rounded-full"
-      label={<Avatar name={viewer.name} image={viewer.image} />}
-    >
-      <div className="flex items-start justify-between gap-4 px-3 py-2">
-        <p className="min-w-0">
-          <span className="block truncate font-semibold">{viewer.name}</span>
-          <span className="block truncate text-sm text-muted">{viewer.email}</span>
-        </p>
-        <RoleTag role={viewer.role} />
-      </div>
-      <hr className="my-1 border-line" />
-      <Link to="/dashboard" className="menu-entry">
-        <LayoutDashboard className="size-5" aria-hidden="true" />
-        {t('dashboard')}
-      </Link>
-      <ThemeMenuEntry />
-      <button type="button" className="menu-entry" disabled={!isHydrated || isSigningOut} onClick={signOut}>
-        <LogOut className="size-5" aria-hidden="true" />
-        {t('signOut')}
-      </button>
-    </Dropdown>
+    <>
+      {viewer.role !== 'Admin' && <RoleElsewhere viewer={viewer} />}
+      <Dropdown
+        align="end"
+        buttonName={t('yourMenu', { name: viewer.name })}
+        buttonClassName="btn btn-ghost btn-square rounded-full"
+        label={<Avatar name={viewer.name} image={viewer.image} />}
+      >
+        <div className="flex items-start justify-between gap-4 px-3 py-2">
+          <p className="min-w-0">
+            <span className="block truncate font-semibold">{viewer.name}</span>
+            <span className="block truncate text-sm text-muted">{viewer.email}</span>
+          </p>
+          <RoleTag role={viewer.role} />
+        </div>
+        <hr className="my-1 border-line" />
+        <Link to="/dashboard" className="menu-entry">
+          <LayoutDashboard className="size-5" aria-hidden="true" />
+          {t('dashboard')}
+        </Link>
+        {viewer.role !== 'Admin' && <SwitchRoleEntry viewer={viewer} />}
+        <ThemeMenuEntry />
+        <button type="button" className="menu-entry" disabled={!isHydrated || isSigningOut} onClick={signOut}>
+          <LogOut className="size-5" aria-hidden="true" />
+          {t('signOut')}
+        </button>
+      </Dropdown>
+    </>
   )
 }

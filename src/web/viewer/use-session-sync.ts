@@ -3,6 +3,9 @@ import { useRevalidator } from 'react-router'
 import { broadcastSessionChange, onSessionSignal } from '#web/client/session-broadcast.ts'
 import type { Viewer } from '#web/viewer/viewer.ts'
 
+/** Says whether the loaders may run again; role-elsewhere.tsx sets it. */
+export const reloadGuard = { mayReload: async () => true }
+
 /**
  * Keeps the tabs of a browser in agreement on who is signed in: it announces a change that this tab learns of; on
  * another tab's announcement this tab's loaders run again, which redirect to the login or refuse.
@@ -18,8 +21,8 @@ export function useSessionSync(viewer: Viewer): void {
     broadcastSessionChange()
   }, [known])
 
-  const askAgain = useEffectEvent(() => {
-    void revalidate()
+  const askAgain = useEffectEvent(async () => {
+    if (await reloadGuard.mayReload()) void revalidate()
   })
-  useEffect(() => onSessionSignal(askAgain), [])
+  useEffect(() => onSessionSignal(() => void askAgain()), [])
 }

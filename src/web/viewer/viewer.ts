@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import type { accountsRoutes } from '#api/accounts.ts'
 import type { Viewer as ContractViewer, Role } from '#contract/accounts.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
-import { defineClient, loadOrPageError } from '#web/client/api-client.ts'
+import { type ApiFetch, defineClient, loadOrPageError } from '#web/client/api-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useRootData } from '#web/viewer/root-data.ts'
 
@@ -19,7 +19,7 @@ export type LoaderArgs = { request: Request; url: URL; context: Readonly<RouterC
 export function getViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promise<Viewer> {
   const known = context.get(viewerContext)
   if (known) return known
-  const viewer = fetchViewer({ request, context })
+  const viewer = hasCredentials(request) ? fetchViewer(context.get(apiFetchContext)) : Promise.resolve(null)
   context.set(viewerContext, viewer)
   return viewer
 }
@@ -36,7 +36,8 @@ export async function requireViewer(args: LoaderArgs, ...roles: Role[]): Promise
   if (roles.includes('Admin')) {
     throw redirect(`/login?${new URLSearchParams({ from: addressOf(args.url), toast: 'not-an-admin' })}`)
   }
-  throw data({ code: 'forbidden', message: `This page is for the role ${roles.join(' or ')}.` }, { status: 403 })
+  const message = `This page is for the role ${roles.join(' or ')}.`
+  throw data({ code: 'forbidden', message, roles }, { status: 403 })
 }
 
 /**
@@ -69,11 +70,14 @@ export function useViewer(): Viewer {
   return useRootData()?.viewer ?? null
 }
 
-async function fetchViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promise<Viewer> {
-  const hasCredentials = request.headers.has('Cookie') || request.headers.has('Authorization')
-  if (!hasCredentials) return null
-  const { viewer } = await loadOrPageError(accountsClient(context.get(apiFetchContext)).me.$get())
+/** The signed-in user as the server knows them now. */
+export async function fetchViewer(fetch?: ApiFetch): Promise<Viewer> {
+  const { viewer } = await loadOrPageError(accountsClient(fetch).me.$get())
   return viewer
+}
+
+function hasCredentials({ headers }: Request): boolean {
+  return headers.has('Cookie') || headers.has('Authorization')
 }
 
 function addressOf(url: URL): string {

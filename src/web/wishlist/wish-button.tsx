@@ -13,13 +13,14 @@ import { useViewer } from '#web/viewer/viewer.ts'
 import { addToDeviceWishlist, deviceWishlist, removeFromDeviceWishlist } from '#web/wishlist/device-wishlist.ts'
 import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
 
-type WishButtonProps = { carId: string; carTitle: string; isWished: boolean; className?: string }
+type WishButtonProps = { carId: string; sellerId: string; carTitle: string; isWished: boolean; className?: string }
 
 /**
  * Adds a car to the wish list, or removes it: a Buyer's list in their account, or this device's list for a visitor who
- * is not signed in. Other users do not see the button (row A-06).
+ * is not signed in. Other users do not see the button
+ * (row A-06), nor does the seller of the car.
  */
-export function WishButton({ carId, carTitle, isWished: wasWished, className }: WishButtonProps) {
+export function WishButton({ carId, sellerId, carTitle, isWished: wasWished, className }: WishButtonProps) {
   const t = useCarsTexts()
   const viewer = useViewer()
   const takesPresses = useTakesPresses()
@@ -27,7 +28,7 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
   const [isWishedThere, setWished] = useState(wasWished)
   const [isBusy, setBusy] = useState(false)
   const isWishedHere = deviceWishlist.useItems().includes(carId)
-  if (viewer && viewer.role !== 'Buyer') return null
+  if (viewer && (viewer.role !== 'Buyer' || viewer.id === sellerId)) return null
   const isWished = viewer ? isWishedThere : isWishedHere
 
   function toggleHere() {

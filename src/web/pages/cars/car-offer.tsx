@@ -24,6 +24,7 @@ type CarOfferProps = { car: CarDetail; line: Waitlist | null; booking: AlreadyBo
 export function CarOffer({ car, line, booking }: CarOfferProps) {
   const t = useCarsTexts()
   const isOnOffer = car.status === 'available' && !car.isTakenDown
+  const isOwn = useViewer()?.id === car.seller.id
   return (
     <div className="grid gap-6 lg:sticky lg:top-24 print:gap-3">
       <header>
@@ -54,11 +55,17 @@ export function CarOffer({ car, line, booking }: CarOfferProps) {
         </p>
       )}
       {!isOnOffer && booking && <ExistingBookingLink booking={booking} carTitle={car.title} />}
-      <LazyWaitlistPanel carId={car.id} line={line} />
+      <LazyWaitlistPanel carId={car.id} line={isOwn ? null : line} />
       {isOnOffer && (
         <>
           <BookingBar car={car} booking={booking} />
-          <WishButton carId={car.id} carTitle={car.title} isWished={car.isWished} className="lg:-mt-3 print:hidden" />
+          <WishButton
+            carId={car.id}
+            sellerId={car.seller.id}
+            carTitle={car.title}
+            isWished={car.isWished}
+            className="lg:-mt-3 print:hidden"
+          />
           <NeedsConnectionNotice />
         </>
       )}
@@ -89,6 +96,7 @@ function CompareLink({ car }: { car: CarDetail }) {
 function BookingBar({ car, booking }: { car: CarDetail; booking: AlreadyBookedCar | null }) {
   const t = useCarsTexts()
   const viewer = useViewer()
+  if (viewer?.id === car.seller.id) return <p className="text-muted print:hidden">{t('yourOwnCar')}</p>
   if (viewer && viewer.role !== 'Buyer') return null
   return (
     <div className="booking-bar">

@@ -1,6 +1,7 @@
 import { brandCategories, brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import type { PriceEstimate, ValuedCar } from '#contract/valuation.ts'
+import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { useFormats } from '#web/i18n/formats.ts'
 import type { MyCarEstimate } from '#web/pages/prices/load-my-car-estimate.ts'
@@ -97,10 +98,14 @@ function SellNow({ found: { query, choices } }: { found: MyCarEstimate }) {
     const brands = brandCategories.map(({ name }) => name).join(', ')
     return <p className="max-w-prose text-muted">{t('cannotBePosted', { brand: brandName(query.brand), brands })}</p>
   }
-  if (viewer && viewer.role !== 'Seller') return <p className="max-w-prose text-muted">{t('needsSeller')}</p>
+  if (viewer?.role === 'Admin') return <p className="max-w-prose text-muted">{t('needsSeller')}</p>
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <ButtonLink to={address}>{t('sellNow')}</ButtonLink>
+      {viewer?.role === 'Buyer' ? (
+        <SwitchRoleButton viewer={viewer} wanted="Seller" to={address} label={t('sellNow')} />
+      ) : (
+        <ButtonLink to={address}>{t('sellNow')}</ButtonLink>
+      )}
       <p className="text-muted text-sm">{t('sellNowHint')}</p>
     </div>
   )

@@ -59,7 +59,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
   const { profile, signIns, connections, ways, mustSetUp } = loaderData
   const t = useProfileTexts()
   const { revalidate } = useRevalidator()
-  const { name, email, phoneNumber, image, role, permission, secondFactor } = profile
+  const { name, email, phoneNumber, image, role, hasBothRoles, permission, secondFactor } = profile
   const isPhoneConfirmed = profile.completeness.parts.some(({ key, isDone }) => key === 'phoneVerified' && isDone)
   const { hasPassword } = connections
   const forms = { onSaved: revalidate }
@@ -78,7 +78,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
             <div className="min-w-40 flex-1">
               <p className="break-words font-display text-2xl">{name}</p>
               <p className="mt-2 flex flex-wrap items-center gap-2">
-                <RoleTag role={role} />
+                <RoleTag role={role} hasBothRoles={hasBothRoles} />
                 {permission === 'Verified' && (
                   <Badge tone="success" icon={<BadgeCheck className="size-4" aria-hidden="true" />}>
                     {t('verified')}

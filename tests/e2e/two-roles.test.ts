@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useSite, waitForHydration } from './site.ts'
+
+const site = useSite()
+
+async function switchInMenu(page: Page, entry: string): Promise<void> {
+  await waitForHydration(page)
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('button', { name: entry, exact: true }).click()
+}
+
+it('G-30 a buyer opens selling in the menu; other tabs keep what was typed, and say what has changed', async () => {
+  const page = await site.openAs('buyer')
+  const other = await page.context().newPage()
+  await other.goto('/dashboard/myOrders')
+  await other.getByRole('heading', { name: /My Orders/ }).waitFor()
+  await waitForHydration(other)
+
+  await page.goto('/cars')
+  await switchInMenu(page, 'Start selling')
+  await page.waitForURL('**/dashboard/addProduct')
+  await page.getByText('You’re selling now.').waitFor()
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('My own Tesla')
+
+  // The other tab had a page of buyers open: it stays, and the person chooses.
+  await other.getByRole('dialog', { name: 'You switched to selling in another tab' }).waitFor()
+  await other.getByRole('heading', { name: /My Orders/ }).waitFor()
+  await other.getByRole('button', { name: 'Switch back to buying' }).click()
+  await other.getByText('You’re buying now.').waitFor()
+  expect(new URL(other.url()).pathname).toBe('/dashboard/myOrders')
+
+  const asked = page.getByRole('dialog', { name: 'You switched to buying in another tab' })
+  await asked.waitFor()
+  expect(await title.inputValue()).toBe('My own Tesla')
+  await asked.getByRole('button', { name: 'Switch back to selling' }).click()
+  await asked.waitFor({ state: 'hidden' })
+  expect(await title.inputValue()).toBe('My own Tesla')
+
+  // A page of the other role says so, and opens with one press.
+  await page.goto('/dashboard/myOrders')
+  await page.getByRole('heading', { name: 'This page is not for your role' }).waitFor()
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Switch to buying' }).click()
+  await page.getByRole('heading', { name: /My Orders/ }).waitFor()
+  await page.goto('/cars?sort=newest')
+  await switchInMenu(page, 'Switch to selling')
+  await page.getByText('You’re selling now.').waitFor()
+  expect(page.url()).toBe(`${site.url}/cars?sort=newest`)
+  expect(site.complaints).toEqual([])
+})
+
+it('G-30 a seller who buys is offered neither booking nor wishing for an own car', async () => {
+  const page = await site.openAs('seller')
+  const { items } = (await (await page.request.get('/api/my/cars')).json()) as {
+    items: { id: string; status: string }[]
+  }
+  const own = items.find(({ status }) => status === 'available')
+  const headers = { origin: site.url }
+  expect((await page.request.put('/api/me/role', { data: { role: 'Buyer' }, headers })).status()).toBe(200)
+  await page.goto(`/cars/${own?.id}`)
+  await page.getByText('This is your car.').waitFor()
+  for (const name of [/^Book Now/, /Add To Wish List/, /^Message seller/])
+    expect(await page.getByRole('button', { name }).count(), String(name)).toBe(0)
+  const wish = await page.request.put(`/api/wishlist/${own?.id}`, { headers })
+  expect([wish.status(), (await wish.json()).error.message]).toEqual([409, 'This is your own car.'])
+})

@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import { languageTraits, negotiateLanguage } from '#contract/languages.ts'
 import { LanguageContext, useLanguageContext } from '#web/i18n/language.ts'
 import { useWorkerViewerSync } from '#web/offline/use-worker-viewer-sync.ts'
-import { originContext } from '#web/request/request-context.ts'
+import { originContext, siteContext } from '#web/request/request-context.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
 import { OfflineCopyNotice } from '#web/shell/offline-copy-notice.tsx'
@@ -11,6 +11,7 @@ import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
 import { useFocusRecovery } from '#web/shell/use-focus-recovery.ts'
 import { useRefreshAfterBackNavigation } from '#web/shell/use-refresh-after-back-navigation.ts'
 import { useReplayEarlyClicks } from '#web/shell/use-replay-early-clicks.ts'
+import { SiteContext } from '#web/site/site.ts'
 import { fontLinks } from '#web/theme/fonts.ts'
 import { pageColours } from '#web/theme/page-colours.ts'
 import stylesheet from '#web/theme/theme.css?url'
@@ -39,6 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     theme,
     language: negotiateLanguage(request),
     origin: context.get(originContext),
+    site: await context.get(siteContext)(),
   }
 }
 
@@ -64,13 +66,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Without the nonce: stylesheets are our own files, and in the browser the nonce would not match on hydration. */}
         <Links nonce="" />
+        {data?.site?.colours && <link rel="stylesheet" href={`/site-colours.css?v=${data.site.colours}`} />}
       </head>
       <body>
-        <LanguageContext value={speech}>
-          {children}
-          {!isWithoutScripts && <OfflineCopyNotice />}
-          <ToasterMount />
-        </LanguageContext>
+        <SiteContext value={data?.site ?? null}>
+          <LanguageContext value={speech}>
+            {children}
+            {!isWithoutScripts && <OfflineCopyNotice />}
+            <ToasterMount />
+          </LanguageContext>
+        </SiteContext>
         {!isWithoutScripts && <ScrollRestoration />}
         {!isWithoutScripts && <Scripts />}
       </body>

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import type { Clock } from '#domain/clock.ts'
+import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { type Mailer, MailFailure } from '#platform/mail/mailer.ts'
 import { createMailCalendarFile } from './create-mail-calendar-file.ts'
@@ -52,6 +53,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSetting
       baseUrl: settings.baseUrl,
       replyAddress: settings.replyAddress ?? null,
       language,
+      siteName: await readSiteName(db),
     })
     if (failure === null) {
       await markSent(db, mail, settings)
@@ -85,7 +87,7 @@ async function leaseDueMail(db: Db, now: Date): Promise<MailRow | null> {
   })
 }
 
-type Rendering = { baseUrl: string; replyAddress: string | null; language: Language }
+type Rendering = { baseUrl: string; replyAddress: string | null; language: Language; siteName: string }
 
 async function trySend(mailer: Mailer, mail: MailRow, how: Rendering): Promise<MailFailure | null> {
   try {

@@ -14,6 +14,7 @@ import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { siteStructuredData } from '#web/seo/structured-data.ts'
+import { useSite } from '#web/site/site.ts'
 import { SubscriptionPromo } from '#web/subscriptions/subscription-promo.tsx'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -41,9 +42,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={t('title')}
+        isWholeTitle
         description={t('metaDescription')}
         path="/"
-        things={siteStructuredData(t('metaDescription'), useAbsoluteUrl())}
+        things={siteStructuredData(useSite().name, t('metaDescription'), useAbsoluteUrl())}
       />
       <section className="border-line border-b bg-paper-shade">
         <div className="page-frame py-8">

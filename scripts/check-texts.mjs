@@ -212,7 +212,7 @@ const documented = new Set(['description', 'summary', 'title', 'tags', 'classNam
 // The import's messages are for the server's operator, at a terminal; mail has its own catalogue. The texts of
 // equipment are among the texts of the pages, and a test checks that none is missing.
 const elsewhere =
-  /^src\/contract\/equipment\.ts$|^src\/(domain\/(mail|import)|cli|config|db|platform|server|web\/(texts|seo|theme))\/|^src\/[\w-]+\.ts$/
+  /^src\/contract\/equipment\.ts$|^src\/(domain\/(mail|import|operations)|cli|config|db|platform|server|web\/(texts|seo|theme))\/|^src\/[\w-]+\.ts$/
 for (const [name, tree] of trees) {
   if (elsewhere.test(name)) continue
   walk(tree, (node, parents) => {

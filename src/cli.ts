@@ -28,6 +28,18 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'asks the card provider about every payment that is not at its end',
     load: async () => (await import('./cli/reconcile-command.ts')).reconcileCommand,
   },
+  backup: {
+    summary: 'copies database and photos, and checks the copy',
+    load: async () => (await import('./cli/backup/backup-command.ts')).backupCommand,
+  },
+  verify: {
+    summary: 'restores a backup into a scratch database and checks it there',
+    load: async () => (await import('./cli/backup/verify-command.ts')).verifyCommand,
+  },
+  restore: {
+    summary: 'brings a backup back into an empty place',
+    load: async () => (await import('./cli/backup/restore-command.ts')).restoreCommand,
+  },
   audit: {
     summary: 'goes along the audit log and names the first entry that was tampered with',
     load: async () => (await import('./cli/audit-command.ts')).auditCommand,

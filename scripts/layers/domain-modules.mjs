@@ -37,6 +37,7 @@ const modules = {
   refunds: ['audit', 'bookings', 'events', 'listings', 'mail', 'payments', 'payouts', 'sales'],
   disputes: ['audit', 'bookings', 'events', 'mail', 'payments', 'payouts', 'refunds'],
   money: ['audit', 'disputes', 'events', 'payments', 'payouts', 'refunds', 'text', 'waitlist'], // Lists and checks of all money, and provider events.
+  operations: ['audit', 'media', 'money'], // Backups of the whole site, and what its servers have in common.
   orders: [
     'audit',
     'bookings',

@@ -21,14 +21,22 @@ export async function withDatabase<T>(config: Config, work: (database: OpenedDat
   }
 }
 
-/** @throws CommandError when a server uses the embedded database. */
-export async function openCommandDatabase(config: Config): Promise<OpenedDatabase> {
+/** A server has the embedded database open. */
+export class DatabaseInUse extends CommandError {
+  override name = 'DatabaseInUse'
+}
+
+/** @throws DatabaseInUse when a server uses the embedded database. */
+export async function openCommandDatabase(
+  config: Config,
+  { as = 'server' }: { as?: 'server' | 'owner' } = {},
+): Promise<OpenedDatabase> {
   registerDomainEventHandlers(eventHandlers)
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     try {
       return await openDatabase({
-        url: config.databaseUrl ?? undefined,
+        url: (as === 'owner' ? config.databaseOwnerUrl : null) ?? config.databaseUrl ?? undefined,
         dataDir: config.dataDir,
         poolSize: 2,
         statementTimeoutMs: 120_000,
@@ -41,9 +49,9 @@ export async function openCommandDatabase(config: Config): Promise<OpenedDatabas
   }
 }
 
-function inUse({ folder, holderPid }: DataFolderInUse): CommandError {
+function inUse({ folder, holderPid }: DataFolderInUse): DatabaseInUse {
   const holder = holderPid === undefined ? 'another process' : `the process ${holderPid}`
-  return new CommandError(
+  return new DatabaseInUse(
     `The data folder ${folder} is in use by ${holder}, most likely a running server. Stop the server while this ` +
       'command runs, or let both use a PostgreSQL server with DATABASE_URL.',
   )

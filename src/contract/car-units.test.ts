@@ -23,6 +23,8 @@ describe('what people write', () => {
     ['184 hp', 184],
     ['135 kW', 181],
     ['184 PS', 181],
+    ['184 ch', 181],
+    ['184 KM', 181],
     ['1,020 hp', 1020],
     ['400 - 500 HP', null],
     ['Unknown', null],

@@ -2,7 +2,7 @@
 
 export const kilometresInAMile = 1.609344
 export const hpInAKilowatt = 1.341022
-/** A metric horsepower (`PS`, `cv`) in the `hp` of American papers. */
+/** A metric horsepower (`PS`, `ch`, `KM`, `cv`) in the `hp` of American papers. */
 export const hpInAPs = 0.98632
 /** Litres per 100 km of one mile per gallon (American): 235.215 divided by the miles. */
 export const mpgToLitresPer100KmFactor = 235.215

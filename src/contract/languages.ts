@@ -5,12 +5,14 @@ type LanguageTraits = {
   /** The locale for dates and numbers; prices are dollars in every language. */
   locale: string
   direction: 'ltr' | 'rtl'
-  /** The unit of power for a number without a unit. */
-  powerUnit: 'hp' | 'PS'
+  /** The unit of power for a number without a unit; each but `hp` is a metric horsepower. */
+  powerUnit: 'hp' | 'PS' | 'ch' | 'KM'
   /** The unit of consumption for a number without a unit. */
   consumptionUnit: 'mpg' | 'l/100 km'
   /** Whether nouns start with a capital letter, also in the middle of a sentence. */
   capitalizesNouns: boolean
+  /** What stands between a label and its value in plain text. */
+  colon: string
 }
 
 /**
@@ -25,6 +27,7 @@ export const languageTraits = {
     powerUnit: 'hp',
     consumptionUnit: 'mpg',
     capitalizesNouns: false,
+    colon: ': ',
   },
   de: {
     name: 'Deutsch',
@@ -33,6 +36,7 @@ export const languageTraits = {
     powerUnit: 'PS',
     consumptionUnit: 'l/100 km',
     capitalizesNouns: true,
+    colon: ': ',
   },
   es: {
     name: 'Español',
@@ -41,6 +45,16 @@ export const languageTraits = {
     powerUnit: 'hp',
     consumptionUnit: 'mpg',
     capitalizesNouns: false,
+    colon: ': ',
+  },
+  fr: {
+    name: 'Français',
+    locale: 'fr-FR',
+    direction: 'ltr',
+    powerUnit: 'ch',
+    consumptionUnit: 'l/100 km',
+    capitalizesNouns: false,
+    colon: '\u00a0: ',
   },
 } as const satisfies Record<string, LanguageTraits>
 

@@ -14,11 +14,12 @@ export function asCents(value: number): Cents {
   return value as Cents
 }
 
-/** Parses dollars as people or other programs write them (`12,500`, `$12,500.50`, 12500.5) to whole cents, or null. */
+/** Parses dollars as people or other programs write them (`12,500`, `12 500`, `$12,500.50`, 12500.5) to whole cents, or null. */
 export function parseDollars(input: string | number): Cents | null {
   const text = String(input)
     .trim()
     .replace(/^\$\s*/, '')
+    .replaceAll(/(?<=\d)\s(?=\d{3}(?!\d))/g, ',')
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return null
   const whole = Number((match[1] ?? '').replaceAll(',', ''))
@@ -33,6 +34,7 @@ export function formatCents(value: number, language: Language = 'en'): string {
   return (value / 100).toLocaleString(languageTraits[language].locale, {
     style: 'currency',
     currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: odd ? 2 : 0,
     maximumFractionDigits: odd ? 2 : 0,
   })

@@ -14,14 +14,15 @@ export function parseEngineCc(text: string): number | null {
 }
 
 /**
- * Whole hp of `184 hp`, `135 kW`, `184 PS` or `308 hp 3.6L V6`; a number alone is hp. Null if the text states no single
+ * Whole hp of `184 hp`, `135 kW`, `184 PS`, `184 ch`, `184 KM` or `308 hp 3.6L V6`; a number alone is hp. Null if the text states no single
  * power, as in `100 - 200 HP`.
  */
 export function parsePowerHp(text: string): number | null {
-  const [, number, unit] = /^\s*(\d+(?:[.,]\d+)*)\s*(?:(b?hp|horsepower|kw|ps|cv)(?![\p{L}\d]).*)?$/iu.exec(text) ?? []
+  const [, number, unit] =
+    /^\s*(\d+(?:[.,]\d+)*)\s*(?:(b?hp|horsepower|kw|ps|cv|ch|km)(?![\p{L}\d]).*)?$/iu.exec(text) ?? []
   if (number === undefined) return null
   const written = unit?.toLowerCase()
-  const hp = written === 'kw' ? hpInAKilowatt : written === 'ps' || written === 'cv' ? hpInAPs : 1
+  const hp = written === 'kw' ? hpInAKilowatt : /^(ps|cv|ch|km)$/.test(written ?? '') ? hpInAPs : 1
   return Math.round(thousands(number) * hp)
 }
 

@@ -4,13 +4,13 @@ import { findRangeFilterEnd, rangeParameters } from './attribute-names.ts'
 import { carAttributes } from './car-attributes.ts'
 import { createRecordFromKeys } from './create-record-from-keys.ts'
 
-/** A whole number as people type it into a filter: `60,000`. */
+/** A whole number as people type it into a filter: `60,000`, `60.000`, `60 000`. */
 export const wholeNumberSchema = (error: string) =>
   z
     .string({ error })
     .trim()
-    .regex(/^\d{1,3}(,?\d{3})*$|^\d{1,7}$/, { error })
-    .transform((text) => Number(text.replaceAll(',', '')))
+    .regex(/^\d{1,3}([,.\s]?\d{3})*$|^\d{1,7}$/, { error })
+    .transform((text) => Number(text.replaceAll(/\D/g, '')))
 
 const litresFilter = (error: string) =>
   z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AccentTheme, leastTextContrast, worstAccentContrast } from './colour-contrast.ts'
 import { languages } from './languages.ts'
 import { Picture } from './media.ts'
+import { validationMessages } from './notification-and-validation-messages.ts'
 import { sanitizeMessage, sanitizeSingleLine } from './sanitize-text.ts'
 
 export const siteSettingBounds = {
@@ -38,13 +39,13 @@ function accent(theme: AccentTheme) {
     .superRefine((colour, context) => {
       const contrast = worstAccentContrast(colour, theme)
       if (contrast >= leastTextContrast) return
-      const message = `The contrast is ${contrast.toFixed(1)}:1 on ${theme} pages, and must be at least ${leastTextContrast}:1`
+      const message = `The contrast with the page is only ${contrast.toFixed(1)}:1; it must be at least ${leastTextContrast}:1`
       context.addIssue({ code: 'custom', message })
     })
 }
 
-const whole = (least: number, most: number, unit: string) => {
-  const error = `Enter a whole number of ${unit} from ${least} to ${most}`
+const whole = ({ least, most }: { least: number; most: number }) => {
+  const error = `Enter a whole number from ${least} to ${most}`
   return z.int({ error }).min(least, { error }).max(most, { error })
 }
 
@@ -68,8 +69,8 @@ const legalText = z
 const email = z
   .string()
   .trim()
-  .max(200, { error: 'This address is too long' })
-  .pipe(z.email({ error: 'This is not an e-mail address' }))
+  .max(200, { error: validationMessages.emailInvalid })
+  .pipe(z.email({ error: validationMessages.emailInvalid }))
 
 const address = z
   .string()
@@ -93,8 +94,8 @@ export const SaveSiteSettings = z
     accentLight: accent('light').nullable(),
     accentDark: accent('dark').nullable(),
     feePercent: feePercent.nullable(),
-    meetingHoldMinutes: whole(holdMinutes.least, holdMinutes.most, 'minutes').nullable(),
-    waitlistTurnHours: whole(turnHours.least, turnHours.most, 'hours').nullable(),
+    meetingHoldMinutes: whole(holdMinutes).nullable(),
+    waitlistTurnHours: whole(turnHours).nullable(),
     contactEmail: email.nullable(),
     contactAddress: address.nullable(),
     terms: legalTexts,

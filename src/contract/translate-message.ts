@@ -53,7 +53,8 @@ export function localizeNumberText(text: string, language: Language): string {
   const isNumber = dollar === '$' || digits.includes(',')
   if (!isNumber) return text
   const odd = cents === '' ? 0 : 2
-  const money = { style: 'currency', currency: 'USD', minimumFractionDigits: odd, maximumFractionDigits: odd } as const
+  const places = { minimumFractionDigits: odd, maximumFractionDigits: odd }
+  const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...places } as const
   const value = Number(digits.replaceAll(',', '') + cents)
   return value.toLocaleString(languageTraits[language].locale, dollar ? money : {})
 }

@@ -17,6 +17,7 @@ import { releaseExpiredMeetingHolds } from '#domain/meetings/release-expired-mee
 import { pruneMessageSignals } from '#domain/messages/prune-message-signals.ts'
 import { ProviderEventCursor } from '#domain/money/provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
+import { describeBackupSource } from '#domain/operations/describe-backup-source.ts'
 import { flushCarPageViews } from '#domain/overview/count-car-page-view.ts'
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
 import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-mail.ts'
@@ -28,6 +29,7 @@ import { notifyLoggedPriceDrops } from '#domain/wishlist/notify-logged-price-dro
 import { notifyPendingPriceDrops } from '#domain/wishlist/notify-price-drops.ts'
 import { cacheSizes } from '#platform/memory/bounded-cache.ts'
 import { repeatPeriodically } from '#platform/schedule/repeat-periodically.ts'
+import { answerOperatorRequests } from './answer-operator-requests.ts'
 import type { OpenServices } from './open-services.ts'
 
 const encodeMs = 3_000
@@ -45,6 +47,7 @@ const valuationsMs = 1_500
 const indexMs = 500
 const namesMs = 10 * 60_000
 const memoryMs = 60_000
+const operatorMs = 500
 /** Longer than any server goes without checking for changes (change-watch.ts). */
 const changesMs = 15 * 60_000
 
@@ -169,6 +172,19 @@ export function startBackgroundJobs(
       everyMs: pruneMs,
       onError: failed('ended sign-ins could not be removed'),
     }),
+    // Commands cannot open the embedded database while this server has it.
+    ...(database.kind === 'embedded'
+      ? [
+          repeatPeriodically(
+            async () =>
+              answerOperatorRequests(
+                { database, mediaStore, ...(await describeBackupSource(config)) },
+                { dataDir: config.dataDir, clock, log, signal: stopping.signal },
+              ),
+            { everyMs: operatorMs, onError: failed('a request of the command line could not be read') },
+          ),
+        ]
+      : []),
     ...(gateway
       ? [startWebhookDelivery(gateway, { deliver, onError: failed('a webhook could not be delivered') })]
       : []),

@@ -4,8 +4,11 @@ import { expect, it } from 'vitest'
 import { type AttributeName, attributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 
-/** The limit that CONTRIBUTING.md promises for the files of a new attribute, including its texts and its migration. */
-const mostFiles = 12
+/**
+ * The limit that CONTRIBUTING.md promises for the files of a new attribute, including its migration and its texts, which
+ * count once: there is one file of them a language.
+ */
+const mostFiles = 10
 /** Attributes older than the list of attributes: valuation, search words and cards know them by name. */
 const older = new Set<AttributeName>([
   ...(['year', 'yearOfPurchase', 'mileageMiles', 'fuel', 'transmission', 'body', 'colour'] as const),
@@ -40,6 +43,7 @@ function filesNaming(name: AttributeName): string[] {
   return files
     .filter(({ file, text }) => text.split('\n').some((line) => isCode(line) && named.test(withoutText(file, line))))
     .map(({ file }) => file)
+    .filter((file) => !file.startsWith('src/locales/') || file.startsWith('src/locales/en/'))
 }
 
 function isCode(line: string): boolean {

@@ -18,7 +18,7 @@ describe('the settings of the site', () => {
     await typeInto(admin, 'Seller’s fee', '3.5')
     await admin.getByText('A car sells for $20,000: the fee is $700, the seller gets $19,300.').waitFor()
     await pressKeyOn(admin, 'button', 'Save settings')
-    await admin.getByText('The contrast is 1.6:1 on light pages, and must be at least 4.5:1').waitFor()
+    await admin.getByText('The contrast with the page is only 1.6:1; it must be at least 4.5:1').waitFor()
     await expect.poll(async () => (await describeFocus(admin))?.name).toBe('Accent color on light pages')
     await admin.keyboard.press('ControlOrMeta+a')
     await admin.keyboard.type('#7a1f5c')

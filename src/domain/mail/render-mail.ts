@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import { type Language, languageTraits } from '#contract/languages.ts'
 import { siteDefaults } from '#contract/site.ts'
 import type { MailBlock, MailCalendar, MailContent } from './mail-content.ts'
 import { nameSiteInMail } from './name-site-in-mail.ts'
@@ -30,7 +30,7 @@ export function renderMail(
   const linkTo = (path: string) => new URL(path, baseUrl).href
   return {
     subject: toSingleLine(content.subject),
-    text: textOf(content, { linkTo, unsubscribe }),
+    text: textOf(content, { linkTo, unsubscribe, colon: languageTraits[language].colon }),
     html: htmlOf(content, { linkTo, unsubscribe, language, siteName }),
     calendar: content.calendar ?? null,
     headers: content.unsubscribePath === null ? {} : unsubscribeHeaders(linkTo(content.unsubscribePath)),
@@ -55,20 +55,23 @@ export function toSingleLine(text: string): string {
 type Frame = { linkTo: LinkTo; unsubscribe: string }
 type HtmlFrame = Frame & { language: Language; siteName: string }
 
-function textOf({ heading, blocks, reason, unsubscribePath }: MailContent, { linkTo, unsubscribe }: Frame): string {
-  const parts = [heading, ...blocks.map((block) => textOfBlock(block, linkTo)), '-- ', reason]
-  if (unsubscribePath !== null) parts.push(`${unsubscribe}: ${linkTo(unsubscribePath)}`)
+type TextFrame = Frame & { colon: string }
+
+function textOf({ heading, blocks, reason, unsubscribePath }: MailContent, frame: TextFrame): string {
+  const { linkTo, unsubscribe, colon } = frame
+  const parts = [heading, ...blocks.map((block) => textOfBlock(block, frame)), '-- ', reason]
+  if (unsubscribePath !== null) parts.push(unsubscribe + colon + linkTo(unsubscribePath))
   return `${parts.join('\n\n').replace('-- \n\n', '-- \n')}\n`
 }
 
-function textOfBlock(block: MailBlock, linkTo: LinkTo): string {
+function textOfBlock(block: MailBlock, { linkTo, colon }: TextFrame): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text
     case 'facts':
-      return block.rows.map(([name, value]) => `${name}: ${toSingleLine(value)}`).join('\n')
+      return block.rows.map(([name, value]) => name + colon + toSingleLine(value)).join('\n')
     case 'button':
-      return `${block.label}: ${linkTo(block.path)}`
+      return block.label + colon + linkTo(block.path)
     case 'list':
       return block.items
         .map(({ title, detail, path }) => `* ${toSingleLine(title)}\n  ${toSingleLine(detail)}\n  ${linkTo(path)}`)

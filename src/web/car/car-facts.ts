@@ -23,7 +23,7 @@ export function useCarFacts() {
     engineSize: (cc: number) => t('engineSize', { litres: litres(cc), cc: number(cc) }),
     /** `184 hp (137 kW)`; in German `137 kW (187 PS)`. */
     power: (hp: number) => {
-      const horsepower = languageTraits[t.language].powerUnit === 'PS' ? hpToPs(hp) : hp
+      const horsepower = languageTraits[t.language].powerUnit === 'hp' ? hp : hpToPs(hp)
       return t('power', { horsepower: number(horsepower), kilowatts: number(hpToKilowatts(hp)) })
     },
     years: (count: number) => t('years', { count }),

@@ -24,6 +24,17 @@ describe('the filters that stand', () => {
     expect(chip).toMatchObject({ quoted: 'not red', without: { q: 'golf' }, isTyped: true })
   })
 
+  it('of a number of seats are one, for the cars with more and for the wish that the words are besides', () => {
+    const text = '7 seats'
+    const understood = [
+      { field: 'seats', value: '7', text, use: 'must' },
+      { field: 'seats', value: '8', text, use: 'must' },
+      { field: 'purpose', value: 'manySeats', text, use: 'prefer' },
+    ]
+    const chips = filtersInUse({ q: 'suv 7 seats' }, understood as Parameters<typeof filtersInUse>[1])
+    expect(chips).toMatchObject([{ quoted: text, isPreference: false, without: { q: 'suv' } }])
+  })
+
   it('have a radius only around a place, which is called by its name', () => {
     const query = { near: '10115', radiusMiles: '25' }
     expect(keysOf(query)).toEqual(['near'])

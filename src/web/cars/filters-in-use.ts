@@ -28,9 +28,11 @@ export function filtersInUse(
   const filters: FilterInUse[] = []
   for (const [at, { field, value, text, use, amount }] of understood.entries()) {
     if (isTypedFilterOverridden(query, field) || use === 'unused' || use === 'relaxed') continue
-    // A word may mean many values, as `german` does: they get one chip, with the word that was typed.
+    // `7 seats` filters, and ranks by three rows of seats besides: what was typed once is one chip.
+    if (field === 'purpose' && understood.some((one) => one.text === text && one.use === 'must')) continue
+    // A word may mean many values, as `german` does, or a number and all above it, as `7 seats`: one chip with the word.
     const same = understood.filter((one) => one.field === field && one.text === text)
-    const isOne = same.length <= mostOfOneWord
+    const isOne = same.length <= (field === 'seats' ? 1 : mostOfOneWord)
     if (!isOne && same[0] !== understood[at]) continue
     const isDenied = use === 'except'
     const key = `${isDenied ? 'not ' : ''}${field} ${isOne ? value : text}`

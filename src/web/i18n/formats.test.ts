@@ -25,6 +25,7 @@ test.each([
   expect(formatsOf('de').money(cents).replaceAll('\u00a0', ' ')).toBe(german)
   // As in the United States: Spain would write 12.500,00 US$.
   expect(formatsOf('es').money(cents)).toBe(english)
+  expect(formatsOf('fr').money(cents).replaceAll(/\s/g, ' ')).toBe(german.replace('.', ' '))
 })
 
 test.each([
@@ -40,5 +41,5 @@ test.each([
 
 test('the sign of dollars stands on the side where the language writes it', () => {
   const isFirst = languages.map((language) => [language, formatsOf(language).isCurrencyFirst])
-  expect(Object.fromEntries(isFirst)).toEqual({ en: true, de: false, es: true })
+  expect(Object.fromEntries(isFirst)).toEqual({ en: true, de: false, es: true, fr: false })
 })

@@ -41,7 +41,8 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-const dollars = { style: 'currency', currency: 'USD' } as const
+// All prices are in the one currency: `12 500 $`, not `12 500 $US`, which French would add.
+const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
 const difference = { ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const
 
 function createFormats(locale: string): Formats {

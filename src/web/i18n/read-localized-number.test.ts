@@ -16,6 +16,16 @@ test.each([
   expect(readLocalizedNumber(typed, 'de')).toBe(read)
 })
 
+test.each([
+  ['12\u202f500,50', '12500.50'],
+  ['12 500 $', '12500'],
+  ['1\u00a0234 567', '1234567'],
+  ['12,5', '12.5'],
+  ['12 50', '12 50'],
+])('%s in French is read as %s', (typed, read) => {
+  expect(readLocalizedNumber(typed, 'fr')).toBe(read)
+})
+
 test.each(['12,500.50', '12,500', '42000', 'abc', ''])('%s in Spanish is read as it stands', (typed) => {
   expect(readLocalizedNumber(typed, 'es')).toBe(typed)
 })

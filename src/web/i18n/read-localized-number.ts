@@ -12,7 +12,7 @@ export function readLocalizedNumber(text: string, language: Language): string {
   if (decimal === '.') return text
   shapes[language] ??= shapeOf(group, decimal)
   const [, whole, fraction = ''] = shapes[language].exec(text.trim()) ?? []
-  return whole === undefined ? text : whole.replaceAll(group, '') + fraction.replace(decimal, '.')
+  return whole === undefined ? text : whole.replaceAll(/\D/g, '') + fraction.replace(decimal, '.')
 }
 
 function signsOf(language: Language): { group: string; decimal: string } {
@@ -22,6 +22,9 @@ function signsOf(language: Language): { group: string; decimal: string } {
 }
 
 function shapeOf(group: string, decimal: string): RegExp {
-  const [thousands, comma] = [group, decimal].map((sign) => sign.replace(/[.*+?^${}()|[\]\\]/, String.raw`\$&`))
+  // People type an ordinary space where a format has one that does not break.
+  const [thousands, comma] = [group, decimal].map((sign) =>
+    sign.trim() === '' ? String.raw`\s` : sign.replace(/[.*+?^${}()|[\]\\]/, String.raw`\$&`),
+  )
   return new RegExp(String.raw`^\$?\s*(\d{1,3}(?:${thousands}\d{3})+|\d+)(${comma}\d{1,2})?\s*\$?$`)
 }

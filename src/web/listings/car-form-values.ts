@@ -162,7 +162,7 @@ function consumptionText(millilitres: number, language: Language): string {
 
 function powerText(hp: number, language: Language): string {
   const unit = languageTraits[language].powerUnit
-  return `${unit === 'PS' ? hpToPs(hp) : hp} ${unit}`
+  return `${unit === 'hp' ? hp : hpToPs(hp)} ${unit}`
 }
 
 /** Joins several values into one text of the form. */

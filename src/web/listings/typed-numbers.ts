@@ -8,8 +8,11 @@ import { readLocalizedNumber } from '#web/i18n/read-localized-number.ts'
  * field accepts, for text that is no number.
  */
 export function readTypedNumber(text: string, { unit, language }: { unit: Unit; language: Language }): number | null {
-  return readUnit[unit](text, language)
+  return readUnit[unit](text.replaceAll(spaceInNumber, ''), language)
 }
+
+/** As French and Polish group thousands: `42 000`, mostly with a space that does not break. */
+const spaceInNumber = /(?<=\d)\s(?=\d{3}(?!\d))/g
 
 /** How the number of each unit is read. */
 const readUnit: Record<Unit, (text: string, language: Language) => number | null> = {

@@ -96,7 +96,7 @@ function WishesHereEntry({ className, isIcon = false }: WishesHereEntryProps) {
 function LoginEntry() {
   const t = useShellTexts()
   return (
-    <NavLink to="/login" className="btn btn-primary px-2.5 text-sm sm:px-4 sm:text-base">
+    <NavLink to="/login" className="btn btn-primary px-2 text-sm sm:px-4 sm:text-base">
       {t('login')}
     </NavLink>
   )

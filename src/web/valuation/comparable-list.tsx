@@ -81,10 +81,11 @@ function AdjustedPrice({ cents }: { cents: number }) {
 function Differences({ comparable }: { comparable: Comparable }) {
   const t = useValuationTexts()
   const say = useDifferenceWords()
-  if (comparable.differences.length === 0) return <p className="text-muted text-sm">{t('noDifference')}</p>
+  const felt = comparable.differences.filter(({ cents }) => shownCents(cents) !== 0)
+  if (felt.length === 0) return <p className="text-muted text-sm">{t('noDifference')}</p>
   return (
     <ul className="figures text-sm">
-      {comparable.differences.map((difference) => (
+      {felt.map((difference) => (
         <li key={difference.field} className="flex justify-between gap-4">
           <span className="text-muted">{say.words(difference)}</span>
           <span className="whitespace-nowrap">{say.worth(difference)}</span>
@@ -94,6 +95,11 @@ function Differences({ comparable }: { comparable: Comparable }) {
   )
 }
 
+/** In steps of ten dollars: a difference of less is none. */
+function shownCents(cents: number): number {
+  return Math.round(cents / 1000) * 1000
+}
+
 function useDifferenceWords() {
   const t = useValuationTexts()
   const said = usePriceFactValueText()
@@ -101,6 +107,6 @@ function useDifferenceWords() {
   return {
     words: ({ field, from, to }: Difference) =>
       t('insteadOf', { from: said(field, from) ?? t('unknown'), to: said(field, to) ?? t('unknown') }),
-    worth: ({ cents }: Difference) => moneyDifference(Math.round(cents / 1000) * 1000),
+    worth: ({ cents }: Difference) => moneyDifference(shownCents(cents)),
   }
 }

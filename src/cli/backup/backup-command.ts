@@ -1,0 +1,119 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '#config/config.ts'
+import { BackupFault, readManifest, totalRows } from '#domain/operations/backup-manifest.ts'
+import type { BackupProgress } from '#domain/operations/backup-progress.ts'
+import { createBackup } from '#domain/operations/create-backup.ts'
+import { describeBackupSource } from '#domain/operations/describe-backup-source.ts'
+import { pruneBackups } from '#domain/operations/prune-backups.ts'
+import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
+import { askServer, NoServerAnswers, RequestRefused } from '#platform/operator-requests/operator-requests.ts'
+import type { Command } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { DatabaseInUse, openCommandDatabase } from '../open-command-database.ts'
+import { checkAndRecord } from './check-and-record.ts'
+import { showBackupProgress } from './show-backup-progress.ts'
+
+export const backupCommand: Command = {
+  help: `forecourt backup FOLDER [--keep N] [--no-verify] [--json]
+
+Copies the database as it is at one moment, and its photos, into a new folder inside FOLDER; then restores the copy into a
+scratch database and checks it there: every row, every photo, the audit log and the books. Only then does the backup
+count. The site goes on meanwhile. Photos that the backup before has too take no room again.
+
+--keep       Keeps the N newest backups that count, and removes older ones; without it all are kept.
+--no-verify  Leaves the check to "forecourt verify", on another machine say. The backup does not count before.
+--json       Prints one line for scripts.`,
+  run,
+}
+
+async function run(args: string[], { signal }: { signal: AbortSignal }): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      keep: { type: 'string' },
+      'no-verify': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const [folder, ...others] = positionals
+  if (folder === undefined || others.length > 0) throw new CommandError('Name one folder for the backups.')
+  const keep = readKeep(values.keep)
+  if (keep !== null && values['no-verify']) {
+    throw new CommandError('--keep counts backups that were verified; leave one of --keep and --no-verify away.')
+  }
+  const config = readConfig(process.env, { needs: 'database' })
+  const target = path.resolve(folder)
+  const progress = showBackupProgress({ isQuiet: values.json })
+  try {
+    const made = await makeBackup(config, { folder: target, report: progress.report, signal })
+    const { manifest, digest } = await readManifest(made)
+    const verifiedAt = values['no-verify']
+      ? null
+      : await checkAndRecord(config, made, { report: progress.report, signal })
+    const removed = keep === null ? [] : await pruneBackups(target, { keep, now: new Date() })
+    progress.stop()
+    const rows = totalRows(manifest)
+    const { files: photos, missing } = manifest.photos
+    if (values.json) {
+      process.stdout.write(`${JSON.stringify({ backup: made, digest, rows, photos, missing, verifiedAt, removed })}\n`)
+      return 0
+    }
+    const lines = [
+      `${made}: ${count(rows)} rows and ${count(photos)} photos.`,
+      ...(missing > 0 ? [`${count(missing)} photos that the database names are not in the media folder.`] : []),
+      verifiedAt
+        ? 'It was restored into a scratch database and is right: it counts.'
+        : `It does not count yet: check it by \`npx forecourt verify ${made}\`.`,
+      ...removed.map((name) => `Removed: ${name}`),
+    ]
+    process.stdout.write(`${lines.join('\n')}\n`)
+    return 0
+  } finally {
+    progress.stop()
+  }
+}
+
+type Making = { folder: string; report(progress: BackupProgress): void; signal: AbortSignal }
+
+/** Makes it here, or lets the server do it that has the embedded database open. Returns its folder. */
+export async function makeBackup(config: Config, { folder, report, signal }: Making): Promise<string> {
+  const database = await openCommandDatabase(config, { as: 'owner' }).catch((error: unknown) => {
+    if (error instanceof DatabaseInUse) return error
+    throw error
+  })
+  if (database instanceof DatabaseInUse) return askForBackup(config, database, { folder, report, signal })
+  try {
+    const mediaStore = createFolderMediaStore(path.join(config.dataDir, 'media'))
+    const source = { database, mediaStore, ...(await describeBackupSource(config)) }
+    return (await createBackup(source, { folder, now: new Date(), report, signal })).path
+  } finally {
+    await database.close()
+  }
+}
+
+async function askForBackup(config: Config, inUse: DatabaseInUse, { folder, report, signal }: Making): Promise<string> {
+  try {
+    const result = await askServer(
+      config.dataDir,
+      { kind: 'backup', folder },
+      { onProgress: (progress) => report(progress as BackupProgress), signal },
+    )
+    return (result as { path: string }).path
+  } catch (error) {
+    if (error instanceof NoServerAnswers) throw inUse
+    if (error instanceof RequestRefused) throw new BackupFault(error.message)
+    throw error
+  }
+}
+
+function readKeep(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new CommandError(`--keep is "${text}"; it is a whole number from 1 to 9999.`)
+  return Number(text)
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

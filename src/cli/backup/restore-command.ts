@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#config/config.ts'
+import { DataFolderInUse } from '#db/data-folder-lock.ts'
+import { totalRows } from '#domain/operations/backup-manifest.ts'
+import { restoreBackup } from '#domain/operations/restore-backup.ts'
+import { secretFingerprint } from '#domain/operations/secret-fingerprint.ts'
+import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
+import type { Command } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { showBackupProgress } from './show-backup-progress.ts'
+
+export const restoreCommand: Command = {
+  help: `forecourt restore BACKUP [--json]
+
+Brings a backup back into an empty place: the database of DATABASE_URL, or of DATA_DIR without one, and the photos of
+DATA_DIR. Refuses a place that is not empty. Every file and every row is checked; then the database gets the tables of
+this release. An interruption leaves nothing, or what the next try writes again.`,
+  run,
+}
+
+async function run(args: string[], { signal }: { signal: AbortSignal }): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  })
+  const [folder, ...others] = positionals
+  if (folder === undefined || others.length > 0) throw new CommandError('Name the folder of one backup.')
+  const config = readConfig(process.env, { needs: 'database' })
+  const progress = showBackupProgress({ isQuiet: values.json })
+  try {
+    const manifest = await restoreBackup(
+      path.resolve(folder),
+      { ...config, hasOwnSecret: config.authSecret !== null, openMediaStore: createFolderMediaStore },
+      { clock: { now: () => new Date() }, report: progress.report, signal },
+    )
+    progress.stop()
+    const rows = totalRows(manifest)
+    const photos = manifest.photos.files
+    const isOtherSecret =
+      manifest.secretFingerprint !== null &&
+      config.authSecret !== null &&
+      manifest.secretFingerprint !== secretFingerprint(config.authSecret)
+    if (values.json) process.stdout.write(`${JSON.stringify({ backup: manifest.name, rows, photos, isOtherSecret })}\n`)
+    else {
+      process.stdout.write(
+        `Restored ${manifest.name}: ${rows.toLocaleString('en-US')} rows and ${photos.toLocaleString('en-US')} photos.\n`,
+      )
+    }
+    if (isOtherSecret) {
+      process.stderr.write(
+        'AUTH_SECRET is not the one that the backup was made with: second factors and sign-ins would be lost. Start the ' +
+          'server with the former AUTH_SECRET, or name it with AUTH_SECRET_PREVIOUS.\n',
+      )
+    }
+    return 0
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    throw new CommandError(`The data folder ${error.folder} is in use by a running server: it is not an empty place.`)
+  } finally {
+    progress.stop()
+  }
+}

@@ -1,0 +1,51 @@
+import { Presets, SingleBar } from 'cli-progress'
+import type { BackupProgress } from '#domain/operations/backup-progress.ts'
+
+const lineEveryMs = 5_000
+
+const names: Record<BackupProgress['step'], string> = {
+  rows: 'rows',
+  photos: 'photos',
+  checksums: 'photos checked',
+  comparing: 'rows compared',
+}
+
+/** A bar or a counter on a terminal, a line every few seconds elsewhere, on standard error. */
+export function showBackupProgress({ isQuiet }: { isQuiet: boolean }): {
+  report(progress: BackupProgress): void
+  stop(): void
+} {
+  if (process.stderr.isTTY) return showOnTerminal()
+  let last = 0
+  return {
+    report({ step, done, total }) {
+      if (isQuiet || Date.now() - last < lineEveryMs) return
+      last = Date.now()
+      const of = total === null ? '' : ` of ${total.toLocaleString('en-US')}`
+      process.stderr.write(`${done.toLocaleString('en-US')}${of} ${names[step]}\n`)
+    },
+    stop() {},
+  }
+}
+
+function showOnTerminal() {
+  let bar: { step: BackupProgress['step']; shown: SingleBar } | null = null
+  const stop = () => {
+    bar?.shown.stop()
+    bar = null
+  }
+  return {
+    stop,
+    report({ step, done, total }: BackupProgress) {
+      if (bar?.step !== step) {
+        stop()
+        const amount = total === null ? '{value}' : '{bar} {percentage}%  {value} of {total}'
+        const format = ` ${amount} ${names[step]}  {duration_formatted}`
+        const shown = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic)
+        shown.start(total ?? 0, 0)
+        bar = { step, shown }
+      }
+      bar.shown.update(done)
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { link, mkdir, opendir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { parseCopyLine } from '#db/backup/copy-text.ts'
+import { photoFileName } from '#domain/media/picture-of-media.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { listBackups, unfinishedPrefix } from './backup-folder.ts'
+import { BackupFault, type BackupManifest, photoListPart, photoPath } from './backup-manifest.ts'
+import { hashFile, readPartLines, writePart } from './backup-parts.ts'
+import type { ReportProgress } from './backup-progress.ts'
+
+const Photo = z.object({ key: z.string(), bytes: z.number(), sha256: z.string() })
+type Photo = z.infer<typeof Photo>
+
+type Copying = { folder: string; others: string; report?: ReportProgress; signal?: AbortSignal }
+
+/**
+ * Copies the photos that `notePhotos` listed. Where the backup before holds the same file, both share it (a hard link): a
+ * photo never changes, so that a further backup takes the room of the new photos alone. A photo whose row was deleted
+ * since, or that is missing in the store, is counted and passed over.
+ */
+export async function copyPhotos(store: MediaStore, copying: Copying): Promise<BackupManifest['photos']> {
+  const { folder, others, report, signal } = copying
+  const noted = photoListPart + unfinishedPrefix
+  const [before] = await listBackups(others)
+  const counts = { files: 0, bytes: 0, missing: 0 }
+  const made = new Set<string>()
+  async function* copyAll() {
+    for await (const lines of readPartLines(folder, { name: noted })) {
+      for (const key of lines.flatMap(filesOfRow)) {
+        signal?.throwIfAborted()
+        const bytes = await store.get(key)
+        if (bytes === null) {
+          counts.missing += 1
+          continue
+        }
+        const file = path.join(folder, photoPath(key))
+        await makeOnce(made, path.dirname(file))
+        await place(bytes, file, before === undefined ? null : path.join(others, before, photoPath(key)))
+        counts.files += 1
+        counts.bytes += bytes.length
+        report?.({ step: 'photos', done: counts.files, total: null })
+        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        yield `${JSON.stringify({ key, bytes: bytes.length, sha256 } satisfies Photo)}\n`
+      }
+    }
+  }
+  const part = await writePart(folder, photoListPart, copyAll())
+  await rm(path.join(folder, noted))
+  return { part, ...counts }
+}
+
+function filesOfRow(line: string): string[] {
+  const [id, widths, avif] = parseCopyLine(line)
+  const formats = avif === 'ready' ? (['webp', 'avif'] as const) : (['webp'] as const)
+  const sizes = z.array(z.number()).parse(JSON.parse(widths ?? '[]'))
+  return sizes.flatMap((width) => formats.map((format) => photoFileName(id ?? '', width, format)))
+}
+
+async function makeOnce(made: Set<string>, folder: string): Promise<void> {
+  if (made.has(folder)) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  made.add(folder)
+}
+
+async function place(bytes: Uint8Array, file: string, before: string | null): Promise<void> {
+  const same = before === null ? null : await readFile(before).catch(() => null)
+  if (before !== null && same !== null && Buffer.compare(same, bytes) === 0) {
+    // A file system without hard links gets a copy.
+    const isLinked = await link(before, file).then(
+      () => true,
+      () => false,
+    )
+    if (isLinked) return
+  }
+  await writeFile(file, bytes, { flag: 'wx', mode: 0o600, flush: true })
+}
+
+/** The photos of a backup, in the order in which they were copied. */
+export async function* readPhotos(folder: string, { photos }: BackupManifest): AsyncGenerator<Photo> {
+  for await (const lines of readPartLines(folder, photos.part)) {
+    for (const line of lines) yield Photo.parse(JSON.parse(line))
+  }
+}
+
+/** @throws BackupFault for the first photo that is missing, was changed, or does not belong to the backup. */
+export async function checkPhotos(
+  folder: string,
+  manifest: BackupManifest,
+  { report, signal }: { report?: ReportProgress; signal?: AbortSignal },
+): Promise<void> {
+  let listed = 0
+  for await (const { key, sha256 } of readPhotos(folder, manifest)) {
+    signal?.throwIfAborted()
+    const actual = await hashFile(path.join(folder, photoPath(key))).catch(() => null)
+    if (actual === null) throw new BackupFault(`The photo ${key} is missing from the backup.`)
+    if (actual !== sha256)
+      throw new BackupFault(`The photo ${key} is damaged or was changed: its checksum is another one.`)
+    listed += 1
+    report?.({ step: 'checksums', done: listed, total: manifest.photos.files })
+  }
+  const found = await countFiles(path.join(folder, 'photos'))
+  if (listed !== manifest.photos.files || found !== listed) {
+    throw new BackupFault(`The backup holds ${found} photos instead of ${manifest.photos.files}: some were added.`)
+  }
+}
+
+async function countFiles(folder: string): Promise<number> {
+  const entries = await opendir(folder, { recursive: true }).catch(() => null)
+  let count = 0
+  for await (const entry of entries ?? []) if (entry.isFile()) count += 1
+  return count
+}

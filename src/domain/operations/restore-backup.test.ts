@@ -1,0 +1,97 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { desc, sql } from 'drizzle-orm'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { auditEntries } from '#db/schema/audit.ts'
+import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
+import { aBackupSource, anEmptyDatabaseUrl, aTestFolder, backUp, testClock } from '#tests/support/backups.ts'
+import { copyDatabase, useDatabase } from '#tests/support/use-database.ts'
+import { seedWithGateway } from '../../server/seed-with-gateway.ts'
+import { listBackups } from './backup-folder.ts'
+import { type BackupManifest, photoPath } from './backup-manifest.ts'
+import type { MadeBackup } from './create-backup.ts'
+import { loadBackup } from './load-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const test = useDatabase({ rows: 'kept' })
+const folder = aTestFolder()
+const media = path.join(folder, 'media')
+const awkward = 'tab\t, line\nfeed, \\N, back\\slash, return\r, \u2028 and "quotes", {curly}, ünï 🚗'
+const photoId = '0199aaaa-0000-7000-8000-000000000001'
+const photo = new Uint8Array([1, 2, 3, 0, 255])
+let made: MadeBackup
+
+beforeAll(async () => {
+  await seedWithGateway(test.db, new Date())
+  await test.db.update(users).set({ name: awkward }).where(sql`id = (select min(id) from users)`)
+  await anUploadedPhoto(test.db, { id: photoId, widths: [320, 640], avif: 'ready' })
+  const store = createFolderMediaStore(media)
+  for (const file of ['320.webp', '640.webp', '320.avif']) await store.put(`${photoId}-${file}`, photo)
+  made = await backUp(aBackupSource(test.database, media), path.join(folder, 'backups'))
+})
+
+/** What the tables hold, without those that a restoration itself writes to. */
+function contentOf({ tables }: BackupManifest, without: string[] = []) {
+  return Object.fromEntries(
+    tables.filter(({ name }) => !without.includes(name)).map(({ name, rows, digest }) => [name, `${rows} ${digest}`]),
+  )
+}
+
+it('G-36 a backup that is loaded has the same rows, sequences and rules, and is the same when it is backed up again', async () => {
+  const copy = await copyDatabase(inject('databaseSource'))
+  try {
+    await loadBackup(copy.database, { folder: made.path, manifest: made.manifest })
+    const again = await backUp(aBackupSource(copy.database, media), path.join(folder, 'again'))
+    expect(contentOf(again.manifest)).toEqual(contentOf(made.manifest))
+    expect(again.manifest.sequences).toEqual(made.manifest.sequences)
+    expect(again.manifest.auditHead).toEqual(made.manifest.auditHead)
+    const rules = sql`select (select json_agg(conname || pg_get_constraintdef(oid) order by conname::text, pg_get_constraintdef(oid)) from pg_constraint) constraints,
+      (select json_agg(tgname::text || tgenabled::text order by tgname) from pg_trigger where not tgisinternal) triggers,
+      (select json_agg(indexdef order by indexdef) from pg_indexes where schemaname = 'public') indexes`
+    const [here, there] = [await test.db.execute(rules), await copy.database.db.execute(rules)]
+    expect(there.rows).toEqual(here.rows)
+    const { rows } = await copy.database.db.execute(sql`select name from users where name like 'tab%'`)
+    expect(rows).toEqual([{ name: awkward }])
+    await expect(loadBackup(copy.database, { folder: made.path, manifest: made.manifest })).rejects.toThrow('not empty')
+  } finally {
+    await copy.discard()
+  }
+})
+
+it('G-36 a backup is restored with its photos into an empty place, once, and leaves an entry in the audit log', async () => {
+  const place = path.join(folder, 'restored')
+  const databaseUrl = await anEmptyDatabaseUrl()
+  const target = {
+    dataDir: place,
+    databaseUrl,
+    databaseOwnerUrl: null,
+    hasOwnSecret: true,
+    openMediaStore: createFolderMediaStore,
+  }
+  await restoreBackup(made.path, target, { clock: testClock })
+  await expect(restoreBackup(made.path, target, { clock: testClock })).rejects.toThrow(/not empty/)
+  expect(made.manifest.photos).toMatchObject({ files: 3, missing: 1, bytes: 15 })
+  expect(new Uint8Array(readFileSync(path.join(place, `media/${photoId}-640.webp`)))).toEqual(photo)
+  const database = await openDatabase({ dataDir: place, url: databaseUrl ?? undefined })
+  try {
+    const again = await backUp(aBackupSource(database, path.join(place, 'media')), path.join(folder, 'backups'))
+    const written = ['audit_entries']
+    expect(contentOf(again.manifest, written)).toEqual(contentOf(made.manifest, written))
+    expect(again.manifest.photos).toEqual({ ...made.manifest.photos, part: expect.anything() })
+    const entries = await database.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1)
+    expect(entries).toMatchObject([{ action: 'backup.restored', subjectId: made.manifest.name }])
+    // The photos of the backup before are shared, not copied.
+    expect(await listBackups(path.join(folder, 'backups'))).toHaveLength(2)
+    const { ino } = statOf(made.path)
+    expect(statOf(again.path).ino).toBe(ino)
+  } finally {
+    await database.close()
+  }
+})
+
+function statOf(backup: string) {
+  return statSync(path.join(backup, photoPath(`${photoId}-640.webp`)))
+}

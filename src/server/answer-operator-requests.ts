@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { BackupFault, BackupManifest } from '#domain/operations/backup-manifest.ts'
+import { type BackupSource, createBackup } from '#domain/operations/create-backup.ts'
+import { recordBackup } from '#domain/operations/record-backup.ts'
+import { answerRequests } from '#platform/operator-requests/operator-requests.ts'
+
+const Request = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('backup'), folder: z.string() }),
+  z.object({
+    kind: z.literal('record-backup'),
+    manifest: BackupManifest,
+    digest: z.string(),
+    verifiedAt: z.coerce.date().nullable(),
+    fault: z.string().nullable(),
+  }),
+])
+/** What `npx forecourt` asks of a server that has the embedded database open. */
+export type OperatorRequest = z.input<typeof Request>
+
+/** One look for requests of the command line. */
+export function answerOperatorRequests(
+  source: BackupSource,
+  {
+    dataDir,
+    clock,
+    log,
+    signal,
+  }: {
+    dataDir: string
+    clock: { now(): Date }
+    log: { error(fields: object, message: string): void }
+    signal: AbortSignal
+  },
+): Promise<void> {
+  const explain = (error: unknown) => {
+    if (error instanceof BackupFault) return error.message
+    log.error({ err: error }, 'a request of the command line failed')
+    return 'The server failed; its log says why.'
+  }
+  return answerRequests(
+    dataDir,
+    async (given, work) => {
+      const request = Request.parse(given)
+      if (request.kind === 'record-backup') return recordBackup(source.database.db, request)
+      const { path, manifest, digest } = await createBackup(source, { ...request, now: clock.now(), ...work })
+      await recordBackup(source.database.db, { manifest, digest, verifiedAt: null, fault: null })
+      return { path }
+    },
+    { signal, explain },
+  )
+}

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import { defaultSite, PublicSite } from '#contract/site.ts'
-import { FindLegalText, LegalText, SaveSiteSettings, SiteSettings } from '#contract/site-settings.ts'
+import { defaultSite } from '#contract/site.ts'
+import { FindLegalText, LegalText, PublicSiteSchema, SaveSiteSettings, SiteSettings } from '#contract/site-settings.ts'
 import { findLegalText, findSiteSettings } from '#domain/settings/find-site-settings.ts'
 import { readPublicSite, readSiteColours } from '#domain/settings/read-site-settings.ts'
 import { saveSiteSettings } from '#domain/settings/save-site-settings.ts'
@@ -17,7 +17,7 @@ const site = createRoute({
   path: '/site',
   tags,
   summary: 'The name, logo, fee and contact of this site.',
-  responses: describeJsonResponses(200, 'The site.', PublicSite),
+  responses: describeJsonResponses(200, 'The site.', PublicSiteSchema),
 })
 
 const legalText = createRoute({

@@ -5,6 +5,19 @@ import { Picture } from './media.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
 import { sanitizeMessage, sanitizeSingleLine } from './sanitize-text.ts'
 
+/** `PublicSite` of site.ts, as the API answers it. */
+export const PublicSiteSchema = z
+  .object({
+    name: z.string(),
+    logo: Picture.nullable(),
+    colours: z.string().nullable(),
+    feeBasisPoints: z.int(),
+    waitlistTurnHours: z.int(),
+    contactEmail: z.string().nullable(),
+    contactAddress: z.string().nullable(),
+  })
+  .meta({ id: 'PublicSite' })
+
 export const siteSettingBounds = {
   nameLength: 40,
   addressLength: 300,
@@ -49,7 +62,7 @@ const whole = ({ least, most }: { least: number; most: number }) => {
   return z.int({ error }).min(least, { error }).max(most, { error })
 }
 
-const feeError = `Enter a fee from 0 to ${maxFeePercent} percent, with at most two decimals`
+const feeError = `Enter a number of percent from 0 to ${maxFeePercent}, with at most two decimals`
 const feePercent = z
   .number({ error: feeError })
   .min(0, { error: feeError })

@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { Picture } from './media.ts'
-import { meetingHoldMinutes } from './meetings.ts'
+// No page may load the validation library for these: their schema stands in site-settings.ts.
+import type { Picture } from './media.ts'
 import { moneyRuleMessageValues, moneyRules } from './money-rules.ts'
 
 /** What an operator may set in Admin's settings, as it holds where nothing is set. */
@@ -9,24 +8,22 @@ export const siteDefaults = Object.freeze({
   accentLight: '#14573f',
   accentDark: '#7fcfa9',
   feeBasisPoints: moneyRules.sellerFeeBasisPoints,
-  meetingHoldMinutes,
+  /** How long a time that was asked for is held while the seller answers. */
+  meetingHoldMinutes: 15,
   waitlistTurnHours: moneyRules.waitlistTurnHours,
 })
 
 /** The settings that every page needs; where nothing is set there are none, and pages carry null. */
-export const PublicSite = z
-  .object({
-    name: z.string(),
-    logo: Picture.nullable(),
-    /** The version of `/site-colours.css`; null for the colours of this release. */
-    colours: z.string().nullable(),
-    feeBasisPoints: z.int(),
-    waitlistTurnHours: z.int(),
-    contactEmail: z.string().nullable(),
-    contactAddress: z.string().nullable(),
-  })
-  .meta({ id: 'PublicSite' })
-export type PublicSite = z.infer<typeof PublicSite>
+export type PublicSite = Readonly<{
+  name: string
+  logo: Picture | null
+  /** The version of `/site-colours.css`; null for the colours of this release. */
+  colours: string | null
+  feeBasisPoints: number
+  waitlistTurnHours: number
+  contactEmail: string | null
+  contactAddress: string | null
+}>
 
 export const defaultSite: PublicSite = Object.freeze({
   ...{ name: siteDefaults.name, logo: null, colours: null, contactEmail: null, contactAddress: null },

@@ -79,7 +79,7 @@ export function SettingsForm({ settings, onSave }: SettingsFormProps) {
 
   const fields = { values, errors, change }
   return (
-    <form ref={form} onSubmit={save} noValidate className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <form ref={form} onSubmit={save} noValidate className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       {/* Disabled until React listens: text typed before would be lost. */}
       <fieldset disabled={!isHydrated} className="grid min-w-0 gap-6">
         <Card className="grid gap-10 p-5 sm:p-8">

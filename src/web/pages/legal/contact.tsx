@@ -25,13 +25,13 @@ function OperatorContact() {
   const { contactEmail, contactAddress } = useSite()
   if (contactEmail === null && contactAddress === null) return null
   return (
-    <address className="mt-4 grid gap-2 not-italic">
+    <div className="mt-4 grid gap-2">
       {contactEmail !== null && (
         <a href={`mailto:${contactEmail}`} className="wrap-anywhere text-primary underline underline-offset-4">
           {contactEmail}
         </a>
       )}
       {contactAddress !== null && <span className="wrap-anywhere whitespace-pre-line">{contactAddress}</span>}
-    </address>
+    </div>
   )
 }

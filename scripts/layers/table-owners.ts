@@ -31,6 +31,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   media: ['media'],
   meetings: ['meetingHours', 'meetings', 'calendarFeeds', 'meetingLinks'],
   messages: ['messageThreads', 'messages', 'messagePhotos', 'messageBlocks', 'messageReports', 'messageSignals'],
+  offers: ['offers', 'offerPrices', 'offerMinimums'],
   operations: ['backups', 'deploymentFacts'],
   overview: ['listingViews'],
   payments: ['payments', 'paymentAlarms', 'advertSnapshots', 'advertSnapshotPhotos'],

@@ -24,6 +24,7 @@ import { meetingsRoutes } from './meetings.ts'
 import { messageStreamRoutes } from './message-stream.ts'
 import { messagesRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
+import { offersRoutes } from './offers.ts'
 import { checkOrigin } from './origin.ts'
 import { overviewRoutes } from './overview.ts'
 import { ownCarsRoutes } from './own-cars.ts'
@@ -127,6 +128,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', mailRepliesRoutes)
   api.route('/', bookingsRoutes)
   api.route('/', meetingsRoutes)
+  api.route('/', offersRoutes)
   api.route('/', waitlistRoutes)
   api.route('/', ratingsRoutes)
   api.route('/', paymentsRoutes)

@@ -49,6 +49,8 @@ const bookingBase = {
   carId: z.string(),
   status: z.enum(bookingStatuses),
   priceCents: z.int(),
+  /** The public price where the two sides have agreed on a lower one; null where the buyer pays the public price. */
+  publicPriceCents: z.int().nullable(),
   carTitle: z.string(),
   carBrand: z.string(),
   carModel: z.string().nullable(),

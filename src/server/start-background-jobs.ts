@@ -17,6 +17,7 @@ import { releaseExpiredMeetingHolds } from '#domain/meetings/release-expired-mee
 import { pruneMessageSignals } from '#domain/messages/prune-message-signals.ts'
 import { ProviderEventCursor } from '#domain/money/provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
+import { endDueOffers } from '#domain/offers/end-due-offers.ts'
 import { describeBackupSource } from '#domain/operations/describe-backup-source.ts'
 import { flushCarPageViews } from '#domain/overview/count-car-page-view.ts'
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
@@ -38,6 +39,7 @@ const viewsMs = 5_000
 const pruneMs = 10 * 60_000
 const mailMs = 4_000
 const meetingsMs = 30_000
+const offersMs = 30_000
 const searchesMs = 2_000
 const searchMailMs = 30_000
 const arrivalsMs = 10 * 60_000
@@ -99,6 +101,10 @@ export function startBackgroundJobs(
       },
       { everyMs: meetingsMs, onError: failed('meetings could not be kept') },
     ),
+    repeatPeriodically(() => endDueOffers(db, { now: clock.now() }), {
+      everyMs: offersMs,
+      onError: failed('offers could not be ended'),
+    }),
     repeatPeriodically(() => matchChangedCarsToSavedSearches(db, { now: clock.now(), signal: stopping.signal }), {
       everyMs: searchesMs,
       onError: failed('saved searches could not be compared'),

@@ -9,6 +9,7 @@ import { mailLinkRoutes } from './mail-link-routes.ts'
 import { meetingRoutes } from './meeting-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
+import { offerRoutes } from './offer-routes.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { phoneRoutes } from './phone-routes.ts'
 import {
@@ -92,6 +93,7 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
   ...crawlerRoutes,
   ...mailLinkRoutes,
   ...meetingRoutes,
+  ...offerRoutes,
   'GET /api/saved-searches': { expected: statusForBuyers(200), ask: plain },
   'POST /api/saved-searches': {
     expected: statusForBuyers(200),

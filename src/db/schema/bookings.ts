@@ -24,7 +24,10 @@ export const bookings = pgTable(
     status: text('status', {
       enum: ['requested', 'accepted', 'declined', 'cancelled', 'paid', 'completed', 'lost', 'refunded'],
     }).notNull(),
+    /** What the buyer pays. */
     priceCents: integer('price_cents').notNull(),
+    /** The public price where the two sides have agreed on a lower one; null where the buyer pays the public price. */
+    publicPriceCents: integer('public_price_cents'),
     carTitle: text('car_title').notNull(),
     carBrand: text('car_brand').notNull(),
     carModel: text('car_model'),
@@ -55,6 +58,7 @@ export const bookings = pgTable(
       sql`${t.status} in ('requested', 'accepted', 'declined', 'cancelled', 'paid', 'completed', 'lost', 'refunded')`,
     ),
     check('bookings_price_bounds', sql`${t.priceCents} between 50 and 99999999`),
+    check('bookings_agreed_is_lower', sql`${t.publicPriceCents} is null or ${t.publicPriceCents} > ${t.priceCents}`),
     check('bookings_not_own_car', sql`${t.buyerId} <> ${t.sellerId}`),
   ],
 )

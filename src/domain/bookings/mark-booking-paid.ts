@@ -17,7 +17,13 @@ export async function markBookingPaid(
 ): Promise<void> {
   if (booking.status === 'paid') return
   if (booking.priceCents !== paidCents) {
-    await tx.update(bookings).set({ priceCents: paidCents }).where(eq(bookings.id, booking.id))
+    const { publicPriceCents } = booking
+    // A page that was open before the two sides had agreed charged the public price.
+    const isBelow = publicPriceCents !== null && paidCents < publicPriceCents
+    await tx
+      .update(bookings)
+      .set({ priceCents: paidCents, publicPriceCents: isBelow ? publicPriceCents : null })
+      .where(eq(bookings.id, booking.id))
   }
   await transitionBooking(tx, booking, { to: 'paid', now })
 }

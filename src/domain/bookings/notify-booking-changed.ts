@@ -120,6 +120,7 @@ export async function readNotifiedBookings(tx: Tx, where: SQL | undefined): Prom
       carTitle: booking.carTitle,
       carBrand: booking.carBrand,
       priceCents: booking.priceCents,
+      publicPriceCents: booking.publicPriceCents,
       meetingAt: booking.meetingAt.toISOString(),
       buyerName: booking.buyerName,
       sellerName: booking.sellerName,

@@ -47,6 +47,16 @@ import {
   refundRequestedMail,
   saleRefundedMail,
 } from './templates/money-mails.ts'
+import {
+  offerAcceptedMail,
+  offerClosedMail,
+  offerCounteredMail,
+  offerDeclinedMail,
+  offerExpiredMail,
+  offerLapsedMail,
+  offerOfferedMail,
+  offerWithdrawnMail,
+} from './templates/offer-mails.ts'
 import { newArrivalsMail, savedSearchFoundMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
 import { waitlistClosedMail, waitlistOfferedMail, waitlistPassedMail } from './templates/waitlist-mails.ts'
 import { priceDropMail, wishedCarSoldMail } from './templates/wishlist-mails.ts'
@@ -102,6 +112,14 @@ export const mailTemplates = {
   'price-fell': priceDropMail,
   'wish-sold': wishedCarSoldMail,
   'new-message': newMessageMail,
+  'offer-accepted': offerAcceptedMail,
+  'offer-closed': offerClosedMail,
+  'offer-countered': offerCounteredMail,
+  'offer-declined': offerDeclinedMail,
+  'offer-expired': offerExpiredMail,
+  'offer-lapsed': offerLapsedMail,
+  'offer-offered': offerOfferedMail,
+  'offer-withdrawn': offerWithdrawnMail,
 }
 
 export type MailName = keyof typeof mailTemplates

@@ -79,6 +79,7 @@ function commonOf({ booking, car, picture, payoutHold, meeting, now }: BookingRe
     carId: booking.listingId,
     status: booking.status,
     priceCents: booking.priceCents,
+    publicPriceCents: booking.publicPriceCents,
     carTitle: booking.carTitle,
     carBrand: booking.carBrand,
     carModel: booking.carModel,

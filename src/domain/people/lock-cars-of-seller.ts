@@ -3,14 +3,15 @@ import { union } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
+import { offers } from '#db/schema/offers.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 
 /**
- * Locks every car that a person offers, has booked or waits for, before any of them is changed: each of these modules
+ * Locks every car that a person offers, has booked, waits for or bargains over, before any of them is changed: each of these modules
  * locks its own cars in order, but their sequences together would not be in one order. The caller holds the person's
  * lock.
- * @reads listings, bookings, waitlist: the cars are in these three modules, and one statement locks them all.
+ * @reads listings, bookings, offers, waitlist: the cars are in these four modules, and one statement locks them all.
  */
 export async function lockCarsOfSeller(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
   const offered = tx.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, accountId))
@@ -22,10 +23,14 @@ export async function lockCarsOfSeller(tx: Tx, { accountId }: { accountId: strin
     .select({ id: waitlistPositions.listingId })
     .from(waitlistPositions)
     .where(and(eq(waitlistPositions.buyerId, accountId), inArray(waitlistPositions.state, ['waiting', 'offered'])))
+  const bargained = tx
+    .select({ id: offers.listingId })
+    .from(offers)
+    .where(and(eq(offers.buyerId, accountId), inArray(offers.status, ['offered', 'countered', 'accepted', 'booked'])))
   await tx
     .select({ id: listings.id })
     .from(listings)
-    .where(inArray(listings.id, union(offered, booked, awaited)))
+    .where(inArray(listings.id, union(offered, booked, awaited, bargained)))
     .orderBy(asc(listings.id))
     .for('no key update')
 }

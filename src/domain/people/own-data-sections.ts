@@ -22,6 +22,7 @@ import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { OwnDataSection } from './own-data-section.ts'
 import { ownMeetingSections } from './own-meeting-sections.ts'
 import { ownMoneySections } from './own-money-sections.ts'
+import { ownOfferSections } from './own-offer-sections.ts'
 
 const orderFields = {
   ...{ id: bookings.id, carId: bookings.listingId, carTitle: bookings.carTitle, priceCents: bookings.priceCents },
@@ -166,6 +167,7 @@ export const ownDataSections: readonly OwnDataSection[] = [
   },
   ...ownMoneySections,
   ...ownMeetingSections,
+  ...ownOfferSections,
   {
     name: 'wishList',
     title: 'Wish list',

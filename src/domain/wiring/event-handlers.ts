@@ -12,6 +12,15 @@ import { confirmMeetingOfBooking } from '#domain/meetings/confirm-meeting-of-boo
 import { createMeetingOfBooking } from '#domain/meetings/create-meeting-of-booking.ts'
 import { deleteMeetingDataOfPerson } from '#domain/meetings/delete-meeting-data-of-person.ts'
 import { anonymizeMessagesOfPerson } from '#domain/messages/anonymize-messages-of-person.ts'
+import { applyAgreedPrice } from '#domain/offers/apply-agreed-price.ts'
+import {
+  closeOffersAtPublicPrice,
+  closeOffersOfCar,
+  closeOffersOfPerson,
+  closeOffersOfSoldCar,
+  closeWaitingOffersOfCar,
+} from '#domain/offers/close-offers.ts'
+import { releaseAgreedPrice } from '#domain/offers/release-agreed-price.ts'
 import { createSalePayout } from '#domain/payouts/create-sale-payout.ts'
 import { deletePayoutDetails } from '#domain/payouts/delete-payout-details.ts'
 import { markPayoutDue } from '#domain/payouts/mark-payout-due.ts'
@@ -30,26 +39,28 @@ import { notifyPriceDrops } from '#domain/wishlist/notify-price-drops.ts'
  * locks.
  */
 export const eventHandlers: DomainEventHandlers = {
-  'price.changed': [lowerBookedPrices, notifyPriceDrops],
+  'price.changed': [lowerBookedPrices, closeOffersAtPublicPrice, notifyPriceDrops],
   'car.changed': [notifyCarChanged],
   'car.offered': [notifyPriceDrops],
   'car.moved': [advanceWaitlist],
-  'car.withdrawn': [notifyCarWithdrawn],
+  'car.withdrawn': [notifyCarWithdrawn, closeWaitingOffersOfCar],
   'car.taken-down': [removeAdvertisement],
-  'car.deleted': [removeAdvertisement, closeBookingsOfListing, closeWaitlist],
-  'car.sold': [removeAdvertisement, notifyCarSold, markWaitlistPositionTaken, createSalePayout],
+  'car.deleted': [removeAdvertisement, closeBookingsOfListing, closeOffersOfCar, closeWaitlist],
+  'car.sold': [removeAdvertisement, notifyCarSold, closeOffersOfSoldCar, markWaitlistPositionTaken, createSalePayout],
   'sale.refunded': [closeRefundRequestAsRefunded],
   'person.address-changed': [moveSubscriptionToEmail],
   'account.reclaimed': [
     revertSquatterActions,
     removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,
+    closeOffersOfPerson,
     deletePayoutDetails,
   ],
-  'person.suspended': [leaveWaitlistsOfPerson],
+  'person.suspended': [leaveWaitlistsOfPerson, closeOffersOfPerson],
   'person.removed': [
     removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,
+    closeOffersOfPerson,
     clearBookingPhonesOfPerson,
     deleteMeetingDataOfPerson,
     clearWishlistOfPerson,
@@ -59,8 +70,8 @@ export const eventHandlers: DomainEventHandlers = {
     deleteSubscription,
     deletePayoutDetails,
   ],
-  'booking.made': [createMeetingOfBooking],
+  'booking.made': [createMeetingOfBooking, applyAgreedPrice],
   'booking.accepted': [confirmMeetingOfBooking, notifyBookingAccepted],
-  'booking.closed': [closeMeetingOfBooking],
+  'booking.closed': [closeMeetingOfBooking, releaseAgreedPrice],
   'booking.completed': [closeWaitlist, markPayoutDue],
 }

@@ -66,7 +66,7 @@ function ThemeSample({ values, theme, data, name }: SampleProps) {
             <img
               src={pictureUrlForWidth(values.logo.picture, 160)}
               alt=""
-              className="h-8 w-auto max-w-48 rounded-field"
+              className="h-6 w-auto max-w-48 rounded-field"
             />
           ) : (
             <span className="size-6 shrink-0 rounded-field bg-primary" aria-hidden="true" />

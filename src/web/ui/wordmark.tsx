@@ -15,7 +15,7 @@ export function Wordmark() {
           width={logo.width}
           height={logo.height}
           alt=""
-          className="h-8 w-auto max-w-48 rounded-field"
+          className="h-6 w-auto max-w-48 rounded-field"
         />
       ) : (
         <svg viewBox="0 0 32 32" className="size-6 shrink-0 text-primary sm:size-7" aria-hidden="true">

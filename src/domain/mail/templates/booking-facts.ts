@@ -11,6 +11,8 @@ export type BookingFacts = {
   carTitle: string
   carBrand: string
   priceCents: number
+  /** The public price beside an agreed one; missing in mails of earlier releases. */
+  publicPriceCents?: number | null
   meetingAt: string
   buyerName: string
   sellerName: string
@@ -36,10 +38,20 @@ export const similarCarsPath = ({ carBrand }: BookingFacts) => `/cars?${new URLS
 export function bookingFactsTable(booking: BookingFacts, language: Language) {
   return mailFactsTable(
     ['Car', booking.carTitle],
-    ['Price', formatCents(booking.priceCents, language)],
+    ...bookedPriceRows(booking, language),
     ['Meeting', meetingOf(booking, language)],
     booking.location === null ? null : ['Place', booking.location],
   )
+}
+
+/** The price, or the agreed one beside the public one. */
+export function bookedPriceRows({ priceCents, publicPriceCents }: BookingFacts, language: Language) {
+  const price = formatCents(priceCents, language)
+  if (!publicPriceCents) return [['Price', price]] as const
+  return [
+    ['Agreed price', price],
+    ['Public price', formatCents(publicPriceCents, language)],
+  ] as const
 }
 
 /** In the time zone of the car's place, as on every page. A mail is kept for long, so the year is always included. */

@@ -1,0 +1,195 @@
+import { createRoute } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
+import { CarId } from '#contract/cars.ts'
+import { ThreadId } from '#contract/messages.ts'
+import {
+  AnswerOffer,
+  CounterOffer,
+  LatestOffer,
+  ListOffers,
+  MakeOffer,
+  Offer,
+  OfferId,
+  OfferMinimum,
+  OffersFound,
+  offerRateLimit,
+} from '#contract/offers.ts'
+import { acceptOffer } from '#domain/offers/accept-offer.ts'
+import { counterOffer } from '#domain/offers/counter-offer.ts'
+import { declineOffer } from '#domain/offers/decline-offer.ts'
+import { findOfferMinimum } from '#domain/offers/find-offer-minimum.ts'
+import { findOfferOfThread, findOwnOffer, findOwnOfferOfCar } from '#domain/offers/find-own-offer.ts'
+import { listOwnOffers } from '#domain/offers/list-own-offers.ts'
+import { makeOffer } from '#domain/offers/make-offer.ts'
+import { setOfferMinimum } from '#domain/offers/set-offer-minimum.ts'
+import { withdrawOffer } from '#domain/offers/withdraw-offer.ts'
+import { type ApiEnv, createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { enforceAccountRateLimit } from './rate-limit.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
+
+const tags = ['Offers']
+const bothSides = requireRoleMiddleware('Buyer', 'Seller')
+const seldom = createMiddleware<ApiEnv>(async (c, next) => {
+  await enforceAccountRateLimit(c, { name: 'offers', ...offerRateLimit })
+  await next()
+})
+
+const make = createRoute({
+  method: 'post',
+  path: '/offers',
+  tags,
+  middleware: [requireRoleMiddleware('Buyer'), seldom] as const,
+  summary: 'Offer a price for a car (Buyer). It reserves nothing, and the public price stays.',
+  request: { body: describeJsonRequestBody(MakeOffer) },
+  responses: describeJsonResponses(201, 'The offer as it stands; the same `clientId` is stored once.', Offer),
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/my/offers',
+  tags,
+  middleware: bothSides,
+  summary: 'The offers that I made (Buyer) or got (Seller), the newest step first.',
+  request: { query: ListOffers },
+  responses: describeJsonResponses(200, 'A page of offers.', OffersFound),
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/offers/{id}',
+  tags,
+  middleware: bothSides,
+  summary: 'One of my offers, with the last three prices of each side.',
+  request: { params: OfferId },
+  responses: describeJsonResponses(200, 'The offer.', Offer),
+})
+
+const stepOf = <const Step extends string>(step: Step, summary: string) =>
+  createRoute({
+    method: 'post',
+    path: `/offers/{id}/${step}`,
+    tags,
+    middleware: [bothSides, seldom] as const,
+    summary: `${summary} \`seq\` is the price that was looked at: another one is not answered.`,
+    request: { params: OfferId, body: describeJsonRequestBody(AnswerOffer) },
+    responses: describeJsonResponses(200, 'The offer as it stands.', Offer),
+  })
+
+const accept = stepOf('accept', 'Take the price of the other side: the buyer books at it within 24 hours.')
+const decline = stepOf('decline', 'Decline the price of the other side.')
+const withdraw = stepOf('withdraw', 'Take back a price of mine that waits for an answer.')
+const counter = createRoute({
+  method: 'post',
+  path: '/offers/{id}/counter',
+  tags,
+  middleware: [bothSides, seldom] as const,
+  summary: 'Answer the price of the other side with another one.',
+  request: { params: OfferId, body: describeJsonRequestBody(CounterOffer) },
+  responses: describeJsonResponses(200, 'The offer as it stands.', Offer),
+})
+
+const ofCar = createRoute({
+  method: 'get',
+  path: '/cars/{id}/offer',
+  tags,
+  middleware: requireRoleMiddleware('Buyer'),
+  summary: 'My latest offer for a car (Buyer).',
+  request: { params: CarId },
+  responses: describeJsonResponses(200, 'The offer, or null.', LatestOffer),
+})
+
+const ofThread = createRoute({
+  method: 'get',
+  path: '/messages/{id}/offer',
+  tags,
+  middleware: bothSides,
+  summary: 'The latest offer in one of my conversations.',
+  request: { params: ThreadId },
+  responses: describeJsonResponses(200, 'The offer, or null.', LatestOffer),
+})
+
+const minimumPath = '/my/cars/{id}/offer-minimum'
+const readMinimum = createRoute({
+  method: 'get',
+  path: minimumPath,
+  tags,
+  middleware: requireRoleMiddleware('Seller'),
+  summary: 'The price below which offers for a car of mine are declined (its Seller alone).',
+  request: { params: CarId },
+  responses: describeJsonResponses(200, 'The minimum, or null.', OfferMinimum),
+})
+
+const writeMinimum = createRoute({
+  method: 'put',
+  path: minimumPath,
+  tags,
+  middleware: requireRoleMiddleware('Seller'),
+  summary: 'Set that price, or remove it with null.',
+  request: { params: CarId, body: describeJsonRequestBody(OfferMinimum) },
+  responses: describeJsonResponses(200, 'The minimum from now on.', OfferMinimum),
+})
+
+export const offersRoutes = createApiModule()
+  .openapi(make, async (c) => {
+    const { db, clock, liveMessages } = c.var.services
+    const made = await makeOffer(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() })
+    liveMessages.checkNow()
+    return c.json(made, 201)
+  })
+  .openapi(list, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await listOwnOffers(db, c.var.actor, { ...c.req.valid('query'), now: clock.now() }), 200)
+  })
+  .openapi(read, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { offerId: c.req.valid('param').id, now: clock.now() }
+    return c.json(await findOwnOffer(db, c.var.actor, input), 200)
+  })
+  .openapi(accept, async (c) => {
+    const { db, clock, liveMessages } = c.var.services
+    const input = { offerId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
+    const offer = await acceptOffer(db, c.var.actor, input)
+    liveMessages.checkNow()
+    return c.json(offer, 200)
+  })
+  .openapi(decline, async (c) => {
+    const { db, clock, liveMessages } = c.var.services
+    const input = { offerId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
+    const offer = await declineOffer(db, c.var.actor, input)
+    liveMessages.checkNow()
+    return c.json(offer, 200)
+  })
+  .openapi(withdraw, async (c) => {
+    const { db, clock, liveMessages } = c.var.services
+    const input = { offerId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
+    const offer = await withdrawOffer(db, c.var.actor, input)
+    liveMessages.checkNow()
+    return c.json(offer, 200)
+  })
+  .openapi(counter, async (c) => {
+    const { db, clock, liveMessages } = c.var.services
+    const input = { offerId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
+    const offer = await counterOffer(db, c.var.actor, input)
+    liveMessages.checkNow()
+    return c.json(offer, 200)
+  })
+  .openapi(ofCar, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { carId: c.req.valid('param').id, now: clock.now() }
+    return c.json(await findOwnOfferOfCar(db, c.var.actor, input), 200)
+  })
+  .openapi(ofThread, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { threadId: c.req.valid('param').id, now: clock.now() }
+    return c.json(await findOfferOfThread(db, c.var.actor, input), 200)
+  })
+  .openapi(readMinimum, async (c) => {
+    const { db } = c.var.services
+    return c.json(await findOfferMinimum(db, c.var.actor, { carId: c.req.valid('param').id }), 200)
+  })
+  .openapi(writeMinimum, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { carId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
+    return c.json(await setOfferMinimum(db, c.var.actor, input), 200)
+  })

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Picture } from './media.ts'
+import { PriceCents } from './money-amounts.ts'
+import { pageNumber, pageQuery, pageTotalsShape } from './paging.ts'
+import { MeetingPlace } from './places.ts'
+
+/** A price on the table waits this long for an answer. */
+export const offerAnswerHours = 48
+/** An agreed price can be booked this long. */
+export const agreedPriceHours = 24
+/** Prices that a buyer may name for one car within a day: a minimum cannot be found by trying. */
+export const maxOfferPricesPerCarPerDay = 5
+/** A buyer has at most this many open offers. */
+export const maxOpenOffers = 20
+/** The newest prices of each side that both see. */
+export const shownPricesPerSide = 3
+/** Prices that a person may name, for all cars. */
+export const offerRateLimit = { points: 20, windowSeconds: 60 }
+
+export const offerSides = ['buyer', 'seller'] as const
+export type OfferSide = (typeof offerSides)[number]
+
+export const offerStatuses = [
+  'offered',
+  'countered',
+  'accepted',
+  'booked',
+  'bought',
+  'declined',
+  'withdrawn',
+  'expired',
+  'lapsed',
+  'closed',
+] as const
+export type OfferStatus = (typeof offerStatuses)[number]
+
+/** What ended a negotiation from outside: the car was sold or left the market, its price fell, a person left. */
+export const offerClosedReasons = ['sold', 'unlisted', 'price', 'person'] as const
+export type OfferClosedReason = (typeof offerClosedReasons)[number]
+
+const id = z.string().min(1).max(64)
+/** The number of the price that the person saw when they answered: an answer to another one is refused. */
+const seq = z.int({ error: 'seq is a whole number.' }).min(1).max(1_000_000)
+
+/** `clientId` is made by the buyer's device: the same one is stored once. */
+export const MakeOffer = z.object({
+  clientId: z.uuid({ error: 'clientId is a UUID.' }),
+  carId: id,
+  priceCents: PriceCents,
+})
+export type MakeOffer = z.infer<typeof MakeOffer>
+export const AnswerOffer = z.object({ seq })
+export type AnswerOffer = z.infer<typeof AnswerOffer>
+export const CounterOffer = z.object({ seq, priceCents: PriceCents })
+export type CounterOffer = z.infer<typeof CounterOffer>
+export const OfferId = z.object({ id })
+
+/** A negotiation about the price of a car, as one of its two sides sees it. */
+export const Offer = z
+  .object({
+    id: z.string(),
+    threadId: z.string(),
+    car: z.object({
+      id: z.string(),
+      title: z.string(),
+      /** The public price, which no offer changes. */
+      priceCents: z.int(),
+      status: z.enum(['available', 'reserved', 'sold', 'withdrawn', 'draft', 'gone']),
+      picture: Picture.nullable(),
+    }),
+    /** The place whose clock the deadline is written by; null if the car's place is not known. */
+    place: MeetingPlace.nullable(),
+    side: z.enum(offerSides),
+    otherName: z.string(),
+    status: z.enum(offerStatuses),
+    closedReason: z.enum(offerClosedReasons).nullable(),
+    /** For the seller: true where their minimum declined it. Always false for the buyer. */
+    isBelowMinimum: z.boolean(),
+    /** Counts the prices of both sides from 1. */
+    seq: z.int(),
+    /** The price on the table, or the agreed one. */
+    priceCents: z.int(),
+    proposedBy: z.enum(offerSides),
+    /** The newest of each side, oldest first. */
+    prices: z.array(z.object({ seq: z.int(), side: z.enum(offerSides), priceCents: z.int(), at: z.iso.datetime() })),
+    /** Until when the price can be answered, or the agreed one be booked; null once it is over or booked. */
+    until: z.iso.datetime().nullable(),
+    bookingId: z.string().nullable(),
+    canAnswer: z.boolean(),
+    canWithdraw: z.boolean(),
+    /** True while the buyer can book at the agreed price. */
+    canBook: z.boolean(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Offer' })
+export type Offer = z.infer<typeof Offer>
+
+/** The latest negotiation about a car, or in a conversation. */
+export const LatestOffer = z.object({ offer: Offer.nullable() })
+export type LatestOffer = z.infer<typeof LatestOffer>
+
+export const offerGroups = {
+  open: ['offered', 'countered', 'accepted', 'booked'],
+  over: ['bought', 'declined', 'withdrawn', 'expired', 'lapsed', 'closed'],
+} as const satisfies Record<string, OfferStatus[]>
+export type OfferGroup = keyof typeof offerGroups
+const groupNames = Object.keys(offerGroups) as [OfferGroup, ...OfferGroup[]]
+
+export const ListOffers = z.object({
+  state: z.enum(groupNames, { error: `state is one of ${groupNames.join(', ')}.` }).optional(),
+  page: pageNumber,
+  limit: pageQuery.limit,
+})
+export type ListOffers = z.infer<typeof ListOffers>
+/** `waiting` counts those that wait for the caller. */
+export const OffersFound = z.object({
+  items: z.array(Offer),
+  ...pageTotalsShape,
+  counts: z.object({ open: z.int(), over: z.int() }),
+  waiting: z.int(),
+})
+export type OffersFound = z.infer<typeof OffersFound>
+
+/** The seller's own minimum for a car; null: no offer is declined automatically. Nobody else ever gets to see it. */
+export const OfferMinimum = z.object({ minCents: PriceCents.nullable() })
+export type OfferMinimum = z.infer<typeof OfferMinimum>

@@ -1,0 +1,182 @@
+import { formatMeetingTime } from '#contract/format-meeting-time.ts'
+import type { Language } from '#contract/languages.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
+
+/** `side` is the reader's; `until` is an ISO text: until when the price can be answered, or the agreed one be booked. */
+export type OfferFacts = {
+  offerId: string
+  threadId: string
+  carId: string
+  carTitle: string
+  publicPriceCents: number
+  priceCents: number
+  until: string
+  location: string | null
+  side: 'buyer' | 'seller'
+  otherName: string
+  /** Whether the buyer's open booking has the agreed price already. */
+  isBooked: boolean
+  closedReason: 'sold' | 'unlisted' | 'price' | 'person' | null
+}
+
+const sample: OfferFacts = {
+  offerId: '01990000-0000-7000-8000-000000000004',
+  threadId: '01990000-0000-7000-8000-000000000003',
+  carId: '01990000-0000-7000-8000-000000000002',
+  carTitle: 'Mercedes C 300 Saloon, one owner',
+  publicPriceCents: 2_845_000,
+  priceCents: 2_650_000,
+  until: '2026-12-04T15:30:00.000Z',
+  location: 'Austin, TX',
+  side: 'seller',
+  otherName: 'Noah Castillo',
+  isBooked: false,
+  closedReason: null,
+}
+
+const reasons = {
+  buyer: 'You get this mail because you made an offer for this car at Forecourt.',
+  seller: 'You get this mail because you sell this car at Forecourt.',
+}
+const frameOf = ({ side }: OfferFacts) => ({ reason: reasons[side], unsubscribePath: null })
+const threadPath = ({ threadId }: OfferFacts) => `/dashboard/messages/${encodeURIComponent(threadId)}`
+const carPath = ({ carId }: OfferFacts) => `/cars/${encodeURIComponent(carId)}`
+
+function timeOf({ until, location }: OfferFacts, language: Language): string {
+  const place = meetingTownAndTimeZone(location)
+  return formatMeetingTime(new Date(until), { place, otherZone: 'UTC', language, now: null })
+}
+
+/** The car, the price that the step is about, the public one, and the deadline where there is one. */
+function rowsOf(facts: OfferFacts, language: Language, priceName: string, untilName: string | null): MailBlock {
+  return mailFactsTable(
+    ['Car', facts.carTitle],
+    [priceName, formatCents(facts.priceCents, language)],
+    ['Public price', formatCents(facts.publicPriceCents, language)],
+    untilName === null ? null : [untilName, timeOf(facts, language)],
+  )
+}
+
+function template(
+  of: Partial<OfferFacts>,
+  words: (facts: OfferFacts) => { subject: string; heading: string; price: string; until?: string; notes?: string[] },
+  button: (facts: OfferFacts) => readonly [label: string, path: string],
+): MailTemplate<OfferFacts> {
+  return {
+    secretFields: [],
+    sample: { ...sample, ...of },
+    compose: (facts, language) => {
+      const { subject, heading, price, until = null, notes = [] } = words(facts)
+      return {
+        ...frameOf(facts),
+        subject,
+        heading,
+        blocks: [
+          rowsOf(facts, language, price, until),
+          ...notes.map((note) => mailParagraph(note)),
+          mailButton(...button(facts)),
+        ],
+      }
+    },
+  }
+}
+
+const answer = (facts: OfferFacts) => ['Answer the offer', threadPath(facts)] as const
+const look = (facts: OfferFacts) => ['See the offer', threadPath(facts)] as const
+const carPage = (facts: OfferFacts) => ['See the car', carPath(facts)] as const
+
+export const offerOfferedMail = template(
+  {},
+  ({ carTitle, otherName }) => ({
+    ...{ subject: `New offer: ${carTitle}`, heading: `${otherName} has made an offer` },
+    ...{ price: 'Offer', until: 'Answer by' },
+    notes: ['The public price of your car stays as it is. You can accept, decline or name another price.'],
+  }),
+  answer,
+)
+
+export const offerCounteredMail = template(
+  { side: 'buyer', otherName: 'Priya Raman' },
+  ({ carTitle, otherName }) => ({
+    ...{ subject: `Another price: ${carTitle}`, heading: `${otherName} has named another price` },
+    ...{ price: 'Their price', until: 'Answer by' },
+  }),
+  answer,
+)
+
+export const offerAcceptedMail = template(
+  { side: 'buyer', otherName: 'Priya Raman' },
+  ({ carTitle, otherName, side, isBooked }) => ({
+    subject: `Price agreed: ${carTitle}`,
+    heading: `${otherName} has accepted your price`,
+    price: 'Agreed price',
+    ...(isBooked ? {} : { until: 'Book by' }),
+    notes: [
+      isBooked
+        ? 'The booking has this price now.'
+        : side === 'buyer'
+          ? 'This price is for you alone, for 24 hours. The car is not reserved: whoever pays first gets it.'
+          : 'The buyer can book at this price for 24 hours. The public price of your car stays as it is.',
+    ],
+  }),
+  (facts) => (facts.side === 'buyer' && !facts.isBooked ? ['Book the car', carPath(facts)] : look(facts)),
+)
+
+export const offerDeclinedMail = template(
+  { side: 'buyer', otherName: 'Priya Raman' },
+  ({ carTitle, otherName, side }) => ({
+    subject: `Offer declined: ${carTitle}`,
+    heading: `${otherName} has declined your price`,
+    price: 'Your price',
+    notes: side === 'buyer' ? ['Thank you for your offer. You are welcome to make a better one.'] : [],
+  }),
+  look,
+)
+
+export const offerWithdrawnMail = template(
+  {},
+  ({ carTitle, otherName }) => ({
+    subject: `Offer withdrawn: ${carTitle}`,
+    heading: `${otherName} has withdrawn their price`,
+    price: 'Their price',
+  }),
+  look,
+)
+
+export const offerExpiredMail = template(
+  { side: 'buyer', otherName: 'Priya Raman' },
+  ({ carTitle, otherName }) => ({
+    subject: `Offer run out: ${carTitle}`,
+    heading: `${otherName} has not answered within 48 hours`,
+    price: 'Your price',
+  }),
+  look,
+)
+
+export const offerLapsedMail = template(
+  { side: 'buyer', otherName: 'Priya Raman' },
+  ({ carTitle }) => ({
+    subject: `Agreed price run out: ${carTitle}`,
+    heading: 'The car was not booked at the agreed price within 24 hours',
+    price: 'Agreed price',
+  }),
+  look,
+)
+
+const closedWords = {
+  sold: 'This car has been sold. Your offer is closed.',
+  unlisted: 'This car is no longer for sale. Your offer is closed.',
+  price: 'The price of this car is now as low as your offer, or lower. You can book it at its price.',
+  person: 'The other person is no longer at Forecourt. The offer is closed.',
+}
+
+export const offerClosedMail = template(
+  { side: 'buyer', otherName: 'Priya Raman', closedReason: 'price' },
+  ({ carTitle, closedReason }) => ({
+    ...{ subject: `Offer closed: ${carTitle}`, heading: 'The offer is closed', price: 'Last price' },
+    notes: [closedWords[closedReason ?? 'unlisted']],
+  }),
+  (facts) => (facts.closedReason === 'price' ? carPage(facts) : look(facts)),
+)

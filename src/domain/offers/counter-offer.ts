@@ -1,0 +1,59 @@
+import type { CounterOffer, Offer, OfferSide } from '#contract/offers.ts'
+import type { Db } from '#db/client.ts'
+import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
+import { isBelowOfferMinimum } from './find-offer-minimum.ts'
+import { lockOwnOffer, requireCarOnOffer } from './lock-offer.ts'
+import { rejectPublicPrice, rejectTooManyPrices } from './make-offer.ts'
+import { moveOffer, nameNextPrice } from './move-offer.ts'
+import { type OfferRow, otherOfferSide } from './offer-policy.ts'
+import { describeOffer } from './read-offers.ts'
+import { requireAnswerable } from './require-answerable.ts'
+
+/**
+ * The side whose turn it is names another price. Sent again, as by a second press, it changes nothing.
+ * @throws DomainError `not_found` for the offers of others; `email_unconfirmed`; `conflict` where the price on the table
+ * is another one, nothing waits for this side, the car is not for sale or the people do not write to each other; `gone`;
+ * `invalid` for a price that is no step towards the other side, or none below the public one.
+ */
+export async function counterOffer(
+  db: Db,
+  actor: MaybeActor,
+  { offerId, seq, priceCents, now }: CounterOffer & { offerId: string; now: Date },
+): Promise<Offer> {
+  const person = requireRole(actor, 'Buyer', 'Seller')
+  await db.transaction(async (tx) => {
+    const { offer, car, side } = await lockOwnOffer(tx, person, offerId)
+    requireConfirmedEmail(person)
+    if (isSentAgain(offer, side, { seq, priceCents })) return
+    requireAnswerable(offer, side, { seq, now })
+    requireCarOnOffer(car)
+    rejectPublicPrice(car, priceCents)
+    rejectWrongDirection(offer, side, priceCents)
+    await rejectClosedThread(tx, {
+      ownId: person.accountId,
+      otherId: side === 'buyer' ? offer.sellerId : offer.buyerId,
+    })
+    if (side === 'buyer') await rejectTooManyPrices(tx, { buyerId: offer.buyerId, carId: car.id, now })
+    const isTooLow = side === 'buyer' && (await isBelowOfferMinimum(tx, { ...offer, priceCents }))
+    const named = await nameNextPrice(tx, offer, { priceCents, isSilent: isTooLow, now })
+    if (isTooLow) await moveOffer(tx, named, { to: 'declined', isBelowMinimum: true, now })
+  })
+  return describeOffer(db, person, { offerId, now })
+}
+
+function isSentAgain(offer: OfferRow, side: OfferSide, sent: { seq: number; priceCents: number }): boolean {
+  return offer.seq === sent.seq + 1 && offer.proposedBy === side && offer.priceCents === sent.priceCents
+}
+
+/** @throws DomainError `invalid`: the price on the table is as good or better for the one who names another. */
+function rejectWrongDirection(offer: OfferRow, side: OfferSide, priceCents: number): void {
+  const isStep = side === 'seller' ? priceCents > offer.priceCents : priceCents < offer.priceCents
+  if (isStep) return
+  const text =
+    otherOfferSide(side) === 'buyer'
+      ? 'The buyer offers as much already. Accept the offer, or ask for more.'
+      : 'The seller asks no more than that. Accept their price, or offer less.'
+  throw new DomainError('invalid', text, { fields: { priceCents: text } })
+}

@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { type MakeOffer, maxOfferPricesPerCarPerDay, maxOpenOffers, type Offer } from '#contract/offers.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { offerPrices, offers } from '#db/schema/offers.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { findOrCreateThread } from '#domain/messages/find-or-create-thread.ts'
+import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
+import { notifyThreadChanged } from '#domain/messages/notify-thread-changed.ts'
+import { isBelowOfferMinimum } from './find-offer-minimum.ts'
+import { type LockedCar, lockCarOfOffers, requireCarOnOffer } from './lock-offer.ts'
+import { answerDueAt, endOfferIfDue, moveOffer } from './move-offer.ts'
+import { notifyOfferChanged } from './notify-offer-changed.ts'
+import type { OfferRow } from './offer-policy.ts'
+import { openOfferStatuses } from './offer-states.ts'
+import { describeOffer } from './read-offers.ts'
+
+/**
+ * Row G-13: a buyer offers a price for a car. It reserves nothing, and the public price stays. An offer below the
+ * seller's minimum is declined at once, in the words of any other refusal. Sending it again with the same `clientId`
+ * stores nothing, and neither does the same price while it waits.
+ * @throws DomainError `email_unconfirmed`; `not_found` for a car that is not public; `conflict` for a car that is not for
+ * sale, the buyer's own, another open offer for it, too many, or a blocked person; `gone` for a seller who has left;
+ * `invalid` at the public price or above.
+ */
+export async function makeOffer(
+  db: Db,
+  actor: MaybeActor,
+  { clientId, carId, priceCents, now }: MakeOffer & { now: Date },
+): Promise<Offer> {
+  const buyer = requireRole(actor, 'Buyer')
+  requireConfirmedEmail(buyer)
+  const offerId = await db.transaction(async (tx) => {
+    await lockActor(tx, buyer)
+    const found = await lockCarOfOffers(tx, carId)
+    const made = await findMade(tx, { buyerId: buyer.accountId, clientId })
+    if (made) return made.id
+    const car = requireCarOnOffer(found)
+    if (car.sellerId === buyer.accountId)
+      throw new DomainError('conflict', 'You cannot make an offer for your own car.')
+    rejectPublicPrice(car, priceCents)
+    const open = await findOpen(tx, { buyerId: buyer.accountId, carId, now })
+    if (open?.status === 'offered' && open.priceCents === priceCents) return open.id
+    if (open) throw openOfferError(open)
+    await rejectTooManyOffers(tx, buyer.accountId)
+    await rejectTooManyPrices(tx, { buyerId: buyer.accountId, carId, now })
+    const thread = await findOrCreateThread(tx, { buyerId: buyer.accountId, carId, now })
+    await rejectClosedThread(tx, { ownId: buyer.accountId, otherId: car.sellerId })
+    const [offer] = await tx
+      .insert(offers)
+      .values({
+        ...{ id: randomUUIDv7(), listingId: carId, buyerId: buyer.accountId, sellerId: car.sellerId },
+        ...{ threadId: thread.id, clientId, status: 'offered', seq: 1, priceCents, proposedBy: 'buyer' },
+        ...{ expiresAt: answerDueAt(now), createdAt: now, updatedAt: now },
+      })
+      .returning()
+    if (!offer) throw new Error('The offer that was just stored is missing.')
+    await tx.insert(offerPrices).values({ offerId: offer.id, seq: 1, side: 'buyer', priceCents, createdAt: now })
+    if (await isBelowOfferMinimum(tx, offer)) {
+      await moveOffer(tx, offer, { to: 'declined', isBelowMinimum: true, now })
+    } else {
+      await notifyThreadChanged(tx, { threadId: thread.id, now })
+      await notifyOfferChanged(tx, { offer, now })
+    }
+    return offer.id
+  })
+  return describeOffer(db, buyer, { offerId, now })
+}
+
+/** @throws DomainError `invalid`: the car can be had for that price without an offer. */
+export function rejectPublicPrice(car: LockedCar, priceCents: number): void {
+  if (priceCents < car.priceCents) return
+  const text = 'That is the price of the car or more. Book it at its price, or offer less.'
+  throw new DomainError('invalid', text, { fields: { priceCents: text } })
+}
+
+/** @throws DomainError `conflict` where the buyer has named too many prices for this car within a day. */
+export async function rejectTooManyPrices(
+  tx: Tx,
+  { buyerId, carId, now }: { buyerId: string; carId: string; now: Date },
+): Promise<void> {
+  const isOwn = and(eq(offers.buyerId, buyerId), eq(offers.listingId, carId))
+  const named = await tx
+    .select({ seq: offerPrices.seq })
+    .from(offerPrices)
+    .innerJoin(offers, eq(offers.id, offerPrices.offerId))
+    .where(and(isOwn, eq(offerPrices.side, 'buyer'), gt(offerPrices.createdAt, new Date(now.getTime() - 86_400_000))))
+  if (named.length < maxOfferPricesPerCarPerDay) return
+  throw new DomainError(
+    'conflict',
+    `You have named ${maxOfferPricesPerCarPerDay} prices for this car within a day, which is the most. You can go on tomorrow.`,
+  )
+}
+
+async function findMade(tx: Tx, { buyerId, clientId }: { buyerId: string; clientId: string }) {
+  const isIt = and(eq(offers.buyerId, buyerId), eq(offers.clientId, clientId))
+  const [made] = await tx.select({ id: offers.id }).from(offers).where(isIt)
+  return made
+}
+
+/** The buyer's open offer for the car, unless its time is over. */
+async function findOpen(
+  tx: Tx,
+  { buyerId, carId, now }: { buyerId: string; carId: string; now: Date },
+): Promise<OfferRow | null> {
+  const isOpen = inArray(offers.status, [...openOfferStatuses])
+  const isIt = and(eq(offers.buyerId, buyerId), eq(offers.listingId, carId), isOpen)
+  const [found] = await tx.select().from(offers).where(isIt).for('no key update')
+  const open = found && (await endOfferIfDue(tx, found, now))
+  return open && (openOfferStatuses as readonly string[]).includes(open.status) ? open : null
+}
+
+function openOfferError({ id, status }: OfferRow): DomainError {
+  const texts: Partial<Record<OfferRow['status'], string>> = {
+    offered: 'Your offer for this car waits for the seller’s answer. Withdraw it before you make another one.',
+    countered: 'The seller has named another price. Answer it before you make another offer.',
+  }
+  const text = texts[status] ?? 'You have agreed on a price for this car already.'
+  return new DomainError('conflict', text, { fields: { offerId: id } })
+}
+
+async function rejectTooManyOffers(tx: Tx, buyerId: string): Promise<void> {
+  const isOpen = and(eq(offers.buyerId, buyerId), inArray(offers.status, [...openOfferStatuses]))
+  if ((await tx.$count(offers, isOpen)) < maxOpenOffers) return
+  throw new DomainError(
+    'conflict',
+    `You have ${maxOpenOffers} open offers, which is the most. Withdraw one before you make another.`,
+  )
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { agreedPriceHours, type OfferClosedReason, type OfferStatus, offerAnswerHours } from '#contract/offers.ts'
+import type { Tx } from '#db/client.ts'
+import { offerPrices, offers } from '#db/schema/offers.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { notifyThreadChanged } from '#domain/messages/notify-thread-changed.ts'
+import { canTransition, requireTransition } from '#domain/state-transitions.ts'
+import { notifyOfferChanged } from './notify-offer-changed.ts'
+import type { OfferRow } from './offer-policy.ts'
+import { isWaitingOffer, offerStatusSentence, offerTransitions } from './offer-states.ts'
+
+const hourMs = 3_600_000
+
+export function answerDueAt(now: Date): Date {
+  return new Date(now.getTime() + offerAnswerHours * hourMs)
+}
+
+type Step = {
+  to: OfferStatus
+  now: Date
+  /** Only with `closed`. */
+  reason?: OfferClosedReason
+  bookingId?: string | null
+  isBelowMinimum?: boolean
+  /** Nobody is mailed: another mail says it. */
+  isSilent?: boolean
+}
+
+/**
+ * Moves an offer to its next state and tells the two sides. The caller holds the locks of `lockOffer`.
+ * @throws DomainError `conflict` where the life cycle has no such step.
+ */
+export async function moveOffer(tx: Tx, offer: OfferRow, step: Step): Promise<OfferRow> {
+  const { to, now, reason = null, bookingId = null, isBelowMinimum = false, isSilent = false } = step
+  requireTransition(offerTransitions, { from: offer.status, to, refusal: offerStatusSentence[offer.status] })
+  const isAgreement = isWaitingOffer(offer.status) && (to === 'accepted' || to === 'booked')
+  const [moved] = await tx
+    .update(offers)
+    .set({
+      ...{ status: to, closedReason: to === 'closed' ? reason : null, isBelowMinimum, updatedAt: now },
+      bookingId: to === 'bought' ? offer.bookingId : bookingId,
+      ...(isAgreement ? { acceptedAt: now, expiresAt: new Date(now.getTime() + agreedPriceHours * hourMs) } : {}),
+    })
+    .where(eq(offers.id, offer.id))
+    .returning()
+  if (!moved) throw new Error('The offer that is locked is gone.')
+  await notifyThreadChanged(tx, { threadId: offer.threadId, now })
+  if (!isSilent) await notifyOfferChanged(tx, { offer: moved, now })
+  return moved
+}
+
+/**
+ * Puts another price on the table, by the side whose turn it is; 48 hours begin anew.
+ * @throws DomainError `conflict` where the life cycle has no such step.
+ */
+export async function nameNextPrice(
+  tx: Tx,
+  offer: OfferRow,
+  { priceCents, isSilent = false, now }: { priceCents: number; isSilent?: boolean; now: Date },
+): Promise<OfferRow> {
+  const side = offer.status === 'offered' ? 'seller' : 'buyer'
+  const to = side === 'seller' ? 'countered' : 'offered'
+  if (!canTransition(offerTransitions, offer.status, to))
+    throw new DomainError('conflict', offerStatusSentence[offer.status])
+  const seq = offer.seq + 1
+  await tx.insert(offerPrices).values({ offerId: offer.id, seq, side, priceCents, createdAt: now })
+  const [named] = await tx
+    .update(offers)
+    .set({ status: to, seq, priceCents, proposedBy: side, expiresAt: answerDueAt(now), updatedAt: now })
+    .where(eq(offers.id, offer.id))
+    .returning()
+  if (!named) throw new Error('The offer that is locked is gone.')
+  await notifyThreadChanged(tx, { threadId: offer.threadId, now })
+  if (!isSilent) await notifyOfferChanged(tx, { offer: named, now })
+  return named
+}
+
+/** Ends an offer whose time is over, also where the timer has not come to it yet. */
+export async function endOfferIfDue(tx: Tx, offer: OfferRow, now: Date): Promise<OfferRow> {
+  if (offer.expiresAt > now) return offer
+  if (isWaitingOffer(offer.status)) return moveOffer(tx, offer, { to: 'expired', now })
+  return offer.status === 'accepted' ? moveOffer(tx, offer, { to: 'lapsed', now }) : offer
+}

@@ -1,0 +1,39 @@
+import type { OfferSide, OfferStatus } from '#contract/offers.ts'
+import type { offers } from '#db/schema/offers.ts'
+import type { Actor } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { turnOfOffer } from './offer-states.ts'
+
+export type OfferRow = typeof offers.$inferSelect
+type Parties = Readonly<{ buyerId: string; sellerId: string }>
+type Standing = Readonly<{ status: OfferStatus; expiresAt: Date }>
+
+/** The side of a negotiation that the actor is, or null for a stranger. */
+export function offerSideOf({ accountId, role }: Actor, { buyerId, sellerId }: Parties): OfferSide | null {
+  if (role === 'Buyer' && accountId === buyerId) return 'buyer'
+  return role === 'Seller' && accountId === sellerId ? 'seller' : null
+}
+
+export function otherOfferSide(side: OfferSide): OfferSide {
+  return side === 'buyer' ? 'seller' : 'buyer'
+}
+
+/** The side that did not name the price on the table answers it. */
+export function canAnswerOffer({ status, expiresAt }: Standing, side: OfferSide, now: Date): boolean {
+  return turnOfOffer(status) === side && expiresAt > now
+}
+
+/** The side that named the price on the table takes it back. */
+export function canWithdrawOffer({ status, expiresAt }: Standing, side: OfferSide, now: Date): boolean {
+  return turnOfOffer(status) === otherOfferSide(side) && expiresAt > now
+}
+
+/** An agreed price can be booked until its time is over. */
+export function canBookAgreedPrice({ status, expiresAt }: Standing, now: Date): boolean {
+  return status === 'accepted' && expiresAt > now
+}
+
+/** The same error for a missing offer and for that of others: callers cannot tell them apart. */
+export function offerNotFoundError(): DomainError {
+  return new DomainError('not_found', 'There is no such offer.')
+}

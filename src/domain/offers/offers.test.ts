@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { MakeOffer } from '#contract/offers.ts'
+import { users } from '#db/schema/accounts.ts'
+import { auditEntries } from '#db/schema/audit.ts'
+import { listings } from '#db/schema/listings.ts'
+import { mails } from '#db/schema/mail.ts'
+import { offers } from '#db/schema/offers.ts'
+import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { mailTemplateOf } from '#domain/mail/mail-templates.ts'
+import { renderMail } from '#domain/mail/render-mail.ts'
+import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
+import { listThreads } from '#domain/messages/list-threads.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import {
+  aBargain,
+  aCarToBargainOver,
+  book,
+  publicCents,
+  readBookingOf,
+  readOfferRow,
+} from '#tests/support/negotiations.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { counterOffer } from './counter-offer.ts'
+import { declineOffer } from './decline-offer.ts'
+import { findOfferMinimum } from './find-offer-minimum.ts'
+import { findOfferOfThread, findOwnOffer, findOwnOfferOfCar } from './find-own-offer.ts'
+import { listOwnOffers } from './list-own-offers.ts'
+import { makeOffer } from './make-offer.ts'
+import { setOfferMinimum } from './set-offer-minimum.ts'
+import { withdrawOffer } from './withdraw-offer.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-23T12:00:00Z')
+const offer = (carId: string, priceCents = 1_800_000) => ({ clientId: randomUUID(), carId, priceCents, now })
+const mailed = async () =>
+  (await test.db.select().from(mails)).map(({ template, recipient }) => ({ template, recipient }))
+
+describe('G-13: bargaining', () => {
+  it('both sides see the last three prices of each, whose turn it is, and the deadline', async () => {
+    const { seller, buyer, offerId } = await aBargain(test.db, { now, priceCents: 1_500_000 })
+    const prices = [1_950_000, 1_600_000, 1_900_000, 1_650_000, 1_850_000, 1_700_000, 1_800_000]
+    for (const [index, priceCents] of prices.entries())
+      await counterOffer(test.db, index % 2 === 0 ? seller : buyer, { offerId, seq: index + 1, priceCents, now })
+    for (const reader of [buyer, seller]) {
+      const seen = await findOwnOffer(test.db, reader, { offerId, now })
+      expect(seen.prices.map(({ side, priceCents }) => [side, priceCents / 100])).toEqual([
+        ['buyer', 16_000],
+        ['seller', 19_000],
+        ['buyer', 16_500],
+        ['seller', 18_500],
+        ['buyer', 17_000],
+        ['seller', 18_000],
+      ])
+      expect(seen).toMatchObject({ status: 'countered', until: '2026-11-25T12:00:00.000Z', seq: 8 })
+      expect(seen).toMatchObject({ canAnswer: reader === buyer, canWithdraw: reader === seller })
+      expect(seen.place).toMatchObject({ timeZone: 'America/Chicago' })
+    }
+    expect((await listOwnOffers(test.db, buyer, { page: 1, limit: 24, now })).waiting).toBe(1)
+    expect((await listOwnOffers(test.db, seller, { page: 1, limit: 24, now })).waiting).toBe(0)
+  })
+
+  it('stands in the conversation about the car, and tells the other side of each step by one mail', async () => {
+    const { seller, buyer, offerId, offer: made } = await aBargain(test.db, { now })
+    expect((await findOfferOfThread(test.db, seller, { threadId: made.threadId, now })).offer?.id).toBe(offerId)
+    const stranger = actorOf(await aSeller(test.db))
+    await expect(findOfferOfThread(test.db, stranger, { threadId: made.threadId, now })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const threads = await listThreads(test.db, seller, { limit: 24, now })
+    expect(threads.items.map(({ id }) => id)).toEqual([made.threadId])
+    await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_900_000, now })
+    await acceptOffer(test.db, buyer, { offerId, seq: 2, now })
+    expect(await mailed()).toEqual([
+      { template: 'offer-offered', recipient: seller.email },
+      { template: 'offer-countered', recipient: buyer.email },
+      { template: 'offer-accepted', recipient: seller.email },
+    ])
+    const [first] = await test.db.select().from(mails)
+    const content = mailTemplateOf('offer-offered')?.compose(first?.data ?? {}, 'en')
+    if (!content) throw new Error('There is no mail.')
+    const { text } = renderMail(content, { baseUrl: 'https://cars.test' })
+    expect(text).toContain('$18,000')
+    expect(text).toContain('CST (Austin)')
+    expect(text.match(/https:\/\/cars\.test\/dashboard\/messages\//g)).toHaveLength(1)
+  })
+
+  it('is for the two sides alone, and looks like nothing to others', async () => {
+    const { offerId } = await aBargain(test.db, { now })
+    const strangers = [actorOf(await aBuyer(test.db)), actorOf(await aSeller(test.db))]
+    for (const stranger of strangers) {
+      await expect(findOwnOffer(test.db, stranger, { offerId, now })).rejects.toMatchObject({ code: 'not_found' })
+      for (const step of [acceptOffer, declineOffer, withdrawOffer])
+        await expect(step(test.db, stranger, { offerId, seq: 1, now })).rejects.toMatchObject({ code: 'not_found' })
+      const counter = { offerId, seq: 1, priceCents: 1_900_000, now }
+      await expect(counterOffer(test.db, stranger, counter)).rejects.toMatchObject({ code: 'not_found' })
+    }
+    const admin = actorOf(await anAdmin(test.db))
+    await expect(findOwnOffer(test.db, admin, { offerId, now })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(findOwnOffer(test.db, null, { offerId, now })).rejects.toMatchObject({ code: 'signed_out' })
+  })
+
+  it('a second press, a repeated answer and a sent-again offer change nothing', async () => {
+    const { seller, carId } = await aCarToBargainOver(test.db)
+    const buyer = actorOf(await aBuyer(test.db))
+    const draft = offer(carId)
+    const made = await makeOffer(test.db, buyer, draft)
+    expect((await makeOffer(test.db, buyer, draft)).id).toBe(made.id)
+    expect((await makeOffer(test.db, buyer, offer(carId))).id).toBe(made.id)
+    const counter = { offerId: made.id, seq: 1, priceCents: 1_900_000, now }
+    await counterOffer(test.db, seller, counter)
+    expect(await counterOffer(test.db, seller, counter)).toMatchObject({ seq: 2 })
+    const answer = { offerId: made.id, seq: 2, now }
+    await acceptOffer(test.db, buyer, answer)
+    expect(await acceptOffer(test.db, buyer, answer)).toMatchObject({ status: 'accepted' })
+    expect(await mailed()).toHaveLength(3)
+    expect(await test.db.$count(auditEntries, eq(auditEntries.action, 'offer.accepted'))).toBe(1)
+  })
+
+  it('an answer given in another tab, to a price that is no longer on the table, is refused', async () => {
+    const { seller, buyer, offerId } = await aBargain(test.db, { now })
+    await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_950_000, now })
+    await counterOffer(test.db, buyer, { offerId, seq: 2, priceCents: 1_850_000, now })
+    const stale = { offerId, seq: 1, now }
+    await expect(acceptOffer(test.db, seller, stale)).rejects.toMatchObject({
+      code: 'conflict',
+      message: /another price/,
+    })
+    expect(await readOfferRow(test.db, offerId)).toMatchObject({ status: 'offered', priceCents: 1_850_000 })
+  })
+
+  it('a buyer has one open offer for a car, and another one once it is over', async () => {
+    const { buyer, carId, seller, offerId } = await aBargain(test.db, { now })
+    await expect(makeOffer(test.db, buyer, offer(carId, 1_700_000))).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { offerId },
+    })
+    await declineOffer(test.db, seller, { offerId, seq: 1, now })
+    const second = await makeOffer(test.db, buyer, offer(carId, 1_850_000))
+    expect((await findOwnOfferOfCar(test.db, buyer, { carId, now })).offer?.id).toBe(second.id)
+    const later = new Date(now.getTime() + 48 * 3_600_000)
+    // The timer has not come to it yet.
+    expect(await makeOffer(test.db, buyer, { ...offer(carId, 1_860_000), now: later })).toMatchObject({ seq: 1 })
+    expect((await readOfferRow(test.db, second.id)).status).toBe('expired')
+  })
+
+  it('refuses a price at or above the public one, a step backwards, and more than five a day', async () => {
+    const { seller, carId } = await aCarToBargainOver(test.db)
+    const buyer = actorOf(await aBuyer(test.db))
+    const wrong = { code: 'invalid', fields: { priceCents: expect.any(String) } }
+    for (const priceCents of [publicCents, publicCents + 1, 99_999_999])
+      await expect(makeOffer(test.db, buyer, offer(carId, priceCents))).rejects.toMatchObject(wrong)
+    for (const priceCents of [0, -1, 49, 100_000_000, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '18000', null])
+      expect(MakeOffer.safeParse({ clientId: randomUUID(), carId, priceCents }).success).toBe(false)
+    const { id: offerId } = await makeOffer(test.db, buyer, offer(carId, publicCents - 1))
+    const backwards = { offerId, seq: 1, priceCents: publicCents - 1, now }
+    await expect(counterOffer(test.db, seller, backwards)).rejects.toMatchObject(wrong)
+    await withdrawOffer(test.db, buyer, { offerId, seq: 1, now })
+    for (const priceCents of [50, 51, 52, 53]) {
+      const { id } = await makeOffer(test.db, buyer, offer(carId, priceCents))
+      await declineOffer(test.db, seller, { offerId: id, seq: 1, now })
+    }
+    await expect(makeOffer(test.db, buyer, offer(carId, 54))).rejects.toMatchObject({
+      code: 'conflict',
+      message: /within a day/,
+    })
+    const tomorrow = new Date(now.getTime() + 86_400_001)
+    expect(await makeOffer(test.db, buyer, { ...offer(carId, 54), now: tomorrow })).toMatchObject({ status: 'offered' })
+  })
+
+  it.each(['sold', 'reserved', 'withdrawn', 'draft', 'deleted'] as const)(
+    'a %s car takes no offers, and no answers but a no',
+    async (state) => {
+      const { seller, buyer, carId, offerId } = await aBargain(test.db, { now })
+      const set = {
+        sold: { status: 'sold', salePaymentId: 'p', soldAt: now },
+        reserved: { status: 'reserved', salePaymentId: 'p' },
+        withdrawn: { status: 'withdrawn' },
+        draft: { status: 'draft' },
+        deleted: { status: 'withdrawn', deletedAt: now },
+      } as const
+      await test.db.update(listings).set(set[state]).where(eq(listings.id, carId))
+      const other = actorOf(await aBuyer(test.db))
+      const code = state === 'draft' ? 'not_found' : 'conflict'
+      await expect(makeOffer(test.db, other, offer(carId))).rejects.toMatchObject({ code })
+      const counter = { offerId, seq: 1, priceCents: 1_900_000, now }
+      await expect(counterOffer(test.db, seller, counter)).rejects.toMatchObject({ code })
+      await expect(acceptOffer(test.db, seller, { offerId, seq: 1, now })).rejects.toMatchObject({ code })
+      expect(await withdrawOffer(test.db, buyer, { offerId, seq: 1, now })).toMatchObject({ status: 'withdrawn' })
+    },
+  )
+
+  it('not for the buyer’s own car, without a confirmed address, or between people who blocked each other', async () => {
+    const { seller, carId, buyer, offer: made, offerId } = await aBargain(test.db, { now })
+    await test.db.update(users).set({ role: 'Buyer' }).where(eq(users.id, seller.accountId))
+    const own = { ...seller, role: 'Buyer' as const }
+    await expect(makeOffer(test.db, own, offer(carId))).rejects.toMatchObject({ code: 'conflict', message: /own car/ })
+    await test.db.update(users).set({ role: 'Seller' }).where(eq(users.id, seller.accountId))
+    const unknown = { ...actorOf(await aBuyer(test.db)), hasConfirmedEmail: false }
+    await expect(makeOffer(test.db, unknown, offer(carId))).rejects.toMatchObject({ code: 'email_unconfirmed' })
+    await blockOrUnblockPerson(test.db, seller, { threadId: made.threadId, isBlocked: true, now })
+    await expect(acceptOffer(test.db, seller, { offerId, seq: 1, now })).rejects.toMatchObject({ code: 'conflict' })
+    await declineOffer(test.db, seller, { offerId, seq: 1, now })
+    await expect(makeOffer(test.db, buyer, offer(carId))).rejects.toMatchObject({
+      code: 'conflict',
+      message: /take messages/,
+    })
+  })
+})
+
+describe('G-13: the seller’s minimum', () => {
+  it('declines lower offers at once, in the words of any other refusal, and is told to nobody', async () => {
+    const { seller, carId } = await aCarToBargainOver(test.db)
+    await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })
+    const buyer = actorOf(await aBuyer(test.db))
+    const tooLow = await makeOffer(test.db, buyer, offer(carId, 1_749_999))
+    const enough = await makeOffer(test.db, buyer, offer(carId, 1_750_000))
+    expect(enough.status).toBe('offered')
+    await declineOffer(test.db, seller, { offerId: enough.id, seq: 1, now })
+    const byHand = await findOwnOffer(test.db, buyer, { offerId: enough.id, now })
+    const same = { id: '', priceCents: 0, prices: [] }
+    expect({ ...tooLow, ...same }).toEqual({ ...byHand, ...same })
+    expect(await findOwnOffer(test.db, seller, { offerId: tooLow.id, now })).toMatchObject({ isBelowMinimum: true })
+    const [first, , second] = (await test.db.select().from(mails)).map(({ data, ...mail }) => ({
+      ...{ template: mail.template, recipient: mail.recipient },
+      data: { ...data, offerId: '', priceCents: 0, until: '' },
+    }))
+    expect(first).toEqual(second)
+    const audit = JSON.stringify(await test.db.select().from(auditEntries))
+    expect(audit).not.toContain('1750000')
+  })
+
+  it('is for the seller of the car alone, and not above its price', async () => {
+    const { seller, carId } = await aCarToBargainOver(test.db)
+    const tooHigh = setOfferMinimum(test.db, seller, { carId, minCents: publicCents + 1, now })
+    await expect(tooHigh).rejects.toMatchObject({ code: 'invalid', fields: { minCents: expect.any(String) } })
+    await setOfferMinimum(test.db, seller, { carId, minCents: 1_000_000, now })
+    expect(await findOfferMinimum(test.db, seller, { carId })).toEqual({ minCents: 1_000_000 })
+    const stranger = actorOf(await aSeller(test.db))
+    await expect(findOfferMinimum(test.db, stranger, { carId })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(findOfferMinimum(test.db, actorOf(await anAdmin(test.db)), { carId })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await setOfferMinimum(test.db, seller, { carId, minCents: null, now })).toEqual({ minCents: null })
+  })
+
+  it('does not decline what the seller has asked for themselves', async () => {
+    const { seller, buyer, carId, offerId } = await aBargain(test.db, { now, priceCents: 1_500_000 })
+    await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_600_000, now })
+    await setOfferMinimum(test.db, seller, { carId, minCents: 1_900_000, now })
+    expect(await acceptOffer(test.db, buyer, { offerId, seq: 2, now })).toMatchObject({ status: 'accepted' })
+  })
+})
+
+describe('G-13: an agreed price', () => {
+  it('is what this buyer books at, beside the public price, and nobody else', async () => {
+    const { seller, buyer, carId, offerId } = await aBargain(test.db, { now })
+    await acceptOffer(test.db, seller, { offerId, seq: 1, now })
+    const other = actorOf(await aBuyer(test.db))
+    await book(test.db, other, { carId, now })
+    await book(test.db, buyer, { carId, now })
+    const own = await readBookingOf(test.db, { carId, buyer })
+    expect(own).toMatchObject({ priceCents: 1_800_000, publicPriceCents: publicCents })
+    const theirs = await readBookingOf(test.db, { carId, buyer: other })
+    expect(theirs).toMatchObject({ priceCents: publicCents, publicPriceCents: null })
+    const [car] = await test.db.select().from(listings).where(eq(listings.id, carId))
+    expect(car?.priceCents).toBe(publicCents)
+    expect(await test.db.select({ status: offers.status, bookingId: offers.bookingId }).from(offers)).toEqual([
+      { status: 'booked', bookingId: own?.id },
+    ])
+    const made = (await test.db.select().from(mails)).filter(({ template }) => template === 'booking-made')
+    expect(made.map(({ data }) => data.priceCents)).toEqual([publicCents, 1_800_000])
+  })
+
+  it('becomes that of a booking which stands already', async () => {
+    const { seller, buyer, carId, offerId } = await aBargain(test.db, { now })
+    await book(test.db, buyer, { carId, now })
+    expect(await acceptOffer(test.db, seller, { offerId, seq: 1, now })).toMatchObject({
+      status: 'booked',
+      until: null,
+    })
+    expect(await readBookingOf(test.db, { carId, buyer })).toMatchObject({ priceCents: 1_800_000 })
+  })
+})

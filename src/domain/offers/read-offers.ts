@@ -1,0 +1,132 @@
+import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Offer, shownPricesPerSide } from '#contract/offers.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
+import { offerPrices, offers } from '#db/schema/offers.ts'
+import type { Actor } from '#domain/actor.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import {
+  canAnswerOffer,
+  canBookAgreedPrice,
+  canWithdrawOffer,
+  type OfferRow,
+  offerNotFoundError,
+  offerSideOf,
+} from './offer-policy.ts'
+import { isWaitingOffer } from './offer-states.ts'
+
+const buyers = alias(users, 'buyer')
+const sellers = alias(users, 'seller')
+
+/**
+ * Offers as the acting person, one of their two sides, sees them, the newest step first.
+ * @reads accounts, listings: an offer shows the other person's name, and the car as it is now.
+ */
+export async function readOffers(
+  db: DbOrTx,
+  actor: Actor,
+  { where, limit = 100, offset = 0, now }: { where: SQL | undefined; limit?: number; offset?: number; now: Date },
+): Promise<Offer[]> {
+  const rows = await db
+    .select({
+      offer: offers,
+      car: { title: listings.title, priceCents: listings.priceCents, status: listings.status },
+      ...{ location: listings.location, carDeletedAt: listings.deletedAt },
+      ...{ buyerName: buyers.name, sellerName: sellers.name },
+    })
+    .from(offers)
+    .innerJoin(listings, eq(listings.id, offers.listingId))
+    .innerJoin(buyers, eq(buyers.id, offers.buyerId))
+    .innerJoin(sellers, eq(sellers.id, offers.sellerId))
+    .where(where)
+    .orderBy(desc(offers.updatedAt), desc(offers.id))
+    .limit(limit)
+    .offset(offset)
+  if (rows.length === 0) return []
+  const prices = await readShownPrices(
+    db,
+    rows.map(({ offer }) => offer.id),
+  )
+  const cars = await loadCarSummaries(db, [...new Set(rows.map(({ offer }) => offer.listingId))], { now })
+  const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
+  return rows.flatMap(({ offer, car, location, carDeletedAt, buyerName, sellerName }): Offer[] => {
+    const side = offerSideOf(actor, offer)
+    if (!side) return []
+    const isGone = carDeletedAt !== null && car.status !== 'sold'
+    return [
+      {
+        ...{ id: offer.id, threadId: offer.threadId, side, place: meetingTownAndTimeZone(location) },
+        otherName: side === 'buyer' ? sellerName : buyerName,
+        car: {
+          ...{ id: offer.listingId, title: car.title, priceCents: car.priceCents },
+          status: isGone ? 'gone' : car.status,
+          picture: isGone ? null : (pictures.get(offer.listingId) ?? null),
+        },
+        ...statusForReader(offer, now),
+        isBelowMinimum: side === 'seller' && offer.isBelowMinimum,
+        ...{ seq: offer.seq, priceCents: offer.priceCents, proposedBy: offer.proposedBy },
+        prices: (prices.get(offer.id) ?? []).map(({ offerId: _, createdAt, ...price }) => ({
+          ...price,
+          at: createdAt.toISOString(),
+        })),
+        bookingId: offer.bookingId,
+        canAnswer: canAnswerOffer(offer, side, now),
+        canWithdraw: canWithdrawOffer(offer, side, now),
+        canBook: side === 'buyer' && car.status === 'available' && !isGone && canBookAgreedPrice(offer, now),
+        ...{ createdAt: offer.createdAt.toISOString(), updatedAt: offer.updatedAt.toISOString() },
+      },
+    ]
+  })
+}
+
+/** An offer whose time is over is shown as that before the timer comes to it. */
+function statusForReader({ status, expiresAt, closedReason }: OfferRow, now: Date) {
+  const hasDeadline = isWaitingOffer(status) || status === 'accepted'
+  if (!hasDeadline) return { status, closedReason, until: null }
+  if (expiresAt > now) return { status, closedReason, until: expiresAt.toISOString() }
+  return { status: status === 'accepted' ? ('lapsed' as const) : ('expired' as const), closedReason, until: null }
+}
+
+/** The last three prices of each side of each offer, oldest first. */
+async function readShownPrices(db: DbOrTx, ids: readonly string[]) {
+  const rank = sql<number>`row_number() over (partition by ${offerPrices.offerId}, ${offerPrices.side} order by ${offerPrices.seq} desc)`
+  const ranked = db
+    .select({
+      ...{ offerId: offerPrices.offerId, seq: offerPrices.seq, side: offerPrices.side },
+      ...{ priceCents: offerPrices.priceCents, createdAt: offerPrices.createdAt, rank: rank.as('rank') },
+    })
+    .from(offerPrices)
+    .where(inArray(offerPrices.offerId, [...ids]))
+    .as('ranked')
+  const rows = await db
+    .select({
+      ...{ offerId: ranked.offerId, seq: ranked.seq, side: ranked.side },
+      ...{ priceCents: ranked.priceCents, createdAt: ranked.createdAt },
+    })
+    .from(ranked)
+    .where(sql`${ranked.rank} <= ${shownPricesPerSide}`)
+    .orderBy(asc(ranked.offerId), asc(ranked.seq))
+  return Map.groupBy(rows, ({ offerId }) => offerId)
+}
+
+/**
+ * One offer of the acting person.
+ * @throws DomainError `not_found`, for the offers of others too.
+ */
+export async function describeOffer(
+  db: DbOrTx,
+  actor: Actor,
+  { offerId, now }: { offerId: string; now: Date },
+): Promise<Offer> {
+  const [offer] = await readOffers(db, actor, { where: eq(offers.id, offerId), now })
+  if (!offer) throw offerNotFoundError()
+  return offer
+}
+
+/** The offers in which the acting person takes part under their present role. */
+export function isOfferOfPersonSql({ accountId, role }: Actor): SQL {
+  return role === 'Buyer' ? eq(offers.buyerId, accountId) : eq(offers.sellerId, accountId)
+}

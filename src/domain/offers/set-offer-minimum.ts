@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { OfferMinimum } from '#contract/offers.ts'
+import type { Db } from '#db/client.ts'
+import { offerMinimums } from '#db/schema/offers.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { lockOwnListing } from '#domain/listings/lock-own-listing.ts'
+
+/**
+ * The seller sets or removes the price below which offers for a car are declined at once. No audit entry names it:
+ * nobody but the seller may know it.
+ * @throws DomainError `not_found` for a car that is not theirs, `gone` for one that they deleted; `invalid` above the
+ * price of the car.
+ */
+export async function setOfferMinimum(
+  db: Db,
+  actor: MaybeActor,
+  { carId, minCents, now }: OfferMinimum & { carId: string; now: Date },
+): Promise<OfferMinimum> {
+  const seller = requireRole(actor, 'Seller')
+  return db.transaction(async (tx) => {
+    const car = await lockOwnListing(tx, seller, carId)
+    if (minCents === null) await tx.delete(offerMinimums).where(eq(offerMinimums.listingId, carId))
+    else {
+      if (minCents > car.priceCents) {
+        const text = 'The minimum is above the price of the car.'
+        throw new DomainError('invalid', text, { fields: { minCents: text } })
+      }
+      const kept = { minCents, updatedAt: now }
+      await tx
+        .insert(offerMinimums)
+        .values({ listingId: carId, ...kept })
+        .onConflictDoUpdate({ target: offerMinimums.listingId, set: kept })
+    }
+    return { minCents }
+  })
+}

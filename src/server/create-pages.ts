@@ -11,6 +11,7 @@ import { createClientAddressResolver } from './client-address.ts'
 import { createCachedPageServer, type EarlyAnswer } from './create-cached-page-server.ts'
 import { createSiteReader } from './create-site-reader.ts'
 import type { OpenServices } from './open-services.ts'
+import { staleNotice } from './stale-notice.ts'
 
 type Pages = {
   pages: Handler
@@ -58,7 +59,7 @@ export function createPages(
 
   return {
     pages: createPageHandler({ render, policy, kept, onLook, reportError }),
-    answerEarly: createCachedPageServer({ kept, watch, log, addressOf, onLook }),
+    answerEarly: createCachedPageServer({ kept, watch, log, addressOf, onLook, noticeOf: staleNotice }),
     settle: respondAfterInvalidation(watch),
   }
 }

@@ -40,6 +40,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   payouts: ['payouts', 'payoutDetails'],
   ratings: ['ratings'],
   refunds: ['refunds'],
+  settings: ['siteSettings'],
   'saved-searches': ['savedSearches', 'savedSearchKeys', 'savedSearchHits', 'savedSearchCarsDue'],
   subscriptions: ['subscriptions'],
   valuation: ['priceModels', 'priceMeasurements', 'valuations', 'valuationsDue'],

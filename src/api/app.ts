@@ -45,6 +45,7 @@ import { secondFactorRoutes } from './second-factor.ts'
 import { setActorUnlessSecondFactorMissing } from './second-factor-gate.ts'
 import type { Services } from './services.ts'
 import { signInLinkRoutes } from './sign-in-link.ts'
+import { siteRoutes } from './site.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
 import { subscriptionsRoutes } from './subscriptions.ts'
 import { valuationRoutes } from './valuation.ts'
@@ -143,6 +144,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', disputesRoutes)
   api.route('/', compatibilityRoutes)
   api.route('/', feedbackRoutes)
+  api.route('/', siteRoutes)
 
   api.doc31('/openapi.json', openApiInfo)
   api.notFound((c) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AuditItem } from './admin.ts'
 import { pageNumber, pageTotalsShape, searchTextSchema } from './paging.ts'
 
-export const auditSubjects = ['person', 'listing', 'booking', 'payment', 'feedback', 'audit'] as const
+export const auditSubjects = ['person', 'listing', 'booking', 'payment', 'feedback', 'audit', 'settings'] as const
 export const auditSorts = ['newest', 'oldest'] as const
 export const auditPageSize = 20
 

@@ -130,6 +130,8 @@ export const SellerBooking = z
     /** The buyer's latest request for money back. */
     dispute: Dispute.nullable(),
     canAnswerDispute: z.boolean(),
+    /** The fee of this sale in percent, which stays as it was on its day; null before the sale. */
+    feePercent: z.number().nullable(),
   })
   .meta({ id: 'SellerBooking' })
 export type SellerBooking = z.infer<typeof SellerBooking>

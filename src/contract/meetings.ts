@@ -8,8 +8,6 @@ export type MeetingStatus = (typeof meetingStatuses)[number]
 export const meetingSides = ['buyer', 'seller'] as const
 export type MeetingSide = (typeof meetingSides)[number]
 
-/** How long a chosen time is kept free while the seller has not answered. */
-export const meetingHoldMinutes = 15
 export const maxMeetingWindowsPerDay = 4
 export const maxHourExceptions = 60
 export const maxAddressLength = 200

@@ -22,6 +22,7 @@ const notPages = [
   '/api',
   '/media',
   '/social',
+  '/site-colours.css',
   '/robots.txt',
   '/.well-known/security.txt',
   '/sitemap.xml',

@@ -5,6 +5,7 @@ import { createCrawlerFiles } from '#api/crawler-files.ts'
 import { createDevMails } from '#api/dev-mails.ts'
 import { createMediaFiles } from '#api/media.ts'
 import { isOwnOrigin } from '#api/origin.ts'
+import { createSiteColours } from '#api/site.ts'
 import { createSocialPictures } from '#api/social-pictures.ts'
 import { createUnsubscribe } from '#api/unsubscribe.ts'
 import { unsubscribeAddress } from '#contract/mail-subscriptions.ts'
@@ -22,6 +23,8 @@ export function createBackendApp({ services, gateway }: Pick<OpenServices, 'serv
   backend.all('/media/*', (c) => photos.fetch(c.req.raw, c.env))
   const socialPictures = createSocialPictures(services)
   backend.all('/social/*', (c) => socialPictures.fetch(c.req.raw, c.env))
+  const siteColours = createSiteColours(services)
+  backend.all('/site-colours.css', (c) => siteColours.fetch(c.req.raw, c.env))
   const crawlerFiles = createCrawlerFiles(services)
   for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/*', '/.well-known/security.txt'])
     backend.all(path, (c) => crawlerFiles.fetch(c.req.raw, c.env))

@@ -9,6 +9,7 @@ import { createPageRenderer } from '#web/server/page-renderer.ts'
 import type { Mountable } from './app.ts'
 import { createClientAddressResolver } from './client-address.ts'
 import { createCachedPageServer, type EarlyAnswer } from './create-cached-page-server.ts'
+import { createSiteReader } from './create-site-reader.ts'
 import type { OpenServices } from './open-services.ts'
 import { staleNotice } from './stale-notice.ts'
 
@@ -45,6 +46,7 @@ export function createPages(
     mode,
     isDemo: config.env === 'demo',
     publicUrl: config.publicUrl,
+    readSite: createSiteReader(services.db, { watch, reportError }),
     reportError,
   })
   if (mode === 'development') {

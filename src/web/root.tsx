@@ -3,12 +3,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'rea
 import { languageTraits, negotiateLanguage } from '#contract/languages.ts'
 import { LanguageContext, useLanguageContext } from '#web/i18n/language.ts'
 import { useWorkerViewerSync } from '#web/offline/use-worker-viewer-sync.ts'
-import { originContext } from '#web/request/request-context.ts'
+import { originContext, siteContext } from '#web/request/request-context.ts'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
 import { useFocusRecovery } from '#web/shell/use-focus-recovery.ts'
 import { useFreshPage } from '#web/shell/use-fresh-page.ts'
 import { useRefreshAfterBackNavigation } from '#web/shell/use-refresh-after-back-navigation.ts'
 import { useReplayEarlyInput } from '#web/shell/use-replay-early-input.ts'
+import { SiteContext } from '#web/site/site.ts'
 import { fontLinks } from '#web/theme/fonts.ts'
 import { pageColours } from '#web/theme/page-colours.ts'
 import stylesheet from '#web/theme/theme.css?url'
@@ -48,6 +49,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     theme,
     language: negotiateLanguage(request),
     origin: context.get(originContext),
+    site: await context.get(siteContext)(),
   }
 }
 
@@ -73,14 +75,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Without the nonce: stylesheets are our own files, and in the browser the nonce would not match on hydration. */}
         <Links nonce="" />
+        {data?.site?.colours && <link rel="stylesheet" href={`/site-colours.css?v=${data.site.colours}`} />}
       </head>
       <body>
-        <LanguageContext value={speech}>
-          {children}
-          {!isWithoutScripts && <FreshPage />}
-          {!isWithoutScripts && <OfflineCopyNotice />}
-          <ToasterMount />
-        </LanguageContext>
+        <SiteContext value={data?.site ?? null}>
+          <LanguageContext value={speech}>
+            {children}
+            {!isWithoutScripts && <FreshPage />}
+            {!isWithoutScripts && <OfflineCopyNotice />}
+            <ToasterMount />
+          </LanguageContext>
+        </SiteContext>
         {!isWithoutScripts && <ScrollRestoration />}
         {!isWithoutScripts && <Scripts />}
       </body>

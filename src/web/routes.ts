@@ -68,6 +68,7 @@ export default [
       route('audit', 'pages/admin/audit-log-page.tsx'),
       route('createUser', 'pages/people/create-user.tsx'),
       route('feedback', 'pages/feedback/admin-feedback-page.tsx'),
+      route('settings', 'pages/settings/site-settings-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -140,6 +140,13 @@ export const screens: ScreenDefinition[] = [
     loading: 'page',
     error: submitAndAwaitError(/^Create/),
   },
+  {
+    route: '/dashboard/settings',
+    as: ['admin'],
+    empty: form,
+    loading: 'page',
+    error: 'page',
+  },
   list('/dashboard/messages', 'buyer', { at: '/dashboard/messages?q=zeppelin' }),
   oneOf('/dashboard/messages', ['buyer', 'seller']),
   list('/dashboard/notifications', 'buyer'),

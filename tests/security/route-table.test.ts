@@ -33,6 +33,7 @@ const notPages = [
     '/social/*',
     '/robots.txt',
     '/.well-known/security.txt',
+    '/site-colours.css',
     '/sitemap.xml',
     '/sitemaps/*',
   ],

@@ -34,6 +34,7 @@ import {
   type RouteFixtures,
 } from './route-fixtures.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
+import { siteRoutes } from './site-routes.ts'
 import { socialRoutes } from './social-routes.ts'
 
 /** A search of `ownerBuyer`. */
@@ -105,6 +106,7 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
   'POST /api/saved-searches/:id/seen': { expected: okForOwnerBuyer, ask: (world) => aSavedSearch(world) },
   ...phoneRoutes,
   ...secondFactorRoutes,
+  ...siteRoutes,
   ...socialRoutes,
   ...ownAccountRoutes,
 

@@ -6,6 +6,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { BookingFacts } from '#domain/mail/templates/booking-facts.ts'
+import { readSiteRules } from '#domain/settings/read-site-settings.ts'
 import { readMeetingCalendarEntry } from './read-meeting-calendar-entry.ts'
 
 const buyers = alias(users, 'buyer')
@@ -72,7 +73,12 @@ export async function notifyBookingChanged(
       }
       if (buyer.email === null) return
       const contact = { email: buyer.email, phone: buyerPhone }
-      await queueMail(tx, { ...toSeller, template: 'sold', data: { ...data, isAgreed, buyer: contact } })
+      const { feeBasisPoints } = await readSiteRules(tx)
+      await queueMail(tx, {
+        ...toSeller,
+        template: 'sold',
+        data: { ...data, isAgreed, feeBasisPoints, buyer: contact },
+      })
     }
   }
 }

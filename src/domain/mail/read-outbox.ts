@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
+import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import { type MailName, mailTemplateOf, mailTemplates } from './mail-templates.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { mailLanguageOf } from './translate-mail.ts'
@@ -27,7 +28,8 @@ export async function readOutboxMail(
   const removed = Object.fromEntries(template.secretFields.map((door) => [door, 'removed-after-sending']))
   const language = await mailLanguageOf(db, mail.recipient)
   const content = template.compose({ ...removed, ...mail.data }, language)
-  return { mail, rendered: renderMail(content, { baseUrl, language }) }
+  const siteName = await readSiteName(db)
+  return { mail, rendered: renderMail(content, { baseUrl, language, siteName }) }
 }
 
 /** A template with its sample data, as its recipient would see it. */

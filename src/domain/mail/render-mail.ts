@@ -1,5 +1,7 @@
 import { type Language, languageTraits } from '#contract/languages.ts'
+import { siteDefaults } from '#contract/site.ts'
 import type { MailBlock, MailCalendar, MailContent } from './mail-content.ts'
+import { nameSiteInMail } from './name-site-in-mail.ts'
 import { translateMail, translateMailWord } from './translate-mail.ts'
 
 export type RenderedMail = Readonly<{
@@ -17,15 +19,19 @@ export type RenderedMail = Readonly<{
  */
 export function renderMail(
   written: MailContent,
-  { baseUrl, language = 'en' }: { baseUrl: string; language?: Language },
+  {
+    baseUrl,
+    language = 'en',
+    siteName = siteDefaults.name,
+  }: { baseUrl: string; language?: Language; siteName?: string },
 ): RenderedMail {
-  const content = translateMail(written, language)
+  const content = nameSiteInMail(translateMail(written, language), siteName)
   const unsubscribe = translateMailWord('Unsubscribe', language)
   const linkTo = (path: string) => new URL(path, baseUrl).href
   return {
     subject: toSingleLine(content.subject),
     text: textOf(content, { linkTo, unsubscribe, colon: languageTraits[language].colon }),
-    html: htmlOf(content, { linkTo, unsubscribe, language }),
+    html: htmlOf(content, { linkTo, unsubscribe, language, siteName }),
     calendar: content.calendar ?? null,
     headers: content.unsubscribePath === null ? {} : unsubscribeHeaders(linkTo(content.unsubscribePath)),
   }
@@ -47,6 +53,7 @@ export function toSingleLine(text: string): string {
 }
 
 type Frame = { linkTo: LinkTo; unsubscribe: string }
+type HtmlFrame = Frame & { language: Language; siteName: string }
 
 type TextFrame = Frame & { colon: string }
 
@@ -86,7 +93,7 @@ const style = `
 }`
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-function htmlOf(content: MailContent, { linkTo, unsubscribe, language }: Frame & { language: Language }): string {
+function htmlOf(content: MailContent, { linkTo, unsubscribe, language, siteName }: HtmlFrame): string {
   const { subject, heading, blocks, reason, unsubscribePath } = content
   const wayOut =
     unsubscribePath === null
@@ -105,7 +112,7 @@ function htmlOf(content: MailContent, { linkTo, unsubscribe, language }: Frame &
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f3f1eb">
 <div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid #dedad0;border-radius:10px;${font}">
-<p class="ink" style="margin:0 0 20px;font-family:Georgia,serif;font-size:18px;color:#1b1f1d">Forecourt</p>
+<p class="ink" style="margin:0 0 20px;font-family:Georgia,serif;font-size:18px;color:#1b1f1d">${escaped(siteName)}</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;color:#1b1f1d">${escaped(heading)}</h1>
 ${blocks.map((block) => htmlOfBlock(block, linkTo)).join('\n')}
 <p class="muted line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #dedad0;font-size:13px;line-height:1.5;color:#595f5b">${escaped(reason)}${wayOut}</p>

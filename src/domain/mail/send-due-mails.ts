@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import type { Clock } from '#domain/clock.ts'
+import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { type Mailer, MailFailure } from '#platform/mail/mailer.ts'
 import { composeMail } from './compose-mail.ts'
@@ -50,6 +51,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSetting
       baseUrl: settings.baseUrl,
       replyAddress: settings.replyAddress ?? null,
       language,
+      siteName: await readSiteName(db),
     })
     if (failure === null) {
       for (const mail of together) await markSent(db, mail, settings)
@@ -63,7 +65,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSetting
   return sent
 }
 
-type Rendering = { baseUrl: string; replyAddress: string | null; language: Language }
+type Rendering = { baseUrl: string; replyAddress: string | null; language: Language; siteName: string }
 
 async function trySend(
   db: Db,

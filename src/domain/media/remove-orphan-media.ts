@@ -5,6 +5,7 @@ import { advertSnapshotPhotos } from '#db/schema/advert-snapshots.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { messagePhotos } from '#db/schema/messages.ts'
+import { siteSettings } from '#db/schema/settings.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { photoFileName } from './picture-of-media.ts'
 
@@ -12,10 +13,10 @@ const dayMs = 24 * 60 * 60 * 1000
 const maxPhotosARun = 500
 
 /**
- * Removes uploads that after a day belong to no car, no order and no message and are no profile picture. The row is deleted first:
+ * Removes uploads that after a day belong to no car, no order and no message and are neither a profile picture nor the site's logo. The row is deleted first:
  * a crash in between leaves files without a row, never a row without its files.
  *
- * @reads accounts, listings, messages, payments: an upload is unused where none of them shows it.
+ * @reads accounts, listings, messages, payments, settings: an upload is unused where none of them shows it.
  * @returns how many photos were removed.
  */
 export async function removeOrphanMedia(db: Db, mediaStore: MediaStore, { now }: { now: Date }): Promise<number> {
@@ -30,6 +31,7 @@ export async function removeOrphanMedia(db: Db, mediaStore: MediaStore, { now }:
         notExists(
           db.select({ one: sql`1` }).from(advertSnapshotPhotos).where(eq(advertSnapshotPhotos.mediaId, media.id)),
         ),
+        notExists(db.select({ one: sql`1` }).from(siteSettings).where(eq(siteSettings.logoId, media.id))),
         notExists(
           db
             .select({ one: sql`1` })

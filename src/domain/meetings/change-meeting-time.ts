@@ -6,6 +6,7 @@ import { meetings } from '#db/schema/meetings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { moveBookedMeeting } from '#domain/bookings/move-booked-meeting.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { readSiteRules } from '#domain/settings/read-site-settings.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { confirmMeeting } from './confirm-meeting.ts'
 import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
@@ -52,7 +53,8 @@ export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { 
   const availability = await lockCalendarsAndCheckTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
   if (availability.kind !== 'free') {
     // Refuses what is taken, and what is none of the free times and no proposal.
-    const { isOutsideHours } = requestedTimeColumns(availability, { isProposal, now })
+    const { meetingHoldMinutes } = await readSiteRules(tx)
+    const { isOutsideHours } = requestedTimeColumns(availability, { isProposal, now, meetingHoldMinutes })
     return proposeTime(tx, meeting, { side: 'buyer', startsAt, isOutsideHours, now })
   }
   const moved = await confirmMeeting(tx, meeting, { startsAt, isOutsideHours: false, now })
@@ -63,7 +65,8 @@ export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { 
 /** The buyer of a meeting that is not agreed: the new time takes the place of the old one. */
 async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, now }: Chosen) {
   const availability = await lockCalendarsAndCheckTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
-  const columns = requestedTimeColumns(availability, { isProposal, now })
+  const { meetingHoldMinutes } = await readSiteRules(tx)
+  const columns = requestedTimeColumns(availability, { isProposal, now, meetingHoldMinutes })
   const refusal = `${meetingStatusSentence[meeting.status]}. No other time can be chosen.`
   requireTransition(meetingTransitions, { from: meeting.status, to: columns.status, refusal })
   const isNewEntry = meeting.status !== 'held' && meeting.status !== 'requested'

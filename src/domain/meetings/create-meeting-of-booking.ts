@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { meetings } from '#db/schema/meetings.ts'
+import { readSiteRules } from '#domain/settings/read-site-settings.ts'
 import { findMeetingHours, meetingTimeZone } from './find-meeting-hours.ts'
 import { rejectOverlappingMeeting } from './lock-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
@@ -28,7 +29,8 @@ export async function createMeetingOfBooking(
   const { listingId, buyerId, sellerId, meetingAt } = booking
   const timeZone = meetingTimeZone(booking.sellerLocation, await findMeetingHours(tx, sellerId))
   const availability = await lockCalendarsAndCheckTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
-  const columns = requestedTimeColumns(availability, { isProposal, isEarlier, now })
+  const { meetingHoldMinutes } = await readSiteRules(tx)
+  const columns = requestedTimeColumns(availability, { isProposal, isEarlier, now, meetingHoldMinutes })
   const [made] = await rejectOverlappingMeeting(
     tx
       .insert(meetings)

@@ -1,4 +1,3 @@
-import { meetingHoldMinutes } from '#contract/meetings.ts'
 import type { Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { checkTimeAvailability, type FreeSlotsQuery, type TimeAvailability } from './find-free-meeting-slots.ts'
@@ -32,14 +31,17 @@ export async function lockCalendarsAndCheckTime(
   return checkTimeAvailability(tx, question, { startsAt, date: calendarDayInTimeZone(startsAt, requested.timeZone) })
 }
 
+/** `isEarlier`: it was booked before there were hours. `meetingHoldMinutes` is set by the operator. */
+type RequestedTimeSettings = { isProposal: boolean; isEarlier?: boolean; now: Date; meetingHoldMinutes: number }
+
 /**
- * The columns of a meeting whose buyer asks for a time: held for a quarter of an hour if it is one of the seller's free
- * times, and without a hold if it is another one and they know it. `isEarlier`: it was booked before there were hours.
+ * The columns of a meeting whose buyer asks for a time: held for a while if it is one of the seller's free times, and
+ * without a hold if it is another one and they know it.
  * @throws DomainError `conflict` for a time that is taken, `invalid` for a time outside of the free ones that is not marked as a proposal.
  */
 export function requestedTimeColumns(
   { kind, slot, isOutsideHours }: Awaited<ReturnType<typeof lockCalendarsAndCheckTime>>,
-  { isProposal, isEarlier = false, now }: { isProposal: boolean; isEarlier?: boolean; now: Date },
+  { isProposal, isEarlier = false, now, meetingHoldMinutes }: RequestedTimeSettings,
 ) {
   if (kind === 'taken' && !isEarlier)
     throw new DomainError('conflict', meetingTimeTakenMessage, { fields: fieldsOf(meetingTimeTakenMessage) })

@@ -59,6 +59,7 @@ export function toSellerBooking(read: BookingRead): SellerBooking {
     buyer: { name: booking.buyerName, phone: booking.buyerPhone, email: isEmailShown ? buyer.email : null },
     canAnswer: canAnswerBooking({ ...booking, payment, openRefundCents: openCentsOf(read) }),
     dispute,
+    feePercent: read.feeBasisPoints === null ? null : read.feeBasisPoints / 100,
     canAnswerDispute: dispute?.state === 'open' && (dispute.answerDueAt ?? '') > now.toISOString(),
     canConfirmHandover: canConfirmHandover(
       { ...booking, payment, openRefundCents: openCentsOf(read) },

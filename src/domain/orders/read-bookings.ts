@@ -13,6 +13,7 @@ import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { placeholderPicture } from '#domain/media/picture-of-media.ts'
 import type { MeetingRow } from '#domain/meetings/meeting-policy.ts'
 import { readMeetingsByBooking } from '#domain/meetings/read-meetings-by-booking.ts'
+import { findSaleFees } from '#domain/payouts/find-sale-fees.ts'
 import { findPayoutHolds } from '#domain/payouts/payout-hold.ts'
 import { findRefundsByPayment } from '#domain/refunds/refund-row.ts'
 import {
@@ -30,6 +31,8 @@ export type BookingRead = Awaited<ReturnType<typeof selectBookings>>[number] & {
   /** The buyer's latest refund request. */
   dispute: Dispute | null
   payoutHold: PayoutHold | null
+  /** The fee of the sale; null before it. */
+  feeBasisPoints: number | null
   /** Null for a booking of an earlier release. */
   meeting: MeetingRow | null
   /** The time that the deadlines are compared with. */
@@ -70,6 +73,7 @@ export async function readBookings(
     rows.map(({ booking }) => booking.id),
   )
   const holds = await findPayoutHolds(db, paidIds)
+  const fees = await findSaleFees(db, paidIds)
   return rows.map((row) => ({
     ...row,
     picture: pictures.get(row.booking.listingId) ?? placeholderPicture(row.car.body),
@@ -77,6 +81,7 @@ export async function readBookings(
     dispute: requests.get(row.booking.id) ?? null,
     meeting: found.get(row.booking.id) ?? null,
     payoutHold: holds.get(row.booking.id) ?? null,
+    feeBasisPoints: fees.get(row.booking.id) ?? null,
     now,
     refunds: refunds.get(payments.get(row.booking.id)?.id ?? '') ?? [],
   }))

@@ -1,18 +1,18 @@
-import { moneyRules } from '#contract/money-rules.ts'
 import { splitSaleAmount } from '#contract/split-sale-amount.ts'
 import type { Tx } from '#db/client.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
+import { readSiteRules } from '#domain/settings/read-site-settings.ts'
 
 /**
  * Creates the ledger row of a sale's payout, in the transaction of the sale: the amount that the seller receives once
- * the car is handed over.
+ * the car is handed over. The fee is the one that holds now, and stays whatever an operator sets later.
  */
 export async function createSalePayout(
   tx: Tx,
   { payment, sellerId, now }: { payment: PaymentRow; sellerId: string; now: Date },
 ): Promise<void> {
-  const feeBasisPoints = moneyRules.sellerFeeBasisPoints
+  const { feeBasisPoints } = await readSiteRules(tx)
   const saleCents = payment.amountCents
   await tx.insert(payouts).values({
     ...{ paymentId: payment.id, bookingId: payment.bookingId, sellerId, state: 'waiting', saleCents, feeBasisPoints },

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { PageTitle } from '#web/site/page-title.tsx'
 
 /** The narrow column of the log-in and sign-up pages; a wide screen shows a car beside it. */
 export function AuthPageLayout({ title, intro, children }: { title: string; intro: ReactNode; children?: ReactNode }) {
   return (
     <div className="page-frame grid items-start justify-items-center gap-16 py-10 lg:grid-cols-2 lg:py-16">
-      <title>{`${title} · Forecourt`}</title>
+      <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
       <div className="grid w-full max-w-md gap-6 [&>a]:justify-self-start">
         <header>

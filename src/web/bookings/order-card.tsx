@@ -1,6 +1,5 @@
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
-import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
@@ -11,16 +10,18 @@ import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { BuyerMoneyNotice } from '#web/money/money-notices.tsx'
 import { RefundRequest } from '#web/money/refund-request.tsx'
 import { RateOrder } from '#web/ratings/rate-order.tsx'
+import { useMoneyValues } from '#web/site/site.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CalendarClock, MapPin } from '#web/ui/icons.ts'
 
 /** A booking as its buyer sees it in the list (row S-29). */
 export function OrderCard({ order, reload }: { order: Order; reload: () => Promise<unknown> }) {
+  const money = useMoneyValues()
   const t = useOrdersTexts()
   const { running, take } = useBookingAction(order.id, reload)
   const { seller } = order
-  const figures = { ...moneyRuleMessageValues, seller: seller.name }
+  const figures = { ...money, seller: seller.name }
   return (
     <BookingCard
       booking={order}

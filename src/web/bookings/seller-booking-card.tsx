@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { SellerBooking } from '#contract/bookings.ts'
-import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { LazyAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
@@ -11,6 +10,7 @@ import { MeetingPanel, ReasonField } from '#web/meetings/meeting-panel.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { SellerMoneyNotice } from '#web/money/money-notices.tsx'
 import { RefundRequestForSeller } from '#web/money/refund-request.tsx'
+import { useMoneyValues } from '#web/site/site.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { CalendarClock, User } from '#web/ui/icons.ts'
@@ -63,12 +63,13 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
 }
 
 function BookingSteps({ booking, reload }: SellerBookingCardProps) {
+  const money = useMoneyValues()
   const t = useOrdersTexts()
   const { running, take } = useBookingAction(booking.id, reload)
   const { canAnswer, canConfirmHandover, status, buyer, carTitle } = booking
   const canDecline = canAnswer || status === 'accepted'
   const isPaid = status === 'paid'
-  const figures = { ...moneyRuleMessageValues, name: buyer.name }
+  const figures = { ...money, feePercent: booking.feePercent ?? money.feePercent, name: buyer.name }
   const [reason, setReason] = useState('')
   const isOutsideHours = booking.meeting?.isOutsideHours === true && booking.meeting.status === 'requested'
   if (!canDecline && !canConfirmHandover) return null

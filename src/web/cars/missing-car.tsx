@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { CarCard } from '#web/cars/car-card.tsx'
 import type { ListedCar } from '#web/cars/listed-car.ts'
 import { SearchInput } from '#web/cars/search-input.tsx'
+import { PageTitle } from '#web/site/page-title.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Search } from '#web/ui/icons.ts'
@@ -18,7 +19,7 @@ export function MissingCar({ isDeleted, others }: MissingCarProps) {
   const heading = t(isDeleted ? 'carGone' : 'carNotHere')
   return (
     <div className="page-frame py-12 md:py-20">
-      <title>{`${heading} · Forecourt`}</title>
+      <PageTitle>{heading}</PageTitle>
       <meta name="robots" content="noindex" />
       <h1>{heading}</h1>
       <p className="mt-4 max-w-prose text-lg">{t(isDeleted ? 'carGoneText' : 'carNotHereText')}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormats } from '#web/i18n/formats.ts'
+import { PageTitle } from '#web/site/page-title.tsx'
 
 type PageTitleProps = {
   children: string
@@ -15,7 +16,7 @@ export function DashboardPageHeader({ children, documentTitle, count, intro, act
   const { number } = useFormats()
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
-      <title>{`${documentTitle ?? children} · Forecourt`}</title>
+      <PageTitle>{documentTitle ?? children}</PageTitle>
       <meta name="robots" content="noindex" />
       <div className="min-w-0">
         <h1>

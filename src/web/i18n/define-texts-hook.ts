@@ -1,8 +1,9 @@
 import { use } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
 import { documentLanguage, useLanguageContext } from '#web/i18n/language.ts'
-import { createTranslator, type Messages, type Translator } from '#web/i18n/translator.ts'
+import { createTranslator, type Messages, nameSiteInMessages, type Translator } from '#web/i18n/translator.ts'
 import { maxRetries, retryDelay } from '#web/retries/retry-delay.ts'
+import { useSite } from '#web/site/site.ts'
 
 type Load<Value> = (language: Language) => Promise<Value>
 
@@ -65,21 +66,28 @@ type Catalogues<Key extends string> = Record<string, () => Promise<{ default: Re
  * component that renders before its texts are loaded suspends, like any other part of its page.
  */
 export function defineTextsHook<Key extends string>(name: string, catalogues: Catalogues<Key>): () => Translator<Key> {
-  async function translatorOf(language: Language): Promise<Translator<Key>> {
+  async function translatorOf(language: Language): Promise<(siteName: string) => Translator<Key>> {
     const file = `./${language}/pages/${name}.json`
     const catalogue = await catalogues[file]?.()
     if (!catalogue) throw new Error(`There is no src/locales/${file}.`)
     // The build has compiled them (scripts/compile-texts-plugin.ts); page code sees texts with keys.
-    return createTranslator<Key>(language, catalogue.default as unknown as Messages<Key>)
+    const messages = catalogue.default as unknown as Messages<Key>
+    let made: { siteName: string; translator: Translator<Key> } | undefined
+    return (siteName) => {
+      if (made?.siteName !== siteName)
+        made = { siteName, translator: createTranslator(language, nameSiteInMessages(messages, siteName)) }
+      return made.translator
+    }
   }
   const load = defineLanguageLoader(translatorOf, { isEager: true })
 
   return function useTexts() {
     const { language, used } = useLanguageContext()
     used?.add(name)
+    const site = useSite()
     // Always call `use`: a suspended component resumes where it stopped, and if it does not reach `use` then, React
     // loses count of its hooks (errors 467 and 520).
-    return use(load(language))
+    return use(load(language))(site.name)
   }
 }
 

@@ -1,9 +1,11 @@
 import { Suspense, use } from 'react'
 import { defaultLanguage, type Language } from '#contract/languages.ts'
+import { withSiteName } from '#contract/site.ts'
 import { createMessageTranslator, type MessageCatalogue } from '#contract/translate-message.ts'
 import { defineLanguageLoader } from '#web/i18n/define-texts-hook.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useIsOffline } from '#web/offline/connection.ts'
+import { useSite } from '#web/site/site.ts'
 
 type Translate = (message: string) => string
 
@@ -24,8 +26,9 @@ async function translatorOf(language: Language): Promise<Translate> {
  */
 export function TranslatedMessage({ text }: { text: string }) {
   const isCut = useIsOffline()
+  const named = withSiteName(text, useSite().name)
   return (
-    <Suspense fallback={isCut ? text : null}>
+    <Suspense fallback={isCut ? named : null}>
       <Translated text={text} />
     </Suspense>
   )
@@ -33,6 +36,6 @@ export function TranslatedMessage({ text }: { text: string }) {
 
 function Translated({ text }: { text: string }) {
   const language = useLanguage()
-  if (language === defaultLanguage) return text
-  return use(load(language))(text)
+  const { name } = useSite()
+  return withSiteName(language === defaultLanguage ? text : use(load(language))(text), name)
 }

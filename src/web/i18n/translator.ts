@@ -1,6 +1,7 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type Language, languageTraits } from '#contract/languages.ts'
+import { siteDefaults, withSiteName } from '#contract/site.ts'
 import { dateTimeFormat, numberFormat, pluralRules } from '#web/i18n/formatters.ts'
 
 export type Messages<Key extends string> = Record<Key, CompiledMessage>
@@ -33,6 +34,14 @@ export function createTranslator<Key extends string>(language: Language, message
       return Array.isArray(result) ? createElement(Fragment, null, ...result) : result
     },
   })
+}
+
+/** The texts with the name of this site where they say Forecourt; gaps and tags are never called that. */
+export function nameSiteInMessages<Key extends string>(messages: Messages<Key>, siteName: string): Messages<Key> {
+  if (siteName === siteDefaults.name) return messages
+  const written = JSON.stringify(siteName).slice(1, -1)
+  const named = (text: unknown) => JSON.parse(withSiteName(JSON.stringify(text), written))
+  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, named(text)])) as Messages<Key>
 }
 
 function inElements(tags: Tags): FormatValues<ReactNode> {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import type { OpenSaleReason, OwnCar } from '#contract/own-cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
 import { ownCarsClient } from '#web/listings/own-cars-client.ts'
+import { useMoneyValues } from '#web/site/site.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -183,7 +183,8 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
 
 /** The time until which a sold car can be neither changed nor deleted. */
 function SaleHeld({ hold: { kind, until } }: { hold: OpenSaleReason }) {
+  const money = useMoneyValues()
   const t = useListingsTexts()
-  const said = { ...moneyRuleMessageValues, time: () => <Time at={until ?? ''} show="dateTime" /> }
+  const said = { ...money, time: () => <Time at={until ?? ''} show="dateTime" /> }
   return <p className="text-muted text-sm">{t.rich(`held.${kind}`, said)}</p>
 }

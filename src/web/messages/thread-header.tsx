@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Thread } from '#contract/messages.ts'
 import { ThreadCarStatus } from '#web/messages/thread-car-status.tsx'
+import { PageTitle } from '#web/site/page-title.tsx'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,7 +17,7 @@ export function ThreadHeader({ thread, menu }: { thread: Thread; menu: ReactNode
   const name = other.isDeleted ? t('deletedAccount') : other.name
   return (
     <header className="mb-6 grid gap-4">
-      <title>{`${t('conversationWith', { name })} · Forecourt`}</title>
+      <PageTitle>{t('conversationWith', { name })}</PageTitle>
       <meta name="robots" content="noindex" />
       <Link to="/dashboard/messages" className="btn btn-ghost -ms-4 justify-self-start">
         <ArrowLeft className="size-5 rtl:rotate-180" aria-hidden="true" />

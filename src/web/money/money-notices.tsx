@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order, SellerBooking } from '#contract/bookings.ts'
-import { moneyRuleMessageValues } from '#contract/money-rules.ts'
+import { useMoneyValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -15,8 +15,9 @@ export function BuyerMoneyNotice({ order }: { order: BuyerStage }) {
 }
 
 function useBuyerSentences(order: BuyerStage): ReactNode {
+  const money = useMoneyValues()
   const t = useMoneyTexts()
-  const figures = { ...moneyRuleMessageValues, seller: order.seller.name }
+  const figures = { ...money, seller: order.seller.name }
   switch (order.status) {
     case 'requested':
       return t('beforeUnanswered', figures)
@@ -48,9 +49,11 @@ function isAllOnItsWay({ priceCents, refundedCents, refunds }: BuyerStage): bool
 
 /** The same for the seller of a paid car. */
 export function SellerMoneyNotice({ booking }: { booking: SellerBooking }) {
+  const money = useMoneyValues()
   const t = useMoneyTexts()
   const { status, isAgreed, canAnswer, refundUntil, isRefundPeriodOver, payoutHold, buyer } = booking
-  const figures = { ...moneyRuleMessageValues, buyer: buyer.name }
+  const feePercent = booking.feePercent ?? money.feePercent
+  const figures = { ...money, feePercent, buyer: buyer.name }
   const isUnanswered = status === 'paid' && canAnswer
   if (payoutHold) {
     const time = () => <Time at={booking.dispute?.decideDueAt ?? booking.createdAt} show="dateTime" />

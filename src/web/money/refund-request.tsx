@@ -1,6 +1,5 @@
 import type { Order, SellerBooking } from '#contract/bookings.ts'
 import type { Dispute } from '#contract/disputes.ts'
-import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { parseAmountField } from '#web/money/dollar-input.ts'
@@ -8,6 +7,7 @@ import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
 import { AmountField } from '#web/money/money-actions.tsx'
 import { disputesClient } from '#web/money/money-clients.ts'
 import { SellerResponseToRefundRequest } from '#web/money/seller-response-to-refund-request.tsx'
+import { useMoneyValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,6 +20,7 @@ const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
 
 /** Lets the buyer of a paid car request a refund where something is wrong, and shows the state of the request. */
 export function RefundRequest({ order, reload }: { order: Order; reload: Reload }) {
+  const money = useMoneyValues()
   const t = useMoneyTexts()
   const { dispute, canAskRefund, id } = order
   const call = () => disputesClient().bookings[':id']['refund-request']
@@ -71,7 +72,7 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
           >
             {(errors) => (
               <>
-                <p>{t('askMeaning', moneyRuleMessageValues)}</p>
+                <p>{t('askMeaning', money)}</p>
                 <AmountField cents={order.priceCents - order.refundedCents} error={errors.amountCents} />
                 <Textarea label={t('whatIsWrong')} name="reason" rows={4} maxLength={500} error={errors.reason} />
               </>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
 import { useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { waitlistClient } from '#web/money/money-clients.ts'
+import { useMoneyValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -23,6 +23,7 @@ export function WaitlistPanel(props: WaitlistPanelProps) {
 }
 
 function Line({ carId, loaded }: WaitlistPanelProps) {
+  const money = useMoneyValues()
   const t = useMoneyTexts()
   const [isBusy, setBusy] = useState(false)
   const line = useLoaderQuery({
@@ -67,7 +68,7 @@ function Line({ carId, loaded }: WaitlistPanelProps) {
         ) : isInLine ? (
           <p>{t('yourPlace', { place: String(data.place), length: String(data.length) })}</p>
         ) : (
-          <p>{t('lineOffer', moneyRuleMessageValues)}</p>
+          <p>{t('lineOffer', money)}</p>
         )}
       </Notice>
     </section>

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { PublicSite } from '#contract/site.ts'
 import type { ApiFetch } from '#web/client/api-client.ts'
 
 /** Calls the API in process with the visitor's own cookies: `carsClient(context.get(apiFetchContext))`. */
@@ -6,6 +7,9 @@ export const apiFetchContext = createContext<ApiFetch>()
 
 /** The public origin of the site, `https://cars.example.com`: from the settings, else from this request. */
 export const originContext = createContext<string>()
+
+/** What the operator has set; null where all is as by default. */
+export const siteContext = createContext<() => Promise<PublicSite | null>>(() => Promise.resolve(null))
 
 /** True in the demo, which also has the pages for developers of Forecourt. */
 export const isDemoContext = createContext<boolean>()

@@ -2,10 +2,13 @@ import { useAbsoluteUrl, useUrlLanguage, withLanguageParameter } from '#web/seo/
 import { AlternateLinks } from '#web/seo/alternate-links.tsx'
 import { JsonLd } from '#web/seo/json-ld.tsx'
 import type { Thing } from '#web/seo/structured-data.ts'
+import { useSite } from '#web/site/site.ts'
 
 type PageHeadProps = {
-  /** The whole title of the document. */
+  /** What the page is; the name of the site follows it. */
   title: string
+  /** True where the title names the site itself. */
+  isWholeTitle?: boolean
   description: string
   /** The canonical path of the page's content, with those query parameters that make it another page. */
   path: string
@@ -22,7 +25,8 @@ const longestDescription = 160
 
 /** The metadata of a public page for search engines, social networks and messengers. */
 export function PageHead({
-  title,
+  title: subject,
+  isWholeTitle = false,
   description,
   path,
   picture,
@@ -32,6 +36,8 @@ export function PageHead({
 }: PageHeadProps) {
   const address = useAbsoluteUrl()
   const language = useUrlLanguage()
+  const { name } = useSite()
+  const title = isWholeTitle ? subject : `${subject} · ${name}`
   const canonical = address(withLanguageParameter(path, language))
   const summary = shorten(description)
   return (
@@ -41,14 +47,14 @@ export function PageHead({
       {isFound ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
       {isFound && <AlternateLinks path={path} />}
       <meta property="og:type" content={kind} />
-      <meta property="og:site_name" content="Forecourt" />
+      <meta property="og:site_name" content={name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={canonical} />
       <meta property="og:image" content={address(picture?.path ?? '/pictures/social-1200.jpg')} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={picture?.words ?? 'Forecourt'} />
+      <meta property="og:image:alt" content={picture?.words ?? name} />
       <meta name="twitter:card" content="summary_large_image" />
       {things?.map((thing) => (
         <JsonLd key={thing['@type']} thing={thing} />

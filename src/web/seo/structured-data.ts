@@ -37,21 +37,21 @@ export function breadcrumbsOf(steps: { name: string; path: string }[], address: 
 }
 
 /** The operator of the site, and its search address. */
-export function siteStructuredData(description: string, address: ToAbsoluteUrl): Thing[] {
+export function siteStructuredData(name: string, description: string, address: ToAbsoluteUrl): Thing[] {
   if (!isServer) return [{ '@type': 'Organization' }, { '@type': 'WebSite' }]
   const organization = address('/#organization')
   return [
     {
       '@type': 'Organization',
       '@id': organization,
-      name: 'Forecourt',
+      name,
       url: address('/'),
       logo: address('/icons/icon-512.png'),
     },
     {
       '@type': 'WebSite',
       '@id': address('/#website'),
-      name: 'Forecourt',
+      name,
       description,
       url: address('/'),
       publisher: { '@id': organization },

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languageFromUrlQuery } from '#contract/languages.ts'
+import type { PublicSite } from '#contract/site.ts'
 import {
   apiFetchContext,
   isDemoContext,
   nonceContext,
   originContext,
   reportErrorContext,
+  siteContext,
 } from '#web/request/request-context.ts'
 import { createInProcessApi } from '#web/server/in-process-api.ts'
 import { languageCookieHeader, requestWithLanguageCookie } from '#web/server/language-cookie-header.ts'
@@ -19,6 +21,8 @@ export type PageRendererDeps = {
   isDemo: boolean
   /** The public origin of the site; null to use the origin of each request. */
   publicUrl: string | null
+  /** What the operator has set. */
+  readSite?: () => Promise<PublicSite | null>
   reportError?: (error: unknown, request: Request) => void
 }
 
@@ -31,6 +35,7 @@ export function createPageRenderer({
   mode,
   isDemo,
   publicUrl,
+  readSite,
   reportError = logToConsole,
 }: PageRendererDeps): PageRenderer {
   const handle = createRequestHandler(build, mode)
@@ -44,6 +49,7 @@ export function createPageRenderer({
     context.set(isDemoContext, isDemo)
     context.set(nonceContext, nonce)
     context.set(originContext, publicUrl ?? new URL(request.url).origin)
+    if (readSite) context.set(siteContext, readSite)
     context.set(reportErrorContext, reportError)
     const rendered = await handle(request, context)
     const headers = new Headers(rendered.headers)

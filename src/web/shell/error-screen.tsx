@@ -6,6 +6,7 @@ import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
+import { PageTitle } from '#web/site/page-title.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
@@ -31,7 +32,7 @@ export function ErrorPanel({ error, isInside }: { error: unknown; isInside?: boo
   if (trouble.status === 404) return <NotFound />
   return (
     <>
-      <title>{`${trouble.heading} · Forecourt`}</title>
+      <PageTitle>{trouble.heading}</PageTitle>
       <meta name="robots" content="noindex" />
       <section className={isInside ? 'max-w-prose py-2' : 'page-frame max-w-prose py-20'} role="alert">
         {trouble.status !== null && <p className="figures mb-6 font-display text-6xl text-primary">{trouble.status}</p>}

@@ -1,3 +1,4 @@
+import { PageTitle } from '#web/site/page-title.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
@@ -6,7 +7,7 @@ export function NotFound() {
   const t = useShellTexts()
   return (
     <>
-      <title>{`${t('pageNotFound')} · Forecourt`}</title>
+      <PageTitle>{t('pageNotFound')}</PageTitle>
       <meta name="robots" content="noindex" />
       <section className="page-frame grid items-center gap-10 py-12 md:grid-cols-2 md:py-20">
         <div>

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { accentPartners, colourContrast } from '#contract/colour-contrast.ts'
+import { siteDefaults } from '#contract/site.ts'
 import { pageColours } from '#web/theme/page-colours.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -12,17 +14,7 @@ function tokensOf(theme: string): Tokens {
   return Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
 }
 
-/** Contrast of two colours, by WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-function contrast(a: string | undefined, b: string | undefined): number {
-  const [dark, light] = [luminance(a ?? ''), luminance(b ?? '')].toSorted((x, y) => x - y)
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
-}
-
-function luminance(hex: string): number {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-  const [r = 0, g = 0, b = 0] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
+const contrast = (a = '', b = '') => colourContrast(a, b)
 
 const grounds = ['color-base-100', 'color-base-200', 'surface']
 const texts = [
@@ -67,6 +59,14 @@ describe.each(themes)('%s', (theme) => {
     const measured = new Set([...grounds, ...texts, ...drawn, ...contents, ...decorative])
     expect(Object.keys(tokens).filter((name) => !measured.has(name))).toEqual([])
   })
+})
+
+test('an accent that an operator chooses is measured on the grounds of its theme', () => {
+  const [light = {}, dark = {}] = themes.map(tokensOf)
+  expect(accentPartners.light).toEqual(grounds.map((ground) => light[ground]))
+  expect(accentPartners.dark).toEqual([...grounds, 'color-primary-content'].map((ground) => dark[ground]))
+  expect(light['color-primary-content']).toBe(accentPartners.light[2])
+  expect([light['color-primary'], dark['color-primary']]).toEqual([siteDefaults.accentLight, siteDefaults.accentDark])
 })
 
 test('both themes set the same tokens, and one radius', () => {

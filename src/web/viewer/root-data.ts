@@ -1,9 +1,17 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Viewer } from '#contract/accounts.ts'
 import type { Language } from '#contract/languages.ts'
+import type { PublicSite } from '#contract/site.ts'
 import type { ThemeChoice } from '#web/theme/theme-choice.ts'
 
-type RootData = { viewer: Viewer | null; theme: ThemeChoice; language: Language; origin: string }
+type RootData = {
+  viewer: Viewer | null
+  theme: ThemeChoice
+  language: Language
+  origin: string
+  /** Null where all is as by default. */
+  site: PublicSite | null
+}
 
 let last: RootData | undefined
 

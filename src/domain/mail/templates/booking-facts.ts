@@ -1,7 +1,6 @@
 import { formatMeetingTime, formatTimeIfAtNight } from '#contract/format-meeting-time.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import { moneyRules } from '#contract/money-rules.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { type MailBlock, mailFactsTable, mailParagraph } from '../mail-content.ts'
 
@@ -75,9 +74,9 @@ export function nightMeetingNote({ meetingAt, location }: BookingFacts): MailBlo
 }
 
 /** Forecourt's share of a sale, for readers: `2.5%`. */
-export function saleFeeText(language: Language): string {
+export function saleFeeText(feeBasisPoints: number, language: Language): string {
   const percent = new Intl.NumberFormat(languageTraits[language].locale, { style: 'percent', maximumFractionDigits: 2 })
-  return percent.format(moneyRules.sellerFeeBasisPoints / 10_000)
+  return percent.format(feeBasisPoints / 10_000)
 }
 
 /** A mail cannot know its reader's time zone, so it names the one that it uses. */

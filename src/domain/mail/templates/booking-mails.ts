@@ -128,10 +128,13 @@ export const bookingPaidMail: MailTemplate<BookingFacts & Agreed & { transaction
     }),
   }
 
-export const ownCarSoldMail: MailTemplate<BookingFacts & Agreed & { buyer: Contact }> = {
+/** The fee of the sale; mails from before this field have the fee of then. */
+type Fee = { feeBasisPoints?: number }
+
+export const ownCarSoldMail: MailTemplate<BookingFacts & Agreed & Fee & { buyer: Contact }> = {
   secretFields: [],
   sample: { ...sampleBookingFacts, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
-  compose: ({ buyer, isAgreed = true, ...booking }, language) => ({
+  compose: ({ buyer, isAgreed = true, feeBasisPoints = moneyRules.sellerFeeBasisPoints, ...booking }, language) => ({
     ...toSeller,
     subject: `Sold: ${booking.carTitle}`,
     heading: `${booking.buyerName} bought your car`,
@@ -147,7 +150,7 @@ export const ownCarSoldMail: MailTemplate<BookingFacts & Agreed & { buyer: Conta
           ]),
       mailParagraph('Get in touch about the handover. When the buyer has the car, confirm it.'),
       mailParagraph(
-        `Forecourt has the payment; you are paid, less a fee of ${saleFeeText(language)}, once both of you have confirmed the handover. The buyer can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
+        `Forecourt has the payment; you are paid, less a fee of ${saleFeeText(feeBasisPoints, language)}, once both of you have confirmed the handover. The buyer can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
       ),
       mailButton('See your buyers', '/dashboard/mybuyers'),
     ],

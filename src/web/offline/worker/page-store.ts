@@ -164,7 +164,7 @@ export async function listSavedPages(): Promise<SavedPage[]> {
       const answer = await pages.match(request)
       const title = /<title>([^<]*)<\/title>/.exec((await answer?.text()) ?? '')?.[1] ?? ''
       const savedAt = answer?.headers.get(savedAtHeader) ?? ''
-      return { path: new URL(request.url).pathname, title: title.replace(/ · Forecourt$/, ''), savedAt }
+      return { path: new URL(request.url).pathname, title: title.replace(/ · [^·]*$/, ''), savedAt }
     }),
   )
   return found.sort((a, b) => b.savedAt.localeCompare(a.savedAt))

@@ -40,6 +40,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
     payment: t('subjectPayment'),
     feedback: t('subjectFeedback'),
     audit: t('subjectAudit'),
+    settings: t('subjectSettings'),
   }
   return (
     <>

@@ -1,4 +1,3 @@
-import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import type { Payout } from '#contract/payouts.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -8,6 +7,7 @@ import { StateSegments } from '#web/dashboard/state-segments.tsx'
 import { payoutsClient } from '#web/money/money-clients.ts'
 import { PayoutAccount } from '#web/money/payout-account.tsx'
 import { type PayoutsQuery, payoutsListUrlQuery } from '#web/money/payouts-list-url-query.ts'
+import { useMoneyValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -37,6 +37,7 @@ const looks = {
 
 /** Row G-16: the seller's payout for each sale, and the account that receives it. */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
+  const money = useMoneyValues()
   const t = useMoneyTexts()
   const { query } = loaderData
   const found = useDashboardList({ queryKey: ['payouts'], fetchList, loaded: loaderData })
@@ -54,7 +55,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <>
-      <DashboardPageHeader count={data?.total} intro={t('myPayoutsIntro', moneyRuleMessageValues)}>
+      <DashboardPageHeader count={data?.total} intro={t('myPayoutsIntro', money)}>
         {t('myPayouts')}
       </DashboardPageHeader>
       {totals && (

@@ -18,6 +18,7 @@ import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { breadcrumbsOf } from '#web/seo/structured-data.ts'
 import { vehicleOf } from '#web/seo/vehicle-data.ts'
+import { useSite } from '#web/site/site.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LazyPriceCheck } from '#web/valuation/lazy-price-check.tsx'
@@ -109,7 +110,7 @@ function OnPaper({ path }: { path: string }) {
   const address = useAbsoluteUrl()
   return (
     <div className="mb-4 hidden items-baseline justify-between border-line border-b pb-2 print:flex" aria-hidden="true">
-      <span className="font-display text-2xl">Forecourt</span>
+      <span className="font-display text-2xl">{useSite().name}</span>
       <span className="text-muted text-sm">{address(path)}</span>
     </div>
   )
@@ -160,7 +161,7 @@ function CarHead({ car, words }: { car: CarDetail; words: string }) {
   const version = Date.parse(car.updatedAt).toString(36)
   return (
     <PageHead
-      title={`${car.title} · Forecourt`}
+      title={car.title}
       description={car.description}
       path={path}
       picture={{ path: `/social/${car.id}.jpg?v=${version}`, words }}

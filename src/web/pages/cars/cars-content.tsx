@@ -146,7 +146,7 @@ function ListHead({ query, found }: { query: CarListQuery; found: ListedCars | n
   const brand = query.brand?.length === 1 ? brandName(query.brand[0] ?? '') : null
   return (
     <PageHead
-      title={`${brand ? t('brandCars', { brand }) : t('browseTitle')} · Forecourt`}
+      title={brand ? t('brandCars', { brand }) : t('browseTitle')}
       description={t('browseDescription')}
       path={safeReturnPath}
       isFound={isFound}

@@ -22,12 +22,7 @@ export default function Compare({ loaderData: { query, cars, sums, missing, cand
   const { onlyDifferences, leftOut, q } = query
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
-      <PageHead
-        title={`${t('title')} · Forecourt`}
-        description={t('pageDescription')}
-        path={compareAddress(ids)}
-        isFound={false}
-      />
+      <PageHead title={t('title')} description={t('pageDescription')} path={compareAddress(ids)} isFound={false} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div>
           <h1>{t('title')}</h1>

@@ -5,6 +5,7 @@ import { FormSpecimens } from '#web/gallery/form-specimens.tsx'
 import { MessageSpecimens } from '#web/gallery/message-specimens.tsx'
 import { TokenSpecimens } from '#web/gallery/token-specimens.tsx'
 import { isDemoContext } from '#web/request/request-context.ts'
+import { PageTitle } from '#web/site/page-title.tsx'
 import type { Route } from './+types/component-gallery-page'
 
 /** For developers of Forecourt: in production this page does not exist. */
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function ComponentGalleryPage() {
   return (
     <div className="page-frame grid gap-14 py-10">
-      <title>Gallery · Forecourt</title>
+      <PageTitle>Gallery</PageTitle>
       <meta name="robots" content="noindex" />
       <header>
         <h1>Gallery</h1>

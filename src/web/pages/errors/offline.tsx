@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { savedPagesElementId } from '#web/offline/saved-pages.ts'
 import { SkipLink } from '#web/shell/skip-link.tsx'
+import { PageTitle } from '#web/site/page-title.tsx'
+import { useSite } from '#web/site/site.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
@@ -27,7 +29,7 @@ export default function Offline() {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="page-frame grid max-w-3xl flex-1 content-start gap-6 py-12 lg:py-20">
-        <title>{`${t('offlineTitle')} · Forecourt`}</title>
+        <PageTitle>{t('offlineTitle')}</PageTitle>
         <meta name="robots" content="noindex" />
         <h1>{t('offlineTitle')}</h1>
         <p className="text-lg">{t('offlineAdvice')}</p>
@@ -44,7 +46,7 @@ export default function Offline() {
         </section>
       </main>
       <footer className="border-line border-t bg-paper-shade">
-        <p className="page-frame py-8 text-muted">Forecourt</p>
+        <p className="page-frame py-8 text-muted">{useSite().name}</p>
       </footer>
     </div>
   )

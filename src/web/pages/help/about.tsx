@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
+import { useMoneyValues } from '#web/site/site.ts'
 import { useHelpTexts } from '#web/texts/use-help-texts.ts'
 
 const promises = [
@@ -10,10 +10,11 @@ const promises = [
 ] as const
 
 export default function About() {
+  const money = useMoneyValues()
   const t = useHelpTexts()
   return (
     <>
-      <PageHead title={`${t('aboutTitle')} · Forecourt`} description={t('aboutDescription')} path="/about" />
+      <PageHead title={t('aboutTitle')} description={t('aboutDescription')} path="/about" />
       <WelcomeBanner />
       <div className="page-frame py-16 lg:py-24">
         <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
@@ -36,7 +37,7 @@ export default function About() {
           {promises.map(({ heading, text }) => (
             <li key={heading}>
               <h3>{t(heading)}</h3>
-              <p className="mt-3 text-muted">{t(text, moneyRuleMessageValues)}</p>
+              <p className="mt-3 text-muted">{t(text, money)}</p>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { faqOf } from '#web/seo/structured-data.ts'
+import { useMoneyValues } from '#web/site/site.ts'
 import { useHelpTexts } from '#web/texts/use-help-texts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import {
@@ -14,17 +14,16 @@ import {
 } from './faq-questions.ts'
 
 export default function Faq() {
+  const money = useMoneyValues()
   const t = useHelpTexts()
   const questions = [...buyerQuestions, ...sellerQuestions, ...engineeringQuestions]
   return (
     <>
       <PageHead
-        title={`${t('faqTitle')} · Forecourt`}
+        title={t('faqTitle')}
         description={t('faqDescription')}
         path="/faq"
-        things={[
-          faqOf(questions.map((key) => ({ question: t(key), answer: t(`${key}Answer`, moneyRuleMessageValues) }))),
-        ]}
+        things={[faqOf(questions.map((key) => ({ question: t(key), answer: t(`${key}Answer`, money) })))]}
       />
       <div className="page-frame grid gap-14 py-12 lg:py-20">
         <header className="max-w-prose">
@@ -49,6 +48,7 @@ export default function Faq() {
 }
 
 function QuestionGroup({ heading, questions }: { heading: string; questions: readonly FaqQuestionKey[] }) {
+  const money = useMoneyValues()
   const t = useHelpTexts()
   return (
     <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
@@ -56,7 +56,7 @@ function QuestionGroup({ heading, questions }: { heading: string; questions: rea
       <div className="border-line border-t">
         {questions.map((key) => (
           <Disclosure key={key} summary={t(key)}>
-            {t(`${key}Answer`, moneyRuleMessageValues)}
+            {t(`${key}Answer`, money)}
             {hasFaqQuestionLink(key) && (
               <p className="mt-2">
                 <Link to={faqQuestionLinks[key]} className="font-medium text-primary underline underline-offset-4">

@@ -12,6 +12,7 @@ import { HomeSearch } from '#web/pages/home/home-search.tsx'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { siteStructuredData } from '#web/seo/structured-data.ts'
+import { useSite } from '#web/site/site.ts'
 import { SubscriptionPromo } from '#web/subscriptions/subscription-promo.tsx'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -35,9 +36,10 @@ export function HomeContent({ loaderData }: Pick<Route.ComponentProps, 'loaderDa
     <>
       <PageHead
         title={t('title')}
+        isWholeTitle
         description={t('metaDescription')}
         path="/"
-        things={siteStructuredData(t('metaDescription'), useAbsoluteUrl())}
+        things={siteStructuredData(useSite().name, t('metaDescription'), useAbsoluteUrl())}
       />
       <section className="border-line border-b bg-paper-shade">
         <div className="page-frame py-8">

@@ -1,22 +1,31 @@
 import type { ReactNode } from 'react'
+import type { LegalText } from '#contract/site-settings.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
+import { LegalTextBody } from '#web/settings/legal-text-body.tsx'
 import { useLegalTexts } from '#web/texts/use-legal-texts.ts'
 
-type LegalPageProps = { title: string; intro: string; path: string; children: ReactNode }
+type LegalPageProps = {
+  title: string
+  intro: string
+  path: string
+  /** The operator's own text, which takes the place of ours. */
+  own: LegalText
+  children: ReactNode
+}
 
 /** A text page: a heading, a date, and sections. */
-export function LegalPage({ title, intro, path, children }: LegalPageProps) {
+export function LegalPage({ title, intro, path, own, children }: LegalPageProps) {
   const t = useLegalTexts()
   return (
     <div className="page-frame py-12 lg:py-16">
-      <PageHead title={`${title} · Forecourt`} description={intro} path={path} />
+      <PageHead title={title} description={intro} path={path} />
       <article className="grid max-w-prose gap-8">
         <header>
           <h1>{title}</h1>
           <p className="mt-3 text-lg">{intro}</p>
-          <p className="mt-2 text-muted text-sm">{t('version')}</p>
+          {own.text === null && <p className="mt-2 text-muted text-sm">{t('version')}</p>}
         </header>
-        {children}
+        {own.text === null ? children : <LegalTextBody text={own.text} language={own.language} />}
       </article>
     </div>
   )

@@ -1,10 +1,14 @@
 import { LegalPage, LegalSection } from '#web/pages/legal/legal-page.tsx'
+import { loadLegalText } from '#web/settings/load-legal-text.ts'
 import { useLegalTexts } from '#web/texts/use-legal-texts.ts'
+import type { Route } from './+types/privacy'
 
-export default function Privacy() {
+export const loader = (args: Route.LoaderArgs) => loadLegalText(args, 'privacy')
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
   const t = useLegalTexts()
   return (
-    <LegalPage path="/privacy" title={t('privacy')} intro={t('privacyIntro')}>
+    <LegalPage path="/privacy" title={t('privacy')} intro={t('privacyIntro')} own={loaderData}>
       <LegalSection heading={t('kept')}>
         <p>{t('keptText')}</p>
       </LegalSection>

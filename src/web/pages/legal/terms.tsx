@@ -1,12 +1,17 @@
 import { Link } from 'react-router'
-import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { LegalPage, LegalSection } from '#web/pages/legal/legal-page.tsx'
+import { loadLegalText } from '#web/settings/load-legal-text.ts'
+import { useMoneyValues } from '#web/site/site.ts'
 import { useLegalTexts } from '#web/texts/use-legal-texts.ts'
+import type { Route } from './+types/terms'
 
-export default function Terms() {
+export const loader = (args: Route.LoaderArgs) => loadLegalText(args, 'terms')
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  const money = useMoneyValues()
   const t = useLegalTexts()
   return (
-    <LegalPage path="/terms" title={t('terms')} intro={t('termsIntro')}>
+    <LegalPage path="/terms" title={t('terms')} intro={t('termsIntro')} own={loaderData}>
       <LegalSection heading={t('whatForecourtIs')}>
         <p>{t('whatForecourtIsText')}</p>
       </LegalSection>
@@ -20,13 +25,13 @@ export default function Terms() {
         <p>{t('buyersText')}</p>
       </LegalSection>
       <LegalSection heading={t('payments')}>
-        <p>{t('paymentsText', moneyRuleMessageValues)}</p>
+        <p>{t('paymentsText', money)}</p>
       </LegalSection>
       <LegalSection heading={t('handover')}>
         <p>{t('handoverText')}</p>
       </LegalSection>
       <LegalSection heading={t('refunds')}>
-        <p>{t('refundsText', moneyRuleMessageValues)}</p>
+        <p>{t('refundsText', money)}</p>
       </LegalSection>
       <LegalSection heading={t('questions')}>
         <p>

@@ -32,7 +32,7 @@ export default function HowPricesAreEstimated({ loaderData }: Route.ComponentPro
   const t = usePricesTexts()
   return (
     <>
-      <PageHead title={`${t('title')} · Forecourt`} description={t('description')} path="/prices/how" />
+      <PageHead title={t('title')} description={t('description')} path="/prices/how" />
       <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-14 py-12 lg:py-20">
         <header className="max-w-prose">
           <h1>{t('title')}</h1>

@@ -44,7 +44,7 @@ export default function MyCar({ loaderData: found }: Route.ComponentProps) {
   const t = useMyCarTexts()
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
-      <PageHead title={`${t('title')} · Forecourt`} description={t('pageDescription')} path={myCarPath} />
+      <PageHead title={t('title')} description={t('pageDescription')} path={myCarPath} />
       <h1>{t('title')}</h1>
       <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
       {found.choices.brands.length === 0 ? (

@@ -36,5 +36,6 @@ const entriesOfRole: Record<Role, NavigationEntry[]> = {
     { to: '/dashboard/createUser', text: 'createUser' },
     { to: '/dashboard/messageReports', text: 'reports' },
     { to: '/dashboard/feedback', text: 'feedback' },
+    { to: '/dashboard/settings', text: 'settings' },
   ],
 }

@@ -36,12 +36,7 @@ export default function DeviceWishlistPage() {
   const ids = deviceWishlist.useItems().toReversed()
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
-      <PageHead
-        title={`${t('wishList')} · Forecourt`}
-        description={t('wishListIntro')}
-        path="/wishlist"
-        isFound={false}
-      />
+      <PageHead title={t('wishList')} description={t('wishListIntro')} path="/wishlist" isFound={false} />
       <h1>{t('wishList')}</h1>
       <p className="mt-2 max-w-prose text-muted">{t('wishListIntro')}</p>
       {ids.length > 0 && (

@@ -1,0 +1,29 @@
+import { loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { siteClient } from '#web/settings/settings-client.ts'
+import { SettingsForm } from '#web/settings/settings-form.tsx'
+import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
+import { requireViewer } from '#web/viewer/viewer.ts'
+import type { Route } from './+types/site-settings-page'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, 'Admin')
+  return loadOrPageError(siteClient(args.context.get(apiFetchContext)).admin.settings.$get())
+}
+
+/** What an operator may set for the whole site, with a preview. */
+export default function SiteSettingsPage({ loaderData }: Route.ComponentProps) {
+  const t = useSettingsTexts()
+  return (
+    <>
+      <DashboardPageHeader intro={t('intro')}>{t('title')}</DashboardPageHeader>
+      {/* A new revision starts the form anew, with what is saved now. */}
+      <SettingsForm
+        key={loaderData.revision}
+        settings={loaderData}
+        onSave={(json) => readApiResponse(siteClient().admin.settings.$patch({ json }))}
+      />
+    </>
+  )
+}

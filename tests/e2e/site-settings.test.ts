@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { describeFocus, pressKeyOn, tabTo, typeInto } from './keyboard.ts'
+import { useSite, waitForHydration } from './site.ts'
+
+const site = useSite()
+afterAll(() => expect(site.complaints).toEqual([]))
+
+describe('the settings of the site', () => {
+  it('G-31 by keyboard alone: a wrong accent is refused on its field, and name and fee show everywhere at once', async () => {
+    const stranger = await site.open()
+    await stranger.goto('/')
+    expect(await stranger.title()).toContain('Forecourt')
+    const admin = await site.openAs('admin')
+    await admin.goto('/dashboard/settings')
+    await waitForHydration(admin)
+    await typeInto(admin, 'Name of the site', 'Autohaus Nord')
+    await typeInto(admin, 'Accent color on light pages', '#7fcfa9')
+    await typeInto(admin, 'Seller’s fee', '3.5')
+    await admin.getByText('A car sells for $20,000: the fee is $700, the seller gets $19,300.').waitFor()
+    await pressKeyOn(admin, 'button', 'Save settings')
+    await admin.getByText('The contrast with the page is only 1.6:1; it must be at least 4.5:1').waitFor()
+    await expect.poll(async () => (await describeFocus(admin))?.name).toBe('Accent color on light pages')
+    await admin.keyboard.press('ControlOrMeta+a')
+    await admin.keyboard.type('#7a1f5c')
+    await pressKeyOn(admin, 'button', 'Save settings')
+    await admin.getByText('Settings saved').waitFor()
+    // A page that lay in memory under the old name.
+    await stranger.goto('/')
+    expect(await stranger.title()).toBe('Autohaus Nord: used cars, honestly priced')
+    expect(await stranger.getByRole('banner').getByText('Autohaus Nord').count()).toBe(1)
+    await stranger.goto('/about')
+    await stranger.getByText('a seller pays a fee of 3.5% out of the payout').waitFor()
+    const accent = await stranger.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--color-primary').trim(),
+    )
+    expect(accent).toBe('#7a1f5c')
+
+    await admin.reload()
+    await waitForHydration(admin)
+    await pressKeyOn(admin, 'button', /^Restore the default ?: Name of the site/)
+    await tabTo(admin, 'button', 'Save settings')
+    await admin.keyboard.press('Enter')
+    await admin.getByText('Settings saved').waitFor()
+    await stranger.goto('/')
+    expect(await stranger.title()).toContain('Forecourt')
+    await admin.goto('/dashboard/audit?subject=settings')
+    await admin.getByText('Autohaus Nord → -').first().waitFor()
+  })
+})

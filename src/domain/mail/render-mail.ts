@@ -30,10 +30,8 @@ export function renderMail(
   const linkTo = (path: string) => new URL(path, baseUrl).href
   return {
     subject: toSingleLine(content.subject),
-    text: textOf(content, { linkTo, unsubscribe, colon: languageTraits[language].colon }),
-    html: htmlOf(content, { linkTo, unsubscribe, language, siteName }),
     text: textOf(content, { linkTo, unsubscribe, colon: colonOf(language) }),
-    html: htmlOf(content, { linkTo, unsubscribe, language }),
+    html: htmlOf(content, { linkTo, unsubscribe, language, siteName }),
     calendar: content.calendar ?? null,
     headers: content.unsubscribePath === null ? {} : unsubscribeHeaders(linkTo(content.unsubscribePath)),
   }

@@ -40,6 +40,14 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'brings a backup back into an empty place',
     load: async () => (await import('./cli/backup/restore-command.ts')).restoreCommand,
   },
+  doctor: {
+    summary: 'looks at everything that the site needs, and says what to mend',
+    load: async () => (await import('./cli/doctor/doctor-command.ts')).doctorCommand,
+  },
+  upgrade: {
+    summary: 'backs up, migrates and checks; takes itself back where the check fails',
+    load: async () => (await import('./cli/upgrade/upgrade-command.ts')).upgradeCommand,
+  },
   audit: {
     summary: 'goes along the audit log and names the first entry that was tampered with',
     load: async () => (await import('./cli/audit-command.ts')).auditCommand,
@@ -48,6 +56,14 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'tells how well prices are estimated, here or on a file of adverts',
     load: async () => (await import('./cli/evaluate-valuation-command.ts')).evaluateValuationCommand,
   },
+}
+
+// `forecourt … | head` closes the pipe before all is written: there is nobody left to tell.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit()
+    throw error
+  })
 }
 
 process.exitCode = await runCommand(process.argv.slice(2))

@@ -7,6 +7,7 @@ const modules = {
   calendar: [], // Files of the calendar format.
   'change-feed': [], // Changes to data that all visitors see.
   events: [], // Domain events, and how modules above receive them.
+  idempotency: [], // Writes that clients named by a key, and their answers.
   jobs: [],
   media: [],
   places: [],
@@ -70,7 +71,7 @@ const modules = {
   ], // The table of events and their handlers; programs import it, no module does.
   admin: ['audit', 'bookings', 'listings', 'mail', 'orders', 'places', 'sales', 'text'],
   compatibility: ['accounts', 'bookings', 'listings', 'media', 'orders', 'sales'], // Formats of the specification’s own table.
-  overview: ['listings', 'orders', 'valuation', 'wishlist'],
+  overview: ['listings', 'operations', 'orders', 'valuation', 'wishlist'],
 }
 
 /** @type {import('./module-graph.mjs').ModuleGraph} */

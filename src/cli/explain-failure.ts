@@ -3,13 +3,22 @@ import { DatabaseUnusable, sqlState } from '#db/database-errors.ts'
 import { DatabaseIsNewer } from '#db/migrate.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { BackupFault } from '#domain/operations/backup-manifest.ts'
+import { UpgradeTakenBack } from '#domain/operations/upgrade-taken-back.ts'
 import { CommandError } from './command-error.ts'
 
 /** The message for the person at the terminal when a command failed. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Something unexpected happened: ${String(error)}`
   if (error.name === 'AbortError') return 'Stopped.'
-  const forPeople = [CommandError, InvalidSettingError, DomainError, DatabaseUnusable, DatabaseIsNewer, BackupFault]
+  const forPeople = [
+    CommandError,
+    InvalidSettingError,
+    DomainError,
+    DatabaseUnusable,
+    DatabaseIsNewer,
+    BackupFault,
+    UpgradeTakenBack,
+  ]
   const isForPeople = forPeople.some((type) => error instanceof type)
   if (isForPeople) return error.message
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('ERR_PARSE_ARGS_')) {

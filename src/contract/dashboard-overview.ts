@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingStatuses, Order, SellerBooking } from './bookings.ts'
 import { listingStatuses } from './car-terms.ts'
 import { Picture } from './media.ts'
+import { BackupState } from './operations.ts'
 
 /** Days of the daily charts, including today. Days are UTC days. */
 export const overviewDays = 30
@@ -97,6 +98,7 @@ export const AdminOverview = z
     alarms: z.array(OpenAlarm),
     /** When the newest price model was refused as worse than the one in service; null if it was not. */
     priceModelRefusedAt: z.iso.datetime().nullable(),
+    backups: BackupState,
   })
   .meta({ id: 'AdminOverview' })
 export type AdminOverview = z.infer<typeof AdminOverview>

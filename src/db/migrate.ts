@@ -13,7 +13,7 @@ export class DatabaseIsNewer extends Error {
 }
 
 /** An arbitrary number, the same in every one of our server processes. */
-const ADVISORY_LOCK = 4_207_119
+export const ADVISORY_LOCK = 4_207_119
 
 /**
  * Brings the database to this release's schema, all or nothing. Servers that start at the same time take turns.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BackupFault, BackupManifest } from '#domain/operations/backup-manifest.ts'
 import { type BackupSource, createBackup } from '#domain/operations/create-backup.ts'
+import { checkDatabaseContent } from '#domain/operations/doctor/check-database-content.ts'
 import { recordBackup } from '#domain/operations/record-backup.ts'
 import { answerRequests } from '#platform/operator-requests/operator-requests.ts'
 
@@ -13,6 +14,7 @@ const Request = z.discriminatedUnion('kind', [
     verifiedAt: z.coerce.date().nullable(),
     fault: z.string().nullable(),
   }),
+  z.object({ kind: z.literal('doctor') }),
 ])
 /** What `npx forecourt` asks of a server that has the embedded database open. */
 export type OperatorRequest = z.input<typeof Request>
@@ -25,11 +27,13 @@ export function answerOperatorRequests(
     clock,
     log,
     signal,
+    secret,
   }: {
     dataDir: string
     clock: { now(): Date }
     log: { error(fields: object, message: string): void }
     signal: AbortSignal
+    secret: string | null
   },
 ): Promise<void> {
   const explain = (error: unknown) => {
@@ -42,6 +46,7 @@ export function answerOperatorRequests(
     async (given, work) => {
       const request = Request.parse(given)
       if (request.kind === 'record-backup') return recordBackup(source.database.db, request)
+      if (request.kind === 'doctor') return checkDatabaseContent({ database: source.database, clock, secret, ...work })
       const { path, manifest, digest } = await createBackup(source, { ...request, now: clock.now(), ...work })
       await recordBackup(source.database.db, { manifest, digest, verifiedAt: null, fault: null })
       return { path }

@@ -11,6 +11,7 @@ import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
+import { noteSecret } from '#domain/operations/note-secret.ts'
 import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
 import { setCurrencyRates } from '#domain/search/understanding/numbers/currencies.ts'
 import { eventHandlers } from '#domain/wiring/event-handlers.ts'
@@ -76,9 +77,13 @@ export async function openServices(config: Config, address: string): Promise<Ope
       }),
     )
     const searchIndex = createInMemoryIndex(db, { ...indexSettings[database.kind], log })
+    const secret = config.authSecret ?? (await loadOrCreateSecret(config.dataDir))
+    const noted = await noteSecret(db, { secret, previous: config.previousAuthSecret, now: systemClock.now() })
+    if (noted === 'other')
+      log.error({ alarm: 'other_secret' }, 'AUTH_SECRET is not the one of the other servers: see npx forecourt doctor.')
     const identity = createIdentityService({
       db,
-      secret: config.authSecret ?? (await loadOrCreateSecret(config.dataDir)),
+      secret,
       olderSecrets: config.previousAuthSecret === null ? [] : [config.previousAuthSecret],
       baseUrl: address,
       isOwnOrigin: (origin, host) => isOwnOrigin(config, { origin, host }),

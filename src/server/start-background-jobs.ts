@@ -6,6 +6,7 @@ import { deleteExpiredTokens } from '#domain/accounts/one-time-token.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { pruneCatalogueChanges } from '#domain/change-feed/prune-catalogue-changes.ts'
 import { requireDomainEventHandlers } from '#domain/events/publish.ts'
+import { deleteExpiredIdempotencyKeys } from '#domain/idempotency/delete-expired-idempotency-keys.ts'
 import { runAndRecordJob } from '#domain/jobs/run-and-record-job.ts'
 import { deleteOldMail } from '#domain/mail/delete-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
@@ -30,6 +31,7 @@ import { notifyLoggedPriceDrops } from '#domain/wishlist/notify-logged-price-dro
 import { notifyPendingPriceDrops } from '#domain/wishlist/notify-price-drops.ts'
 import { cacheSizes } from '#platform/memory/bounded-cache.ts'
 import { repeatPeriodically } from '#platform/schedule/repeat-periodically.ts'
+import { readServerSecret } from '#platform/secret/read-server-secret.ts'
 import { answerOperatorRequests } from './answer-operator-requests.ts'
 import type { OpenServices } from './open-services.ts'
 
@@ -132,6 +134,10 @@ export function startBackgroundJobs(
       everyMs: orphansMs,
       onError: failed('old links could not be removed'),
     }),
+    repeatPeriodically(() => deleteExpiredIdempotencyKeys(db, { now: clock.now() }), {
+      everyMs: orphansMs,
+      onError: failed('old idempotency keys could not be removed'),
+    }),
     repeatPeriodically(
       async () => {
         seenBefore = await pruneCatalogueChanges(db, seenBefore)
@@ -182,11 +188,12 @@ export function startBackgroundJobs(
     ...(database.kind === 'embedded'
       ? [
           repeatPeriodically(
-            async () =>
-              answerOperatorRequests(
-                { database, mediaStore, ...(await describeBackupSource(config)) },
-                { dataDir: config.dataDir, clock, log, signal: stopping.signal },
-              ),
+            async () => {
+              const source = { database, mediaStore, ...(await describeBackupSource(config)) }
+              const secret = await readServerSecret(config)
+              const { dataDir } = config
+              await answerOperatorRequests(source, { dataDir, clock, log, secret, signal: stopping.signal })
+            },
             { everyMs: operatorMs, onError: failed('a request of the command line could not be read') },
           ),
         ]

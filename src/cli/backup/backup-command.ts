@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config/config.ts'
@@ -79,6 +80,11 @@ type Making = { folder: string; report(progress: BackupProgress): void; signal: 
 
 /** Makes it here, or lets the server do it that has the embedded database open. Returns its folder. */
 export async function makeBackup(config: Config, { folder, report, signal }: Making): Promise<string> {
+  if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'db'))) {
+    throw new CommandError(
+      `There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`,
+    )
+  }
   const database = await openCommandDatabase(config, { as: 'owner' }).catch((error: unknown) => {
     if (error instanceof DatabaseInUse) return error
     throw error

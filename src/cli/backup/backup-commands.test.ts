@@ -2,12 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openDatabase } from '#db/client.ts'
-import { readBackupState } from '#domain/operations/find-backup-state.ts'
-import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import { askServer } from '#platform/operator-requests/operator-requests.ts'
 import { createDatabaseWorkFolder, runCliCommand, startCliCommand } from '#tests/support/database-run-cli.ts'
-import { answerOperatorRequests } from '../../server/answer-operator-requests.ts'
 
 // Every command is a process with its own database.
 vi.setConfig({ testTimeout: 90_000 })
@@ -33,35 +29,6 @@ it('G-36 H-06 a backup that is killed leaves none that counts', async () => {
   const checked = await run(['verify', join('killed', name), '--apart'])
   expect(checked).toMatchObject({ code: 1, output: '' })
   expect(checked.errors).toContain('was never finished: the backup was interrupted. Make another one.\n')
-})
-
-it('G-36 H-06 a server that has the embedded database open makes the backup, and notes that it counts', async () => {
-  const dataDir = join(work.path, 'data')
-  const database = await openDatabase({ dataDir })
-  const stopping = new AbortController()
-  const clock = { now: () => new Date() }
-  const mediaStore = createFolderMediaStore(join(dataDir, 'media'))
-  const source = { database, mediaStore, release: 'test', secretFile: null, secretFingerprint: null }
-  const log = { error: (fields: object) => expect.unreachable(JSON.stringify(fields)) }
-  const rounds = (async () => {
-    while (!stopping.signal.aborted) {
-      await answerOperatorRequests(source, { dataDir, clock, log, signal: stopping.signal })
-      await pause(20)
-    }
-  })()
-  try {
-    const { code, output, errors } = await run(['backup', 'backups', '--keep', '1', '--json'])
-    expect([code, errors]).toEqual([0, ''])
-    const { backup, verifiedAt } = JSON.parse(output)
-    expect(readdirSync(join(work.path, 'backups'))).toEqual([backup.split('/').at(-1)])
-    const state = await readBackupState(database.db, { now: new Date() })
-    expect(state).toMatchObject({ verified: { verifiedAt }, isLate: false })
-    expect(readdirSync(join(dataDir, 'requests'))).toEqual([])
-  } finally {
-    stopping.abort()
-    await rounds
-    await database.close()
-  }
 })
 
 it('says what to do where no server takes the request, and takes it back', async () => {

@@ -2,19 +2,12 @@ import { desc, isNotNull } from 'drizzle-orm'
 import type { BackupState } from '#contract/operations.ts'
 import type { Db } from '#db/client.ts'
 import { backups } from '#db/schema/operations.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
 /** After how long without a verified backup something is wrong: one a day, and some hours for a slow one. */
 const lateMs = 36 * 60 * 60 * 1000
 
-/** When a backup of this database was last made, restored and found right; for an Admin. */
-export async function findBackupState(db: Db, actor: MaybeActor, { now }: { now: Date }): Promise<BackupState> {
-  requireRole(actor, 'Admin')
-  return readBackupState(db, { now })
-}
-
-/** The same for the command line and for metrics. */
-export async function readBackupState(db: Db, { now }: { now: Date }): Promise<BackupState> {
+/** When a backup of this database was last made, restored and found right. */
+export async function findBackupState(db: Db, { now }: { now: Date }): Promise<BackupState> {
   const [verified] = await db
     .select()
     .from(backups)

@@ -13,7 +13,7 @@ import { useDatabase } from '#tests/support/use-database.ts'
 import { BackupManifest, digestOf, manifestDigestFile, manifestFile, verifiedFile } from './backup-manifest.ts'
 import { checkBackupFiles } from './check-backup-files.ts'
 import type { BackupSource, MadeBackup } from './create-backup.ts'
-import { readBackupState } from './find-backup-state.ts'
+import { findBackupState } from './find-backup-state.ts'
 import { loadBackup } from './load-backup.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { recordBackup } from './record-backup.ts'
@@ -109,16 +109,16 @@ describe('G-36 a backup that is not whole', () => {
 it('G-36 a good backup counts once it was restored and checked, and the newest of them are kept', async () => {
   const { manifest, digest } = made
   await recordBackup(test.db, { manifest, digest, verifiedAt: null, fault: null })
-  expect(await readBackupState(test.db, { now: new Date() })).toMatchObject({ verified: null, isLate: true })
+  expect(await findBackupState(test.db, { now: new Date() })).toMatchObject({ verified: null, isLate: true })
   expect(await pruneBackups(backups, { keep: 1, now: new Date() })).toEqual([])
   const { verifiedAt } = await verifyBackup(made.path, { scratchUrl: scratchUrl(), clock: testClock })
   await recordBackup(test.db, { manifest, digest, verifiedAt, fault: null })
-  const state = await readBackupState(test.db, { now: new Date() })
+  const state = await findBackupState(test.db, { now: new Date() })
   expect(state).toMatchObject({ verified: { name: manifest.name, photos: 1 }, latest: { fault: null }, isLate: false })
-  const later = await readBackupState(test.db, { now: new Date(Date.now() + 37 * 3_600_000) })
+  const later = await findBackupState(test.db, { now: new Date(Date.now() + 37 * 3_600_000) })
   expect(later.isLate).toBe(true)
   await recordBackup(test.db, { manifest, digest, verifiedAt: null, fault: 'It is damaged.' })
-  const spoilt = await readBackupState(test.db, { now: new Date() })
+  const spoilt = await findBackupState(test.db, { now: new Date() })
   expect(spoilt).toMatchObject({ verified: null, latest: { fault: 'It is damaged.' }, isLate: true })
 
   // An older one that counts, one that was spoilt since, and what an interrupted backup and removal left.

@@ -16,6 +16,7 @@ import { feedback } from '#db/schema/feedback.ts'
 import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
+import { findBackupState } from '#domain/operations/find-backup-state.ts'
 import { findRefusedFitTime } from '#domain/valuation/price-measurements.ts'
 import { countByStatus } from './count-by-status.ts'
 import { lastUtcDays, startOfLastUtcDays, utcDayColumn } from './utc-days.ts'
@@ -53,6 +54,7 @@ export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Da
     openAlarms: await db.$count(paymentAlarms, isOpen),
     alarms: alarms.map((alarm) => ({ ...alarm, raisedAt: alarm.raisedAt.toISOString() })),
     priceModelRefusedAt: (await findRefusedFitTime(db))?.toISOString() ?? null,
+    backups: await findBackupState(db, { now }),
   }
 }
 

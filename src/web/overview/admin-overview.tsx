@@ -3,6 +3,7 @@ import type { AdminOverview as Numbers, OpenAlarm } from '#contract/dashboard-ov
 import { ProportionBars } from '#web/charts/proportion-bars.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { AccountsByRoleChart, RevenueChart } from '#web/overview/admin-charts.tsx'
+import { BackupsCard } from '#web/overview/backups-card.tsx'
 import { bookingProportions, carProportions } from '#web/overview/booking-proportions.ts'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +14,7 @@ import { Time } from '#web/ui/time.tsx'
 /** The whole marketplace: an Admin's open tasks first, then users, cars, bookings and money. */
 export function AdminOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
-  const { people, cars, bookings, revenue, unreadFeedback, openAlarms, alarms, priceModelRefusedAt } = numbers
+  const { people, cars, bookings, revenue, unreadFeedback, openAlarms, alarms, priceModelRefusedAt, backups } = numbers
   const today = people.at(-1)
   return (
     <>
@@ -42,6 +43,7 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <ProportionBars title={t('carsByStatus')} shares={carProportions(t, cars)} emptyText={t('nobodyPosted')} />
           <Alarms alarms={alarms} total={openAlarms} />
+          <BackupsCard backups={backups} />
         </div>
         <ProportionBars
           title={t('bookingsByState')}

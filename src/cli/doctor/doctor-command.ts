@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#config/config.ts'
+import { acceptSecret } from '#domain/operations/note-secret.ts'
+import { readServerSecret } from '#platform/secret/read-server-secret.ts'
+import type { Command } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { withDatabase } from '../open-command-database.ts'
+import { examine } from './examine.ts'
+import { isHealthy, printFindings } from './print-findings.ts'
+
+export const doctorCommand: Command = {
+  help: `forecourt doctor [--backups FOLDER] [--accept-secret] [--json]
+
+Looks at everything that a site needs: settings, data folder, disks, database, its migrations, clock, pooler and replicas,
+AUTH_SECRET, mail, card provider, search, audit log, books, backups. Each line says ok, warn or fail, and what to do.
+Ends with 1 where something fails. It sends no mail, moves no money and changes nothing.
+
+--backups FOLDER  Looks at the disk of the backups too.
+--accept-secret   Takes AUTH_SECRET as it is now for the right one, where the former is lost for good: second factors must
+                  be set up anew.
+--json            Prints one object for scripts.`,
+  run,
+}
+
+async function run(args: string[], { signal }: { signal: AbortSignal }): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      backups: { type: 'string' },
+      'accept-secret': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  if (values['accept-secret']) await accept()
+  const backups = values.backups === undefined ? null : path.resolve(values.backups)
+  const findings = await examine(process.env, { backups, signal })
+  printFindings(findings, { asJson: values.json })
+  return isHealthy(findings) ? 0 : 1
+}
+
+async function accept(): Promise<void> {
+  const config = readConfig(process.env, { needs: 'database' })
+  const secret = await readServerSecret(config)
+  if (secret === null)
+    throw new CommandError('There is no secret to accept: set AUTH_SECRET, or start the server once.')
+  await withDatabase(config, ({ db }) => acceptSecret(db, { secret, now: new Date() }))
+}

@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import Stripe from 'stripe'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Finding, Outcome } from '#domain/operations/doctor/finding.ts'
+import { findFreePort } from '#tests/support/find-free-port.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+import { checkPooler, checkReplica, judgeReplica, type Session } from './check-connections.ts'
+import { checkDataFolder, checkDisk, checkMediaFolder, judgeDisk } from './check-place.ts'
+import { checkGateway, checkMail } from './check-providers.ts'
+import { examine } from './examine.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'forecourt-doctor-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A session of a server: what is set in it stays in it. */
+function aServerSession(settings = new Map<string, unknown>()): Session {
+  return {
+    async query(statement, values = []) {
+      if (statement.includes('set_config')) settings.set(values[0] ?? '', values[1])
+      return { rows: [{ value: settings.get(values[0] ?? '') ?? null }] }
+    },
+  }
+}
+
+/** Two sessions of a pooler in transaction mode: a statement outside a transaction gets whatever session is free. */
+function pooledSessions(): [Session, Session] {
+  const server = [aServerSession(), aServerSession()] as const
+  let isFirstTaken = false
+  const free = () => server[isFirstTaken ? 1 : 0]
+  return [
+    { query: (statement, values) => free().query(statement, values) },
+    {
+      query(statement, values) {
+        if (statement === 'BEGIN') isFirstTaken = true
+        if (statement === 'ROLLBACK') isFirstTaken = false
+        return server[0].query(statement, values)
+      },
+    },
+  ]
+}
+
+const primary = { id: '1', isReplica: false, lagSeconds: null }
+const smtp = (port: number) => ({ kind: 'smtp' as const, url: `smtp://a:b@127.0.0.1:${port}`, from: 'a@example.test' })
+const embedded = { kind: 'embedded' as const, from: 'a@example.test' }
+const stripe = {
+  kind: 'stripe' as const,
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret: 'whsec_1',
+}
+
+async function checkRefusedKey(): Promise<Outcome> {
+  const server = createServer((_request, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify({ error: { message: 'Invalid API Key provided: sk_test_*', type: 'invalid_request_error' } }),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const open = () => ({ stripe: new Stripe('sk_test_1', { host: '127.0.0.1', port, protocol: 'http' }) })
+  return checkGateway({ cards: stripe, publicUrl: null, env: 'production' }, open).finally(() => server.close())
+}
+
+async function checkRefusedLogIn(): Promise<Outcome> {
+  const server = await startSmtp({ onAuth: (_given, _session, done) => done(new Error('535 wrong password')) })
+  return checkMail({ mail: smtp(server.port), env: 'production' }).finally(() => server.close())
+}
+
+const cases: [string, () => Promise<Outcome> | Outcome, Finding['status'], RegExp, RegExp?][] = [
+  ['a disk with room', () => judgeDisk({ folder: '/d', freeMib: 5_000, inodesLeft: null }), 'ok', /5,000 MiB are free/],
+  [
+    'a disk that fills up',
+    () => judgeDisk({ folder: '/d', freeMib: 1_000, inodesLeft: 1e6 }),
+    'warn',
+    /1,000 MiB/,
+    /Free/,
+  ],
+  ['a full disk', () => judgeDisk({ folder: '/d', freeMib: 100, inodesLeft: 1e6 }), 'fail', /100 MiB are free/, /Free/],
+  [
+    'a disk without inodes',
+    () => judgeDisk({ folder: '/d', freeMib: 9_000, inodesLeft: 3 }),
+    'fail',
+    /no more files/,
+    /Free/,
+  ],
+  ['a folder that is not there', () => checkDataFolder(join(folder, 'none')), 'warn', /not there yet/, /DATA_DIR/],
+  ['a data folder for all', () => checkDataFolder(aFolder('open', 0o755)), 'warn', /every user/, /chmod 700/],
+  ['a data folder of its own', () => checkDataFolder(aFolder('own', 0o700)), 'ok', /server alone/],
+  ['a file as data folder', () => checkDataFolder(aFile('file')), 'fail', /no folder/, /DATA_DIR/],
+  ['photos that can be written', () => checkMediaFolder(aFolder('fine', 0o700)), 'ok', /can be written to/],
+  [
+    'photos that cannot be written',
+    () => checkMediaFolder(withFileAsMedia()),
+    'fail',
+    /cannot be written to: E/,
+    /chown/,
+  ],
+  ['sessions of PostgreSQL', () => checkPooler(aServerSession(), aServerSession()), 'ok', /stays one session/],
+  ['a pooler in transaction mode', () => checkPooler(...pooledSessions()), 'fail', /PgBouncer/, /pool_mode = session/],
+  ['a replica', () => judgeReplica('r', { ...primary, isReplica: true, lagSeconds: 0 }, primary), 'ok', /r follows/],
+  [
+    'another cluster',
+    () => judgeReplica('r', { ...primary, id: '2' }, primary),
+    'fail',
+    /another cluster/,
+    /pg_basebackup/,
+  ],
+  ['a primary as replica', () => judgeReplica('r', primary, primary), 'fail', /no replica/, /directly/],
+  [
+    'a replica that lags',
+    () => judgeReplica('r', { id: '1', isReplica: true, lagSeconds: 99 }, primary),
+    'warn',
+    /99 s behind/,
+    /wal_receiver/,
+  ],
+  [
+    'a replica that is down',
+    async () => checkReplica(`postgres://a:b@127.0.0.1:${await findFreePort()}/x`, primary),
+    'warn',
+    /ECONNREFUSED/,
+    /REPLICA_URLS/,
+  ],
+  ['no mail server in a demo', () => checkMail({ mail: embedded, env: 'demo' }), 'ok', /stays in the database/],
+  ['no mail server', () => checkMail({ mail: embedded, env: 'production' }), 'warn', /no mail server/, /SMTP_URL/],
+  [
+    'a mail server that is down',
+    async () => checkMail({ mail: smtp(await findFreePort()), env: 'production' }),
+    'fail',
+    /ECONNREFUSED/,
+    /SMTP_URL/,
+  ],
+  ['a wrong password of mail', checkRefusedLogIn, 'fail', /wrong password/, /user and password/],
+  [
+    'the test gateway in production',
+    () => checkGateway({ cards: { kind: 'embedded' }, publicUrl: null, env: 'production' }),
+    'warn',
+    /test cards only/,
+    /STRIPE_SECRET_KEY/,
+  ],
+  ['a key that Stripe refuses', checkRefusedKey, 'fail', /Invalid API Key/, /STRIPE_SECRET_KEY/],
+]
+
+function aFolder(name: string, mode: number): string {
+  const path = join(folder, name)
+  mkdirSync(path)
+  chmodSync(path, mode)
+  return path
+}
+
+function aFile(name: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, '')
+  return path
+}
+
+function withFileAsMedia(): string {
+  const path = aFolder('no-photos', 0o700)
+  writeFileSync(join(path, 'media'), '')
+  return path
+}
+
+describe('H-06 the doctor finds', () => {
+  it.each(cases)('%s', async (_name, check, status, said, mend) => {
+    const found = await check()
+    expect(found).toMatchObject({ status, said: expect.stringMatching(said) })
+    if (found.status !== 'ok') expect(found.mend).toMatch(mend ?? /^$/)
+  })
+
+  it('the room on a disk whose folder is not there yet', async () => {
+    expect((await checkDisk(join(folder, 'not', 'there'))).said).toMatch(/MiB are free|no more files/)
+  })
+})
+
+const calm = { backups: null, signal: new AbortController().signal }
+
+it('H-06 the doctor names each wrong setting, and a database that is not there, and makes none', async () => {
+  const dataDir = join(folder, 'untouched')
+  const wrong = await examine({ FORECOURT_ENV: 'production', DATA_DIR: dataDir, EMBEDDED: 'database' }, calm)
+  const settings = wrong.filter(({ check }) => check === 'settings').map(({ said }) => said)
+  expect(settings).toEqual([
+    expect.stringContaining('STRIPE_SECRET_KEY is not set'),
+    expect.stringContaining('SMTP_URL is not set'),
+  ])
+  expect(wrong).toContainEqual(expect.objectContaining({ check: 'database', said: 'There is no database yet.' }))
+  expect(readdirSync(folder)).not.toContain('untouched')
+  const url = `postgres://a:secret-word@127.0.0.1:${await findFreePort()}/x`
+  const down = await examine({ DATABASE_URL: url, DATA_DIR: dataDir, DATABASE_REPLICA_URLS: url }, calm)
+  expect(down).toContainEqual(
+    expect.objectContaining({
+      check: 'database',
+      status: 'fail',
+      said: expect.stringContaining('nothing listens there'),
+    }),
+  )
+  expect(JSON.stringify(down)).not.toContain('secret-word')
+  expect(await examine({ PORT: 'x' }, calm)).toMatchObject([
+    { check: 'settings', said: expect.stringContaining('PORT') },
+  ])
+})
+
+it('H-06 the doctor ends with 1 where something fails, and quietly where nobody reads on', async () => {
+  const program = join(import.meta.dirname, '../../cli.ts')
+  const command = `"${process.execPath}" "${program}" doctor --json | true; "${process.execPath}" "${program}" doctor; echo "ended $?"`
+  const env = { PATH: process.env.PATH, PORT: 'x', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+  const child = spawn('sh', ['-c', command], { env, cwd: folder })
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  expect(errors).toBe('')
+  expect(output).toMatch(/^fail {2}settings {2}PORT is "x".*\n +→ .*\n\n0 ok, 0 to look at, 1 failed\.\nended 1\n$/)
+})

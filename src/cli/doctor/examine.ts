@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, readConfig } from '#config/config.ts'
+import { type OpenedDatabase, openDatabase } from '#db/client.ts'
+import { DataFolderInUse } from '#db/data-folder-lock.ts'
+import { checkDatabaseContent } from '#domain/operations/doctor/check-database-content.ts'
+import { type Finding, fail, innermost, ok, runCheck, warn } from '#domain/operations/doctor/finding.ts'
+import { askServer } from '#platform/operator-requests/operator-requests.ts'
+import { readServerSecret } from '#platform/secret/read-server-secret.ts'
+import { explainFailure } from '../explain-failure.ts'
+import { checkPooler, checkReplica, checkSettingsPass, readCluster, withSession } from './check-connections.ts'
+import { checkDataFolder, checkDisk, checkMediaFolder } from './check-place.ts'
+import { checkGateway, checkMail } from './check-providers.ts'
+
+type Options = { backups: string | null; signal: AbortSignal }
+
+/** All findings about the site that these settings describe. */
+export async function examine(environment: NodeJS.ProcessEnv, { backups, signal }: Options): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const config = readSettings(environment, findings)
+  if (config === null) return findings
+  findings.push(await runCheck('data folder', () => checkDataFolder(config.dataDir)))
+  findings.push(await runCheck('disk', () => checkDisk(config.dataDir)))
+  if (backups !== null) findings.push(await runCheck('disk of backups', () => checkDisk(backups)))
+  if (existsSync(config.dataDir)) findings.push(await runCheck('photos', () => checkMediaFolder(config.dataDir)))
+  findings.push(...(await examineDatabase(config, signal)))
+  findings.push(await runCheck('mail', () => checkMail(config)))
+  findings.push(await runCheck('cards', () => checkGateway(config)))
+  return findings
+}
+
+/** What stops the start of the server is one finding for each setting; the rest is looked at where that is possible. */
+function readSettings(environment: NodeJS.ProcessEnv, findings: Finding[]): Config | null {
+  try {
+    const config = readConfig(environment)
+    const isShared = config.databaseUrl !== null && config.authSecret === null
+    findings.push({
+      check: 'settings',
+      ...(isShared && config.env === 'production'
+        ? warn(
+            'AUTH_SECRET is not set: each server makes one of its own in its data folder.',
+            'Set the same AUTH_SECRET for all servers: openssl rand -base64 48',
+          )
+        : ok(`All settings can be used (${config.env}).`)),
+    })
+    return config
+  } catch (error) {
+    const [, ...faults] = explainFailure(error).split('\n')
+    for (const fault of faults.length > 0 ? faults : [innermost(error)]) {
+      const mend = 'Set it where the server gets its settings from; docs/operations/installation.md lists them.'
+      findings.push({ check: 'settings', ...fail(fault.replace(/^ *- /, ''), mend) })
+    }
+  }
+  try {
+    return readConfig(environment, { needs: 'database' })
+  } catch {
+    return null
+  }
+}
+
+async function examineDatabase(config: Config, signal: AbortSignal): Promise<Finding[]> {
+  const secret = await readServerSecret(config)
+  const clock = { now: () => new Date() }
+  let database: OpenedDatabase | null = null
+  const { databaseUrl: url } = config
+  if (url === null && !existsSync(path.join(config.dataDir, 'db'))) {
+    return [{ check: 'database', ...warn('There is no database yet.', 'Start the server, or restore a backup.') }]
+  }
+  const pooled = url === null ? null : await checkSettingsPass(url)
+  if (pooled !== null) return [{ check: 'database', ...pooled }]
+  try {
+    database = await openDatabase({ url: url ?? undefined, dataDir: config.dataDir, poolSize: 2, waitTimeoutMs: 8_000 })
+    const findings = [await runCheck('database', () => checkServer(database))]
+    if (url !== null) findings.push(...(await examineServer(url, config.databaseReplicaUrls)))
+    return [...findings, ...(await checkDatabaseContent({ database, clock, secret, signal }))]
+  } catch (error) {
+    if (error instanceof DataFolderInUse) return askRunningServer(config.dataDir, signal)
+    const said = error instanceof Error && error.name === 'DatabaseUnusable' ? error.message : innermost(error)
+    return [{ check: 'database', ...fail(said, 'See DATABASE_URL, and whether the database runs.') }]
+  } finally {
+    await database?.close()
+  }
+}
+
+async function checkServer(database: OpenedDatabase | null) {
+  const { rows = [] } = (await database?.pool.query<{ version: string; left: number }>(
+    `SELECT current_setting('server_version') AS version,
+      (current_setting('max_connections')::int - (SELECT count(*) FROM pg_stat_activity))::int AS left`,
+  )) ?? { rows: [] }
+  const { version = '', left = 0 } = rows[0] ?? {}
+  if (database?.kind === 'embedded') return ok(`The embedded database ${version} is open. A power cut may damage it.`)
+  if (left < 10) {
+    return warn(
+      `PostgreSQL ${version} has ${left} connections left.`,
+      'Raise max_connections, or lower DATABASE_POOL_SIZE.',
+    )
+  }
+  return ok(`PostgreSQL ${version} answers.`)
+}
+
+async function examineServer(url: string, replicas: readonly string[]): Promise<Finding[]> {
+  const pooler = await runCheck('pooler', () =>
+    withSession(url, (first) => withSession(url, (second) => checkPooler(first, second))),
+  )
+  if (replicas.length === 0) return [pooler]
+  const primary = await withSession(url, readCluster)
+  const found = replicas.map((replica) => runCheck('replica', () => checkReplica(replica, primary)))
+  return [pooler, ...(await Promise.all(found))]
+}
+
+/** Only the server may open the embedded database, so it looks for us. */
+async function askRunningServer(dataDir: string, signal: AbortSignal): Promise<Finding[]> {
+  try {
+    const findings = (await askServer(dataDir, { kind: 'doctor' }, { signal })) as Finding[]
+    return [{ check: 'database', ...ok('A running server has the embedded database open.') }, ...findings]
+  } catch (error) {
+    const said = `A running server has the embedded database open, and does not answer: ${innermost(error)}.`
+    return [{ check: 'database', ...fail(said, 'See its log, or stop it and run this again.') }]
+  }
+}

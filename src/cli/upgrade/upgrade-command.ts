@@ -1,0 +1,94 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '#config/config.ts'
+import { readAppliedMigrations, readOwnMigrations } from '#db/apply-migrations.ts'
+import { prepareDatabase } from '#db/prepare-database.ts'
+import { upgradeDatabase } from '#domain/operations/upgrade-database.ts'
+import { readServerSecret } from '#platform/secret/read-server-secret.ts'
+import { makeBackup } from '../backup/backup-command.ts'
+import { checkAndRecord } from '../backup/check-and-record.ts'
+import { showBackupProgress } from '../backup/show-backup-progress.ts'
+import type { Command } from '../command.ts'
+import { CommandError } from '../command-error.ts'
+import { examine } from '../doctor/examine.ts'
+import { printFindings } from '../doctor/print-findings.ts'
+import { openCommandDatabase } from '../open-command-database.ts'
+
+export const upgradeCommand: Command = {
+  help: `forecourt upgrade FOLDER [--force]
+
+Brings the database to the tables of this release: looks whether the site is well, makes a backup in FOLDER and checks it
+by restoring it, migrates, and checks tables, audit log and books before it commits. Where anything fails, the database is as
+it was, by itself. Stop a server on the embedded database first; servers on PostgreSQL may run.
+
+--force  Goes on where the doctor finds a failure that the upgrade does not touch, such as a mail server that is down.`,
+  run,
+}
+
+const clock = { now: () => new Date() }
+
+async function run(args: string[], { signal }: { signal: AbortSignal }): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  })
+  const [folder, ...others] = positionals
+  if (folder === undefined || others.length > 0) throw new CommandError('Name one folder for the backup before it.')
+  const config = readConfig(process.env, { needs: 'database' })
+  const pending = await countPending(config)
+  if (pending === 0) {
+    say('The database has the tables of this release already.')
+    return 0
+  }
+  say(`${pending} migrations are pending. Looking at the site first …`)
+  await refuseUnwell(folder, { isForced: values.force, signal })
+  const progress = showBackupProgress({ isQuiet: false })
+  const backup = await (async () => {
+    const made = await makeBackup(config, { folder: path.resolve(folder), report: progress.report, signal })
+    await checkAndRecord(config, made, { report: progress.report, signal })
+    return made
+  })().finally(() => progress.stop())
+  say(`Backed up and checked: ${backup}`)
+  signal.throwIfAborted()
+  const { applied, findings } = await migrateAndCheck(config)
+  printFindings(findings, { asJson: false })
+  say(`${applied} migrations were applied, and what they left is right. Start the servers of this release now.`)
+  return 0
+}
+
+async function migrateAndCheck(config: Config) {
+  const secret = await readServerSecret(config)
+  const database = await openCommandDatabase(config, { as: 'owner' })
+  const upgraded = await upgradeDatabase(database, { secret, clock }).finally(() => database.close())
+  if (config.databaseOwnerUrl === null) return upgraded
+  // The server's own role needs its rights to the new tables.
+  const server = await openCommandDatabase(config)
+  await prepareDatabase(server, config).finally(() => server.close())
+  return upgraded
+}
+
+async function countPending(config: Config): Promise<number> {
+  const database = await openCommandDatabase(config, { as: 'owner' })
+  try {
+    const client = await database.pool.connect()
+    const applied = await readAppliedMigrations(client).finally(() => client.release())
+    if (applied.length === 0) throw new CommandError('The database is empty: start the server, or restore a backup.')
+    return readOwnMigrations().filter(({ at }) => !applied.includes(at)).length
+  } finally {
+    await database.close()
+  }
+}
+
+async function refuseUnwell(folder: string, { isForced, signal }: { isForced: boolean; signal: AbortSignal }) {
+  const findings = await examine(process.env, { backups: path.resolve(folder), signal })
+  const failed = findings.filter(({ status }) => status === 'fail')
+  if (failed.length === 0) return
+  printFindings(failed, { asJson: false })
+  if (!isForced)
+    throw new CommandError('The site is not well; mend the lines above first, or add --force. Nothing was changed.')
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

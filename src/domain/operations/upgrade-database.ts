@@ -1,0 +1,61 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { applyMigrations } from '#db/apply-migrations.ts'
+import type { OpenedDatabase } from '#db/client.ts'
+import { inTransaction } from '#db/in-transaction.ts'
+import { ADVISORY_LOCK } from '#db/migrate.ts'
+import { checkTables } from './doctor/check-database-content.ts'
+import type { Finding } from './doctor/finding.ts'
+import { UpgradeTakenBack } from './upgrade-taken-back.ts'
+
+/** Tables from which no upgrade may lose a row. */
+const keptTables = [
+  ...['users', 'listings', 'bookings', 'payments', 'refunds', 'payouts', 'disputes', 'messages', 'media'],
+  'audit_entries',
+]
+
+/**
+ * Applies the migrations of this release and checks what came of it, in one transaction: where the check fails, or the
+ * process ends, nothing has happened. Servers that start meanwhile wait for it.
+ *
+ * @returns how many migrations were applied
+ * @throws UpgradeTakenBack
+ */
+export async function upgradeDatabase(
+  database: Pick<OpenedDatabase, 'pool'>,
+  { secret, clock, folder }: { secret: string | null; clock: { now(): Date }; folder?: string },
+): Promise<{ applied: number; findings: Finding[] }> {
+  return inTransaction(database, 'BEGIN', async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+    const before = await countRows(client)
+    const applied = await applyMigrations(client, { folder }).catch((error: unknown) => {
+      throw takenBack(`a migration failed: ${error instanceof Error ? error.message : String(error)}`, error)
+    })
+    // The audit log is chained when a transaction ends, which is too late here.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+    const after = await countRows(client)
+    const lost = [...before].find(([table, rows]) => (after.get(table) ?? 0) < rows)
+    if (lost) throw takenBack(`the table ${lost[0]} had ${lost[1]} rows before and ${after.get(lost[0]) ?? 0} after it`)
+    const findings = await checkTables({ db: drizzle(client), secret, clock })
+    const failed = findings.find(({ status }) => status === 'fail')
+    if (failed) throw takenBack(failed.said.replace(/\.$/, ''))
+    return { applied, findings }
+  })
+}
+
+function takenBack(reason: string, cause?: unknown): UpgradeTakenBack {
+  return new UpgradeTakenBack(`The upgrade was taken back, and the database is as it was: ${reason}.`, { cause })
+}
+
+async function countRows(client: pg.PoolClient): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename = ANY ($1)`,
+    [keptTables],
+  )
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ count: number }>(`SELECT count(*)::float8 AS count FROM public.${name}`)
+    counts.set(name, rows[0]?.count ?? 0)
+  }
+  return counts
+}

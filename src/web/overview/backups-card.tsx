@@ -1,0 +1,44 @@
+import type { BackupState } from '#contract/operations.ts'
+import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+/** When a backup last counted: one that was restored into a scratch database and found right. */
+export function BackupsCard({ backups: { verified, latest, isLate } }: { backups: BackupState }) {
+  const t = useOverviewTexts()
+  const hasFailed = latest !== null && latest.fault !== null
+  return (
+    <Card as="section" aria-labelledby="backups-title" className="p-4 sm:p-5">
+      <h2 id="backups-title" className="text-xl">
+        {t('backups')}
+      </h2>
+      {hasFailed && (
+        <Notice tone="error" className="mt-3">
+          {t.rich('backupFailed', { time: () => <Time key="time" at={latest.madeAt} show="dateTime" /> })}
+        </Notice>
+      )}
+      {verified === null ? (
+        <p className="mt-3 text-muted">{t('noBackup')}</p>
+      ) : (
+        <>
+          <p className="mt-3">
+            {t.rich('backupCounts', { time: () => <Time key="time" at={verified.madeAt} show="dateTime" /> })}
+          </p>
+          <p className="text-muted text-sm">
+            {t('backupHolds', {
+              rows: verified.rows,
+              photos: verified.photos,
+              megabytes: Math.ceil(verified.bytes / 1e6),
+            })}
+          </p>
+          {isLate && (
+            <Notice tone="warning" className="mt-3">
+              {t('backupIsOld')}
+            </Notice>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -37,7 +37,7 @@ const features = {
   valuation: ['car', 'charts'],
   market: ['car', 'charts'],
   messages: ['accounts', 'media'],
-  offers: ['accounts', 'dashboard'],
+  offers: ['accounts', 'dashboard', 'messages'],
   compare: ['car', 'ratings', 'valuation'],
   money: ['reauthentication', 'dashboard'],
   meetings: ['dashboard', 'places'],

@@ -3,7 +3,7 @@ import { useIsOffline } from '#web/offline/connection.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
 
 // Loaded on demand: most visitors of a car offer nothing.
@@ -13,7 +13,7 @@ const MakeOfferDialog = lazyPart(async () => (await import('#web/offers/make-off
 export function MakeOfferButton({ car }: { car: { id: string; title: string; priceCents: number } }) {
   const t = useCarsTexts()
   const viewer = useViewer()
-  const isHydrated = useHydrated()
+  const takesPresses = useTakesPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
   const label = t('makeOffer')
@@ -26,7 +26,7 @@ export function MakeOfferButton({ car }: { car: { id: string; title: string; pri
   if (viewer.role !== 'Buyer') return null
   return (
     <>
-      <Button look="quiet" disabled={!isHydrated || isCut} onClick={() => setOpen(true)}>
+      <Button look="quiet" disabled={!takesPresses || isCut} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && (

@@ -4,6 +4,7 @@ import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { errorText } from '#web/forms/toast-error.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { createClientId } from '#web/messages/create-client-id.ts'
 import { OfferPanel } from '#web/offers/offer-panel.tsx'
 import { OfferPriceForm } from '#web/offers/offer-price-form.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
@@ -35,7 +36,7 @@ function OfferMaker({ car }: Pick<DialogProps, 'car'>) {
   const { money } = useFormats()
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
   // The same offer however often it is sent: a lost answer stores it once.
-  const clientId = useRef(crypto.randomUUID())
+  const clientId = useRef(createClientId())
 
   useEffect(() => {
     readApiResponse(offersClient().cars[':id'].offer.$get({ param: { id: car.id } })).then(
@@ -47,7 +48,7 @@ function OfferMaker({ car }: Pick<DialogProps, 'car'>) {
   async function send(priceCents: number | null) {
     const json = { clientId: clientId.current, carId: car.id, priceCents: priceCents ?? 0 }
     const offer = await readApiResponse(offersClient().offers.$post({ json }))
-    clientId.current = crypto.randomUUID()
+    clientId.current = createClientId()
     setLoaded({ kind: 'ready', offer })
   }
 

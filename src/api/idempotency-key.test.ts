@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { idempotencyKeyHeader } from '#contract/idempotency.ts'
 import { openDatabase } from '#db/client.ts'
@@ -106,7 +107,7 @@ describe('a write with an idempotency key', () => {
 // The embedded database has no connections that could be cut.
 describe.runIf(inject('databaseSource').kind === 'postgres')('while connections to the database are cut', () => {
   const buyers = 4
-  const actionsEach = chooseForTestOrProof({ test: 8, proof: 2_000 })
+  const actionsEach = chooseForTestOrProof({ test: 8, proof: 500 })
 
   it(
     'no action is repeated, none that was acknowledged is lost, and none is answered 500',
@@ -150,7 +151,11 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('while connections 
             made.push(booking.body.id)
             const cancelled = await untilAnswered(`/bookings/${booking.body.id}/cancel`, { method: 'POST', cookie })
             expect(cancelled.status, `TEST_SEED=${testSeed} ${JSON.stringify(cancelled.body)}`).toBe(200)
-            await test.db.update(bookings).set({ createdAt: new Date(0) })
+            // A car can be booked a few times a day only.
+            await test.db
+              .update(bookings)
+              .set({ createdAt: new Date(0) })
+              .where(eq(bookings.id, booking.body.id))
           }
           return made
         }),

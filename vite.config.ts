@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { loadedAtRunTime } from './scripts/build-server-entries.ts'
 import { compileTextsPlugin } from './scripts/compile-texts-plugin.ts'
+import { lateFilesPlugin } from './scripts/late-files-plugin.ts'
 
 /**
  * What nearly every page needs comes in two files instead of forty: small files compress badly, and a phone waits for each.
@@ -14,12 +15,19 @@ const sharedChunks = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
     priority: 5,
   },
-  // What every page begins with, however few others name it.
+  // What every page begins with. What comes later (`lateComponent`) must not be named here.
   {
-    name: 'common',
-    test: /web[\\/](shell[\\/]|client[\\/](page-data|session-broadcast|should-retry)|retries[\\/]|viewer[\\/]use-session-sync|theme[\\/]|offline[\\/](saved-pages|connection|install-prompt|worker-client|use-worker)|ui[\\/](lazy-after-first-input|dropdown|first-input|toaster-mount)|wishlist[\\/]lazy-merge-device-wishlist)/,
+    name: 'start',
+    test: /web[\\/](client[\\/](page-data-fetch|failed-page|session-broadcast|should-retry|api-error)|retries[\\/]|i18n[\\/](language|define-texts-hook|translator|formatters)\.|viewer[\\/](root-data|use-session-sync|viewer)|theme[\\/](theme-choice|page-colours|fonts)|request[\\/]|offline[\\/](connection|install-prompt|worker-client|use-worker|saved-pages)|shell[\\/](focus-element|public-frame|use-(focus|fresh|refresh|replay))|ui[\\/](first-input|held-input|late-component|use-hydrated|use-takes-presses))|contract[\\/]languages/,
     priority: 4,
   },
+  // The frame of the public pages comes with the first sign of the visitor, as one file.
+  {
+    name: 'frame',
+    test: /web[\\/](shell[\\/](error-screen|failed-page-notice|footer|language-choice|navigation|not-found|offline-copy-notice|site-header|skip-link|theme-toggle|use-choose-language|use-sign-out|user-menu)|ui[\\/](dropdown|wordmark|toaster-mount|avatar)|accounts[\\/]role-tag|compare[\\/]compare-tray-mount|wishlist[\\/]lazy-merge)/,
+    priority: 4,
+  },
+  // What comes with the first sign of the visitor, on nearly every page.
   {
     name: 'common',
     test: /src[\\/]web[\\/]((ui|shell|i18n|seo|offline)[\\/](?!record-table|segments|confirm-dialog|password-input|text-input|select))|contract[\\/](brands|languages|notification-and-validation-messages)/,
@@ -68,7 +76,7 @@ function moduleSideEffects(id: string): boolean {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [compileTextsPlugin(), tailwindcss(), reactRouter()],
+  plugins: [compileTextsPlugin(), lateFilesPlugin(), tailwindcss(), reactRouter()],
   json: { namedExports: false },
   build: {
     target: 'es2023',

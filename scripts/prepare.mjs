@@ -29,6 +29,7 @@ const sources = [
   'scripts/build-server-entries.ts',
   'scripts/build-service-worker.ts',
   'scripts/compile-texts-plugin.ts',
+  'scripts/late-files-plugin.ts',
   'scripts/precompress.ts',
   'vite.config.ts',
   'react-router.config.ts',

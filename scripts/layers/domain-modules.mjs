@@ -7,6 +7,7 @@ const modules = {
   calendar: [], // Files of the calendar format.
   'change-feed': [], // Changes to data that all visitors see.
   events: [], // Domain events, and how modules above receive them.
+  idempotency: [], // Writes that clients named by a key, and their answers.
   jobs: [],
   media: [],
   places: [],

@@ -25,6 +25,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'change-feed': ['publicPageChanges'],
   disputes: ['disputes'],
   feedback: ['feedback'],
+  idempotency: ['idempotencyKeys'],
   jobs: ['jobRuns'],
   listings: ['listings', 'listingPhotos', 'priceLog'],
   mail: ['mails'],

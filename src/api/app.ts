@@ -17,6 +17,7 @@ import { emailChangeRoutes } from './email-change.ts'
 import { errorResponse, toErrorResponse } from './error-response.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { healthRoutes } from './health.ts'
+import { runOnceByKey } from './idempotency-key.ts'
 import { mailLinkRoutes } from './mail-links.ts'
 import { mailRepliesRoutes } from './mail-replies.ts'
 import { mediaRoutes } from './media.ts'
@@ -96,6 +97,8 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     const secondsLeft = renewedUntil ? sessionLifetimeMs / 1000 : keptUntil && (keptUntil.getTime() - Date.now()) / 1000
     handOn(c.res.headers, services.identity.sessionCookie(cookie.signed, secondsLeft))
   })
+
+  api.use(runOnceByKey)
 
   api.route('/', healthRoutes)
   api.route('/', docsRoutes)

@@ -8,6 +8,7 @@ import {
   SignInCompleted,
 } from '#contract/identity.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { isStandby } from '#db/is-standby.ts'
 import { signInWithPassword } from '#domain/accounts/sign-in-with-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -107,6 +108,8 @@ async function callIdentity(c: ApiContext, name: `/${string}`, body?: object): P
     name,
     body ? { method: 'POST', headers, body } : { method: 'GET', headers },
   )
+  // The library answers 500 without the reason.
+  if (response.status >= 500) await isStandby(c.var.services.db)
   if (!response.ok) throw refusalOf(response)
   for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
   return response

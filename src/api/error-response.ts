@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { databaseAwayReason } from '#db/database-away.ts'
 import { sqlState } from '#db/database-errors.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type ApiContext, clientAddress } from './api-env.ts'
@@ -85,6 +86,9 @@ function toDomainError(error: unknown): DomainError {
     const code = codeOfStatus.get(error.status) ?? 'malformed'
     return new DomainError(code, code === 'malformed' ? 'The request body is not valid JSON.' : error.message)
   }
+  if (databaseAwayReason(error) !== null) {
+    return new DomainError('busy', databaseAway, { retryAfterSeconds: 2, cause: error })
+  }
   if (isDatabaseBusy(error)) {
     return new DomainError('busy', 'Forecourt is very busy right now. Please try again in a moment.', {
       retryAfterSeconds: 5,
@@ -96,6 +100,8 @@ function toDomainError(error: unknown): DomainError {
   }
   return new DomainError('internal', notificationMessages.unexpected, { cause: error })
 }
+
+const databaseAway = 'Forecourt cannot read or save anything right now. Please try again in a few seconds.'
 
 /** PostgreSQL stores every character except number zero: the first code is for a text, the second for JSON. */
 const unkept = ['22021', '22P05']

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { databaseAwayReason, standbyAnswers } from '#db/database-away.ts'
+import { isStandby } from '#db/is-standby.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonResponses } from './describe-responses.ts'
@@ -19,17 +20,17 @@ const ready = createRoute({
   method: 'get',
   path: '/ready',
   tags: ['Operation'],
-  summary: 'The server can serve: its database answers.',
+  summary: 'The server can serve: its database answers and takes writes. Where not, the error says why.',
   responses: describeJsonResponses(200, 'Ready.', Health),
 })
 
 export const healthRoutes = createApiModule()
   .openapi(health, (c) => c.json({ status: 'ok' as const }, 200))
   .openapi(ready, async (c) => {
-    try {
-      await c.var.services.db.execute(sql`select 1`)
-    } catch (error) {
-      throw new DomainError('busy', 'The database does not answer.', { cause: error, retryAfterSeconds: 5 })
-    }
+    const isReadOnly = await isStandby(c.var.services.db).catch((error: unknown) => {
+      const message = databaseAwayReason(error) ?? 'The database does not answer.'
+      throw new DomainError('busy', message, { cause: error, retryAfterSeconds: 5 })
+    })
+    if (isReadOnly) throw new DomainError('busy', standbyAnswers, { retryAfterSeconds: 5 })
     return c.json({ status: 'ok' as const }, 200)
   })

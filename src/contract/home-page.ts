@@ -1,21 +1,7 @@
 import { z } from 'zod'
 
 import { CarSummary } from './cars.ts'
-
-/**
- * The searches that the home page offers in one tap, each as the parameters of its list. They filter and do not only
- * rank, so that the number beside one is what its list finds.
- */
-export const homeShortcuts = {
-  under10k: { query: { priceMax: '10000' }, picture: 'hatchback-red-front' },
-  family: { query: { body: ['SUV', 'Estate', 'Van'] }, picture: 'estate-blue-front' },
-  firstCar: { query: { body: ['Hatchback', 'Saloon'], priceMax: '15000' }, picture: 'hatchback-white-front' },
-  electric: { query: { fuel: ['Electric'] }, picture: 'saloon-silver-side' },
-  pickup: { query: { body: ['Pickup'] }, picture: 'suv-graphite-front' },
-  convertible: { query: { body: ['Roadster'] }, picture: 'roadster-red-front' },
-} as const satisfies Record<string, { query: Record<string, string | readonly string[]>; picture: string }>
-export type HomeShortcutName = keyof typeof homeShortcuts
-export const homeShortcutNames = Object.keys(homeShortcuts) as HomeShortcutName[]
+import { homeShortcutNames } from './home-shortcuts.ts'
 
 const CountedValue = z.object({ value: z.string(), count: z.int() })
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DatabaseUnreachable } from './database-away.ts'
 import { DatabaseUnusable } from './database-errors.ts'
 
 const OLDEST_VERSION = 15
@@ -58,6 +59,7 @@ const explanations: Record<string, string> = {
 }
 
 function explain(error: unknown): string {
+  if (error instanceof DatabaseUnreachable) return explain(error.cause)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = error instanceof Error ? error.message : String(error)
   return explanations[code] ?? `the server cannot be used: ${reason || code || 'it gives no reason'}.`

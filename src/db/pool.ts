@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { DatabaseUnreachable, isSocketError } from './database-away.ts'
 import { DatabaseClosed, DatabaseOverloaded } from './database-errors.ts'
 
 export interface PoolLimits {
@@ -62,7 +63,8 @@ export class BoundedPool extends pg.Pool {
     }
     const client = await super.connect().catch((error: Error) => {
       // node-postgres has no error code for this.
-      if (error.message !== 'timeout exceeded when trying to connect') throw error
+      if (error.message !== 'timeout exceeded when trying to connect')
+        throw isSocketError(error) ? new DatabaseUnreachable(error) : error
       throw new DatabaseOverloaded(
         `No database connection became free within ${this.#limits.connectionTimeoutMillis} ms.`,
       )

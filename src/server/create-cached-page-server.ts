@@ -7,6 +7,7 @@ import type { PageCache } from '#web/server/page-cache/page-cache.ts'
 import { type OnCarView, type PageKey, pageKeyOf } from '#web/server/page-cache/page-key.ts'
 import type { createClientAddressResolver } from './client-address.ts'
 import { logRequest } from './request-log.ts'
+import { staleHeader, staleHeaderValue } from './stale-notice.ts'
 
 type Deps = {
   kept: PageCache
@@ -14,6 +15,8 @@ type Deps = {
   log: Logger
   addressOf: ReturnType<typeof createClientAddressResolver>
   onLook: OnCarView
+  /** The notice on a page that is this old, in milliseconds; null for a fresh one. */
+  noticeOf: (staleMs: number, language: string) => string | null
 }
 
 /** Answers a request before the application, or leaves it to `otherwise`. */
@@ -23,7 +26,7 @@ export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse, o
  * Sends pages cached in memory directly from node:http: creating a Fetch request and response for each, and passing
  * them through the application, would cost several times as much as sending them. All other requests go to `otherwise`.
  */
-export function createCachedPageServer({ kept, watch, log, addressOf, onLook }: Deps): EarlyAnswer {
+export function createCachedPageServer({ kept, watch, log, addressOf, onLook, noticeOf }: Deps): EarlyAnswer {
   return function answer(request, response, otherwise) {
     const { method = '', url: target = '', headers } = request
     const { host, cookie, authorization, 'accept-language': acceptLanguage } = headers
@@ -36,7 +39,32 @@ export function createCachedPageServer({ kept, watch, log, addressOf, onLook }: 
       if (log.isLevelEnabled('info')) logRequest(log, { method, path: pathOf(target), status, started })
     }
     if (watch.isCurrent() || !kept.has(key)) return send()
-    watch.makeCurrent().then(send, otherwise)
+    watch
+      .makeCurrentIfThere()
+      .then(async (state) => {
+        if (state === 'current') return send()
+        const status = await sendUnchecked(key, request, response)
+        if (status === null) return otherwise()
+        if (log.isLevelEnabled('info')) logRequest(log, { method, path: pathOf(target), status, started })
+      })
+      .catch(otherwise)
+  }
+
+  /** While the database is away a page from memory is better than none; it says how old it is. */
+  async function sendUnchecked(
+    key: PageKey,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<number | null> {
+    const page = kept.findUnchecked(key)
+    if (!page) return null
+    const coding = negotiateEncoding(request.headers['accept-encoding'])
+    const staleMs = watch.staleMs()
+    const notice = noticeOf(staleMs, key.headers['accept-language'] ?? 'en')
+    const body = notice === null ? await page.body(coding) : await page.withNotice(notice, coding)
+    response.setHeader(staleHeader, staleHeaderValue(staleMs))
+    response.writeHead(page.status, body.headers).end(request.method === 'HEAD' ? undefined : body.bytes)
+    return page.status
   }
 
   function sendKept(key: PageKey, request: IncomingMessage, response: ServerResponse): number | null {

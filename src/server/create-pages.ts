@@ -10,6 +10,7 @@ import type { Mountable } from './app.ts'
 import { createClientAddressResolver } from './client-address.ts'
 import { createCachedPageServer, type EarlyAnswer } from './create-cached-page-server.ts'
 import type { OpenServices } from './open-services.ts'
+import { staleNotice } from './stale-notice.ts'
 
 type Pages = {
   pages: Handler
@@ -56,7 +57,7 @@ export function createPages(
 
   return {
     pages: createPageHandler({ render, policy, kept, onLook, reportError }),
-    answerEarly: createCachedPageServer({ kept, watch, log, addressOf, onLook }),
+    answerEarly: createCachedPageServer({ kept, watch, log, addressOf, onLook, noticeOf: staleNotice }),
     settle: respondAfterInvalidation(watch),
   }
 }

@@ -13,6 +13,7 @@ import { createClientAddressResolver } from './client-address.ts'
 import { type EarlyAnswer, lookOf } from './create-cached-page-server.ts'
 import type { SearchLimiter } from './limit-searches.ts'
 import { logRequest } from './request-log.ts'
+import { staleHeader, staleHeaderValue } from './stale-notice.ts'
 import type { Catalogue } from './watch-catalogue.ts'
 
 const maxCachedBytes = 24 * 2 ** 20
@@ -151,7 +152,15 @@ export function createPublicAnswers({ services, limiter, onLook, watch, cars }: 
 
     if (!answers.has(target)) return makeAndSend()
     if (watch.isCurrent()) return answerFromMemory()
-    watch.makeCurrent().then(answerFromMemory, otherwise)
+    watch
+      .makeCurrentIfThere()
+      .then((state) => {
+        const old = state === 'away' ? answers.get(target) : undefined
+        if (!old) return answerFromMemory()
+        response.setHeader(staleHeader, staleHeaderValue(watch.staleMs()))
+        send(old.body)
+      })
+      .catch(otherwise)
   }
 }
 

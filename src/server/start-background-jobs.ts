@@ -6,6 +6,7 @@ import { deleteExpiredTokens } from '#domain/accounts/one-time-token.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { pruneCatalogueChanges } from '#domain/change-feed/prune-catalogue-changes.ts'
 import { requireDomainEventHandlers } from '#domain/events/publish.ts'
+import { deleteExpiredIdempotencyKeys } from '#domain/idempotency/delete-expired-idempotency-keys.ts'
 import { runAndRecordJob } from '#domain/jobs/run-and-record-job.ts'
 import { deleteOldMail } from '#domain/mail/delete-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
@@ -132,6 +133,10 @@ export function startBackgroundJobs(
     repeatPeriodically(() => deleteExpiredTokens(db, { now: clock.now() }), {
       everyMs: orphansMs,
       onError: failed('old links could not be removed'),
+    }),
+    repeatPeriodically(() => deleteExpiredIdempotencyKeys(db, { now: clock.now() }), {
+      everyMs: orphansMs,
+      onError: failed('old idempotency keys could not be removed'),
     }),
     repeatPeriodically(
       async () => {

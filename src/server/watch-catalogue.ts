@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts'
+import { databaseAwayReason } from '#db/database-away.ts'
 import {
   type DatabaseSnapshotId,
   detectCatalogueChangesSince,
@@ -22,6 +23,7 @@ export function watchCatalogue(db: Db, { hasPeers }: { hasPeers: boolean }): Cat
       return found
     },
     hasPeers,
+    isAway: (error) => databaseAwayReason(error) !== null,
   })
   return { watch, cars }
 }

@@ -8,11 +8,13 @@ import { watchConnection } from '#web/offline/connection.ts'
 import { captureInstallPrompt } from '#web/offline/install-prompt.ts'
 import { registerServiceWorker } from '#web/offline/worker-client.ts'
 import { onFirstInput } from '#web/ui/first-input.ts'
+import { holdEarlyInput } from '#web/ui/held-input.ts'
 
 watchConnection()
 captureInstallPrompt()
 installPageDataFetch()
 registerServiceWorker()
+holdEarlyInput()
 
 function start() {
   startTransition(() => {

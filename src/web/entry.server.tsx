@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { lateFiles } from 'virtual:late-files'
 import { files as textFiles } from 'virtual:text-files'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -13,6 +14,7 @@ import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
 import { nonceContext, reportErrorContext } from '#web/request/request-context.ts'
 import { deferScripts } from '#web/server/defer-scripts.ts'
+import { lateFilesElementId } from '#web/ui/late-files.ts'
 
 const renderTimeoutMs = 10_000
 
@@ -31,31 +33,46 @@ export default async function handleRequest(
   await waitForTexts(...languages)
   const language = negotiateLanguage(request)
   const used = new Set<string>()
+  const usedLate = new Set<string>()
   const page = (
-    <LanguageContext value={{ language, used }}>
+    <LanguageContext value={{ language, used, usedLate }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </LanguageContext>
   )
   const html = await renderToBuffer(page, { nonce, report })
-  return new Response(withScriptLinks(html.toString(), language, used), { status, headers })
+  const late = [...lateFilesOf(routerContext), ...cataloguesOf(language, usedLate)]
+  const files = { now: cataloguesOf(language, used), late }
+  return new Response(withScriptLinks(html.toString(), files), { status, headers })
+}
+
+const cataloguesOf = (language: Language, names: Set<string>) =>
+  [...names].flatMap((name) => textFiles[`${language}/${name}`] ?? [])
+
+function lateFilesOf({ manifest, staticHandlerContext }: EntryContext): string[] {
+  const files = staticHandlerContext.matches.flatMap(({ route }) => {
+    const module = manifest.routes[route.id]?.module
+    return module ? (lateFiles[module] ?? []) : []
+  })
+  return [...new Set(files)]
 }
 
 const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/>/g
 
 /**
- * Links the catalogues that the page uses, so that they load together with its scripts; and moves all of these after
- * what the first paint needs. The page can be read before they run, so styles and pictures go first.
+ * Links the catalogues that the page uses, so that they load together with its scripts, and moves all of these after
+ * what the first paint needs: the page can be read before they run, so styles and pictures go first. Names the files of
+ * late parts.
  */
-function withScriptLinks(html: string, language: Language, used: Set<string>): string {
+function withScriptLinks(html: string, { now, late }: { now: string[]; late: string[] }): string {
   const end = html.indexOf('</head>')
   if (end < 0) return html
   const head = html.slice(0, end)
   const scripts = [...head.matchAll(preload)].map(([, href = '']) => href)
-  const catalogues = [...used].flatMap((name) => textFiles[`${language}/${name}`] ?? [])
-  const files = [...new Set([...scripts, ...catalogues])]
-  const bare = head.replaceAll(preload, '') + html.slice(end)
-  const late = import.meta.env.PROD ? deferScripts(bare, files) : null
-  if (late) return late
+  const files = [...new Set([...scripts, ...now])]
+  const names = `<script type="application/json" id="${lateFilesElementId}">${JSON.stringify(late.filter((file) => !files.includes(file)))}</script>`
+  const bare = (head.replaceAll(preload, '') + html.slice(end)).replace('</body>', () => `${names}</body>`)
+  const deferred = import.meta.env.PROD ? deferScripts(bare, files) : null
+  if (deferred) return deferred
   const links = files.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`)
   return bare.replace('</head>', () => `${links.join('')}</head>`)
 }

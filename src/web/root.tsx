@@ -1,26 +1,35 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { languageTraits, negotiateLanguage } from '#contract/languages.ts'
 import { LanguageContext, useLanguageContext } from '#web/i18n/language.ts'
 import { useWorkerViewerSync } from '#web/offline/use-worker-viewer-sync.ts'
 import { originContext } from '#web/request/request-context.ts'
-import { ErrorScreen } from '#web/shell/error-screen.tsx'
-import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
-import { OfflineCopyNotice } from '#web/shell/offline-copy-notice.tsx'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
 import { useFocusRecovery } from '#web/shell/use-focus-recovery.ts'
+import { useFreshPage } from '#web/shell/use-fresh-page.ts'
 import { useRefreshAfterBackNavigation } from '#web/shell/use-refresh-after-back-navigation.ts'
-import { useReplayEarlyClicks } from '#web/shell/use-replay-early-clicks.ts'
+import { useReplayEarlyInput } from '#web/shell/use-replay-early-input.ts'
 import { fontLinks } from '#web/theme/fonts.ts'
 import { pageColours } from '#web/theme/page-colours.ts'
 import stylesheet from '#web/theme/theme.css?url'
 import { themeAttribute, themeFromCookie } from '#web/theme/theme-choice.ts'
-import { ToasterMount } from '#web/ui/toaster-mount.tsx'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import { useRootData } from '#web/viewer/root-data.ts'
 import { useSessionSync } from '#web/viewer/use-session-sync.ts'
 import { getViewer, redirectToSecondFactorSetup } from '#web/viewer/viewer.ts'
-import { LazyMergeDeviceWishlist } from '#web/wishlist/lazy-merge-device-wishlist.tsx'
 import type { Route } from './+types/root'
+
+const ErrorScreen = lateComponent(async () => (await import('#web/shell/error-screen.tsx')).ErrorScreen)
+const LazyMergeDeviceWishlist = lateComponent(
+  async () => (await import('#web/wishlist/lazy-merge-device-wishlist.tsx')).LazyMergeDeviceWishlist,
+)
+const NavigationSpinner = lateComponent(
+  async () => (await import('#web/shell/navigation-spinner.tsx')).NavigationSpinner,
+)
+const OfflineCopyNotice = lateComponent(
+  async () => (await import('#web/shell/offline-copy-notice.tsx')).OfflineCopyNotice,
+)
+const ToasterMount = lateComponent(async () => (await import('#web/ui/toaster-mount.tsx')).ToasterMount)
 
 export const links: Route.LinksFunction = () => [
   ...fontLinks,
@@ -68,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <LanguageContext value={speech}>
           {children}
+          {!isWithoutScripts && <FreshPage />}
           {!isWithoutScripts && <OfflineCopyNotice />}
           <ToasterMount />
         </LanguageContext>
@@ -78,13 +88,18 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+function FreshPage() {
+  useFreshPage()
+  return null
+}
+
 /** True where a page's `handle` says so. */
 function hasNoScripts(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isWithoutScripts' in handle
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useReplayEarlyClicks()
+  useReplayEarlyInput()
   useFocusOnNewPage()
   useFocusRecovery()
   useRefreshAfterBackNavigation()
@@ -102,5 +117,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen error={error} />
+  return (
+    <Suspense>
+      <ErrorScreen error={error} />
+    </Suspense>
+  )
 }

@@ -28,6 +28,7 @@ describe('the instant estimate', () => {
     const page = await site.openAgain()
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'What is my car worth?' }).click()
+    await page.waitForURL('**/prices/my-car')
     await waitForHydration(page)
     await field(page, 'Make').selectOption('Tesla')
     await field(page, 'Model').selectOption('Model 3')

@@ -8,7 +8,7 @@ const site = useSite({ env: { RATE_LIMIT: 'off' } })
 const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 /** Transferred bytes, a thousand to the kilobyte. */
-const budget = { js: 140_000, css: 15_000 }
+const budget = { js: 115_000, css: 15_000, requests: 60 }
 const mostShift = 0.02
 
 let carPath: string
@@ -53,6 +53,7 @@ describe.each(everyNthUnlessProof(['car', 'list', 'home'], 3))(
       expect(sums.css).toBeGreaterThan(5_000)
       expect(sums.js, JSON.stringify(sums)).toBeLessThanOrEqual(budget.js)
       expect(sums.css, JSON.stringify(sums)).toBeLessThanOrEqual(budget.css)
+      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(budget.requests)
       const assets = loaded.filter(({ path, bytes }) => /\.(js|css)$/.test(path) && bytes > 1024)
       for (const { path } of assets) {
         const { headers } = await fetch(site.url + path, { headers: { 'accept-encoding': 'br' } })

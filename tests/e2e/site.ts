@@ -119,6 +119,9 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
 export async function waitForHydration(page: Page): Promise<void> {
   // The router takes over scrolling in an effect, and the first effects of a page run together.
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  // Late parts begin with the first sign of a visitor.
+  await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
+  await page.waitForFunction(() => document.querySelector('[data-late]') === null)
 }
 
 /** Stops the clock of pages opened in this window from now on: only `page.clock.runFor` moves it. */

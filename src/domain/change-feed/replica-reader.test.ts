@@ -14,6 +14,7 @@ describe('reads of what everybody may see', () => {
   const servers: PostgresServer[] = []
   const opened: OpenedDatabase[] = []
   let primary: Db
+  let primaryDatabase: OpenedDatabase
   let replica: OpenedDatabase
   let replicaUrl: string
 
@@ -25,6 +26,7 @@ describe('reads of what everybody may see', () => {
     opened.push(database)
     await migrate(database)
     primary = database.db
+    primaryDatabase = database
     const follower = await server.startReplica()
     servers.unshift(follower)
     replicaUrl = follower.url('forecourt')
@@ -129,7 +131,7 @@ describe('reads of what everybody may see', () => {
     const refusing = () => Promise.reject(new DomainError('not_found', 'There is no such car.'))
     await expect(reader.read(refusing)).rejects.toMatchObject({ code: 'not_found' })
     expect(await reader.read(isReplica)).toBe(true)
-    expect(await createReplicaReader(primary, [{ db: primary }]).read(isReplica)).toBe(false)
+    expect(await createReplicaReader(primary, [primaryDatabase]).read(isReplica)).toBe(false)
     const nowhere = openReplica('postgres://nobody@127.0.0.1:1/none', { waitTimeoutMs: 500 })
     opened.push(nowhere)
     expect(await createReplicaReader(primary, [nowhere]).read(isReplica)).toBe(false)

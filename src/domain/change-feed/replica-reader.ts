@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, OpenedDatabase } from '#db/client.ts'
+import { databaseAwayReason } from '#db/database-away.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type DatabaseSnapshotId, detectCatalogueChangesSince } from './detect-catalogue-changes-since.ts'
 import { singleFlight } from './single-flight.ts'
@@ -15,7 +16,18 @@ export interface ReplicaReader {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-type Replica = { name: string; db: Db; replayed: number; isAsked: boolean; restsUntil: number }
+type Replica = {
+  name: string
+  db: Db
+  /** How far it was when it was last asked; 0 where it must be asked again. */
+  replayed: number
+  /** Grows with every new connection: another server may stand behind it, or the same one at an earlier state. */
+  connections: number
+  isAsked: boolean
+  restsUntil: number
+}
+/** A position in the write-ahead log. After a failover the log goes on in another timeline, from an earlier position. */
+type Position = { timeline: number; bytes: number }
 
 type Settings = {
   log?: { error(fields: object, message: string): void } | undefined
@@ -30,32 +42,49 @@ type Settings = {
  */
 export function createReplicaReader(
   primary: Db,
-  databases: readonly Pick<OpenedDatabase, 'db'>[],
+  databases: readonly Pick<OpenedDatabase, 'db' | 'pool'>[],
   { log, now = () => performance.now() }: Settings = {},
 ): ReplicaReader {
-  const replicas = databases.map(
-    ({ db }, index): Replica => ({
+  const replicas = databases.map(({ db, pool }, index): Replica => {
+    const replica = {
       name: `replica ${index + 1}`,
       db,
       replayed: 0,
+      connections: 0,
       isAsked: false,
       restsUntil: Number.NEGATIVE_INFINITY,
-    }),
-  )
+    }
+    pool.on('connect', () => {
+      replica.connections += 1
+      replica.replayed = 0
+    })
+    return replica
+  })
   const joinLook = singleFlight<void>()
   let seen: DatabaseSnapshotId | null = null
-  let needed = 0
+  let needed: Position = { timeline: 0, bytes: 0 }
   let turn = 0
 
   async function look(): Promise<void> {
     const { moment, hasChanged } = await detectCatalogueChangesSince(primary, seen)
+    // Another primary, or the same one after a restart: what the replicas said was about another log.
+    if (moment.server !== seen?.server) for (const replica of replicas) replica.replayed = 0
     // The position is read after the changes were seen, so it is behind them.
-    if (hasChanged) needed = await placeOf(primary, sql`pg_current_wal_insert_lsn()`)
+    if (hasChanged) needed = await positionOf(primary, primaryPosition)
     seen = moment
   }
 
+  /** While the primary is away nothing is committed, and a replica that has all that was seen of it may answer. */
+  async function lookIfThere(): Promise<void> {
+    try {
+      await joinLook(primary, '', look)
+    } catch (error) {
+      if (seen === null || databaseAwayReason(error) === null) throw error
+    }
+  }
+
   async function choose(): Promise<Replica | null> {
-    await joinLook(primary, '', look)
+    await lookIfThere()
     for (let tried = 0; tried < replicas.length; tried += 1) {
       turn = (turn + 1) % replicas.length
       const replica = replicas[turn]
@@ -66,19 +95,19 @@ export function createReplicaReader(
 
   async function hasCome(replica: Replica): Promise<boolean> {
     if (replica.restsUntil > now()) return false
-    if (replica.replayed >= needed) return true
+    if (replica.replayed > 0 && replica.replayed >= needed.bytes) return true
     // Only one request waits for the reply, which may not come; the primary serves the others.
     if (replica.isAsked) return false
     replica.isAsked = true
     try {
-      const replayed = sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else '0/0' end`
-      replica.replayed = await within(patienceMs, placeOf(replica.db, replayed))
+      const { timeline, bytes } = await within(patienceMs, positionOf(replica.db, replicaPosition))
+      replica.replayed = timeline === needed.timeline ? bytes : 0
     } catch (error) {
       letRest(replica, error)
     } finally {
       replica.isAsked = false
     }
-    return replica.replayed >= needed
+    return replica.replayed > 0 && replica.replayed >= needed.bytes
   }
 
   function letRest(replica: Replica, error: unknown): void {
@@ -93,20 +122,37 @@ export function createReplicaReader(
       const replica = await choose()
       if (!replica) return work(primary)
       try {
-        return await work(replica.db)
+        const { connections } = replica
+        const result = await work(replica.db)
+        // A new connection may have led to a replica that was rewound since it was asked.
+        if (connections === replica.connections || (await hasCome(replica))) return result
       } catch (error) {
         if (error instanceof DomainError) throw error
         letRest(replica, error)
-        return work(primary)
       }
+      return work(primary)
     },
   }
 }
 
-/** A position in the write-ahead log, as the number of bytes before it. */
-async function placeOf(db: Db, place: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await db.execute<{ bytes: number }>(sql`select (${place} - '0/0'::pg_lsn)::float8 as bytes`)
-  return rows[0]?.bytes ?? 0
+const primaryPosition = sql`
+  select ('x' || substring(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int as timeline,
+    (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as bytes`
+
+/**
+ * A server that is no replica has position 0. The timeline is that of the stream where this user may see it, else that of
+ * the last restart point, which is behind for minutes after a failover: until then the replica is not used.
+ */
+const replicaPosition = sql`
+  select coalesce(
+      (select received_tli from pg_stat_wal_receiver),
+      (select timeline_id from pg_control_checkpoint())
+    ) as timeline,
+    case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 else 0 end as bytes`
+
+async function positionOf(db: Db, query: ReturnType<typeof sql>): Promise<Position> {
+  const { rows } = await db.execute<Position>(query)
+  return rows[0] ?? { timeline: 0, bytes: 0 }
 }
 
 /** @throws Error where the reply takes longer. */

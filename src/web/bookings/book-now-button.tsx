@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
 
 const loadContent = async () => (await import('#web/bookings/booking-dialog-content.tsx')).BookingDialogContent
@@ -30,7 +30,7 @@ type BookNowProps = {
 export function BookNowButton({ car, booking, label, className }: BookNowProps) {
   const t = useCarsTexts()
   const viewer = useViewer()
-  const isHydrated = useHydrated()
+  const takesPresses = useTakesPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
   const isBuyer = viewer?.role === 'Buyer'
@@ -56,7 +56,7 @@ export function BookNowButton({ car, booking, label, className }: BookNowProps) 
     <>
       <Button
         className={className}
-        disabled={!isHydrated || isCut}
+        disabled={!takesPresses || isCut}
         aria-describedby={isCut ? savedNoticeElementId : undefined}
         onClick={() => setOpen(true)}
       >

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
-import type { CarSummary } from '#contract/cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import type { ListedCar } from '#web/cars/listed-car.ts'
 import { SellerRating } from '#web/ratings/seller-rating.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 type AdvertisedCardProps = {
-  car: CarSummary
+  car: ListedCar
   /** True for the first card, which is large on a wide screen. */
   isLead: boolean
 }

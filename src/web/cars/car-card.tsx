@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { CarSummary } from '#contract/cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
+import type { ListedCar } from '#web/cars/listed-car.ts'
 import { CompareToggle } from '#web/compare/compare-toggle.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MapPin } from '#web/ui/icons.ts'
@@ -11,7 +11,7 @@ import { DealBadge } from '#web/valuation/deal-badge.tsx'
 
 type CarCardProps = {
   /** Has its distance where the search names a place. */
-  car: CarSummary & { distanceMiles?: number | null }
+  car: ListedCar & { distanceMiles?: number | null }
   /** True for pictures above the fold. */
   isPriority?: boolean
   headingLevel?: 'h2' | 'h3' | 'h4'

@@ -1,13 +1,13 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CarListFilterFieldsProps } from '#web/cars/car-list-filter-fields.tsx'
 import { useSubmitFilters } from '#web/cars/use-submit-filters.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyAfterFirstInput } from '#web/ui/lazy-after-first-input.ts'
+import { lateComponent } from '#web/ui/late-component.tsx'
 
 // The form works with the fields that the server rendered: their own code is needed only once the visitor uses them.
-const ListFilterFields = lazyAfterFirstInput(
+const ListFilterFields = lateComponent(
   async () => (await import('#web/cars/car-list-filter-fields.tsx')).CarListFilterFields,
 )
 
@@ -56,9 +56,7 @@ export function CarListFilters({ path, query, facets, total, error = {}, hasPlac
     >
       {query.view && <input type="hidden" name="view" value={query.view} />}
       {query.box && <input type="hidden" name="box" value={query.box} />}
-      <Suspense>
-        <ListFilterFields path={path} query={query} facets={facets} error={error} hasPlace={hasPlace} />
-      </Suspense>
+      <ListFilterFields path={path} query={query} facets={facets} error={error} hasPlace={hasPlace} />
       <div className="filter-actions flex flex-wrap gap-3">
         <Button type="submit" className="flex-1 whitespace-nowrap">
           {isLive ? t('showCount', { count: total }) : t('showCars')}

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { CarSummary } from '#contract/cars.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
+import type { ListedCar } from '#web/cars/listed-car.ts'
 import { SearchInput } from '#web/cars/search-input.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { Search } from '#web/ui/icons.ts'
 type MissingCarProps = {
   /** True for a deleted car; for other addresses it is unknown whether a car ever existed. */
   isDeleted: boolean
-  others: CarSummary[]
+  others: ListedCar[]
 }
 
 /** Shown in place of a missing or deleted car: what happened, a search, and other cars. */

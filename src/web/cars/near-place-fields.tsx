@@ -9,7 +9,7 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { LocateFixed } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Select } from '#web/ui/select.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
 
 const radii = [10, 25, 100, 200, 500]
 const patienceMs = 15_000
@@ -54,7 +54,7 @@ export function NearPlaceFields({ path, query, error }: NearFieldsProps) {
 /** Reads the browser's location, but only when the visitor requests it. The server gets it rounded. */
 function NearMe({ path, query }: { path: string; query: CarListQuery }) {
   const t = useCarsTexts()
-  const isHydrated = useHydrated()
+  const takesPresses = useTakesPresses()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
 
@@ -78,7 +78,7 @@ function NearMe({ path, query }: { path: string; query: CarListQuery }) {
     <button
       type="button"
       onClick={ask}
-      disabled={!isHydrated || isAsking}
+      disabled={!takesPresses || isAsking}
       className="inline-flex min-h-11 items-center gap-2 justify-self-start text-primary underline underline-offset-4 noscript:hidden"
     >
       <LocateFixed className="size-4" aria-hidden="true" />

@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
-import type { CarsFound, RemovalSuggestion } from '#contract/cars.ts'
+import type { RemovalSuggestion } from '#contract/cars.ts'
 import { useChipText } from '#web/cars/active-filters.tsx'
 import { type CarListQuery, multiValueFilters, singleFilters } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useFilterWords } from '#web/cars/filter-words.ts'
 import { filtersInUse } from '#web/cars/filters-in-use.ts'
+import type { ListedCars } from '#web/cars/listed-car.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchX } from '#web/ui/icons.ts'
 
-type NoCarsFoundProps = { path: string; query: CarListQuery; found: CarsFound | null }
+type NoCarsFoundProps = { path: string; query: CarListQuery; found: ListedCars | null }
 
 /**
  * Says that no cars were found, and suggests filters to remove, each with the number of cars that this would return.

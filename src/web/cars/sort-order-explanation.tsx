@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { countStatedFacts, factsThatRaiseRank } from '#contract/advert-rank.ts'
-import type { CarsFound } from '#contract/cars.ts'
+import type { ListedCars } from '#web/cars/listed-car.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useCarOrderTexts } from '#web/texts/use-car-order-texts.ts'
 import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
 import { ChevronDown } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
 
-type WhyThisOrderProps = { order: NonNullable<CarsFound['order']>; cars: CarsFound['items'] }
+type WhyThisOrderProps = { order: NonNullable<ListedCars['order']>; cars: ListedCars['items'] }
 
 /** Says by what the cars are sorted, and for each of them what gave it its place. It opens without scripts. */
 export function SortOrderExplanation({ order: { by, wishes }, cars }: WhyThisOrderProps) {

@@ -107,13 +107,23 @@ export async function browserFetch(input: RequestInfo | URL, init: RequestInit =
   const timeout = responseTimeoutSignal()
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   try {
-    const response = await fetch(input, { ...init, signal })
+    const response = await (isRead(init.method) ? fetch(input, { ...init, signal }) : write(input, { ...init, signal }))
     if ((response.status === 401 || response.status === 403) && !isSigningIn(input)) signalSessionDoubt()
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw unansweredError(timeout)
   }
+}
+
+/** The code that repeats a write is loaded with the first one; where it does not come, the write is sent as it is. */
+async function write(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  const loaded = await import('#web/client/repeat-write.ts').catch(() => null)
+  return loaded ? loaded.repeatWrite(fetch, input, init) : fetch(input, init)
+}
+
+function isRead(method = 'GET'): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** Aborts a call without a response after 30 s, 60 s on a mobile device (row K-08). */

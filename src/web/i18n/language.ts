@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 
-/** `used` is set on the server only, and collects the catalogues that a page uses. */
-type Speech = { language: Language; used?: Set<string> }
+/**
+ * Sets are there on the server only: `used` collects the catalogues that a page uses, and `usedLate` those of its late
+ * parts.
+ */
+type Speech = { language: Language; used?: Set<string> | undefined; usedLate?: Set<string> | undefined }
 
 export const LanguageContext = createContext<Speech | null>(null)
 
@@ -12,7 +15,16 @@ export function useLanguage(): Language {
 }
 
 export function useLanguageContext(): Speech {
-  return useContext(LanguageContext) ?? { language: documentLanguage() }
+  return useContext(LanguageContext) ?? documentSpeech()
+}
+
+let lastSpeech: Speech = { language: defaultLanguage }
+
+/** The same object as long as the language is the same: another one would render again all that speaks. */
+function documentSpeech(): Speech {
+  const language = documentLanguage()
+  if (lastSpeech.language !== language) lastSpeech = { language }
+  return lastSpeech
 }
 
 /** The language of the document in the browser, for texts outside of rendering; on a server the default. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CarMap } from '#contract/car-map.ts'
-import type { CarsFound } from '#contract/cars.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
+import type { ListedCars } from '#web/cars/listed-car.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { labelTowns } from '#web/map/label-towns.ts'
 import { findMarkerOfCar, type MapMarker, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
@@ -21,7 +21,7 @@ import world from '#web/map/world.svg?url'
 import { useMapTexts } from '#web/texts/use-map-texts.ts'
 import { Maximize, Minus, Plus } from '#web/ui/icons.ts'
 
-type CarsMapProps = { path: string; query: CarListQuery; map: CarMap; found: CarsFound }
+type CarsMapProps = { path: string; query: CarListQuery; map: CarMap; found: ListedCars }
 
 /** Shown where there are no cars: the country with the most cars on offer. */
 const home: MapBounds = { west: -125, south: 24.5, east: -66.5, north: 49.5 }

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import type { CarMap } from '#contract/car-map.ts'
-import type { CarsFound } from '#contract/cars.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
+import type { ListedCars } from '#web/cars/listed-car.ts'
 import styles from '#web/map/map.css?url'
 import { LazyPartErrorState, lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadingOverlay, Skeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-type LoadedMapProps = { path: string; query: CarListQuery; map: CarMap; found: CarsFound }
+type LoadedMapProps = { path: string; query: CarListQuery; map: CarMap; found: ListedCars }
 /** The map is null where the positions of the cars could not be loaded. */
 type LazyCarsMapProps = Omit<LoadedMapProps, 'map'> & { map: CarMap | null }
 

@@ -3,7 +3,7 @@ import { useIsOffline } from '#web/offline/connection.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
 
 // Loaded on demand: most visitors of a car write to nobody.
@@ -17,7 +17,7 @@ type MessageSellerProps = { car: { id: string; title: string; seller: { name: st
 export function MessageSellerButton({ car }: MessageSellerProps) {
   const t = useCarsTexts()
   const viewer = useViewer()
-  const isHydrated = useHydrated()
+  const takesPresses = useTakesPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
   const isBuyer = viewer?.role === 'Buyer'
@@ -35,7 +35,7 @@ export function MessageSellerButton({ car }: MessageSellerProps) {
       <Button
         look="secondary"
         className="w-full print:hidden"
-        disabled={!isHydrated || isCut}
+        disabled={!takesPresses || isCut}
         onClick={() => setOpen(true)}
       >
         {t('messageSeller')}

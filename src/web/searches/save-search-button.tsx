@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
 
 // The form loads when somebody wants to save: most visitors only look.
@@ -15,12 +15,12 @@ const SaveSearchDialog = lazyPart(
 export function SaveSearchButton({ address }: { address: string }) {
   const t = useCarsTexts()
   const viewer = useViewer()
-  const isHydrated = useHydrated()
+  const takesPresses = useTakesPresses()
   const [isOpen, setOpen] = useState(false)
   if (viewer && viewer.role !== 'Buyer') return null
   return (
     <>
-      <Button look="quiet" className="min-h-11" disabled={!isHydrated} onClick={() => setOpen(true)}>
+      <Button look="quiet" className="min-h-11" disabled={!takesPresses} onClick={() => setOpen(true)}>
         {t('saveSearch')}
       </Button>
       {isOpen && (

@@ -1,5 +1,3 @@
-import type { CarSummary } from '#contract/cars.ts'
-
 /** Anything that schema.org has a type for. */
 export type Thing = { '@type': string; [property: string]: unknown }
 /** Turns a path of the site into an absolute URL. */
@@ -10,7 +8,7 @@ export type ToAbsoluteUrl = (path: string) => string
 const isServer = import.meta.env.SSR
 
 /** A page of a list; each entry links to the page with the details. */
-export function itemListOf(cars: CarSummary[], address: ToAbsoluteUrl): Thing {
+export function itemListOf(cars: { id: string; title: string }[], address: ToAbsoluteUrl): Thing {
   if (!isServer) return { '@type': 'ItemList' }
   return {
     '@type': 'ItemList',

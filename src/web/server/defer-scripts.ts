@@ -13,7 +13,7 @@ const longestWaitMs = 3_000
  * Delays the scripts of a page until its first paint: they start when something is drawn and the picture above the fold
  * is loaded, or as soon as the visitor presses anything. A slow connection loads styles, fonts and the picture first;
  * until then links and forms work without scripts, and earlier presses are replayed once they run
- * (`use-replay-early-clicks.ts`). Null where the page has no such picture, or where React Router's output differs.
+ * (`held-input.ts`). Null where the page has no such picture, or where React Router's output differs.
  */
 export function deferScripts(html: string, preloads: string[]): string | null {
   const [written, attributes = '', manifest = '', imports = '', modules = '', entry = ''] =
@@ -35,16 +35,17 @@ const begin = () => {
     return import(${entry})
   })
 }
-const presses = []
+const noted = []
 const note = (event) => {
-  const button = event.target.closest('button[type="button"]:not([popovertarget])')
-  if (button) presses.push({ event, button })
+  const element = event.type === 'change' ? event.target : event.target.closest('button[type="button"]:not([popovertarget])')
+  if (element) noted.push({ event, element })
 }
-document.addEventListener('click', note, true)
-window.takeEarlyPresses = () => {
-  document.removeEventListener('click', note, true)
-  return presses.splice(0).filter(({ event }) => event.eventPhase === Event.NONE).map(({ button }) => button)
+for (const type of ['click', 'change']) document.addEventListener(type, note, true)
+window.takeEarlyInput = () => {
+  for (const type of ['click', 'change']) document.removeEventListener(type, note, true)
+  return noted.splice(0).filter(({ event, element }) => event.eventPhase === Event.NONE || element.closest('[data-late]')).map(({ element }) => element)
 }
+for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll']) addEventListener(sign, () => { window.hasVisitorActed = true }, { once: true, capture: true, passive: true })
 const look = () => document.hidden ? begin() : new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
 const picture = document.querySelector('img[fetchpriority="high"]')
 if (!picture || picture.complete) look()

@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
 import { languageTraits } from '#contract/languages.ts'
-import { recordPageLoaded, useConnection } from '#web/offline/connection.ts'
+import { useConnection } from '#web/offline/connection.ts'
 import { formatSavedAt, savedNoticeElementId, savedNoticeTimeElementId } from '#web/offline/saved-pages.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +12,6 @@ import { CloudOff } from '#web/ui/icons.ts'
 export function OfflineCopyNotice() {
   const t = useShellTexts()
   const connection = useConnection()
-  useFreshPage()
   const shownFrom = connection.kind === 'cut' ? connection.shownFrom : null
   return (
     <div
@@ -48,18 +45,4 @@ export function OfflineCopyNotice() {
       </div>
     </div>
   )
-}
-
-/** Reloads what was shown without a connection as soon as there is one. */
-function useFreshPage(): void {
-  const { key } = useLocation()
-  const { revalidate } = useRevalidator()
-  const { kind } = useConnection()
-  const before = useRef(kind)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that another page stands there now.
-  useEffect(recordPageLoaded, [key])
-  useEffect(() => {
-    if (before.current === 'cut' && kind === 'online') void revalidate()
-    before.current = kind
-  }, [kind, revalidate])
 }

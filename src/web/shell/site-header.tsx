@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import { brandLandingPages } from '#contract/brands.ts'
 import { helpEntries, mainEntries, type NavigationEntry } from '#web/shell/navigation.ts'
+import { SkipLink } from '#web/shell/skip-link.tsx'
 import { ThemeToggle } from '#web/shell/theme-toggle.tsx'
 import { UserMenu } from '#web/shell/user-menu.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
@@ -10,30 +11,34 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 import { useViewer } from '#web/viewer/viewer.ts'
 import { deviceWishlist } from '#web/wishlist/device-wishlist.ts'
 
+/** The link that skips it, and the top bar. */
 export function SiteHeader() {
   const t = useShellTexts()
   const viewer = useViewer()
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-paper">
-      <div className="page-frame flex h-16 items-center gap-2">
-        <Wordmark />
-        <nav aria-label={t('mainNavigation')} className="ms-6 hidden items-center lg:flex">
-          <Entries entries={mainEntries} className="nav-entry" />
-          <Dropdown buttonClassName="nav-entry cursor-pointer" label={<CollectionsLabel />}>
-            <BrandEntries className="menu-entry" />
-          </Dropdown>
-          <Entries entries={helpEntries} className="nav-entry" />
-        </nav>
-        <div className="ms-auto flex items-center sm:gap-1">
-          <WishesHereEntry className="btn btn-ghost btn-square max-sm:hidden" isIcon />
-          <ThemeToggle />
-          {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry />}
-          <div className="lg:hidden">
-            <SmallScreenMenu />
+    <>
+      <SkipLink />
+      <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">
+        <div className="page-frame flex h-16 items-center gap-2">
+          <Wordmark />
+          <nav aria-label={t('mainNavigation')} className="ms-6 hidden items-center lg:flex">
+            <Entries entries={mainEntries} className="nav-entry" />
+            <Dropdown buttonClassName="nav-entry cursor-pointer" label={<CollectionsLabel />}>
+              <BrandEntries className="menu-entry" />
+            </Dropdown>
+            <Entries entries={helpEntries} className="nav-entry" />
+          </nav>
+          <div className="ms-auto flex items-center sm:gap-1">
+            <WishesHereEntry className="btn btn-ghost btn-square max-sm:hidden" isIcon />
+            <ThemeToggle />
+            {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry />}
+            <div className="lg:hidden">
+              <SmallScreenMenu />
+            </div>
           </div>
         </div>
-      </div>
-    </header>
+      </header>
+    </>
   )
 }
 

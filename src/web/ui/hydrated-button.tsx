@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
 
-/** A button that needs React: disabled until React runs, so that no click is lost. */
+/** A button that needs React: disabled until React runs, or the click is repeated then, so that none is lost. */
 export function HydratedButton({ disabled, ...rest }: Parameters<typeof Button>[0]) {
-  const isHydrated = useHydrated()
-  return <Button disabled={disabled || !isHydrated} {...rest} />
+  const takesPresses = useTakesPresses()
+  return <Button disabled={disabled || !takesPresses} {...rest} />
 }

@@ -1,31 +1,16 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { resolveValue, type Toast, useToasterStore } from 'react-hot-toast/headless'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { onFirstInput } from '#web/ui/first-input.ts'
 import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const Toaster = lazyPart(async () => (await import('#web/ui/toaster.tsx')).Toaster, RenderNothing)
 
-/** The first paint is over by then. */
-const restMs = 5_000
-
-/**
- * Messages follow actions: their code loads with the first input, or a little later, so that it is there when the
- * network is not; else with the first message.
- */
+/** Messages follow actions: this is a late part, so that its code is there when the network is not. */
 export function ToasterMount() {
-  const [isAwake, setAwake] = useState(false)
+  const isHydrated = useHydrated()
   const { toasts } = useToasterStore()
-  useEffect(() => {
-    const wake = () => setAwake(true)
-    const stop = onFirstInput(wake)
-    const timer = setTimeout(wake, restMs)
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [])
-  if (!isAwake && toasts.length === 0) return null
+  if (!isHydrated) return null
   return (
     <Suspense fallback={<PlainMessages toasts={toasts} />}>
       <Toaster />

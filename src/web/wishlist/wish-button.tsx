@@ -8,7 +8,7 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heart } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
 import { addToDeviceWishlist, deviceWishlist, removeFromDeviceWishlist } from '#web/wishlist/device-wishlist.ts'
 import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
@@ -22,7 +22,7 @@ type WishButtonProps = { carId: string; carTitle: string; isWished: boolean; cla
 export function WishButton({ carId, carTitle, isWished: wasWished, className }: WishButtonProps) {
   const t = useCarsTexts()
   const viewer = useViewer()
-  const isHydrated = useHydrated()
+  const takesPresses = useTakesPresses()
   const isCut = useIsOffline()
   const [isWishedThere, setWished] = useState(wasWished)
   const [isBusy, setBusy] = useState(false)
@@ -60,7 +60,7 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
     <Button
       look="secondary"
       className={className}
-      disabled={!isHydrated || isBusy || (isCut && viewer !== null)}
+      disabled={!takesPresses || isBusy || (isCut && viewer !== null)}
       aria-describedby={isCut ? savedNoticeElementId : undefined}
       aria-pressed={isWished}
       onClick={viewer ? toggle : toggleHere}

@@ -1,39 +1,14 @@
-import { Suspense, useEffect } from 'react'
-import { data, Link, redirect } from 'react-router'
-import { brandName } from '#contract/brands.ts'
+import { data, redirect } from 'react-router'
 import type { CarsFound } from '#contract/cars.ts'
-import { canonicalCarList } from '#web/cars/canonical-car-list.ts'
-import { CarCard } from '#web/cars/car-card.tsx'
-import { CarListError, IgnoredUrlFilters } from '#web/cars/car-list-error.tsx'
-import { CarListFilters } from '#web/cars/car-list-filters.tsx'
-import { CarListPager } from '#web/cars/car-list-pager.tsx'
-import { addressWithoutBlanks, type CarListQuery, parseCarListQuery } from '#web/cars/car-list-query.ts'
-import { carListUrl, effectiveSort, withoutParameters } from '#web/cars/car-list-url.ts'
-import { FilterSheet } from '#web/cars/filter-sheet.tsx'
-import { filtersInUse } from '#web/cars/filters-in-use.ts'
-import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
+import { addressWithoutBlanks, parseCarListQuery } from '#web/cars/car-list-query.ts'
+import { withoutParameters } from '#web/cars/car-list-url.ts'
+import { type ListedCars, withoutDescriptions } from '#web/cars/listed-car.ts'
 import { loadCarList, loadCarMap } from '#web/cars/load-car-list.ts'
-import { addRecentSearch } from '#web/cars/recent-searches.ts'
-import { SearchResultSummary } from '#web/cars/search-result-summary.tsx'
-import { LazyCarsMap } from '#web/map/lazy-cars-map.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
-import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
-import { PageHead } from '#web/seo/page-head.tsx'
-import { itemListOf } from '#web/seo/structured-data.ts'
-import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { LayoutGrid, MapIcon } from '#web/ui/icons.ts'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import type { Route } from './+types/cars'
 
-// Lazy: most searches find something and do not need it.
-const NoCarsFound = lazyPart(async () => (await import('#web/cars/no-cars-found.tsx')).NoCarsFound)
-// Lazy: only a list sorted by how well cars fit has it.
-const WhyThisOrder = lazyPart(
-  async () => (await import('#web/cars/sort-order-explanation.tsx')).SortOrderExplanation,
-  RenderNothing,
-)
-
-const path = '/cars'
+const CarsContent = lateComponent(async () => (await import('#web/pages/cars/cars-content.tsx')).CarsContent)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const address = addressWithoutBlanks(url)
@@ -45,128 +20,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // A map that fails to load must not cost the list.
     asked.view === 'map' ? loadCarMap(apiFetch, asked).catch(() => null) : null,
   ])
-  const loaded = { query: withoutParameters(asked, list.ignored), list, map }
+  const shown = list.kind === 'found' ? { ...list, found: listed(list.found) } : list
+  const loaded = { query: withoutParameters(asked, list.ignored), list: shown, map }
   return list.kind === 'failed' ? data(loaded, { status: list.status }) : loaded
 }
 
-export default function Cars({ loaderData: { query, list, map } }: Route.ComponentProps) {
-  const t = useCarsTexts()
-  useEffect(() => {
-    if (query.q) addRecentSearch(query.q)
-  }, [query.q])
-  const { cursor, ...filters } = query
-  const found = list.kind === 'found' ? list.found : null
-  const inUse = filtersInUse(filters, found?.understood, found?.place)
-  const mapped = query.view === 'map' ? found : null
-  return (
-    <div className="page-frame pt-8 pb-16 lg:pt-12">
-      <ListHead query={query} found={found} />
-      <div className="flex items-end justify-between gap-4">
-        <h1>{t('browseTitle')}</h1>
-        <ViewChoice query={filters} />
-      </div>
-      <p className="mt-2 text-muted" role="status">
-        {list.kind === 'refused' && t('checkFilters')}
-        {found && <SearchResultSummary found={found} query={query} />}
-      </p>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
-        <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(effectiveSort(filters))}>
-          <CarListFilters
-            path={path}
-            query={filters}
-            facets={list.kind === 'found' ? list.found.facets : list.facets}
-            total={found?.total}
-            hasPlace={Boolean(found?.place)}
-            error={list.kind === 'refused' ? list.fields : {}}
-          />
-        </FilterSheet>
-        <section aria-label={t('carsRegion')}>
-          <IgnoredUrlFilters ignored={list.ignored} />
-          <LazyActiveFilters path={path} filters={inUse} query={filters} />
-          {found?.order && found.items.length > 0 && (
-            <Suspense>
-              <WhyThisOrder order={found.order} cars={found.items} />
-            </Suspense>
-          )}
-          <div className={mapped ? 'map-and-cars' : ''}>
-            {mapped && <LazyCarsMap path={path} query={filters} map={map} found={mapped} />}
-            <div id="cars-found">
-              {found && found.items.length > 0 ? (
-                <ul className={mapped ? 'map-cars' : 'grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3'}>
-                  {found.items.map((car, position) => (
-                    <li key={car.id} data-car={car.id}>
-                      <CarCard
-                        car={car}
-                        isPriority={position === 0}
-                        headingLevel="h2"
-                        sizes={mapped ? undefined : '(width >= 80rem) 19rem, (width >= 40rem) 50vw, 100vw'}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              ) : list.kind !== 'found' ? (
-                <CarListError path={path} list={list} />
-              ) : (
-                <Suspense>
-                  <NoCarsFound path={path} query={filters} found={found} />
-                </Suspense>
-              )}
-              <CarListPager
-                isFirstPage={!cursor}
-                first={carListUrl(path, filters)}
-                next={found?.nextCursor ? carListUrl(path, { ...filters, cursor: found.nextCursor }) : null}
-              />
-            </div>
-          </div>
-        </section>
-      </div>
-    </div>
-  )
+function listed(found: CarsFound): ListedCars {
+  return { ...found, items: withoutDescriptions(found.items) }
 }
 
-/** Switches between a list of the cars and a map beside it: plain links. */
-function ViewChoice({ query }: { query: CarListQuery }) {
-  const t = useCarsTexts()
-  const { view, box, ...rest } = query
-  const choices = [
-    { label: t('asList'), Icon: LayoutGrid, isCurrent: view === undefined, address: carListUrl(path, rest) },
-    {
-      label: t('asMap'),
-      Icon: MapIcon,
-      isCurrent: view === 'map',
-      address: carListUrl(path, { ...rest, box, view: 'map' }),
-    },
-  ]
-  return (
-    <nav aria-label={t('viewChoice')} className="join shrink-0">
-      {choices.map(({ label, Icon, isCurrent, address }) => (
-        <Link
-          key={label}
-          to={address}
-          preventScrollReset
-          aria-current={isCurrent ? 'page' : undefined}
-          className={`btn join-item ${isCurrent ? 'btn-primary' : 'border-control-line bg-surface text-ink'}`}
-        >
-          <Icon className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">{label}</span>
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-function ListHead({ query, found }: { query: CarListQuery; found: CarsFound | null }) {
-  const t = useCarsTexts()
-  const address = useAbsoluteUrl()
-  const { path: safeReturnPath, isFound } = canonicalCarList(path, query, found?.total ?? 0)
-  const brand = query.brand?.length === 1 ? brandName(query.brand[0] ?? '') : null
-  return (
-    <PageHead
-      title={`${brand ? t('brandCars', { brand }) : t('browseTitle')} · Forecourt`}
-      description={t('browseDescription')}
-      path={safeReturnPath}
-      isFound={isFound}
-      things={[itemListOf(found?.items ?? [], address)]}
-    />
-  )
+export default function Cars({ loaderData }: Route.ComponentProps) {
+  return <CarsContent loaderData={loaderData} />
 }

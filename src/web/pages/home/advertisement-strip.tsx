@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { CarSummary } from '#contract/cars.ts'
+import type { ListedCar } from '#web/cars/listed-car.ts'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { Pause, Play } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -10,7 +10,7 @@ import { Price } from '#web/ui/price.tsx'
  * The scrolling strip of advertised cars (row S-13). The visitor can pause it, it pauses under the pointer and while it
  * has the focus, and with reduced motion it does not move but scrolls by hand.
  */
-export function AdvertisementStrip({ cars }: { cars: CarSummary[] }) {
+export function AdvertisementStrip({ cars }: { cars: ListedCar[] }) {
   const t = useHomeTexts()
   const [isPaused, setPaused] = useState(false)
   return (
@@ -38,7 +38,7 @@ export function AdvertisementStrip({ cars }: { cars: CarSummary[] }) {
   )
 }
 
-function StripCars({ cars }: { cars: CarSummary[] }) {
+function StripCars({ cars }: { cars: ListedCar[] }) {
   return cars.map((car) => (
     <Link
       key={car.id}

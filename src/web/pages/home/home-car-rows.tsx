@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { CarSummary } from '#contract/cars.ts'
-import type { HomePageData } from '#contract/home-page.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { carListUrl } from '#web/cars/car-list-url.ts'
+import type { ListedCar } from '#web/cars/listed-car.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useDevicePlace } from '#web/places/device-place.ts'
@@ -18,7 +17,7 @@ const dealLabels = ['great', 'good']
 const cardSizes = '(width >= 64rem) 26rem, 20rem'
 
 /** The newest cars with a good price, near the place of the last search where this device knows one. */
-export function LatestDeals({ deals }: Pick<HomePageData, 'deals'>) {
+export function LatestDeals({ deals }: { deals: ListedCar[] }) {
   const t = useHomeTexts()
   const place = useDevicePlace()
   const nearby = useDealsNear(place)
@@ -52,7 +51,7 @@ function visibilityOf(position: number): string | undefined {
 }
 
 /** The newest deal, large beside the search of a wide screen. */
-export function FeaturedDeal({ car }: { car: CarSummary }) {
+export function FeaturedDeal({ car }: { car: ListedCar }) {
   const t = useHomeTexts()
   const { keyFacts, pictureWords } = useCarFacts()
   return (
@@ -84,8 +83,8 @@ export function FeaturedDeal({ car }: { car: CarSummary }) {
   )
 }
 
-function useDealsNear(place: string): CarSummary[] {
-  const [found, setFound] = useState<{ place: string; cars: CarSummary[] }>({ place: '', cars: [] })
+function useDealsNear(place: string): ListedCar[] {
+  const [found, setFound] = useState<{ place: string; cars: ListedCar[] }>({ place: '', cars: [] })
   useEffect(() => {
     if (!place) return
     const asking = new AbortController()
@@ -103,7 +102,7 @@ function useDealsNear(place: string): CarSummary[] {
 }
 
 /** Cars whose price fell, with the price before. */
-export function PriceDrops({ priceDrops }: Pick<HomePageData, 'priceDrops'>) {
+export function PriceDrops({ priceDrops }: { priceDrops: { car: ListedCar; formerPriceCents: number }[] }) {
   const t = useHomeTexts()
   const { keyFacts } = useCarFacts()
   const { money } = useFormats()

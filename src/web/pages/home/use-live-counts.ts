@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CarsFound } from '#contract/cars.ts'
-import { type HomePageData, type HomeShortcutName, homeShortcutNames, homeShortcuts } from '#contract/home-page.ts'
+import type { HomePageData } from '#contract/home-page.ts'
+import { type HomeShortcutName, homeShortcutNames, homeShortcuts } from '#contract/home-shortcuts.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { readApiResponse } from '#web/client/api-client.ts'

@@ -1,8 +1,13 @@
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { CompareTrayMount } from '#web/compare/compare-tray-mount.tsx'
-import { ErrorPanel } from '#web/shell/error-screen.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
+import { lateComponent } from '#web/ui/late-component.tsx'
 import type { Route } from './+types/public-layout'
+
+const CompareTrayMount = lateComponent(
+  async () => (await import('#web/compare/compare-tray-mount.tsx')).CompareTrayMount,
+)
+const ErrorScreen = lateComponent(async () => (await import('#web/shell/error-screen.tsx')).ErrorScreen)
 
 export default function PublicLayout() {
   return (
@@ -17,8 +22,8 @@ export default function PublicLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <PublicFrame>
-      <ErrorPanel error={error} />
-    </PublicFrame>
+    <Suspense>
+      <ErrorScreen error={error} />
+    </Suspense>
   )
 }

@@ -18,6 +18,8 @@ export type CachedPage = {
   /** Null for an encoding that is produced on request. */
   bodyNow(coding: ContentCoding): EncodedPageResponse | null
   body(coding: ContentCoding): Promise<EncodedPageResponse>
+  /** The page with this HTML before everything else; no cache keeps it. */
+  withNotice(notice: string, coding: ContentCoding): Promise<EncodedPageResponse>
 }
 
 const [pack, unpack, repack] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)]
@@ -28,6 +30,8 @@ const brotliParams = {
   // As in compress-text.ts.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 }
+const quickly = { params: { ...brotliParams, [constants.BROTLI_PARAM_QUALITY]: 1 } }
+const cacheControl = 'public, no-cache'
 /** Keys, headers and the objects around them. */
 const overheadBytes = 4096
 
@@ -52,7 +56,7 @@ export async function toCachedPage(rendered: Rendered): Promise<CachedPage | nul
   const shared = Object.entries({
     ...securityHeaders({ ...policy, scripts: [...new Set(hashes)] }),
     // The browser revalidates it each time, which costs a 304: a cached page could show a sold car as on offer.
-    'Cache-Control': 'public, no-cache',
+    'Cache-Control': cacheControl,
     Vary: 'Accept-Encoding, Accept-Language, Cookie, Authorization',
   }).flat()
   const brotli = describe('br', alone(await pack(html, { params: brotliParams })))
@@ -81,6 +85,13 @@ export async function toCachedPage(rendered: Rendered): Promise<CachedPage | nul
       const text = await unpack(brotli.bytes)
       return describe(coding, coding === 'gzip' ? await repack(text) : text)
     },
+    async withNotice(notice, coding) {
+      const text = (await unpack(brotli.bytes)).toString()
+      const noted = Buffer.from(text.replace(/<body[^>]*>/, (start) => start + notice))
+      const bytes = coding === 'identity' ? noted : await (coding === 'gzip' ? repack(noted) : pack(noted, quickly))
+      const { headers } = describe(coding, bytes)
+      return { bytes, headers: withoutEtag(headers).map((each) => (each === cacheControl ? 'no-store' : each)) }
+    },
   }
 }
 
@@ -95,6 +106,11 @@ function alone(bytes: Buffer): Buffer {
 /** True where the browser has this page already, by its header `If-None-Match`. */
 export function matchesEtag(page: CachedPage, ifNoneMatch: string | undefined): boolean {
   return page.status === 200 && (ifNoneMatch?.includes(page.tag) ?? false)
+}
+
+function withoutEtag(headers: string[]): string[] {
+  const at = headers.indexOf('ETag')
+  return headers.toSpliced(at, 2)
 }
 
 /** A nonce contains letters, digits, `-` and `_`: no characters with a special meaning in a pattern. */

@@ -7,6 +7,7 @@ function aWatch({ hasPeers = true } = {}) {
   const waits: number[] = []
   const watch = createChangeWatch<number>({
     hasPeers,
+    isAway: () => true,
     now: () => world.now,
     wait: async (ms) => {
       waits.push(ms)
@@ -134,4 +135,32 @@ test('a write whose look fails is answered after the lease, and shows nothing fr
   await settled
   expect(waits).toEqual([maxStalenessMs + 1])
   expect(watch.isCurrent()).toBe(false)
+})
+
+test('a database that is away is said to be so at once, is asked again in a while, and its age grows meanwhile', async () => {
+  const { world, watch, look } = aWatch()
+  await look()
+  world.now = 1_000
+  const first = watch.makeCurrentIfThere()
+  world.looks.at(-1)?.fail()
+  expect(await first).toBe('away')
+  expect(watch.staleMs()).toBe(1_000)
+  expect(await watch.makeCurrentIfThere()).toBe('away')
+  expect(world.looks).toHaveLength(2)
+  world.now = 2_000
+  const asked = watch.makeCurrentIfThere()
+  expect(world.looks).toHaveLength(3)
+  expect(await watch.makeCurrentIfThere(), 'only one of many waits').toBe('away')
+  world.looks.at(-1)?.end()
+  expect(await asked).toBe('current')
+  expect(watch.staleMs()).toBe(0)
+})
+
+test('what may lack a write of this server is marked as old at once', async () => {
+  const { world, watch, look } = aWatch({ hasPeers: false })
+  await look()
+  const settled = watch.settle()
+  world.looks.at(-1)?.fail()
+  await settled
+  expect(watch.staleMs()).toBe(60_000)
 })

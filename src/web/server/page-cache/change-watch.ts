@@ -12,11 +12,19 @@ export const maxStalenessMs = 20
  */
 export const longestAbsenceMs = 5 * 60_000
 
+/** A database that does not answer for this long counts as away; on a busy machine an answer takes a second. */
+const hangingMs = 5_000
+const missingWriteMs = 60_000
+/** How often a database that is away is asked whether it is back. */
+const askAgainMs = 250
+
 export type ChangeWatchDeps<Moment> = {
   /** Reads whether anything was committed since that moment; null where nothing was read yet. */
   read: (since: Moment | null) => Promise<{ moment: Moment; hasChanged: boolean }>
   /** True where other servers may work on the same database. */
   hasPeers: boolean
+  /** True for the errors of a database that is away for a moment. */
+  isAway?: (error: unknown) => boolean
   /** Milliseconds of a monotonic clock. */
   now?: () => number
   wait?: (ms: number) => Promise<unknown>
@@ -33,6 +41,16 @@ export type ChangeWatch = {
    */
   makeCurrent(): Promise<void>
   /**
+   * As `makeCurrent`, but `away` where the database is away: what is in memory may then be shown, marked with its age.
+   * @throws every other error of the database
+   */
+  makeCurrentIfThere(): Promise<'current' | 'away'>
+  /**
+   * For how long nothing was heard of changes, in milliseconds; at least a minute where a write of this server may be
+   * missing in what is in memory.
+   */
+  staleMs(): number
+  /**
    * Await it after a possible write here and before the response: by then this server knows of the change, and the
    * lease of every other server that does not has expired. So no client sees an old page after its response.
    */
@@ -41,12 +59,15 @@ export type ChangeWatch = {
 
 /** Knows whether pages rendered earlier still match the database. */
 export function createChangeWatch<Moment>(deps: ChangeWatchDeps<Moment>): ChangeWatch {
-  const { read, hasPeers, now = () => performance.now(), wait = pause } = deps
+  const { read, hasPeers, isAway = () => false, now = () => performance.now(), wait = pause } = deps
   let seen: Moment | null = null
   let generation = 0
   let noticedAt = Number.NEGATIVE_INFINITY
   // The start of the last completed check: it has seen every commit before that.
   let provenAt = Number.NEGATIVE_INFINITY
+  let heardAt = Number.NEGATIVE_INFINITY
+  let isMissingWrite = false
+  let awayAt: number | null = null
   let current: { begunAt: number; done: Promise<void> } | null = null
   let next: Promise<void> | null = null
 
@@ -80,8 +101,37 @@ export function createChangeWatch<Moment>(deps: ChangeWatchDeps<Moment>): Change
     return look.done
   }
 
+  async function makeCurrentIfThere(): Promise<'current' | 'away'> {
+    if (isCurrent()) return 'current'
+    // While it is away one visitor in a while asks, and the others do not wait.
+    if (awayAt !== null && now() - awayAt < askAgainMs) return 'away'
+    const patienceMs = awayAt === null ? hangingMs : askAgainMs
+    if (awayAt !== null) awayAt = now()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const hanging = new Promise<'away'>((resolve) => {
+      timer = setTimeout(() => {
+        awayAt = now()
+        resolve('away')
+      }, patienceMs)
+    })
+    const asked = makeCurrent().then(
+      () => 'current' as const,
+      (error: unknown) => {
+        if (isAway(error)) return 'away' as const
+        throw error
+      },
+    )
+    return Promise.race([asked, hanging]).finally(() => clearTimeout(timer))
+  }
+
   async function see(begunAt: number): Promise<void> {
-    const reading = await read(begunAt - provenAt < longestAbsenceMs ? seen : null)
+    const reading = await read(begunAt - provenAt < longestAbsenceMs ? seen : null).catch((error: unknown) => {
+      if (isAway(error)) awayAt = now()
+      throw error
+    })
+    awayAt = null
+    isMissingWrite = false
+    heardAt = Math.max(heardAt, begunAt)
     seen = reading.moment
     if (reading.hasChanged) {
       generation += 1
@@ -94,6 +144,7 @@ export function createChangeWatch<Moment>(deps: ChangeWatchDeps<Moment>): Change
     await lookAfterwards().catch(() => {
       // The write is done; cached pages are not shown until a check succeeds.
       provenAt = Number.NEGATIVE_INFINITY
+      isMissingWrite = true
       noticedAt = now()
     })
     const rest = noticedAt + maxStalenessMs - now()
@@ -107,6 +158,8 @@ export function createChangeWatch<Moment>(deps: ChangeWatchDeps<Moment>): Change
     },
     isCurrent,
     makeCurrent,
+    makeCurrentIfThere,
+    staleMs: () => Math.max(now() - heardAt, isMissingWrite ? missingWriteMs : 0),
     settle,
   }
 }

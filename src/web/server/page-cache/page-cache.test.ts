@@ -15,6 +15,8 @@ function aMemory({ maxBytes, isHeld = false }: { maxBytes?: number; isHeld?: boo
     },
     isCurrent: () => world.isCurrent,
     makeCurrent: async () => {},
+    makeCurrentIfThere: async () => 'current' as const,
+    staleMs: () => 0,
     settle: async () => {},
   }
   const kept = createPageCache({

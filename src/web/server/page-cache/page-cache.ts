@@ -30,6 +30,8 @@ export type PageCacheDeps = {
 export type PageCache = {
   /** Returns the page if it is known to match the database now, without a query. */
   findNow(key: PageKey): CachedPage | null
+  /** Returns the page as it lies in memory, whatever has changed since: for a database that is away. */
+  findUnchecked(key: PageKey): CachedPage | null
   /** True where a check for changes may be the only thing missing. */
   has(key: PageKey): boolean
   /**
@@ -105,6 +107,7 @@ export function createPageCache(deps: PageCacheDeps): PageCache {
 
   return {
     findNow: (key) => (watch.isCurrent() ? find(key) : null),
+    findUnchecked: (key) => entries.get(key.text)?.page ?? null,
     has: (key) => entries.has(key.text),
     get,
     get bytes() {

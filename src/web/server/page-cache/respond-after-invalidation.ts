@@ -5,6 +5,8 @@ import type { ChangeWatch } from '#web/server/page-cache/change-watch.ts'
 export function respondAfterInvalidation(watch: ChangeWatch): MiddlewareHandler {
   return async (c, next) => {
     await next()
+    // Nobody was told that this write is done.
+    if (c.res.status === 503) return
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.method !== 'OPTIONS') await watch.settle()
   }
 }

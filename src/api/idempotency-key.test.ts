@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, inject, it } from 'vitest'
+import { idempotencyKeyHeader } from '#contract/idempotency.ts'
+import { openDatabase } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { idempotencyKeys } from '#db/schema/idempotency.ts'
+import { mails } from '#db/schema/mail.ts'
+import { messages } from '#db/schema/messages.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { seededRandom } from '#db/seed/random.ts'
+import { deleteExpiredIdempotencyKeys } from '#domain/idempotency/delete-expired-idempotency-keys.ts'
+import { testApi } from '#tests/support/api.ts'
+import { startDatabaseProxy } from '#tests/support/database-proxy.ts'
+import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+
+const test = useDatabase()
+const keyed = (key: string) => ({ [idempotencyKeyHeader]: key })
+const inFiveDays = () => new Date(Date.now() + 5 * 86_400_000).toISOString()
+const bookingOf = (carId: string) => ({ carId, meetingAt: inFiveDays(), phone: '+1 202 555 0123' })
+
+describe('a write with an idempotency key', () => {
+  it('is carried out once however often it is sent, one after the other and at the same time', async () => {
+    const { request } = testApi(test.db)
+    const [as, car] = [await aBuyer(test.db), await aListing(test.db)]
+    const book = { method: 'POST', as, json: bookingOf(car.id), headers: keyed(randomUUID()) }
+    const answers = await Promise.all([1, 2, 3].map(() => request('/bookings', book)))
+    answers.push(await request('/bookings', book))
+    const bodies = await Promise.all(answers.map((answer) => answer.text()))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(bodies).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers.has('idempotency-replayed'))).toHaveLength(3)
+    expect(await test.db.$count(bookings)).toBe(1)
+  })
+
+  it('is refused with 422 for another body or another call, and is nobody else’s', async () => {
+    const { request } = testApi(test.db)
+    const [as, other] = [await aBuyer(test.db), await aBuyer(test.db)]
+    const [car, second] = [await aListing(test.db), await aListing(test.db)]
+    const headers = keyed(randomUUID())
+    const book = { method: 'POST', json: bookingOf(car.id), headers }
+    expect((await request('/bookings', { ...book, as })).status).toBe(201)
+    const changed = await request('/bookings', { ...book, as, json: bookingOf(second.id) })
+    expect([changed.status, (await changed.json()).error.message]).toEqual([
+      422,
+      'This idempotency key has been used for another request.',
+    ])
+    expect((await request(`/wishlist/${car.id}`, { method: 'PUT', as, headers })).status).toBe(422)
+    const ofOther = await request('/bookings', { ...book, as: other })
+    expect([ofOther.status, ofOther.headers.has('idempotency-replayed')]).toEqual([201, false])
+    expect((await request('/bookings', { ...book, as, headers: keyed('short') })).status).toBe(400)
+  })
+
+  it('leaves nothing where it is refused, and may be tried again', async () => {
+    const { request } = testApi(test.db)
+    const [as, car] = [await aBuyer(test.db), await aListing(test.db)]
+    const book = { method: 'POST', as, json: bookingOf(car.id), headers: keyed(randomUUID()) }
+    const first = await request('/bookings', { ...book, headers: {} })
+    const { id } = (await first.json()) as { id: string }
+    expect((await request('/bookings', book)).status).toBe(409)
+    expect(await test.db.$count(idempotencyKeys)).toBe(0)
+    await request(`/bookings/${id}/cancel`, { method: 'POST', as })
+    expect((await request('/bookings', book)).status).toBe(201)
+  })
+
+  it('answers a message once, and a wish that was taken back since does not come again', async () => {
+    const { request } = testApi(test.db)
+    const [as, car] = [await aBuyer(test.db), await aListing(test.db)]
+    const json = { carId: car.id, clientId: randomUUID(), text: 'Is it there?', photoIds: [] }
+    const write = { method: 'POST', as, json, headers: keyed(randomUUID()) }
+    const [one, two] = [await request('/messages', write), await request('/messages', write)]
+    expect([one.status, await one.text()]).toEqual([201, await two.text()])
+    expect(await test.db.$count(messages)).toBe(1)
+    const wish = { method: 'PUT', as, headers: keyed(randomUUID()) }
+    const path = `/wishlist/${car.id}`
+    expect(await (await request(path, wish)).json()).toEqual({ added: true })
+    await request(path, { method: 'DELETE', as, headers: keyed(randomUUID()) })
+    expect(await (await request(path, wish)).json()).toEqual({ added: true })
+    expect(await test.db.$count(wishlistItems)).toBe(0)
+  })
+
+  it('posts and changes a car once', async () => {
+    const { request } = testApi(test.db)
+    const seller = await aSeller(test.db)
+    const car = await aListing(test.db, { sellerId: seller.id })
+    const change = { method: 'PATCH', as: seller, json: { title: 'Another title' }, headers: keyed(randomUUID()) }
+    expect((await request(`/cars/${car.id}`, change)).status).toBe(200)
+    const later = { ...change, json: { title: 'A later title' }, headers: keyed(randomUUID()) }
+    expect((await request(`/cars/${car.id}`, later)).status).toBe(200)
+    expect((await request(`/cars/${car.id}`, change)).headers.get('idempotency-replayed')).toBe('true')
+    expect(await (await request(`/cars/${car.id}`)).json()).toMatchObject({ title: 'A later title' })
+  })
+
+  it('is forgotten after a day', async () => {
+    const { request } = testApi(test.db)
+    const [as, car] = [await aBuyer(test.db), await aListing(test.db)]
+    await request(`/wishlist/${car.id}`, { method: 'PUT', as, headers: keyed(randomUUID()) })
+    await deleteExpiredIdempotencyKeys(test.db, { now: new Date(Date.now() + 23 * 3_600_000) })
+    expect(await test.db.$count(idempotencyKeys)).toBe(1)
+    await deleteExpiredIdempotencyKeys(test.db, { now: new Date(Date.now() + 25 * 3_600_000) })
+    expect(await test.db.$count(idempotencyKeys)).toBe(0)
+  })
+})
+
+// The embedded database has no connections that could be cut.
+describe.runIf(inject('databaseSource').kind === 'postgres')('while connections to the database are cut', () => {
+  const buyers = 4
+  const actionsEach = chooseForTestOrProof({ test: 8, proof: 1_000 })
+
+  it(
+    'no action is repeated, none that was acknowledged is lost, and none is answered 500',
+    async () => {
+      console.log(`cut connections: TEST_SEED=${testSeed}`)
+      const random = seededRandom(testSeed)
+      const proxy = await startDatabaseProxy(test.database.pool.options.connectionString ?? '')
+      const cutDatabase = await openDatabase({ url: proxy.url, dataDir: '', poolSize: 4 })
+      const { request, signIn } = testApi(cutDatabase.db)
+      const people = await Promise.all(Array.from({ length: buyers }, () => aBuyer(test.db)))
+      const cars = await Promise.all(people.map(() => aListing(test.db)))
+      const statuses = new Map<number, number>()
+      let isDone = false
+      const cutting = (async () => {
+        while (!isDone) {
+          await new Promise((resolve) => setTimeout(resolve, random.whole(20, 250)))
+          proxy.cut()
+        }
+      })()
+
+      async function untilAnswered(path: string, init: { method: string; json?: unknown; cookie: string }) {
+        const headers = { ...keyed(randomUUID()), cookie: init.cookie, origin: 'http://localhost' }
+        for (let tries = 0; ; tries += 1) {
+          const answer = await request(path, { ...init, headers })
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+          if (answer.status !== 503) return { status: answer.status, body: (await answer.json()) as { id: string } }
+          if (tries > 400) throw new Error('It never came through.')
+        }
+      }
+
+      const booked = await Promise.all(
+        people.map(async (person, index) => {
+          const made: string[] = []
+          const cookie = await signInDirectly(person, signIn)
+          const carId = cars[index]?.id ?? ''
+          for (let action = 0; action < actionsEach; action += 1) {
+            const booking = await untilAnswered('/bookings', { method: 'POST', json: bookingOf(carId), cookie })
+            expect(booking.status, `TEST_SEED=${testSeed} ${JSON.stringify(booking.body)}`).toBe(201)
+            made.push(booking.body.id)
+            const cancelled = await untilAnswered(`/bookings/${booking.body.id}/cancel`, { method: 'POST', cookie })
+            expect(cancelled.status, `TEST_SEED=${testSeed} ${JSON.stringify(cancelled.body)}`).toBe(200)
+            await test.db.update(bookings).set({ createdAt: new Date(0) })
+          }
+          return made
+        }),
+      ).finally(() => {
+        isDone = true
+      })
+      await cutting
+      await cutDatabase.close()
+      await proxy.close()
+      const stored = await test.db.select({ id: bookings.id, status: bookings.status }).from(bookings)
+      console.log(`answers: ${JSON.stringify([...statuses])}, bookings: ${stored.length}`)
+      expect(new Set(stored.map(({ id }) => id)), `TEST_SEED=${testSeed}`).toEqual(new Set(booked.flat()))
+      expect(stored.filter(({ status }) => status !== 'cancelled')).toEqual([])
+      expect(statuses.get(503) ?? 0, 'some connection was cut in the middle').toBeGreaterThan(0)
+      expect([...statuses.keys()].toSorted()).toEqual([200, 201, 503])
+      expect(await test.db.$count(mails)).toBeGreaterThan(0)
+    },
+    actionsEach * 5_000,
+  )
+
+  /** Signing in goes through the database that is cut, too. */
+  async function signInDirectly(
+    person: { id: string },
+    signIn: (person: { id: string }) => Promise<string>,
+  ): Promise<string> {
+    for (;;) {
+      const cookie = await signIn(person).catch(() => null)
+      if (cookie !== null) return cookie
+    }
+  }
+})

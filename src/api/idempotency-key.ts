@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import { honorsIdempotencyKey, idempotencyKeyHeader, idempotencyKeyPattern } from '#contract/idempotency.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { type NamedWrite, runOnce } from '#domain/idempotency/run-once.ts'
+import type { LiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
+import type { ApiContext, ApiEnv } from './api-env.ts'
+
+/** On the answer to a write that had been carried out before. */
+const replayedHeader = 'Idempotency-Replayed'
+
+/**
+ * Carries out a write that a signed-in client named by a key once: all of its call runs in one transaction, which stores
+ * the key and the answer too. What the call refuses leaves nothing behind. Decision 0050.
+ */
+export const runOnceByKey = createMiddleware<ApiEnv>(async (c, next) => {
+  const write = await namedWriteOf(c)
+  if (write === null) return next()
+  const { services } = c.var
+  let isLookDue = false
+  const earlier = await runOnce(services.db, write, {
+    now: services.clock.now(),
+    async work(tx) {
+      const liveMessages = afterwards(services.liveMessages, () => {
+        isLookDue = true
+      })
+      c.set('services', { ...services, db: asDb(tx), liveMessages })
+      await next()
+      c.set('services', services)
+      if (c.error || !c.res.ok) return null
+      return { status: c.res.status, body: await c.res.clone().text() }
+    },
+  })
+  if (isLookDue) services.liveMessages.checkNow()
+  if (earlier === null) return
+  const headers = { 'Content-Type': 'application/json', [replayedHeader]: 'true' }
+  return new Response(earlier.body, { status: earlier.status, headers })
+})
+
+/** @throws DomainError `malformed` for a key that is none. */
+async function namedWriteOf(c: ApiContext): Promise<NamedWrite | null> {
+  const key = c.req.header(idempotencyKeyHeader)
+  const { actor } = c.var
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (key === undefined || !actor || isRead || !honorsIdempotencyKey(c.req.path)) return null
+  if (!idempotencyKeyPattern.test(key)) {
+    throw new DomainError('malformed', 'An idempotency key has 16 to 128 letters, digits, hyphens and underscores.')
+  }
+  const bodyHash = createHash('sha256')
+    .update(await c.req.text())
+    .digest('hex')
+  return { accountId: actor.accountId, key, route: `${c.req.method} ${c.req.path}`, bodyHash }
+}
+
+/** What a transaction lacks of a database is its pool, which no use case asks for; its own transactions nest. */
+function asDb(tx: Tx): Db {
+  return tx as unknown as Db
+}
+
+/** Delivers only what is committed. */
+function afterwards(liveMessages: LiveMessageDelivery, note: () => void): LiveMessageDelivery {
+  return Object.create(liveMessages, { checkNow: { value: note } }) as LiveMessageDelivery
+}

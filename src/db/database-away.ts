@@ -1,0 +1,64 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import pg from 'pg'
+
+/** The database cannot be reached at all: no connection was made, or the one in use broke. */
+export class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable'
+  constructor(cause: unknown) {
+    super('The database cannot be reached.', { cause })
+  }
+}
+
+export const standbyAnswers = 'The database takes no writes: a standby answers in place of the primary.'
+
+/**
+ * What PostgreSQL reports while it goes, comes, or hands over to another server; class 08 is a broken connection, and
+ * 25006 comes from a standby.
+ */
+const awayStates = new Map([
+  ['57P01', 'The database is shutting down.'],
+  ['57P02', 'The database has crashed and is being restarted.'],
+  ['57P03', 'The database is starting.'],
+  ['25006', standbyAnswers],
+])
+const unreachable = 'The database cannot be reached.'
+
+const socketErrors = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
+])
+/** node-postgres has no codes for these. */
+const brokenConnection =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
+
+/**
+ * Why the database is away for a moment, in a sentence without secrets; null for every other error. Whether a statement
+ * that ended so was carried out is unknown: its COMMIT may have arrived.
+ */
+export function databaseAwayReason(error: unknown): string | null {
+  let isOfDatabase = false
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at.name === 'DatabaseUnreachable' || at.name === 'DatabaseClosed') return unreachable
+    if (at instanceof pg.DatabaseError) return reasonOfState(at.code)
+    if (brokenConnection.test(at.message)) return unreachable
+    if (at instanceof DrizzleQueryError) isOfDatabase = true
+    // The same codes come from mail servers and card providers.
+    if (isOfDatabase && socketErrors.has(codeOf(at))) return unreachable
+  }
+  return null
+}
+
+/** Whether an error of a connection itself, outside a statement, says that nothing answers there. */
+export function isSocketError(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isSocketError)
+  return error instanceof Error && (socketErrors.has(codeOf(error)) || brokenConnection.test(error.message))
+}
+
+function reasonOfState(state: string | undefined): string | null {
+  if (state === undefined) return null
+  return awayStates.get(state) ?? (state.startsWith('08') ? unreachable : null)
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : ''
+}

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Db, type OpenedDatabase, openDatabase, openReplica } from '#db/client.ts'
+import { databaseAwayReason } from '#db/database-away.ts'
+import { migrate } from '#db/migrate.ts'
+import { listings } from '#db/schema/listings.ts'
+import { aListing } from '#db/seed/builders.ts'
+import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
+import { startDatabaseProxy } from '#tests/support/database-proxy.ts'
+import { createReplicaReader } from './replica-reader.ts'
+
+// Uses two servers of its own, whatever the other tests run on.
+describe('while another server becomes the primary, reads of what everybody may see', () => {
+  const servers: PostgresServer[] = []
+  const opened: OpenedDatabase[] = []
+  let primary: Db
+  let replica: OpenedDatabase
+  let firstServer: PostgresServer
+
+  beforeAll(async () => {
+    const server = await startPostgres()
+    servers.push(server)
+    firstServer = server
+    await server.createDatabase('forecourt')
+    const database = await openDatabase({ url: server.url('forecourt'), dataDir: '', poolSize: 3 })
+    opened.push(database)
+    await migrate(database)
+    primary = database.db
+    const follower = await server.startReplica()
+    servers.unshift(follower)
+    replica = openReplica(follower.url('forecourt'), { poolSize: 3 })
+    opened.push(replica)
+  }, 120_000)
+
+  afterAll(async () => {
+    await Promise.all(opened.map((database) => database.close()))
+    for (const server of servers) await server.stop()
+  })
+
+  const titleOf = async (db: Db, id: string) =>
+    (await db.select({ title: listings.title }).from(listings).where(eq(listings.id, id)))[0]?.title
+  const isReplica = async (db: Db) =>
+    (await db.execute<{ is: boolean }>(sql`select pg_is_in_recovery() as is`)).rows[0]?.is
+  const caughtUp = async () => {
+    const { rows } = await primary.execute<{ place: string }>(sql`select pg_current_wal_insert_lsn()::text as place`)
+    await expect
+      .poll(
+        async () =>
+          (
+            await replica.db.execute<{ is: boolean }>(
+              sql`select pg_last_wal_replay_lsn() >= ${rows[0]?.place}::pg_lsn as is`,
+            )
+          ).rows[0]?.is,
+      )
+      .toBe(true)
+  }
+
+  it('never go to a replica that stayed on the log of an earlier primary, however far that log went', async () => {
+    const { id } = await aListing(primary, { title: 'Before' })
+    await caughtUp()
+    const promoted = await firstServer.startReplica()
+    servers.unshift(promoted)
+    const next = await openDatabase({ url: promoted.url('forecourt'), dataDir: '', poolSize: 3 })
+    opened.push(next)
+    let current = primary
+    const either = new Proxy(primary, { get: (_, name) => Reflect.get(current, name) })
+    const reader = createReplicaReader(either, [replica])
+    await expect.poll(() => reader.read(isReplica)).toBe(true)
+    await next.db.execute(sql`select pg_promote()`)
+    current = next.db
+    // The old primary writes on, and its replica is further than the new primary.
+    await primary.execute(sql`create table lost as select generate_series(1, 20000) as number`)
+    await caughtUp()
+    await next.db.update(listings).set({ title: 'After' }).where(eq(listings.id, id))
+    expect(await titleOf(replica.db, id)).toBe('Before')
+    expect(await reader.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([false, 'After'])
+    const anew = createReplicaReader(next.db, [replica])
+    expect(await anew.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([false, 'After'])
+  }, 30_000)
+
+  it('go to a replica that has all that was seen of the primary while the primary is away', async () => {
+    const proxy = await startDatabaseProxy(firstServer.url('forecourt'))
+    const passing = await openDatabase({ url: proxy.url, dataDir: '', poolSize: 3 })
+    opened.push(passing)
+    const { id } = await aListing(primary, { title: 'Kept' })
+    await caughtUp()
+    const reader = createReplicaReader(passing.db, [replica])
+    await expect.poll(() => reader.read(isReplica)).toBe(true)
+    proxy.goAway()
+    expect(await reader.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([true, 'Kept'])
+    const never = createReplicaReader(passing.db, [replica])
+    await expect(never.read(isReplica)).rejects.toSatisfy((error) => databaseAwayReason(error) !== null)
+    await proxy.close()
+  })
+})

@@ -1,0 +1,74 @@
+declare global {
+  interface Window {
+    /** What was pressed and chosen before the page's scripts ran (`defer-scripts.ts`), in order. Call it once. */
+    takeEarlyInput?: () => Element[]
+    /** True once the visitor has done anything in the document before that. */
+    hasVisitorActed?: boolean
+  }
+}
+
+/** Buttons to press and fields that were changed, in order. A set: two presses of one button count once. */
+const held = new Set<Element>()
+
+/**
+ * Starts holding back what is pressed and chosen where the code of the page does not run yet: buttons that only scripts
+ * understand, and changed fields. Links and forms work without. Call it before React starts.
+ */
+export function holdEarlyInput(): void {
+  for (const type of ['click', 'change']) {
+    window.addEventListener(
+      type,
+      (event) => {
+        const element = heldElement(event)
+        if (element?.closest(late)) held.add(element)
+      },
+      true,
+    )
+  }
+}
+
+/** Hands over what happened before the page came to life, in the moment in which it does. */
+export function takeEarlyInput(): void {
+  const early = new Set(window.takeEarlyInput?.() ?? [])
+  const ready: Element[] = []
+  for (const element of early) {
+    if (element.closest(late)) held.add(element)
+    // Changed fields are read by their own components when they begin.
+    else if (element instanceof HTMLButtonElement) ready.push(element)
+  }
+  repeat(ready)
+}
+
+/** The code of this part runs: what was held back in it happens now. */
+export function releaseHeldInput(region: Element): void {
+  region.removeAttribute('data-late')
+  const ready = [...held].filter((element) => region.contains(element) && !element.closest(late))
+  for (const element of ready) held.delete(element)
+  repeat(ready)
+}
+
+const late = '[data-late]'
+
+function heldElement({ type, target }: Event): Element | null {
+  if (!(target instanceof Element)) return null
+  if (type === 'change') return target
+  return target.closest('button[type="button"]:not([popovertarget])')
+}
+
+function repeat(elements: Element[]): void {
+  // After the effects of the same moment, in which components begin to listen.
+  queueMicrotask(() => {
+    for (const element of elements) {
+      if (element instanceof HTMLButtonElement) element.click()
+      else repeatChange(element)
+    }
+  })
+}
+
+/** React notices a box or a choice only by a click that changes it. */
+function repeatChange(element: Element): void {
+  const isBox = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
+  if (!isBox) return void element.dispatchEvent(new Event('change', { bubbles: true }))
+  element.checked = !element.checked
+  element.click()
+}

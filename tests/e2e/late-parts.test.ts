@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { useSite } from './site.ts'
+
+const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const lateCode = /\/assets\/(frame|common|home-content|cars-content|car-content)-/
+
+let carPath: string
+beforeAll(async () => {
+  const found = (await (await fetch(`${site.url}/api/cars?limit=1`)).json()) as { items: { id: string }[] }
+  carPath = `/cars/${found.items[0]?.id}`
+})
+
+/** A visitor's first page, whose late code is on its way until `release`. */
+async function openHeld(path: string): Promise<{ page: Page; asked: string[]; release: () => void }> {
+  // A service worker's requests pass by the route below.
+  const page = await site.open({ serviceWorkers: 'block' })
+  const isHeld = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route(lateCode, async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    await isHeld.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  return { page, asked, release: () => isHeld.resolve() }
+}
+
+/** Transferred bytes of scripts before the first sign of a visitor: a page may have 115,000. */
+const scriptBytes = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  )
+
+const waitForLateParts = (page: Page) => page.waitForFunction(() => document.querySelector('[data-late]') === null)
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+
+it('code that the first view does not need comes with the first sign of the visitor', async () => {
+  for (const path of ['/', '/cars', carPath]) {
+    const { page, asked, release } = await openHeld(path)
+    expect([path, asked]).toEqual([path, []])
+    const bytes = await scriptBytes(page)
+    expect([path, bytes, bytes > 50_000 && bytes <= 115_000]).toEqual([path, bytes, true])
+    await page.mouse.move(200, 200)
+    await page.mouse.move(210, 210)
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    release()
+    await waitForLateParts(page)
+  }
+  expect(site.complaints).toEqual([])
+})
+
+it('two presses of one button before its code is there count once', async () => {
+  const { page, asked, release } = await openHeld('/cars')
+  const before = await themeOf(page)
+  const button = page.getByRole('button', { name: 'Switch between light and dark' })
+  await button.click()
+  await button.click()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(await themeOf(page)).toBe(before)
+  release()
+  await waitForLateParts(page)
+  await expect.poll(() => themeOf(page)).not.toBe(before)
+  const once = await themeOf(page)
+  await button.click()
+  await expect.poll(() => themeOf(page)).not.toBe(once)
+  expect(site.complaints).toEqual([])
+})
+
+it('a wish is made once however often its button is pressed before its code is there', async () => {
+  const { page, release } = await openHeld(carPath)
+  const button = page.getByRole('button', { name: /^(Add To Wish List|Keep on this device)/ }).first()
+  await button.click()
+  await button.click()
+  await button.click()
+  release()
+  await waitForLateParts(page)
+  await expect
+    .poll(() => button.or(page.locator('main [aria-pressed="true"]')).first().getAttribute('aria-pressed'))
+    .toBe('true')
+  expect(site.complaints).toEqual([])
+})
+
+it('Enter in the search of the home page is a search, whatever has come of its code', async () => {
+  const { page, release } = await openHeld('/')
+  const search = page.getByRole('main').getByRole('searchbox').or(page.locator('main input[name=q]')).first()
+  await search.fill('diesel estate')
+  await search.press('Enter')
+  await page.waitForURL(/\/cars\?.*q=diesel/, { waitUntil: 'commit' })
+  release()
+  await page.getByRole('heading', { level: 1, name: 'Browse cars' }).waitFor()
+})
+
+it('a filter chosen before its code is there searches once it is', async () => {
+  const { page, release } = await openHeld('/cars')
+  const field = page.getByLabel('Sort by')
+  await field.selectOption('priceAsc')
+  release()
+  await page.waitForURL(/sort=priceAsc/)
+  expect(site.complaints).toEqual([])
+})
+
+it('the focus and what was typed stay where they are when the code comes', async () => {
+  const { page, release } = await openHeld('/cars')
+  const field = page
+    .getByRole('combobox', { name: /search/i })
+    .or(page.getByRole('searchbox'))
+    .first()
+  await field.click()
+  await field.pressSequentially('toyo')
+  release()
+  await waitForLateParts(page)
+  await field.pressSequentially('ta')
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('toyota')
+  expect(site.complaints).toEqual([])
+})
+
+it('a link is followed at once, and a page stays readable and usable where its late code never comes', async () => {
+  const page = await site.open({ serviceWorkers: 'block' })
+  await page.route(lateCode, (route) => route.abort())
+  await page.goto('/cars', { waitUntil: 'networkidle' })
+  await page.mouse.move(200, 200)
+  await page.mouse.move(210, 210)
+  const first = page.getByRole('article').getByRole('link').first()
+  const title = await first.innerText()
+  await first.click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+})

@@ -1,0 +1,61 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Stands between the app and PostgreSQL, and cuts what runs through it. */
+export type DatabaseProxy = {
+  /** The database's address through the proxy. */
+  url: string
+  /** Ends every open connection at once, as a broken network does: neither side learns what the other received. */
+  cut(): void
+  /** Cuts, and refuses new connections until `comeBack`. */
+  goAway(): void
+  comeBack(): void
+  close(): Promise<void>
+}
+
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl)
+  const ends = new Set<Socket>()
+  let isAway = false
+  const server = createServer((near) => {
+    near.on('error', () => {})
+    if (isAway) {
+      near.resetAndDestroy()
+      return
+    }
+    const far = connect(Number(target.port), target.hostname)
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end)
+      end.on('error', () => {})
+      end.on('close', () => {
+        ends.delete(end)
+        other.destroy()
+      })
+      end.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(target)
+  url.port = String((server.address() as AddressInfo).port)
+  const cut = () => {
+    for (const end of ends) end.resetAndDestroy()
+  }
+  return {
+    url: url.href,
+    cut,
+    goAway() {
+      isAway = true
+      cut()
+    },
+    comeBack() {
+      isAway = false
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      cut()
+      await closed
+    },
+  }
+}

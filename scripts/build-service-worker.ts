@@ -11,7 +11,10 @@ import { build } from 'vite'
 export async function buildServiceWorker(projectRoot: string, clientDirectory: string): Promise<void> {
   const assets = (await readdir(join(clientDirectory, 'assets'))).filter((name) => !name.endsWith('.br')).sort()
   const release = createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 16)
-  const shellFiles = assets.filter((name) => /\.(css|woff2)$/.test(name)).map((name) => `/assets/${name}`)
+  // The letters that few languages have are kept with the pages that show them.
+  const shellFiles = assets
+    .filter((name) => /\.(css|woff2)$/.test(name) && !name.includes('-latin-ext-'))
+    .map((name) => `/assets/${name}`)
   await build({
     configFile: false,
     root: projectRoot,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { idempotencyKeyHeader } from '#contract/idempotency.ts'
 import { openDatabase } from '#db/client.ts'
@@ -106,7 +107,7 @@ describe('a write with an idempotency key', () => {
 // The embedded database has no connections that could be cut.
 describe.runIf(inject('databaseSource').kind === 'postgres')('while connections to the database are cut', () => {
   const buyers = 4
-  const actionsEach = chooseForTestOrProof({ test: 8, proof: 1_000 })
+  const actionsEach = chooseForTestOrProof({ test: 8, proof: 500 })
 
   it(
     'no action is repeated, none that was acknowledged is lost, and none is answered 500',
@@ -119,6 +120,7 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('while connections 
       const people = await Promise.all(Array.from({ length: buyers }, () => aBuyer(test.db)))
       const cars = await Promise.all(people.map(() => aListing(test.db)))
       const statuses = new Map<number, number>()
+      let replayed = 0
       let isDone = false
       const cutting = (async () => {
         while (!isDone) {
@@ -132,6 +134,7 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('while connections 
         for (let tries = 0; ; tries += 1) {
           const answer = await request(path, { ...init, headers })
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+          if (answer.headers.has('idempotency-replayed')) replayed += 1
           if (answer.status !== 503) return { status: answer.status, body: (await answer.json()) as { id: string } }
           if (tries > 400) throw new Error('It never came through.')
         }
@@ -148,7 +151,11 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('while connections 
             made.push(booking.body.id)
             const cancelled = await untilAnswered(`/bookings/${booking.body.id}/cancel`, { method: 'POST', cookie })
             expect(cancelled.status, `TEST_SEED=${testSeed} ${JSON.stringify(cancelled.body)}`).toBe(200)
-            await test.db.update(bookings).set({ createdAt: new Date(0) })
+            // A car can be booked a few times a day only.
+            await test.db
+              .update(bookings)
+              .set({ createdAt: new Date(0) })
+              .where(eq(bookings.id, booking.body.id))
           }
           return made
         }),
@@ -159,7 +166,7 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('while connections 
       await cutDatabase.close()
       await proxy.close()
       const stored = await test.db.select({ id: bookings.id, status: bookings.status }).from(bookings)
-      console.log(`answers: ${JSON.stringify([...statuses])}, bookings: ${stored.length}`)
+      console.log(`answers: ${JSON.stringify([...statuses])}, bookings: ${stored.length}, lost answers: ${replayed}`)
       expect(new Set(stored.map(({ id }) => id)), `TEST_SEED=${testSeed}`).toEqual(new Set(booked.flat()))
       expect(stored.filter(({ status }) => status !== 'cancelled')).toEqual([])
       expect(statuses.get(503) ?? 0, 'some connection was cut in the middle').toBeGreaterThan(0)

@@ -11,8 +11,8 @@ type LanguageTraits = {
   consumptionUnit: 'mpg' | 'l/100 km'
   /** Whether nouns start with a capital letter, also in the middle of a sentence. */
   capitalizesNouns: boolean
-  /** What stands between a label and its value in plain text. */
-  colon: string
+  /** What stands between a label and its value in plain text; nothing for `: `. */
+  colon?: string
 }
 
 /**
@@ -27,7 +27,6 @@ export const languageTraits = {
     powerUnit: 'hp',
     consumptionUnit: 'mpg',
     capitalizesNouns: false,
-    colon: ': ',
   },
   de: {
     name: 'Deutsch',
@@ -36,7 +35,6 @@ export const languageTraits = {
     powerUnit: 'PS',
     consumptionUnit: 'l/100 km',
     capitalizesNouns: true,
-    colon: ': ',
   },
   es: {
     name: 'Español',
@@ -45,7 +43,6 @@ export const languageTraits = {
     powerUnit: 'hp',
     consumptionUnit: 'mpg',
     capitalizesNouns: false,
-    colon: ': ',
   },
   fr: {
     name: 'Français',
@@ -55,6 +52,14 @@ export const languageTraits = {
     consumptionUnit: 'l/100 km',
     capitalizesNouns: false,
     colon: '\u00a0: ',
+  },
+  pl: {
+    name: 'Polski',
+    locale: 'pl-PL',
+    direction: 'ltr',
+    powerUnit: 'KM',
+    consumptionUnit: 'l/100 km',
+    capitalizesNouns: false,
   },
 } as const satisfies Record<string, LanguageTraits>
 

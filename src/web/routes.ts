@@ -46,6 +46,7 @@ export default [
       route('myProduct', 'pages/listings/my-products.tsx'),
       route('myProduct/:id', 'pages/listings/edit-product.tsx'),
       route('mybuyers', 'pages/bookings/my-buyers.tsx'),
+      route('offers', 'pages/offers/my-offers.tsx'),
       route('meetings', 'pages/meetings/my-meetings.tsx'),
       route('meetingHours', 'pages/meetings/meeting-hours-page.tsx'),
       route('myOrders', 'pages/bookings/my-orders.tsx'),

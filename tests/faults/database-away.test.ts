@@ -1,4 +1,7 @@
+import type { Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword, meetingInputValue, waitForHydration } from '#tests/e2e/site.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -62,5 +65,35 @@ describe('a server whose database is away', () => {
     await expect.poll(async () => (await get('/api/ready')).status, { timeout: 10_000 }).toBe(200)
     await expect.poll(async () => (await get('/cars')).headers.get('x-data-as-of')).toBe(null)
     expect((await signIn()).status).toBe(401)
+  }, 60_000)
+
+  it('gets a booking once from a browser that sent it meanwhile, whose form stays until then', async () => {
+    const browser = await launchBrowser()
+    const page = await browser.newPage({ baseURL: server.url })
+    const data = { email: 'buyer@demo.test', password: demoPassword }
+    await page.request.post('/api/auth/sign-in/email', { data, headers: { origin: server.url } })
+    const { items } = (await (await get('/api/cars')).json()) as { items: { id: string }[] }
+    const booked = (await (await page.request.get('/api/my/booked-cars')).json()) as { items: { carId: string }[] }
+    const car = items.find(({ id }) => !booked.items.some(({ carId }) => carId === id))
+    await page.goto(`/cars/${car?.id}`)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: /Book Now/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/phone/i).fill('+1 202 555 0123')
+    await dialog.getByLabel('Meeting date').fill(meetingInputValue(5))
+
+    proxy.goAway()
+    const isBooking = (answer: Response) => new URL(answer.url()).pathname === '/api/bookings'
+    const refused = page.waitForResponse((answer) => isBooking(answer) && answer.status() === 503)
+    const answered = page.waitForResponse((answer) => isBooking(answer) && answer.status() === 201, { timeout: 30_000 })
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await refused
+    expect(await dialog.getByLabel(/phone/i).inputValue()).toBe('+1 202 555 0123')
+    proxy.comeBack()
+    await answered
+    await page.waitForURL('**/dashboard/myOrders')
+    const after = (await (await page.request.get('/api/my/booked-cars')).json()) as { items: { carId: string }[] }
+    expect(after.items.filter(({ carId }) => carId === car?.id)).toHaveLength(1)
+    await browser.close()
   }, 60_000)
 })

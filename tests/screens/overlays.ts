@@ -79,6 +79,13 @@ export const overlayOpenings: OverlayOpening[] = [
   { name: 'booking', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), itsForm) },
   { name: 'booking-refused', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), refuse('Confirm')) },
   { name: 'message-seller', route: '/cars/:id', who: 'buyer', open: first(press('Message seller'), itsForm) },
+  { name: 'make-offer', route: '/cars/:id', who: 'buyer', open: first(press('Make an offer'), itsForm) },
+  {
+    name: 'make-offer-refused',
+    route: '/cars/:id',
+    who: 'buyer',
+    open: first(press('Make an offer'), itsForm, refuse('Send offer')),
+  },
   { name: 'menu-of-a-conversation', ...conversation, open: press('Conversation menu', menu) },
   { name: 'block', ...conversation, open: first(press('Conversation menu', menu), press(/^Block/)) },
   { name: 'report', ...conversation, open: first(press('Conversation menu', menu), press('Report')) },

@@ -104,6 +104,7 @@ export const screens: ScreenDefinition[] = [
   list('/dashboard/myProduct', 'seller'),
   oneOf('/dashboard/myProduct', ['seller']),
   list('/dashboard/mybuyers', 'seller'),
+  { ...list('/dashboard/offers', 'buyer'), as: ['buyer', 'seller'] },
   { ...list('/dashboard/meetings', 'buyer'), as: ['buyer', 'seller'] },
   { route: '/dashboard/meetingHours', as: ['seller'], empty: form, loading: 'page', error: 'page' },
   list('/dashboard/savedSearches', 'buyer'),

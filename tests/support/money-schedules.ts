@@ -6,7 +6,9 @@ export const crowdSize = 3
 
 /** An action in a schedule; one that is impossible in the current state is refused, as the server would. */
 export type Action =
-  | { do: 'start' | 'settle' | 'join' | 'leave' | 'cancel' | 'ask' | 'takeBack'; buyer: number }
+  | { do: 'start' | 'settle' | 'join' | 'leave' | 'cancel' | 'ask' | 'takeBack' | 'agree' | 'book'; buyer: number }
+  /** The buyer offers this share of the first price. */
+  | { do: 'bargain'; buyer: number; share: number }
   | { do: 'confirm'; buyer: number; card: string }
   | { do: 'handOver'; side: 'buyer' | 'seller' }
   /** `share` of the paid sum; null is the whole remainder. */
@@ -58,6 +60,9 @@ const beforeTheSale: readonly Kind[] = [
   ['webhooks', 6],
   ['watch', 6],
   ['join', 4],
+  ['bargain', 7],
+  ['agree', 9],
+  ['book', 3],
   ['leave', 1],
   ['price', 3],
   ['withdraw', 2],
@@ -86,11 +91,16 @@ const afterTheSale: readonly Kind[] = [
 
 /**
  * The schedule of this number under this seed: the same steps on every machine, whatever other schedules ran. Half of
- * them start with a payment by the first buyer, so that they reach the states after a sale.
+ * them start with a payment by the first buyer, so that they reach the states after a sale; half of these, and of the
+ * others, with agreed prices.
  */
-export function drawSchedule(seed: number, number: number): { isSold: boolean; card: string; steps: Step[] } {
+export function drawSchedule(
+  seed: number,
+  number: number,
+): { isSold: boolean; isBargained: boolean; card: string; steps: Step[] } {
   const random = seededRandom((Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)) >>> 0)
   const isSold = random.chance(0.5)
+  const isBargained = random.chance(0.5)
   const kinds = isSold
     ? [...afterTheSale, ...beforeTheSale.map(([kind, weight]) => [kind, weight / 4] as const)]
     : beforeTheSale
@@ -107,9 +117,13 @@ export function drawSchedule(seed: number, number: number): { isSold: boolean; c
       case 'cancel':
       case 'ask':
       case 'takeBack':
+      case 'agree':
+      case 'book':
       case 'accept':
       case 'decline':
         return { do: kind, buyer: buyer() }
+      case 'bargain':
+        return { do: kind, buyer: buyer(), share: random.pick([0.7, 0.85, 0.9]) }
       case 'confirm':
         return { do: kind, buyer: buyer(), card: random.pickWeighted(cards) }
       case 'handOver':
@@ -143,7 +157,7 @@ export function drawSchedule(seed: number, number: number): { isSold: boolean; c
     const leap = actions.find(isLeap)
     return { actions: leap ? [leap] : actions, faults: many(random.pick([0, 0, 1, 2]), fault) }
   }
-  return { isSold, card: random.pickWeighted(cards.slice(0, 4)), steps: many(random.whole(2, 8), step) }
+  return { isSold, isBargained, card: random.pickWeighted(cards.slice(0, 4)), steps: many(random.whole(2, 8), step) }
 }
 
 /** Days pass. */

@@ -32,12 +32,19 @@ import { joinWaitlist } from '#domain/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#domain/waitlist/leave-waitlist.ts'
 import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from './actor-of.ts'
+import { agreeOnPrice, bookAgain, offerPrice } from './agreed-prices.ts'
 import type { Action } from './money-schedules.ts'
 import { aCardGateway, confirmAsBrowser, quietLog, type TestCardGateway } from './payments.ts'
 
 const reason = 'As the schedule says.'
 
-export type MoneyWorld = { setup: TestCardGateway; listingId: string; act(action: Action): Promise<void> }
+export type MoneyWorld = {
+  setup: TestCardGateway
+  listingId: string
+  /** Every price that the car has had for everybody. */
+  publicPrices: ReadonlySet<number>
+  act(action: Action): Promise<void>
+}
 
 /** One car, its seller, its bookers and an Admin, who run a schedule's actions through the real use cases. */
 export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[] }): Promise<MoneyWorld> {
@@ -60,6 +67,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
     racers.push({ actor, bookingId, racer: inProcessBuyer(db, setup, { actor, bookingId }) })
   }
   const at = () => ({ now: clock.now(), log: quietLog })
+  const publicPrices = new Set([priceCents])
   const carId = listingId
 
   /** The latest captured payment, as an Admin sees it. */
@@ -115,6 +123,23 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         return
       case 'cancel':
         if (one) await cancelBooking(db, one.actor, { bookingId: one.bookingId }, clock.now())
+        return
+      case 'bargain':
+        // The last digits name the buyer: nobody else's price is the same.
+        if (one)
+          await offerPrice(db, one.actor, {
+            carId,
+            cents: Math.round(priceCents * action.share) + action.buyer,
+            now: clock.now(),
+          })
+        return
+      case 'agree':
+        if (one) await agreeOnPrice(db, seller, { carId, buyer: one.actor, now: clock.now() })
+        return
+      case 'book':
+        if (!one) return
+        one.bookingId = (await bookAgain(db, one.actor, { carId, now: clock.now() })).id
+        one.racer = inProcessBuyer(db, setup, { actor: one.actor, bookingId: one.bookingId })
         return
       case 'accept':
         if (one) await acceptBooking(db, seller, { bookingId: one.bookingId }, clock.now())
@@ -209,6 +234,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
       }
       case 'price': {
         const changes = { priceCents: Math.round(priceCents * action.factor) }
+        publicPrices.add(changes.priceCents)
         await editCar(db, seller, { id: listingId, changes, now: clock.now() })
         return
       }
@@ -250,7 +276,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         return
     }
   }
-  return { setup, listingId, act }
+  return { setup, listingId, publicPrices, act }
 }
 
 /**

@@ -5,6 +5,7 @@ import { defaultLanguage, type Language } from '#contract/languages.ts'
 import type { Picture } from '#contract/media.ts'
 import { pictureUrlForWidth } from '#contract/photos.ts'
 import type { Db, Tx } from '#db/client.ts'
+import { databaseAwayReason } from '#db/database-away.ts'
 import { violatedConstraint } from '#db/database-errors.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -67,7 +68,8 @@ export async function createAccount(
       return withImage
     })
   } catch (error) {
-    if (stored) await discardPhoto(db, mediaStore, stored)
+    // An account whose commit was not answered may be there, with this picture; if not, the picture goes as unused.
+    if (stored && databaseAwayReason(error) === null) await discardPhoto(db, mediaStore, stored)
     throw violatedConstraint(error) === 'users_email_key' ? emailTaken() : error
   }
 }

@@ -24,7 +24,7 @@ export function renderMail(
   const linkTo = (path: string) => new URL(path, baseUrl).href
   return {
     subject: toSingleLine(content.subject),
-    text: textOf(content, { linkTo, unsubscribe, colon: languageTraits[language].colon }),
+    text: textOf(content, { linkTo, unsubscribe, colon: colonOf(language) }),
     html: htmlOf(content, { linkTo, unsubscribe, language }),
     calendar: content.calendar ?? null,
     headers: content.unsubscribePath === null ? {} : unsubscribeHeaders(linkTo(content.unsubscribePath)),
@@ -32,6 +32,11 @@ export function renderMail(
 }
 
 type LinkTo = (path: string) => string
+
+function colonOf(language: Language): string {
+  const traits: { locale: string; colon?: string } = languageTraits[language]
+  return traits.colon ?? ': '
+}
 
 /** RFC 2369 and RFC 8058: the mail program's own unsubscribe button works with one click, without a question. */
 function unsubscribeHeaders(url: string): Record<string, string> {

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Picture } from '#contract/media.ts'
+import { DatabaseUnreachable } from '#db/database-away.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
@@ -54,6 +55,23 @@ describe('an upload', () => {
     expect(await test.db.select().from(media)).toMatchObject([
       { id, ownerId: seller.id, avif: 'pending', createdAt: now },
     ])
+  })
+
+  it('keeps its files where the answer of the database was lost after the commit', async () => {
+    const lost = new Proxy(test.db, {
+      get: (db, name) =>
+        name === 'insert'
+          ? () => ({
+              values: async (row: typeof media.$inferInsert) => {
+                await db.insert(media).values(row)
+                throw new DatabaseUnreachable(new Error('Connection terminated unexpectedly'))
+              },
+            })
+          : Reflect.get(db, name),
+    })
+    await expect(storePhoto(lost, store, { bytes: await aPhoto(), ownerId: null, now })).rejects.toThrow()
+    const [row] = await test.db.select().from(media)
+    expect(await readdir(folder)).toEqual([`${row?.id}-320.webp`, `${row?.id}-640.webp`])
   })
 
   it('that the database refuses leaves no file', async () => {

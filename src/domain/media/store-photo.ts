@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Picture } from '#contract/media.ts'
 import { maxPhotoBytes } from '#contract/photos.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { databaseAwayReason } from '#db/database-away.ts'
 import { media } from '#db/schema/media.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -36,6 +37,8 @@ export async function storePhoto(
     for (const file of photo.files) await mediaStore.put(photoFileName(id, file.width, 'webp'), file.bytes)
     await db.insert(media).values(row)
   } catch (error) {
+    // The row may have been committed without an answer: files without a row hurt nobody, a row without its files does.
+    if (databaseAwayReason(error) !== null) throw error
     await Promise.allSettled(photo.files.map(({ width }) => mediaStore.delete(photoFileName(id, width, 'webp'))))
     throw error
   }

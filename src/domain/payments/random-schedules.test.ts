@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
+import { checkChargedPrices } from '#tests/support/agreed-prices.ts'
 import { crowdSize, drawSchedule } from '#tests/support/money-schedules.ts'
 import { aMoneyWorld, type MoneyWorld, runUntilSettled } from '#tests/support/money-world.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
@@ -24,12 +25,17 @@ type Found = {
   actions: number
   refused: number
   captured: number
+  /** Of the captured ones. */
+  atAgreedPrice: number
   refunds: number
   violations: string[]
 }
 
 it(`G-15, G-16: no order of actions, faults and lost messages breaks the books, in ${total} random schedules`, async () => {
-  const found: Found = { schedules: 0, actions: 0, refused: 0, captured: 0, refunds: 0, violations: [] }
+  const found: Found = {
+    ...{ schedules: 0, actions: 0, refused: 0, captured: 0, atAgreedPrice: 0, refunds: 0 },
+    violations: [],
+  }
   const numbers = only === null ? Array.from({ length: total }, (_, number) => number) : [only]
   const chunks = Array.from({ length: Math.ceil(numbers.length / chunkSize) }, (_, index) =>
     numbers.slice(index * chunkSize, (index + 1) * chunkSize),
@@ -43,6 +49,8 @@ it(`G-15, G-16: no order of actions, faults and lost messages breaks the books, 
   const { violations, ...counts } = found
   await recordProofFigures({ database: inject('databaseSource').kind, ...counts, violations: violations.length })
   expect(violations).toEqual([])
+  // Without such sales nothing is proven of agreed prices.
+  if (only === null) expect(counts.atAgreedPrice).toBeGreaterThan(0)
 }, 1_800_000)
 
 async function runChunk(numbers: readonly number[], found: Found): Promise<void> {
@@ -77,8 +85,12 @@ async function runSchedule(
   db: Db,
   { number, world, found }: { number: number; world: MoneyWorld; found: Found },
 ): Promise<string[]> {
-  const { isSold, card, steps } = drawSchedule(testSeed, number)
+  const { isSold, isBargained, card, steps } = drawSchedule(testSeed, number)
   const { setup, listingId, act } = world
+  for (const buyer of isBargained ? [0, 1] : []) {
+    await act({ do: 'bargain', buyer, share: 0.9 - buyer / 20 })
+    await act({ do: 'agree', buyer })
+  }
   if (isSold) {
     for (const action of [
       { do: 'start', buyer: 0 },
@@ -100,7 +112,14 @@ async function runSchedule(
     if (wrong.length > 0) return [`after ${JSON.stringify(actions)}`, ...wrong]
   }
   const restless = await runUntilSettled(db, setup)
-  return [...restless, ...(await findMoneyInconsistencies(db, null)), ...(await unsettledOf(db, listingId))]
+  const { faults: wrongPrices, atAgreedPrice } = await checkChargedPrices(db, world)
+  found.atAgreedPrice += atAgreedPrice
+  return [
+    ...restless,
+    ...(await findMoneyInconsistencies(db, null)),
+    ...(await unsettledOf(db, listingId)),
+    ...wrongPrices,
+  ]
 }
 
 /** A refusal has words for a person, and faults of the provider have names; anything else is a bug of ours. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/bookings.ts'
+import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Mail, Phone } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 
 type BookingCardProps = {
-  booking: Pick<Order, 'carId' | 'carTitle' | 'priceCents' | 'picture'>
+  booking: Pick<Order, 'carId' | 'carTitle' | 'priceCents' | 'publicPriceCents' | 'picture'>
   /** The car's facts, under its title. */
   car?: string
   badge: ReactNode
@@ -38,7 +38,7 @@ export function BookingCard({ booking, car, badge, facts, actions, children }: B
           </Link>
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <Price cents={booking.priceCents} className="font-semibold text-lg" />
+          <BookedPrice booking={booking} className="font-semibold text-lg" />
           {car && <span className="text-muted text-sm">{car}</span>}
         </p>
       </div>

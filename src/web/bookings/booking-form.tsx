@@ -15,6 +15,7 @@ import { useFormats } from '#web/i18n/formats.ts'
 import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
 import { useMeetingPlace } from '#web/meetings/use-meeting-place.ts'
 import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
+import { useAgreedPrice } from '#web/offers/use-agreed-price.ts'
 import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
@@ -49,6 +50,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const { errors, isSubmitting } = form.formState
   const meetingPlace = useMeetingPlace(car.location)
   const times = useMeetingSlots(car.id)
+  const agreedCents = useAgreedPrice(car)
   // What is typed has no offset, and a free time has.
   const typed = form.watch('meetingAt')
   const [isProposing, setProposing] = useState(kept !== null && kept.meetingAt !== '' && !kept.meetingAt.endsWith('Z'))
@@ -88,7 +90,12 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
         <TextInput label={t('buyerEmail')} value={buyer.email} readOnly />
         <TextInput label={ofCar('brand')} value={brandName(car.brand)} readOnly />
         <TextInput label={ofCar('model')} value={car.model ?? car.title} readOnly />
-        <TextInput label={ofCar('price')} value={money(car.priceCents)} readOnly />
+        <TextInput
+          label={agreedCents === null ? ofCar('price') : t('agreedPrice')}
+          value={money(agreedCents ?? car.priceCents)}
+          readOnly
+        />
+        {agreedCents !== null && <TextInput label={t('publicPrice')} value={money(car.priceCents)} readOnly />}
         <TextInput label={t('sellerLocation')} value={car.location ?? words('askTheSeller')} readOnly />
       </div>
       <BookingTimeField

@@ -26,6 +26,7 @@ test.each([
   // As in the United States: Spain would write 12.500,00 US$.
   expect(formatsOf('es').money(cents)).toBe(english)
   expect(formatsOf('fr').money(cents).replaceAll(/\s/g, ' ')).toBe(german.replace('.', ' '))
+  expect(formatsOf('pl').money(cents).replaceAll(/\s/g, ' ')).toBe(german.replace('.', ' '))
 })
 
 test.each([
@@ -41,5 +42,5 @@ test.each([
 
 test('the sign of dollars stands on the side where the language writes it', () => {
   const isFirst = languages.map((language) => [language, formatsOf(language).isCurrencyFirst])
-  expect(Object.fromEntries(isFirst)).toEqual({ en: true, de: false, es: true, fr: false })
+  expect(Object.fromEntries(isFirst)).toEqual({ en: true, de: false, es: true, fr: false, pl: false })
 })

@@ -3,6 +3,7 @@ import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { DatedAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
+import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
@@ -61,7 +62,7 @@ export function Receipt({ order, advert }: { order: Order; advert: OrderAdvertSn
           <div className={row}>
             <dt className="text-muted">{t('amount')}</dt>
             <dd className="min-w-0 font-semibold text-xl">
-              <Price cents={order.priceCents} />
+              <BookedPrice booking={order} />
             </dd>
           </div>
           {order.refunds.length > 0 && (

@@ -14,6 +14,7 @@ import { bookings, ratings } from '#db/schema/bookings.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { advertisements, listingPhotos, listings, listingViews } from '#db/schema/listings.ts'
 import { messageReports, messages, messageThreads } from '#db/schema/messages.ts'
+import { offerPrices, offers } from '#db/schema/offers.ts'
 import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
@@ -48,6 +49,8 @@ describe('seeding', () => {
     for (const table of [
       ratings,
       listingViews,
+      offerPrices,
+      offers,
       messageReports,
       messages,
       messageThreads,

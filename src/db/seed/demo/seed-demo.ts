@@ -7,6 +7,7 @@ import { bookings, ratings } from '../../schema/bookings.ts'
 import { disputes } from '../../schema/disputes.ts'
 import { advertisements, listingPhotos, listingViews } from '../../schema/listings.ts'
 import { messageReports, messages, messageThreads } from '../../schema/messages.ts'
+import { offerPrices, offers } from '../../schema/offers.ts'
 import { paymentAlarms, payments, refunds } from '../../schema/payments.ts'
 import { payoutDetails, payouts } from '../../schema/payouts.ts'
 import { waitlistPositions } from '../../schema/waitlist.ts'
@@ -20,6 +21,7 @@ import { demoAdvertSnapshots } from './demo-advert-snapshots.ts'
 import { demoAuditEntries } from './demo-audit-entries.ts'
 import { demoDisputesAndRefunds } from './demo-disputes-and-refunds.ts'
 import { demoMessages } from './demo-messages.ts'
+import { demoOffers } from './demo-offers.ts'
 import { demoTransactions } from './demo-transactions.ts'
 import { insertCars } from './insert-cars.ts'
 import { demoViews } from './views.ts'
@@ -101,6 +103,9 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInp
       await tx.insert(messageThreads).values(conversations.threads)
       await tx.insert(messages).values(conversations.messages)
       await tx.insert(messageReports).values(conversations.reports)
+      const bargains = demoOffers({ cars, threads: conversations.threads, now })
+      await tx.insert(offers).values(bargains.offers)
+      await tx.insert(offerPrices).values(bargains.prices)
     }
     await insertViews(tx, demoViews(cars, { now }))
     // The embedded database never does this on its own, and plans badly without.

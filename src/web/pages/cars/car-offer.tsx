@@ -8,6 +8,7 @@ import { compareAddress, compareList, maxCompared, toCompareListItem } from '#we
 import { CarDaysOnMarket, PriceDrop } from '#web/market/market-facts.tsx'
 import { MessageSellerButton } from '#web/messages/message-seller-button.tsx'
 import { LazyWaitlistPanel } from '#web/money/lazy-waitlist-panel.tsx'
+import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Scale } from '#web/ui/icons.ts'
@@ -65,6 +66,7 @@ export function CarOffer({ car, line, booking }: CarOfferProps) {
       <div className="-mx-4 -my-3 flex flex-wrap print:hidden">
         <ShareButton title={car.title} path={`/cars/${car.id}`} />
         {isOnOffer && <CompareLink car={car} />}
+        {isOnOffer && <MakeOfferButton car={car} />}
       </div>
       <SellerPanel seller={car.seller} location={car.location} />
       {isOnOffer && <MessageSellerButton car={car} />}

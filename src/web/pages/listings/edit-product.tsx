@@ -13,6 +13,7 @@ import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import { useCarForm } from '#web/listings/use-car-form.ts'
 import { filterUploadedPhotos } from '#web/listings/use-photos.ts'
 import type { UploadedPhoto } from '#web/media/upload-photo.ts'
+import { OfferMinimumCard } from '#web/offers/offer-minimum-card.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -51,7 +52,10 @@ export default function EditProduct({ loaderData: { car } }: Route.ComponentProp
           {t(refusal.words)}
         </EmptyState>
       ) : (
-        <EditForm key={car.id} car={car} />
+        <>
+          <EditForm key={car.id} car={car} />
+          <OfferMinimumCard carId={car.id} />
+        </>
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { ThreadHeader } from '#web/messages/thread-header.tsx'
 import { ThreadMenu } from '#web/messages/thread-menu.tsx'
 import { useMessageOutbox } from '#web/messages/use-message-outbox.ts'
 import { useThread } from '#web/messages/use-thread.ts'
+import { ThreadOffer } from '#web/offers/thread-offer.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,6 +64,7 @@ function Conversation({ loaded, accountId }: { loaded: Thread; accountId: string
   return (
     <div className="max-w-3xl">
       <ThreadHeader thread={thread} menu={<ThreadMenu thread={thread} onChanged={refresh} />} />
+      <ThreadOffer threadId={thread.id} version={thread.lastMessageAt} />
       {isReported && <Notice className="mb-6">{t('alreadyReported')}</Notice>}
       {hasOlder && (
         <p className="mb-6 text-center">

@@ -2,6 +2,7 @@ import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
+import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -15,7 +16,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CalendarX } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { requireViewer, useViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/payment'
 
@@ -64,7 +64,7 @@ function CarToPay({ order }: { order: Order }) {
         />
         <div className="min-w-0">
           <h2 className="break-words text-xl">{order.carTitle}</h2>
-          <Price cents={order.priceCents} className="mt-1 block font-semibold text-2xl" />
+          <BookedPrice booking={order} className="mt-1 block font-semibold text-2xl" />
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:min-w-0 [&>dd]:break-words [&>dt]:text-muted">

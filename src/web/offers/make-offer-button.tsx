@@ -1,0 +1,39 @@
+import { Suspense, useState } from 'react'
+import { useIsOffline } from '#web/offline/connection.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
+import { useViewer } from '#web/viewer/viewer.ts'
+
+// Loaded on demand: most visitors of a car offer nothing.
+const MakeOfferDialog = lazyPart(async () => (await import('#web/offers/make-offer-dialog.tsx')).MakeOfferDialog)
+
+/** The button that opens an offer for a car, for buyers; a visitor who has not signed in logs in first. */
+export function MakeOfferButton({ car }: { car: { id: string; title: string; priceCents: number } }) {
+  const t = useCarsTexts()
+  const viewer = useViewer()
+  const takesPresses = useTakesPresses()
+  const isCut = useIsOffline()
+  const [isOpen, setOpen] = useState(false)
+  const label = t('makeOffer')
+  if (!viewer)
+    return (
+      <ButtonLink look="quiet" to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`}>
+        {label}
+      </ButtonLink>
+    )
+  if (viewer.role !== 'Buyer') return null
+  return (
+    <>
+      <Button look="quiet" disabled={!takesPresses || isCut} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <MakeOfferDialog car={car} isConfirmed={viewer.emailVerified} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

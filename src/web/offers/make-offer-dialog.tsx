@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Offer } from '#contract/offers.ts'
+import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { errorText } from '#web/forms/toast-error.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { createClientId } from '#web/messages/create-client-id.ts'
+import { OfferPanel } from '#web/offers/offer-panel.tsx'
+import { OfferPriceForm } from '#web/offers/offer-price-form.tsx'
+import { offersClient } from '#web/offers/offers-client.ts'
+import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type DialogProps = {
+  car: { id: string; title: string; priceCents: number }
+  isConfirmed: boolean
+  onClose: () => void
+}
+type Loaded = { kind: 'loading' } | { kind: 'failed'; words: string } | { kind: 'ready'; offer: Offer | null }
+
+/** The dialog for an offer: the one that the buyer has made, or a new one. */
+export function MakeOfferDialog({ car, isConfirmed, onClose }: DialogProps) {
+  const t = useOffersTexts()
+  return (
+    <Dialog isOpen onClose={onClose} title={t('makeOffer')}>
+      {isConfirmed ? <OfferMaker car={car} /> : <ConfirmEmailNotice to="book" />}
+    </Dialog>
+  )
+}
+
+function OfferMaker({ car }: Pick<DialogProps, 'car'>) {
+  const t = useOffersTexts()
+  const { money } = useFormats()
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
+  // The same offer however often it is sent: a lost answer stores it once.
+  const clientId = useRef(createClientId())
+
+  useEffect(() => {
+    readApiResponse(offersClient().cars[':id'].offer.$get({ param: { id: car.id } })).then(
+      ({ offer }) => setLoaded({ kind: 'ready', offer }),
+      (error) => setLoaded({ kind: 'failed', words: errorText(error) }),
+    )
+  }, [car.id])
+
+  async function send(priceCents: number | null) {
+    const json = { clientId: clientId.current, carId: car.id, priceCents: priceCents ?? 0 }
+    const offer = await readApiResponse(offersClient().offers.$post({ json }))
+    clientId.current = createClientId()
+    setLoaded({ kind: 'ready', offer })
+  }
+
+  if (loaded.kind === 'loading') return <Spinner />
+  if (loaded.kind === 'failed')
+    return (
+      <Notice tone="error" isAlert>
+        {loaded.words}
+      </Notice>
+    )
+  const { offer } = loaded
+  const isOpen = offer && ['offered', 'countered', 'accepted', 'booked'].includes(offer.status)
+  return (
+    <div className="grid gap-6">
+      {offer && <OfferPanel offer={offer} onChanged={(changed) => setLoaded({ kind: 'ready', offer: changed })} />}
+      {offer && (
+        <ButtonLink look="secondary" to={`/dashboard/messages/${offer.threadId}`}>
+          {t('openConversation')}
+        </ButtonLink>
+      )}
+      {!isOpen && (
+        <>
+          <p className="text-muted">{t('makeOfferIntro', { price: money(car.priceCents) })}</p>
+          <OfferPriceForm label={t('yourOffer')} submitLabel={t('sendOffer')} onSubmit={send} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { useRef, useState } from 'react'
+import { formatMeetingTime } from '#contract/format-meeting-time.ts'
+import type { Offer } from '#contract/offers.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { toastError } from '#web/forms/toast-error.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import type { TextKey } from '#web/i18n/translator.ts'
+import { OfferPriceForm } from '#web/offers/offer-price-form.tsx'
+import { offersClient } from '#web/offers/offers-client.ts'
+import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+type Key = TextKey<typeof useOffersTexts>
+type PanelProps = { offer: Offer; onChanged: (offer: Offer) => void }
+type Step = 'accept' | 'decline' | 'withdraw'
+
+const closedTexts: Record<NonNullable<Offer['closedReason']>, Key> = {
+  sold: 'closedSold',
+  unlisted: 'closedUnlisted',
+  price: 'closedPrice',
+  person: 'closedPerson',
+}
+
+/** How an offer stands, in a sentence for its reader. */
+function stateText({ status, side, proposedBy, closedReason, isBelowMinimum }: Offer): Key {
+  const isOwn = proposedBy === side
+  switch (status) {
+    case 'offered':
+    case 'countered':
+      return isOwn ? 'waitsForOther' : 'waitsForYou'
+    case 'accepted':
+      return side === 'buyer' ? 'agreedBuyer' : 'agreedSeller'
+    case 'booked':
+      return 'booked'
+    case 'bought':
+      return 'bought'
+    case 'declined':
+      if (isBelowMinimum) return 'belowMinimum'
+      return isOwn ? 'declinedByOther' : 'declinedByYou'
+    case 'withdrawn':
+      return isOwn ? 'withdrawnByYou' : 'withdrawnByOther'
+    case 'expired':
+      return 'expired'
+    case 'lapsed':
+      return 'lapsed'
+    case 'closed':
+      return closedTexts[closedReason ?? 'unlisted']
+  }
+}
+
+/** A negotiation as one of its sides sees it: how it stands, the last prices of both, and what this side may do. */
+export function OfferPanel({ offer, onChanged }: PanelProps) {
+  const t = useOffersTexts()
+  const { money } = useFormats()
+  const price = money(offer.priceCents)
+  const said = { name: offer.otherName, price, publicPrice: money(offer.car.priceCents) }
+  return (
+    <section aria-label={t('offer')} className="grid gap-4">
+      <p role="status" className="wrap-anywhere font-semibold">
+        {t(stateText(offer), said)}
+      </p>
+      <ol className="figures grid gap-1 text-sm">
+        {offer.prices.map(({ seq, side, priceCents, at }) => (
+          <li key={seq} className="flex flex-wrap items-baseline gap-x-3">
+            <span className="wrap-anywhere text-muted">{side === offer.side ? t('you') : offer.otherName}</span>
+            <span className={seq === offer.seq ? 'font-semibold' : ''}>{money(priceCents)}</span>
+            <span className="text-muted">
+              <Time at={at} show="dateTime" />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Deadline offer={offer} />
+      <OfferSteps offer={offer} onChanged={onChanged} />
+    </section>
+  )
+}
+
+/** By the clock of the car's place, as in the mails and for meetings. */
+function Deadline({ offer: { until, place, status } }: { offer: Offer }) {
+  const t = useOffersTexts()
+  const language = useLanguage()
+  if (!until) return null
+  const time = formatMeetingTime(new Date(until), { place, otherZone: 'UTC', language, now: new Date() })
+  return <p className="text-muted text-sm">{t(status === 'accepted' ? 'bookBy' : 'answerBy', { time })}</p>
+}
+
+function OfferSteps({ offer, onChanged }: PanelProps) {
+  const t = useOffersTexts()
+  const { money } = useFormats()
+  const [running, setRunning] = useState<Step | null>(null)
+  const [isCountering, setCountering] = useState(false)
+  // Two presses before the first one has been drawn are one.
+  const isSending = useRef(false)
+  const call = offersClient().offers[':id']
+  const param = { id: offer.id }
+  const { seq } = offer
+
+  async function take(step: Step) {
+    if (isSending.current) return
+    isSending.current = true
+    setRunning(step)
+    try {
+      onChanged(await readApiResponse(call[step].$post({ param, json: { seq } })))
+    } catch (error) {
+      toastError(error)
+      // It may have moved on meanwhile.
+      await readApiResponse(call.$get({ param })).then(onChanged, () => {})
+    } finally {
+      isSending.current = false
+      setRunning(null)
+    }
+  }
+
+  async function counter(priceCents: number | null) {
+    onChanged(await readApiResponse(call.counter.$post({ param, json: { seq, priceCents: priceCents ?? 0 } })))
+    setCountering(false)
+  }
+
+  const price = money(offer.priceCents)
+  if (offer.canAnswer && isCountering) {
+    return (
+      <OfferPriceForm
+        label={t('yourPrice')}
+        submitLabel={t('sendPrice')}
+        onSubmit={counter}
+        onCancel={() => setCountering(false)}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {offer.canAnswer && (
+        <>
+          <HydratedButton isBusy={running === 'accept'} onClick={() => take('accept')}>
+            {t('accept', { price })}
+          </HydratedButton>
+          <HydratedButton look="secondary" onClick={() => setCountering(true)}>
+            {t('otherPrice')}
+          </HydratedButton>
+          <HydratedButton look="secondary" isBusy={running === 'decline'} onClick={() => take('decline')}>
+            {t('decline')}
+          </HydratedButton>
+        </>
+      )}
+      {offer.canWithdraw && (
+        <HydratedButton look="secondary" isBusy={running === 'withdraw'} onClick={() => take('withdraw')}>
+          {t('withdraw')}
+        </HydratedButton>
+      )}
+      {offer.canBook && <ButtonLink to={`/cars/${offer.car.id}`}>{t('bookAt', { price })}</ButtonLink>}
+      {offer.bookingId && offer.side === 'buyer' && (
+        <ButtonLink look="secondary" to={`/dashboard/myOrders/${offer.bookingId}`}>
+          {t('seeBooking')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

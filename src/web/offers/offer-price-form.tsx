@@ -1,0 +1,77 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { parseDollars } from '#contract/money-amounts.ts'
+import { ApiError } from '#web/client/api-client.ts'
+import { errorText } from '#web/forms/toast-error.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { readLocalizedNumber } from '#web/i18n/read-localized-number.ts'
+import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { MoneyInput } from '#web/ui/text-input.tsx'
+
+type PriceFormProps = {
+  label: string
+  hint?: string
+  submitLabel: string
+  /** The price that the form starts with, in cents. */
+  start?: number | null
+  /** Where an empty field has a meaning: it is sent as null. */
+  isOptional?: boolean
+  onSubmit: (priceCents: number | null) => Promise<unknown>
+  onCancel?: () => void
+}
+
+/** One price to type, in the numbers of the reader's language. What the server says about it stands at the field. */
+export function OfferPriceForm(props: PriceFormProps) {
+  const { label, hint, submitLabel, start = null, isOptional = false, onSubmit, onCancel } = props
+  const t = useOffersTexts()
+  const language = useLanguage()
+  const [text, setText] = useState(start === null ? '' : String(start / 100))
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  // Two presses before the first one has been drawn are one.
+  const isSending = useRef(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending.current) return
+    const isEmpty = isOptional && text.trim() === ''
+    const cents = isEmpty ? null : parseDollars(readLocalizedNumber(text, language))
+    if (cents === null && !isEmpty) {
+      setError(t('enterPrice'))
+      return
+    }
+    isSending.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      await onSubmit(cents)
+    } catch (failure) {
+      const named = failure instanceof ApiError ? (failure.fields.priceCents ?? failure.fields.minCents) : undefined
+      setError(named ?? errorText(failure))
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <MoneyInput
+        label={label}
+        hint={hint}
+        name="price"
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        <SubmitButton isBusy={isBusy}>{submitLabel}</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { applyMigrations } from '#db/apply-migrations.ts'
 import type { OpenedDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { inTransaction } from '#db/in-transaction.ts'
 import { verifyAuditChain } from '#domain/audit/verify-audit-chain.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { BackupFault, type BackupManifest, verifiedFile } from './backup-manifest.ts'
@@ -36,7 +37,7 @@ export async function verifyBackup(folder: string, options: Options): Promise<Ve
   try {
     await loadBackup(scratch.database, { folder, manifest }, options)
     // As an upgrade would: what follows knows the tables of this release only.
-    await migrate(scratch.database)
+    await inTransaction(scratch.database, 'BEGIN', (client) => applyMigrations(client))
     await checkContent(scratch.database, manifest, options)
   } finally {
     await scratch.discard()

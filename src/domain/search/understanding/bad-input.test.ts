@@ -43,3 +43,19 @@ it('a hundred numbers are read, at most one price and one range of years', () =>
   const found = bounds(numbers.join(' ').slice(0, 200)).map((one) => one.split(' ')[0])
   expect(new Set(found).size).toBe(found.length)
 })
+
+it.each(Object.getOwnPropertyNames(Object.prototype))(
+  'the name of a property of every object is a word: %s',
+  (name) => {
+    for (const typed of [
+      name,
+      `${name} bmw`,
+      `audi ${name}`,
+      `cheap ${name}`,
+      `in ${name}`,
+      `near ${name}`,
+      `not ${name}`,
+    ])
+      expect(() => parseQueryIntent(typed, vocabulary, { year: 2026 }), typed).not.toThrow()
+  },
+)

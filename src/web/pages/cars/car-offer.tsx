@@ -73,7 +73,7 @@ export function CarOffer({ car, line, booking }: CarOfferProps) {
       <div className="-mx-4 -my-3 flex flex-wrap print:hidden">
         <ShareButton title={car.title} path={`/cars/${car.id}`} />
         {isOnOffer && <CompareLink car={car} />}
-        {isOnOffer && <MakeOfferButton car={car} />}
+        {isOnOffer && !isOwn && <MakeOfferButton car={car} />}
       </div>
       <SellerPanel seller={car.seller} location={car.location} />
       {isOnOffer && <MessageSellerButton car={car} />}

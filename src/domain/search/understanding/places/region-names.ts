@@ -32,7 +32,10 @@ const stateNames = Map.groupBy(
 const mostTowns = 1000
 
 /** What people call a part of a state; adverts tell the state. */
-const nicknames: Partial<Record<string, string>> = { socal: 'southern california', norcal: 'northern california' }
+const nicknames = new Map([
+  ['socal', 'southern california'],
+  ['norcal', 'northern california'],
+])
 
 type Asked = {
   vocabulary: CarNameVocabulary
@@ -45,7 +48,8 @@ type Asked = {
  */
 export function findRegionByName(words: readonly string[], asked: Asked): { region: Region; name: string } | null {
   const written = words.map((word) => normalizeToken(word).replaceAll('.', ''))
-  const text = nicknames[written.join(' ')] ?? written.join(' ')
+  const said = written.join(' ')
+  const text = nicknames.get(said) ?? said
   const ofCountry = partOfCountry(written)
   if (ofCountry) return { region: ofCountry, name: text }
   const whole = meant(text, asked) ?? nearState(text, asked.vocabulary)

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { useIsOffline } from '#web/offline/connection.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { BadgeDollarSign } from '#web/ui/icons.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
@@ -20,6 +21,7 @@ export function MakeOfferButton({ car }: { car: { id: string; title: string; pri
   if (!viewer)
     return (
       <ButtonLink look="quiet" to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`}>
+        <BadgeDollarSign className="size-4" aria-hidden="true" />
         {label}
       </ButtonLink>
     )
@@ -27,6 +29,7 @@ export function MakeOfferButton({ car }: { car: { id: string; title: string; pri
   return (
     <>
       <Button look="quiet" disabled={!takesPresses || isCut} onClick={() => setOpen(true)}>
+        <BadgeDollarSign className="size-4" aria-hidden="true" />
         {label}
       </Button>
       {isOpen && (

@@ -31,7 +31,8 @@ export function SiteHeader() {
           </nav>
           <div className="ms-auto flex items-center sm:gap-1">
             <WishesHereEntry className="btn btn-ghost btn-square max-sm:hidden" isIcon />
-            <ThemeToggle />
+            {/* Beside the bell there is no room for it on phones; the user menu has it too. */}
+            <ThemeToggle className={viewer ? 'max-sm:hidden' : ''} />
             {viewer && <LazyNotificationBell viewerId={viewer.id} />}
             {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry />}
             <div className="lg:hidden">

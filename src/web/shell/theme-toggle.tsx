@@ -4,10 +4,15 @@ import { Moon, Sun } from '#web/ui/icons.ts'
 
 const switchTheme = () => applyTheme(isDarkShown() ? 'light' : 'dark')
 
-export function ThemeToggle() {
+export function ThemeToggle({ className = '' }: { className?: string }) {
   const t = useShellTexts()
   return (
-    <button type="button" className="btn btn-ghost btn-square" aria-label={t('switchTheme')} onClick={switchTheme}>
+    <button
+      type="button"
+      className={`btn btn-ghost btn-square ${className}`}
+      aria-label={t('switchTheme')}
+      onClick={switchTheme}
+    >
       <ThemeSign />
     </button>
   )

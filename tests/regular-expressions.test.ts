@@ -16,6 +16,7 @@ const ofOwnDocuments = ['src/web/server/defer-scripts.ts']
 /** Where patterns are put together while the program runs, and what is put into them. */
 const composed = [
   'packages/test-gateway/routes.ts', // Paths of the same file.
+  'src/contract/idempotency.ts', // Pieces of the same file, for paths of our own calls.
   'src/contract/unicode-scripts.ts', // Names of scripts of the same file, for one letter at a time.
   'src/contract/parse-meeting-time.ts', // Pieces of the same file, for a text of 100 characters at most.
   'src/contract/person-name.ts', // Pieces of the same file, for a name of bounded length.
@@ -90,6 +91,7 @@ it('one that is put together grows with the square of a short text at most, and 
   const { parseCellDate: readDate, parseCellNumber: readNumber } = await import('#domain/import/convert-cell-value.ts')
   const { readLocalizedNumber } = await import('#web/i18n/read-localized-number.ts')
   readLocalizedNumber('1.000,50', 'de')
+  await import('#contract/idempotency.ts')
   await import('#contract/parse-meeting-time.ts')
   await import('#contract/person-name.ts')
   await import('#contract/reserved-names.ts')

@@ -82,6 +82,7 @@ describe('signing up', () => {
         emailVerified: false,
         role: 'Seller',
         permission: null,
+        hasBothRoles: false,
         image: `/media/${picture?.id}-320.webp`,
         phoneNumber: '+1 512 555 0123',
       },

@@ -121,11 +121,17 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   // Late parts begin with the first sign of a visitor.
   await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
-  await page.waitForFunction(() => document.querySelector('[data-late]') === null)
+  const hasCome = () => page.evaluate(() => document.querySelector('[data-late]') === null)
+  if (!withStoppedClock.has(page)) await page.waitForFunction(() => document.querySelector('[data-late]') === null)
+  // React reveals what it waited for by a timer: a stopped clock moves on by so little that nothing else comes of it.
+  else await expect.poll(() => page.clock.runFor(5).then(hasCome), { interval: 100 }).toBe(true)
 }
 
-/** Stops the clock of pages opened in this window from now on: only `page.clock.runFor` moves it. */
+const withStoppedClock = new WeakSet<Page>()
+
+/** Stops the clock of pages opened in this window from now on: only `page.clock.runFor` and `waitForHydration` move it. */
 export async function stopClock(page: Page): Promise<void> {
+  withStoppedClock.add(page)
   const time = Date.now()
   await page.clock.install({ time })
   await page.clock.pauseAt(time + 1_000)

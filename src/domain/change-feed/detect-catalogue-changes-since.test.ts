@@ -123,6 +123,7 @@ it('every table that a page for everybody reads tells of its changes', async () 
   const read = await tablesReadBy(async () => {
     const { request } = testApi(test.db)
     for (const path of [
+      '/site',
       '/home',
       '/cars',
       '/cars?q=a&sort=priceAsc',

@@ -13,7 +13,7 @@ type LiveHandlers = {
 
 const failuresBeforePolling = 3
 const pollMs = 10_000
-const retryWhilePollingMs = 60_000
+const retryWhilePollingMs = 20_000
 /** Longer than two heartbeats of the server: a connection that is silent for so long is dead. */
 const silenceMs = 40_000
 /** A tab that nobody sees gives its connection back: a browser has six for each server. */
@@ -21,7 +21,7 @@ const hiddenMs = 30_000
 
 /**
  * Keeps one stream of server-sent events open, which goes on where it was after each interruption; after three failed
- * connections it asks every ten seconds instead, and tries the stream again each minute. Returns a function that ends it.
+ * connections it asks every ten seconds instead, and tries the stream again every twenty. Returns a function that ends it.
  */
 export function openLiveConnection({ onNews, onNotice, onSync, onState }: LiveHandlers): () => void {
   let source: EventSource | null = null

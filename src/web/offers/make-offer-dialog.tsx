@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Offer } from '#contract/offers.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
+import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { errorText } from '#web/forms/toast-error.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { createClientId } from '#web/messages/create-client-id.ts'
@@ -39,7 +40,7 @@ function OfferMaker({ car }: Pick<DialogProps, 'car'>) {
   const clientId = useRef(createClientId())
 
   useEffect(() => {
-    readApiResponse(offersClient().cars[':id'].offer.$get({ param: { id: car.id } })).then(
+    readApiResponse(offersClient(backgroundFetch).cars[':id'].offer.$get({ param: { id: car.id } })).then(
       ({ offer }) => setLoaded({ kind: 'ready', offer }),
       (error) => setLoaded({ kind: 'failed', words: errorText(error) }),
     )

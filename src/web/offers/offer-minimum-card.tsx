@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readApiResponse } from '#web/client/api-client.ts'
+import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { OfferPriceForm } from '#web/offers/offer-price-form.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
@@ -13,7 +14,7 @@ export function OfferMinimumCard({ carId }: { carId: string }) {
   const call = offersClient().my.cars[':id']['offer-minimum']
   const param = { id: carId }
   useEffect(() => {
-    const read = offersClient().my.cars[':id']['offer-minimum'].$get({ param: { id: carId } })
+    const read = offersClient(backgroundFetch).my.cars[':id']['offer-minimum'].$get({ param: { id: carId } })
     readApiResponse(read).then(setMinimum, () => {})
   }, [carId])
   if (!minimum) return null

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Offer } from '#contract/offers.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
+import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { OfferPanel } from '#web/offers/offer-panel.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +15,7 @@ export function ThreadOffer({ threadId, version }: { threadId: string; version: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is a reason to read again.
   useEffect(() => {
     let isCurrent = true
-    readApiResponse(offersClient().messages[':id'].offer.$get({ param: { id: threadId } })).then(
+    readApiResponse(offersClient(backgroundFetch).messages[':id'].offer.$get({ param: { id: threadId } })).then(
       (found) => isCurrent && setOffer(found.offer),
       // What is shown stays; the next piece of news asks again.
       () => {},

@@ -36,7 +36,8 @@ function blocksOf(text: string): TextBlock[] {
   let isOpen = false
   for (const [at, line] of text.split('\n').entries()) {
     const last = blocks.at(-1)
-    const [, mark, words = line] = /^(##|-) +(.*)$/.exec(line) ?? []
+    const mark = ['##', '-'].find((one) => line.startsWith(`${one} `))
+    const words = mark ? line.slice(mark.length).trimStart() : line
     const kind = mark === '##' ? 'heading' : mark === '-' ? 'list' : 'paragraph'
     if (line.trim() !== '') {
       if (isOpen && last?.kind === kind && kind !== 'heading') last.lines.push(words)

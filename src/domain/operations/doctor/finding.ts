@@ -28,5 +28,7 @@ export function innermost(error: unknown): string {
   if (error.cause instanceof Error) return innermost(error.cause)
   if (error instanceof AggregateError && error.errors.length > 0) return innermost(error.errors[0])
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return (error.message || code || error.name).split('\n')[0]?.replace(/[.\s]+$/, '') ?? ''
+  const [line = ''] = (error.message || code || error.name).split('\n')
+  const trimmed = line.trimEnd()
+  return trimmed.endsWith('.') ? trimmed.slice(0, -1) : trimmed
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '#platform/log/logger.ts'
 import { negotiateEncoding } from '#web/server/content-encoding.ts'
 import { matchesEtag } from '#web/server/page-cache/cached-page.ts'
-import type { ChangeWatch } from '#web/server/page-cache/change-watch.ts'
+import type { CatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
 import type { PageCache } from '#web/server/page-cache/page-cache.ts'
 import { type OnCarView, type PageKey, pageKeyOf } from '#web/server/page-cache/page-key.ts'
 import type { createClientAddressResolver } from './client-address.ts'
@@ -11,7 +11,7 @@ import { staleHeader, staleHeaderValue } from './stale-notice.ts'
 
 type Deps = {
   kept: PageCache
-  watch: ChangeWatch
+  watch: CatalogueChangeWatch
   log: Logger
   addressOf: ReturnType<typeof createClientAddressResolver>
   onLook: OnCarView

@@ -1,5 +1,5 @@
 import type { Handler, MiddlewareHandler } from 'hono'
-import type { ChangeWatch } from '#web/server/page-cache/change-watch.ts'
+import type { CatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
 import { createPageCache } from '#web/server/page-cache/page-cache.ts'
 import { createPageHandler } from '#web/server/page-cache/page-handler.ts'
 import type { OnCarView } from '#web/server/page-cache/page-key.ts'
@@ -35,7 +35,7 @@ export function createPages(
     mode,
     watch,
     onLook,
-  }: { api: Mountable; mode: 'development' | 'production'; watch: ChangeWatch; onLook: OnCarView },
+  }: { api: Mountable; mode: 'development' | 'production'; watch: CatalogueChangeWatch; onLook: OnCarView },
 ): Pages {
   const { config, log } = services
   const reportError = (error: unknown, request?: Request) =>

@@ -1,7 +1,7 @@
 import type { PublicSite } from '#contract/site.ts'
 import type { Db } from '#db/client.ts'
 import { readPublicSite } from '#domain/settings/read-site-settings.ts'
-import type { ChangeWatch } from '#web/server/page-cache/change-watch.ts'
+import type { CatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
 
 /**
  * Reads what the operator has set, for every page that is rendered, from memory until something public changes anywhere:
@@ -9,7 +9,7 @@ import type { ChangeWatch } from '#web/server/page-cache/change-watch.ts'
  */
 export function createSiteReader(
   db: Db,
-  { watch, reportError }: { watch: ChangeWatch; reportError: (error: unknown) => void },
+  { watch, reportError }: { watch: CatalogueChangeWatch; reportError: (error: unknown) => void },
 ): () => Promise<PublicSite | null> {
   let kept: { generation: number; site: PublicSite | null } | null = null
 

@@ -16,7 +16,10 @@ import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in
 import { setCurrencyRates } from '#domain/search/understanding/numbers/currencies.ts'
 import { eventHandlers } from '#domain/wiring/event-handlers.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
-import { type FakeProviders, startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
+import {
+  type FakeProviders,
+  startFakeSignInProviders,
+} from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
 import { createIdentityService } from '#platform/identity/identity-service.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { createLogger } from '#platform/log/logger.ts'
@@ -67,7 +70,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
     await prepareDatabase(database, config)
     if (config.env === 'demo' && (await isDatabaseEmpty(db))) await seedWithGateway(db, systemClock.now())
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
-    const standIns = config.env === 'demo' ? await startFakeProviders() : null
+    const standIns = config.env === 'demo' ? await startFakeSignInProviders() : null
     const replicas = config.databaseReplicaUrls.map((url) =>
       openReplica(url, {
         poolSize: config.databasePoolSize,

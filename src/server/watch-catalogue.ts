@@ -5,9 +5,9 @@ import {
   detectCatalogueChangesSince,
 } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { type CarSummaryCache, createCarSummaryCache } from '#domain/listings/car-summary-cache.ts'
-import { type ChangeWatch, createChangeWatch } from '#web/server/page-cache/change-watch.ts'
+import { type CatalogueChangeWatch, createChangeWatch } from '#web/server/page-cache/change-watch.ts'
 
-export type Catalogue = { watch: ChangeWatch; cars: CarSummaryCache }
+export type Catalogue = { watch: CatalogueChangeWatch; cars: CarSummaryCache }
 
 /**
  * What this server knows of changes to the public data, and the cars that it keeps as long as they do not change.

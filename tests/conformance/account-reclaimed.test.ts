@@ -7,7 +7,10 @@ import { bookings } from '#db/schema/bookings.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
 import { payoutDetails } from '#db/schema/payouts.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { type FakeProviders, startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
+import {
+  type FakeProviders,
+  startFakeSignInProviders,
+} from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
@@ -24,7 +27,7 @@ let standIns: FakeProviders
 let clock: TestClock
 let api: TestApi
 beforeAll(async () => {
-  standIns = await startFakeProviders()
+  standIns = await startFakeSignInProviders()
 })
 afterAll(() => standIns.close())
 beforeEach(() => {

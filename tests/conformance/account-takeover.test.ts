@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { emailChanges, sessions, users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
-import { type FakeProviders, startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
+import {
+  type FakeProviders,
+  startFakeSignInProviders,
+} from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { totpCode } from '#platform/identity/totp.ts'
@@ -21,7 +24,7 @@ let standIns: FakeProviders
 let clock: TestClock
 let api: TestApi
 beforeAll(async () => {
-  standIns = await startFakeProviders()
+  standIns = await startFakeSignInProviders()
 })
 afterAll(() => standIns.close())
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { renderMail } from '#domain/mail/render-mail.ts'
-import { sampleBookingFacts } from '#domain/mail/templates/booking-facts.ts'
+import { sampleBookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
 import { bookingMadeMail } from '#domain/mail/templates/booking-mails.ts'
 import { testApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
@@ -34,8 +34,8 @@ it('H-10 a meeting sent with an offset is answered with the town and zone of its
 })
 
 it('E-05 a mail says a meeting by the clock of the place, in the reader’s language', () => {
-  const textOf = (booking: Partial<typeof sampleBookingFacts>, language: 'en' | 'de') => {
-    const data = { ...sampleBookingFacts, buyerPhone: '+1 512 555 0123', ...booking }
+  const textOf = (booking: Partial<typeof sampleBookingMailFacts>, language: 'en' | 'de') => {
+    const data = { ...sampleBookingMailFacts, buyerPhone: '+1 512 555 0123', ...booking }
     return renderMail(bookingMadeMail.compose(data, language), { baseUrl: 'http://localhost', language }).text
   }
   expect(textOf({}, 'en')).toContain('Meeting: Fri, Dec 4, 2026, 9:30 AM CST (Austin)')
@@ -45,7 +45,7 @@ it('E-05 a mail says a meeting by the clock of the place, in the reader’s lang
 
 it('S-22 the seller’s mail has a word about a meeting at night', () => {
   const textOf = (meetingAt: string) => {
-    const data = { ...sampleBookingFacts, buyerPhone: '+1 512 555 0123', meetingAt }
+    const data = { ...sampleBookingMailFacts, buyerPhone: '+1 512 555 0123', meetingAt }
     return renderMail(bookingMadeMail.compose(data, 'en'), { baseUrl: 'http://localhost' }).text
   }
   expect(textOf('2026-12-04T09:15:00.000Z')).toContain('3:15 AM CST (Austin)')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { socialProviders } from '#contract/providers.ts'
 import { sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts'
-import { startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
+import { startFakeSignInProviders } from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { testApi } from '#tests/support/api.ts'
 import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
@@ -185,7 +185,7 @@ describe('C-19 what is refused', () => {
   })
 
   it('C-19 a provider that is not there is said to be unavailable', async () => {
-    const gone = await startFakeProviders()
+    const gone = await startFakeSignInProviders()
     const quiet = testApi(test.db, { providers: createProviders(readConfig({}).providers, gone.addresses) })
     for (const provider of socialProviders) {
       const visitor = aSocialSignInBrowser(quiet)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { notices } from '#db/schema/notices.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { sampleBookingFacts } from '#domain/mail/templates/booking-facts.ts'
+import { sampleBookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
 import { type RouteExpectation, statusForAll, statusForSignedIn } from './route-expectations.ts'
 import type { RouteFixtures } from './route-fixtures.ts'
 
@@ -18,7 +18,7 @@ async function aNotice({ db, people, api }: RouteFixtures): Promise<string> {
   const to = people.ownerBuyer.email
   const now = api.services.clock.now()
   await db.transaction((tx) =>
-    queueMail(tx, { eventKey, to, template: 'booking-accepted', data: sampleBookingFacts, now }),
+    queueMail(tx, { eventKey, to, template: 'booking-accepted', data: sampleBookingMailFacts, now }),
   )
   const [row] = await db.select({ id: notices.id }).from(notices).where(eq(notices.eventKey, eventKey))
   return row?.id ?? ''

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readConfig } from '#config/config.ts'
-import { type FakeProviders, startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
+import {
+  type FakeProviders,
+  startFakeSignInProviders,
+} from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { type TestApi, testApi } from './api.ts'
 import { TestClock } from './payments.ts'
@@ -13,7 +16,7 @@ export function useFakeSignInProviders(test: ReturnType<typeof useDatabase>) {
   let api: TestApi
   const providers = () => createProviders(readConfig({}).providers, standIns.addresses)
   beforeAll(async () => {
-    standIns = await startFakeProviders()
+    standIns = await startFakeSignInProviders()
   })
   afterAll(() => standIns.close())
   beforeEach(() => {

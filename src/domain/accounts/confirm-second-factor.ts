@@ -7,8 +7,8 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
 import { matchTotp } from '#platform/identity/totp.ts'
 import { replaceBackupCodes } from './backup-codes.ts'
-import { lockSecondFactor } from './lock-second-factor.ts'
 import { notifySecondFactorChanged } from './notify-second-factor-changed.ts'
+import { selectSecondFactorForUpdate } from './select-second-factor-for-update.ts'
 import {
   beginVerificationAttempt,
   clearVerificationAttempts,
@@ -56,7 +56,7 @@ async function turnOn(
   identity: Pick<IdentityService, 'decryptSecret'>,
   { accountId, code, token, now }: { accountId: string; code: string; token: string; now: Date },
 ): Promise<{ backupCodes: string[] }> {
-  const factor = await lockSecondFactor(tx, accountId)
+  const factor = await selectSecondFactorForUpdate(tx, accountId)
   if (!factor) throw new DomainError('conflict', 'Begin again: there is no second step to confirm.')
   if (factor.confirmedAt) throw new DomainError('conflict', 'Your second step is on already.')
   const step = matchTotp(identity.decryptSecret(factor.sealedSecret), { code, now, after: 0 })

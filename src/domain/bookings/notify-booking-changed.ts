@@ -5,7 +5,7 @@ import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import type { BookingFacts } from '#domain/mail/templates/booking-facts.ts'
+import type { BookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
 import { readSiteRules } from '#domain/settings/read-site-settings.ts'
 import { readMeetingCalendarEntry } from './read-meeting-calendar-entry.ts'
 
@@ -84,7 +84,7 @@ export async function notifyBookingChanged(
 }
 
 export type NotifiedBooking = {
-  data: BookingFacts
+  data: BookingMailFacts
   /** Whether the seller has accepted. */
   isAgreed: boolean
   buyerPhone: string

@@ -10,7 +10,7 @@ import { useDatabase } from '#tests/support/use-database.ts'
 import type { MailName } from './mail-templates.ts'
 import { type QueuedMail, queueMail } from './queue-mail.ts'
 import { sendDueMails } from './send-due-mails.ts'
-import { sampleBookingFacts } from './templates/booking-facts.ts'
+import { sampleBookingMailFacts } from './templates/booking-mail-facts.ts'
 
 const test = useDatabase()
 const from = 'Forecourt <no-reply@cars.test>'
@@ -40,7 +40,7 @@ const queue = <Name extends MailName>(mail: QueuedMail<Name>) => test.db.transac
 
 describe('a mail that is due', () => {
   it('arrives with plain text and HTML of one content, from us, to one address', async () => {
-    const data = { ...sampleBookingFacts, buyerPhone: '+1 512 555 0123', buyerName: 'Zoë <b>Bold</b>' }
+    const data = { ...sampleBookingMailFacts, buyerPhone: '+1 512 555 0123', buyerName: 'Zoë <b>Bold</b>' }
     await queue({ ...reset(), template: 'booking-made', data })
     expect(await sendDueMails(test.db, mailer(), settings())).toBe(1)
     const [mail] = smtp.received
@@ -198,7 +198,7 @@ describe('a mail that does not leave', () => {
 describe('what people wrote', () => {
   it('never becomes a header or another recipient', async () => {
     const evil = 'A car\r\nBcc: victim@example.test\r\n\r\nBuy <script>alert(1)</script>\u2028X-Evil: 1'
-    const data = { ...sampleBookingFacts, carTitle: evil, sellerName: evil }
+    const data = { ...sampleBookingMailFacts, carTitle: evil, sellerName: evil }
     await queue({ ...reset(), template: 'booking-accepted', data })
     await sendDueMails(test.db, mailer(), settings())
     const [mail] = smtp.received

@@ -8,7 +8,7 @@ import { endOfQuietHours } from '#domain/mail/end-of-quiet-hours.ts'
 import type { MailName } from '#domain/mail/mail-templates.ts'
 import { type QueuedMail, queueMail } from '#domain/mail/queue-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
-import { sampleBookingFacts } from '#domain/mail/templates/booking-facts.ts'
+import { sampleBookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
 import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
 import type { Mailer, OutgoingMail } from '#platform/mail/mailer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -72,7 +72,7 @@ describe('G-20 several mails of one kind within an hour', () => {
 
   it('G-20 leave alone what is about a time or money: each goes at once', async () => {
     const buyer = await aBuyer(test.db)
-    for (const _ of [1, 2]) await queue({ to: buyer.email, template: 'booking-accepted', data: sampleBookingFacts })
+    for (const _ of [1, 2]) await queue({ to: buyer.email, template: 'booking-accepted', data: sampleBookingMailFacts })
     expect(await send()).toBe(2)
   })
 })
@@ -115,10 +115,10 @@ describe('G-20 preferences', () => {
     // 06:00 in Chicago.
     const quiet = { from: 22 * 60, until: 7 * 60, timeZone: 'America/Chicago' }
     await saveNoticePreferences(test.db, actorOf(buyer), { ...all, quiet })
-    await queue({ to: buyer.email, template: 'booking-accepted', data: sampleBookingFacts })
-    const reminder = { ...sampleBookingFacts, side: 'buyer', token: 'x', kind: 'hour', address: null } as const
+    await queue({ to: buyer.email, template: 'booking-accepted', data: sampleBookingMailFacts })
+    const reminder = { ...sampleBookingMailFacts, side: 'buyer', token: 'x', kind: 'hour', address: null } as const
     await queue({ to: buyer.email, template: 'meeting-reminder', data: reminder })
-    const refund = { ...sampleBookingFacts, refundedCents: 100, reason: 'A key.', isWhole: false }
+    const refund = { ...sampleBookingMailFacts, refundedCents: 100, reason: 'A key.', isWhole: false }
     await queue({ to: buyer.email, template: 'refunded', data: refund })
     expect(await send()).toBe(2)
     clock.forward({ minutes: 59 })
@@ -146,7 +146,7 @@ describe('G-20 one-click unsubscription', () => {
 
   it('G-20 ends the kind of mail that carried it, and no other', async () => {
     const buyer = await aBuyer(test.db)
-    await queue({ to: buyer.email, template: 'booking-accepted', data: sampleBookingFacts })
+    await queue({ to: buyer.email, template: 'booking-accepted', data: sampleBookingMailFacts })
     await send()
     const link = /<(.*)>/.exec(sent[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
     const { searchParams } = new URL(link)

@@ -4,7 +4,7 @@ import { mails } from '#db/schema/mail.ts'
 import { notices } from '#db/schema/notices.ts'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { type QueuedMail, queueMail } from '#domain/mail/queue-mail.ts'
-import { sampleBookingFacts } from '#domain/mail/templates/booking-facts.ts'
+import { sampleBookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
 import { markThreadRead } from '#domain/messages/mark-thread-read.ts'
 import { sendMessage } from '#domain/messages/send-message.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
@@ -23,7 +23,7 @@ const listOf = (person: Person) => listNotices(test.db, actorOf(person), { limit
 
 const aBooking = (to: Person, overrides: Partial<QueuedMail<'booking-accepted'>> = {}) => ({
   ...{ eventKey: `booking:${crypto.randomUUID()}`, to: to.email, template: 'booking-accepted' as const, now },
-  data: sampleBookingFacts,
+  data: sampleBookingMailFacts,
   ...overrides,
 })
 const queue = (mail: QueuedMail<'booking-accepted'>) => test.db.transaction((tx) => queueMail(tx, mail))
@@ -43,8 +43,8 @@ describe('G-20 a notice', () => {
     expect(items).toMatchObject([
       {
         ...{ kind: 'booking', event: 'booking-accepted', isRead: false },
-        params: { car: sampleBookingFacts.carTitle, cents: sampleBookingFacts.priceCents },
-        path: `/dashboard/myOrders/${sampleBookingFacts.bookingId}`,
+        params: { car: sampleBookingMailFacts.carTitle, cents: sampleBookingMailFacts.priceCents },
+        path: `/dashboard/myOrders/${sampleBookingMailFacts.bookingId}`,
       },
     ])
   })
@@ -53,8 +53,13 @@ describe('G-20 a notice', () => {
     const { buyer, seller } = await aConversation(test.db)
     await queue(aBooking(buyer as unknown as Person))
     const stored = JSON.stringify(await test.db.select().from(notices))
-    expect(stored).toContain(sampleBookingFacts.carTitle)
-    for (const hidden of [sampleBookingFacts.sellerName, sampleBookingFacts.buyerName, seller.email, buyer.email])
+    expect(stored).toContain(sampleBookingMailFacts.carTitle)
+    for (const hidden of [
+      sampleBookingMailFacts.sellerName,
+      sampleBookingMailFacts.buyerName,
+      seller.email,
+      buyer.email,
+    ])
       expect(stored).not.toContain(hidden)
     const tokens = (await test.db.select().from(mails)).map(({ data }) => data.replyToken ?? data.token)
     for (const token of tokens) if (token) expect(stored).not.toContain(token)

@@ -10,10 +10,10 @@ import { carAttributes } from '#contract/car-attributes.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
-import type { CarCondition } from './car-condition.ts'
+import type { SearchCondition } from './search-condition.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
-type Condition = { condition: SQL; test: Exclude<CarCondition, { kind: 'and' }> }
+type Condition = { condition: SQL; test: Exclude<SearchCondition, { kind: 'and' }> }
 type Wish = QueryIntent['wished'][number]
 
 /** What a car must have of an attribute with several values, and what it must not have. */

@@ -2,9 +2,9 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
-import type { CarCondition } from './car-condition.ts'
 import { conditionOfMultiChoiceWish } from './fact-conditions.ts'
 import { modelConditionSql, modelNames } from './model-condition-sql.ts'
+import type { SearchCondition } from './search-condition.ts'
 import { type PreferredTrait, traitsByPurpose, type WeightedPreferredTrait } from './understanding/purposes/purposes.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
@@ -15,7 +15,7 @@ export type SearchPreference = {
   /** A whole number; a car's score is the sum over all preferences that it meets. */
   weight: number
   condition: SQL
-  test: CarCondition
+  test: SearchCondition
 }
 
 /** The weight of each remaining word. */

@@ -5,7 +5,7 @@ import { mpgToMillilitresPer100Km } from '#contract/car-units.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { maxPriceCents } from '#contract/money-amounts.ts'
-import type { NumberColumnName } from './car-condition.ts'
+import type { NumberColumnName } from './search-condition.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
 /** A bound that a search puts on a number, in the unit of the column. */

@@ -16,7 +16,7 @@ import type { Place } from '#contract/places.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findPlace } from '#domain/places/find-place.ts'
-import type { CarCondition } from './car-condition.ts'
+import type { SearchCondition } from './search-condition.ts'
 
 /** The place of a search, and the radius around it. */
 export type SearchPlace = Place & { radiusMiles: number; point: EarthXyz }
@@ -45,7 +45,7 @@ export function nearPlaceSql(near: SearchPlace, radiusMiles = near.radiusMiles):
 }
 
 /** The same for an index outside the database. */
-export function nearPlaceIndexCondition(near: SearchPlace): CarCondition {
+export function nearPlaceIndexCondition(near: SearchPlace): SearchCondition {
   const { point, radiusMiles } = near
   return {
     kind: 'place',

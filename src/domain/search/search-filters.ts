@@ -6,7 +6,6 @@ import type { SearchCars } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
-import type { CarCondition } from './car-condition.ts'
 import { carRegionSql } from './car-region-sql.ts'
 import { isRankingFact, multiChoiceConditions } from './fact-conditions.ts'
 import { modelConditionSql } from './model-condition-sql.ts'
@@ -20,6 +19,7 @@ import {
   resolveSearchPlace,
   type SearchPlace,
 } from './resolve-search-place.ts'
+import type { SearchCondition } from './search-condition.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
 export type FilterName =
@@ -31,7 +31,7 @@ export type SearchFilters = {
   /** Each requested filter, as its condition on `listings`. */
   conditions: Map<FilterName, SQL>
   /** The same for an index outside the database. */
-  tests: Map<FilterName, CarCondition>
+  tests: Map<FilterName, SearchCondition>
   /** The typed words as a tsquery, if nothing else was read from them: every word must occur. */
   words: SQL | null
   preferences: SearchPreference[]
@@ -65,13 +65,13 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
   const isVerified = query.verified === undefined ? read.isVerified : query.verified === 'true'
 
   const conditions = new Map<FilterName, SQL>()
-  const tests = new Map<FilterName, CarCondition>()
-  const add = (name: FilterName, condition: SQL | undefined, test: CarCondition) => {
+  const tests = new Map<FilterName, SearchCondition>()
+  const add = (name: FilterName, condition: SQL | undefined, test: SearchCondition) => {
     conditions.set(name, condition ?? sql`false`)
     tests.set(name, test)
   }
   if (words && typed) add('q', sql`${listings.words} @@ ${words}`, { kind: 'words', query: typed })
-  const leaveOut = (name: FilterName, condition: SQL, test: Exclude<CarCondition, { kind: 'not' }>) =>
+  const leaveOut = (name: FilterName, condition: SQL, test: Exclude<SearchCondition, { kind: 'not' }>) =>
     add(name, sql`(${condition}) is not true`, { kind: 'not', test })
   const { except } = read
   const otherBrands = (except.brand ?? []).map(storable)

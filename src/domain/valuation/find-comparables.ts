@@ -2,7 +2,7 @@ import type { FieldPriceEffect } from '#contract/valuation.ts'
 import type { CarToValue } from './market-car.ts'
 import { optionalPriceFactFields } from './optional-price-facts.ts'
 import type { PriceModel } from './price-model.ts'
-import type { MarketRow } from './read-market-of-car-model.ts'
+import type { MarketRow } from './read-market-adverts-of-model.ts'
 
 /** The fields in which two cars can differ, each with a value for the difference. */
 const differenceFields = ['year', 'mileageMiles', ...optionalPriceFactFields] as const

@@ -18,7 +18,7 @@ import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { explainEstimate } from './explain-estimate.ts'
 import { findComparables } from './find-comparables.ts'
 import type { PriceModel } from './price-model.ts'
-import { type MarketRow, readMarketOfCarModel } from './read-market-of-car-model.ts'
+import { type MarketRow, readMarketAdvertsOfModel } from './read-market-adverts-of-model.ts'
 import { restoreStatedFacts } from './restore-stated-facts.ts'
 import { ValuedMarket } from './revalue-model-years.ts'
 import { loadPriceModel } from './store-price-model.ts'
@@ -131,7 +131,7 @@ async function explain(db: DbOrTx, car: ValuationInput, { model, carId, sellerId
   const offer = sellerId === null ? null : { ...car, sellerId }
   const fold = offer && model.offers.foldOf(offer)
   const key = offer && model.offers.keyOf(offer)
-  const others = (await readMarketOfCarModel(db, { ...car, now })).filter(
+  const others = (await readMarketAdvertsOfModel(db, { ...car, now })).filter(
     (other) => other.id !== carId && model.offers.keyOf(other) !== key,
   )
   const by = { model, market: new ValuedMarket(others, model).of(fold), fold }

@@ -6,7 +6,7 @@ import { minCarsForEstimate } from './estimate-price.ts'
 import { brandKey, modelKey } from './market-car.ts'
 import type { OptionalPriceFactField } from './optional-price-facts.ts'
 import type { PriceModel } from './price-model.ts'
-import { isOnMarket } from './read-market-of-car-model.ts'
+import { isOnMarket } from './read-market-adverts-of-model.ts'
 import { loadPriceModel } from './store-price-model.ts'
 
 /** At most this many words of titles are listed to choose a trim from. */

@@ -6,7 +6,7 @@ import { workerFile } from '#db/worker-file.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { FitRequest, FitResult } from './fit-worker.ts'
 import { countCarsOnOffer, findLastMeasurement, storePriceMeasurement } from './price-measurements.ts'
-import { readAllMarkets, readComparedCars } from './read-market-of-car-model.ts'
+import { readAllMarkets, readComparedCars } from './read-market-adverts-of-model.ts'
 import { markAllValuationsDue } from './refresh-valuations.ts'
 import { loadPackedModel, loadPriceModel, type StoredModel, storePriceModel } from './store-price-model.ts'
 

@@ -8,7 +8,7 @@ import { estimatePrice, isEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
 import type { CarPriceFeatures } from './price-features.ts'
 import type { PriceModel } from './price-model.ts'
-import { type MarketRow, maxEvidenceAdvertsPerYear, readMarketOfCarModel } from './read-market-of-car-model.ts'
+import { type MarketRow, maxEvidenceAdvertsPerYear, readMarketAdvertsOfModel } from './read-market-adverts-of-model.ts'
 import { findTrimEvidence } from './same-car-groups.ts'
 import { trimKeyOf } from './trim-groups.ts'
 import type { ValuationContext } from './value-plausible-fact-combinations.ts'
@@ -123,7 +123,7 @@ type Market = { brand: string; model: string; years: readonly number[]; now: Dat
 export async function revalueModelYears(db: Db, model: PriceModel, market: Market): Promise<number> {
   const moved = yearsAround(market.years)
   const valued = new ValuedMarket(
-    await readMarketOfCarModel(db, { ...market, years: yearsAround(moved), isWhole: true }),
+    await readMarketAdvertsOfModel(db, { ...market, years: yearsAround(moved), isWhole: true }),
     model,
   )
   return writeValues(db, valued, ({ isAvailable, year }) => isAvailable && moved.has(year))
@@ -140,7 +140,7 @@ export async function revalueCars(
   { ids, ...market }: Market & { ids: readonly string[] },
 ): Promise<void> {
   const valued = new ValuedMarket(
-    await readMarketOfCarModel(db, { ...market, years: yearsAround(market.years) }),
+    await readMarketAdvertsOfModel(db, { ...market, years: yearsAround(market.years) }),
     model,
   )
   const asked = new Set(ids)

@@ -5,7 +5,7 @@ import { useFilterWords } from '#web/cars/filter-words.ts'
 import type { FilterInUse } from '#web/cars/filters-in-use.ts'
 import { SaveSearchButton } from '#web/searches/save-search-button.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { useWishesTexts } from '#web/texts/use-wishes-texts.ts'
+import { useSearchWishesTexts } from '#web/texts/use-search-wishes-texts.ts'
 import { X } from '#web/ui/icons.ts'
 
 /** The text of a filter's chip. */
@@ -20,7 +20,7 @@ export function useChipText(): (filter: FilterInUse) => string {
 
 /** Why a preference ranks cars as it does; undefined for other filters. */
 function useReason(): (filter: FilterInUse) => string | undefined {
-  const t = useWishesTexts()
+  const t = useSearchWishesTexts()
   return (filter) =>
     'name' in filter && filter.name === 'purpose'
       ? t('first', { cars: t(`reason.${filter.value as 'snow'}`) })

@@ -14,12 +14,12 @@ import { useFormats } from '#web/i18n/formats.ts'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { useWishesTexts } from '#web/texts/use-wishes-texts.ts'
+import { useSearchWishesTexts } from '#web/texts/use-search-wishes-texts.ts'
 
 /** Filters and their values in the reader's language. */
 export function useFilterWords() {
   const t = useCarsTexts()
-  const wishes = useWishesTexts()
+  const wishes = useSearchWishesTexts()
   const attributes = useAttributesTexts()
   const attributeWord = useAttributeValueText()
   const words = useCarWordsTexts()

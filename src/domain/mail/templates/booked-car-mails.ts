@@ -1,20 +1,22 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 import {
-  type BookingFacts,
+  type BookingMailFacts,
   bookingFactsTable,
   orderPath,
-  sampleBookingFacts,
+  sampleBookingMailFacts,
   similarCarsPath,
-} from './booking-facts.ts'
+} from './booking-mail-facts.ts'
 
 const toBuyer = { reason: 'You get this mail because you booked this car at Forecourt.', unsubscribePath: null }
 
 /** `changes` contains the differences in words: the name, the old value, the new value. */
-export const carChangedMail: MailTemplate<BookingFacts & { changes: { name: string; from: string; to: string }[] }> = {
+export const carChangedMail: MailTemplate<
+  BookingMailFacts & { changes: { name: string; from: string; to: string }[] }
+> = {
   secretFields: [],
   sample: {
-    ...sampleBookingFacts,
+    ...sampleBookingMailFacts,
     changes: [
       { name: 'Mileage', from: '41,200 miles', to: '44,900 miles' },
       { name: 'Description', from: '', to: 'changed' },
@@ -35,9 +37,9 @@ export const carChangedMail: MailTemplate<BookingFacts & { changes: { name: stri
   }),
 }
 
-export const carWithdrawnMail: MailTemplate<BookingFacts & { takenDownReason: string | null }> = {
+export const carWithdrawnMail: MailTemplate<BookingMailFacts & { takenDownReason: string | null }> = {
   secretFields: [],
-  sample: { ...sampleBookingFacts, takenDownReason: null },
+  sample: { ...sampleBookingMailFacts, takenDownReason: null },
   compose: ({ takenDownReason, ...booking }, language) => ({
     ...toBuyer,
     subject: `No longer on offer: ${booking.carTitle}`,

@@ -2,28 +2,28 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 import {
-  type BookingFacts,
+  type BookingMailFacts,
   bookingFactsTable,
   nightMeetingNote,
   orderPath,
   saleFeeText,
-  sampleBookingFacts,
+  sampleBookingMailFacts,
   similarCarsPath,
-} from './booking-facts.ts'
+} from './booking-mail-facts.ts'
 import { type MeetingCalendarEntry, meetingAddressTable, meetingCalendarAttachment } from './meeting-calendar-entry.ts'
 
 const buyerReason = 'You get this mail because you booked this car at Forecourt.'
 const sellerReason = 'You get this mail because you sell this car at Forecourt.'
 /** `calendar` is missing in mails of earlier releases. */
-type WithEntry = BookingFacts & { calendar?: MeetingCalendarEntry | null }
+type WithEntry = BookingMailFacts & { calendar?: MeetingCalendarEntry | null }
 
 const toBuyer = { reason: buyerReason, unsubscribePath: null }
 const toSeller = { reason: sellerReason, unsubscribePath: null }
-const plain = { secretFields: [], sample: sampleBookingFacts } as const
+const plain = { secretFields: [], sample: sampleBookingMailFacts } as const
 
-export const bookingMadeMail: MailTemplate<BookingFacts & { buyerPhone: string }> = {
+export const bookingMadeMail: MailTemplate<BookingMailFacts & { buyerPhone: string }> = {
   secretFields: [],
-  sample: { ...sampleBookingFacts, buyerPhone: '+1 512 555 0123' },
+  sample: { ...sampleBookingMailFacts, buyerPhone: '+1 512 555 0123' },
   compose: (booking, language) => ({
     ...toSeller,
     subject: `New booking: ${booking.carTitle}`,
@@ -95,45 +95,46 @@ type Contact = { email: string; phone: string | null }
 /** Whether the seller had accepted when the buyer paid; mails from before this field have none. */
 type Agreed = { isAgreed?: boolean }
 
-export const bookingPaidMail: MailTemplate<BookingFacts & Agreed & { transactionId: string | null; seller: Contact }> =
-  {
-    secretFields: [],
-    sample: {
-      ...sampleBookingFacts,
-      transactionId: 'pi_3QkSampleSampleSample',
-      seller: { email: 'priya.raman@example.test', phone: '+1 512 555 0144' },
-    },
-    compose: ({ transactionId, seller, isAgreed = true, ...booking }, language) => ({
-      ...toBuyer,
-      subject: `Receipt: ${booking.carTitle}`,
-      heading: isAgreed ? 'Congratulations, the car is yours' : 'Your payment went through',
-      blocks: [
-        mailFactsTable(
-          ['Car', booking.carTitle],
-          ['Paid', formatCents(booking.priceCents, language)],
-          transactionId === null ? null : ['Transaction', transactionId],
-          ['Booking', booking.bookingId],
-        ),
-        mailParagraph(
-          `Forecourt has your payment, and ${booking.sellerName} is paid once both of you have confirmed the handover. You can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
-        ),
-        ...(isAgreed
-          ? []
-          : [mailParagraph(`${booking.sellerName} has not agreed yet: if they decline, everything is refunded.`)]),
-        mailParagraph(`Get in touch with ${booking.sellerName} about the handover.`),
-        contactRows('Seller', booking.sellerName, seller),
-        mailButton('See the receipt', orderPath(booking)),
-        mailParagraph('When you have the car, confirm the handover there.'),
-      ],
-    }),
-  }
+export const bookingPaidMail: MailTemplate<
+  BookingMailFacts & Agreed & { transactionId: string | null; seller: Contact }
+> = {
+  secretFields: [],
+  sample: {
+    ...sampleBookingMailFacts,
+    transactionId: 'pi_3QkSampleSampleSample',
+    seller: { email: 'priya.raman@example.test', phone: '+1 512 555 0144' },
+  },
+  compose: ({ transactionId, seller, isAgreed = true, ...booking }, language) => ({
+    ...toBuyer,
+    subject: `Receipt: ${booking.carTitle}`,
+    heading: isAgreed ? 'Congratulations, the car is yours' : 'Your payment went through',
+    blocks: [
+      mailFactsTable(
+        ['Car', booking.carTitle],
+        ['Paid', formatCents(booking.priceCents, language)],
+        transactionId === null ? null : ['Transaction', transactionId],
+        ['Booking', booking.bookingId],
+      ),
+      mailParagraph(
+        `Forecourt has your payment, and ${booking.sellerName} is paid once both of you have confirmed the handover. You can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
+      ),
+      ...(isAgreed
+        ? []
+        : [mailParagraph(`${booking.sellerName} has not agreed yet: if they decline, everything is refunded.`)]),
+      mailParagraph(`Get in touch with ${booking.sellerName} about the handover.`),
+      contactRows('Seller', booking.sellerName, seller),
+      mailButton('See the receipt', orderPath(booking)),
+      mailParagraph('When you have the car, confirm the handover there.'),
+    ],
+  }),
+}
 
 /** The fee of the sale; mails from before this field have the fee of then. */
 type Fee = { feeBasisPoints?: number }
 
-export const ownCarSoldMail: MailTemplate<BookingFacts & Agreed & Fee & { buyer: Contact }> = {
+export const ownCarSoldMail: MailTemplate<BookingMailFacts & Agreed & Fee & { buyer: Contact }> = {
   secretFields: [],
-  sample: { ...sampleBookingFacts, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
+  sample: { ...sampleBookingMailFacts, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
   compose: ({ buyer, isAgreed = true, feeBasisPoints = moneyRules.sellerFeeBasisPoints, ...booking }, language) => ({
     ...toSeller,
     subject: `Sold: ${booking.carTitle}`,

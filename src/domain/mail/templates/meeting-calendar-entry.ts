@@ -1,6 +1,6 @@
 import type { IcalendarMethod } from '#domain/calendar/format-icalendar.ts'
 import { type MailBlock, type MailCalendar, mailFactsTable } from '../mail-content.ts'
-import type { BookingFacts } from './booking-facts.ts'
+import type { BookingMailFacts } from './booking-mail-facts.ts'
 
 /** A meeting as calendars keep it. Times are ISO texts. */
 export type MeetingCalendarEntry = {
@@ -17,7 +17,7 @@ export type MeetingCalendarEntry = {
 /** What a mail about a booking carries for the reader's calendar. */
 export function meetingCalendarAttachment(
   entry: MeetingCalendarEntry | null | undefined,
-  booking: BookingFacts,
+  booking: BookingMailFacts,
   path: string,
 ): { calendar: MailCalendar | null } {
   if (!entry) return { calendar: null }

@@ -2,11 +2,11 @@ import { formatMeetingTime } from '#contract/format-meeting-time.ts'
 import type { Language } from '#contract/languages.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
-import { type BookingFacts, orderPath, sampleBookingFacts } from './booking-facts.ts'
+import { type BookingMailFacts, orderPath, sampleBookingMailFacts } from './booking-mail-facts.ts'
 import { type MeetingCalendarEntry, meetingAddressTable, meetingCalendarAttachment } from './meeting-calendar-entry.ts'
 
 /** `side` is the reader's; times are ISO texts. */
-type MeetingFacts = BookingFacts & {
+type MeetingFacts = BookingMailFacts & {
   side: 'buyer' | 'seller'
   calendar: MeetingCalendarEntry | null
   /** What the other side wrote, or null. */
@@ -19,14 +19,14 @@ const sampleEntry: MeetingCalendarEntry = {
   method: 'REQUEST',
   uid: '0e7a2f5c-5b0e-4a55-9c26-0a6d1a2b3c4d@forecourt',
   sequence: 0,
-  startsAt: sampleBookingFacts.meetingAt,
+  startsAt: sampleBookingMailFacts.meetingAt,
   endsAt: '2026-12-04T16:00:00.000Z',
   timeZone: 'America/Chicago',
   address: '1200 Elm Street, Austin, TX 78701',
   stampedAt: '2026-11-20T12:00:00.000Z',
 }
 const sample: MeetingFacts = {
-  ...sampleBookingFacts,
+  ...sampleBookingMailFacts,
   ...{ side: 'seller', calendar: sampleEntry, reason: null, proposedAt: null, isOutsideHours: false },
 }
 
@@ -35,10 +35,10 @@ const reasons = {
   seller: 'You get this mail because you sell this car at Forecourt.',
 }
 const frameOf = ({ side }: Pick<MeetingFacts, 'side'>) => ({ reason: reasons[side], unsubscribePath: null })
-const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingFacts) =>
+const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingMailFacts) =>
   facts.side === 'buyer' ? orderPath(facts) : '/dashboard/mybuyers'
 const otherName = ({ side, buyerName, sellerName }: MeetingFacts) => (side === 'buyer' ? sellerName : buyerName)
-const timeOf = ({ location }: BookingFacts, at: string, language: Language) =>
+const timeOf = ({ location }: BookingMailFacts, at: string, language: Language) =>
   formatMeetingTime(new Date(at), { place: meetingTownAndTimeZone(location), otherZone: 'UTC', language, now: null })
 
 function meetingRows(facts: MeetingFacts, language: Language): MailBlock {
@@ -161,7 +161,7 @@ export const meetingMissedMail: MailTemplate<MeetingFacts> = {
   }),
 }
 
-type ReminderFacts = BookingFacts & {
+type ReminderFacts = BookingMailFacts & {
   side: 'buyer' | 'seller'
   token: string
   kind: 'day' | 'hour'
@@ -171,7 +171,7 @@ type ReminderFacts = BookingFacts & {
 export const meetingReminderMail: MailTemplate<ReminderFacts> = {
   secretFields: ['token'],
   sample: {
-    ...sampleBookingFacts,
+    ...sampleBookingMailFacts,
     side: 'buyer',
     token: 'sample-token-of-a-meeting',
     kind: 'day',

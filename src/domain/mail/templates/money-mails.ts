@@ -1,20 +1,20 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
-import { type BookingFacts, mailTimeText, orderPath, sampleBookingFacts } from './booking-facts.ts'
+import { type BookingMailFacts, mailTimeText, orderPath, sampleBookingMailFacts } from './booking-mail-facts.ts'
 
 const toBuyer = { reason: 'You get this mail because you bought this car at Forecourt.', unsubscribePath: null }
 const toSeller = { reason: 'You get this mail because you sold this car at Forecourt.', unsubscribePath: null }
 const payoutsPath = '/dashboard/payouts'
 
-type RefundFacts = BookingFacts & {
+type RefundFacts = BookingMailFacts & {
   refundedCents: number
   reason: string
   /** Whether the whole payment was refunded. */
   isWhole: boolean
 }
 const refundSample = {
-  ...sampleBookingFacts,
+  ...sampleBookingMailFacts,
   refundedCents: 150_000,
   reason: 'The second key is missing.',
   isWhole: false,
@@ -67,9 +67,9 @@ export const saleRefundedMail: MailTemplate<RefundFacts> = {
   }),
 }
 
-export const payoutPaidMail: MailTemplate<BookingFacts & { paidCents: number; reference: string }> = {
+export const payoutPaidMail: MailTemplate<BookingMailFacts & { paidCents: number; reference: string }> = {
   secretFields: [],
-  sample: { ...sampleBookingFacts, paidCents: 2_773_875, reference: 'FC-2026-1120' },
+  sample: { ...sampleBookingMailFacts, paidCents: 2_773_875, reference: 'FC-2026-1120' },
   compose: (payout, language) => ({
     ...toSeller,
     subject: `Payout sent: ${payout.carTitle}`,
@@ -104,11 +104,11 @@ export const payoutAccountChangedMail: MailTemplate<{ sellerName: string; bankNa
 }
 
 export const refundRequestedMail: MailTemplate<
-  BookingFacts & { askedCents: number; reason: string; answerDueAt: string }
+  BookingMailFacts & { askedCents: number; reason: string; answerDueAt: string }
 > = {
   secretFields: [],
   sample: {
-    ...sampleBookingFacts,
+    ...sampleBookingMailFacts,
     askedCents: 150_000,
     reason: 'The second key is missing.',
     answerDueAt: '2026-12-07T15:30:00.000Z',
@@ -131,13 +131,13 @@ export const refundRequestedMail: MailTemplate<
   }),
 }
 
-type Decision = BookingFacts & { askedCents: number; givenCents: number; words: string; isForSeller: boolean }
+type Decision = BookingMailFacts & { askedCents: number; givenCents: number; words: string; isForSeller: boolean }
 
 /** Sent to both sides. */
 export const refundRequestDecidedMail: MailTemplate<Decision> = {
   secretFields: [],
   sample: {
-    ...sampleBookingFacts,
+    ...sampleBookingMailFacts,
     ...{ askedCents: 150_000, givenCents: 100_000, words: 'Half a price list’s key.', isForSeller: false },
   },
   compose: (decision, language) => ({

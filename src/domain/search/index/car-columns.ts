@@ -2,7 +2,7 @@ import { factsThatRaiseRank } from '#contract/advert-rank.ts'
 import type { MultiChoiceAttributeName } from '#contract/attribute-names.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { advertRankScore } from '../advert-rank-score.ts'
-import type { NumberColumnName as NumberName } from '../car-condition.ts'
+import type { NumberColumnName as NumberName } from '../search-condition.ts'
 import { type BitSet, clearBit, createBitSet, growBitSet, hasBit, setBit } from './bit-set.ts'
 import { IdColumn } from './id-column.ts'
 import {

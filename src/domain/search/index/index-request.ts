@@ -7,9 +7,9 @@ import {
 } from '#contract/attribute-names.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
-import type { CarCondition, NumberColumnName, TextColumnName } from '../car-condition.ts'
 import type { FacetCounts } from '../count-facets.ts'
 import type { ModelNames } from '../model-condition-sql.ts'
+import type { NumberColumnName, SearchCondition, TextColumnName } from '../search-condition.ts'
 import type { PagePosition } from '../search-order.ts'
 
 /** Words that must all occur in a text; a word marked as a beginning matches any word that starts with it. */
@@ -36,7 +36,7 @@ export type IndexTest =
       isUnknownFine?: boolean
     }
   | { kind: 'not'; test: IndexTest }
-  | Extract<CarCondition, { kind: 'place' | 'all' }>
+  | Extract<SearchCondition, { kind: 'place' | 'all' }>
 
 export type IndexRequest = {
   tests: [name: string, test: IndexTest][]

@@ -1,4 +1,4 @@
-import type { CarCondition } from '../car-condition.ts'
+import type { SearchCondition } from '../search-condition.ts'
 import type { SearchFilters } from '../search-filters.ts'
 import type { AllWordsQuery, IndexRequest, IndexTest } from './index-request.ts'
 import type { TsqueryParser } from './tsquery-parser.ts'
@@ -19,7 +19,7 @@ export async function readIndexTests(
 }
 
 /** The same for one test. */
-export async function readIndexTest(words: TsqueryParser, test: CarCondition): Promise<IndexTest | null> {
+export async function readIndexTest(words: TsqueryParser, test: SearchCondition): Promise<IndexTest | null> {
   if (test.kind === 'vin') return null
   if (test.kind === 'place' || test.kind === 'all') return test
   if (test.kind === 'any') {

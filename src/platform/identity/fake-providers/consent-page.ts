@@ -3,7 +3,7 @@ import { providerNames, type SocialProvider } from '#contract/providers.ts'
 import { fakeProviderPeople } from './fake-provider-people.ts'
 
 /** Failures at a provider that can be simulated. */
-export const simulatedFailures = {
+export const simulatedSignInFailures = {
   deny: 'Say no',
   expired: 'Go back with a code that has expired',
   forged: 'Go back with a forged state',
@@ -56,7 +56,7 @@ ${fakeProviderPeople.map(
 </form>
 <h2>What can go wrong</h2>
 <form method="post" action="?${query}">
-${Object.entries(simulatedFailures).map(([mishap, words]) => html`<button name="mishap" value="${mishap}">${words}</button>`)}
+${Object.entries(simulatedSignInFailures).map(([mishap, words]) => html`<button name="mishap" value="${mishap}">${words}</button>`)}
 </form>
 </body>
 </html>`

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { type SocialProvider, socialProviders } from '#contract/providers.ts'
 import type { FakeProviderConnection } from '../providers/create-providers.ts'
-import { consentPage, simulatedFailures } from './consent-page.ts'
+import { consentPage, simulatedSignInFailures } from './consent-page.ts'
 import { type FakeProviderPerson, fakeProviderAccountId, fakeProviderPeople } from './fake-provider-people.ts'
 import { createGrants, type Grant } from './grants.ts'
 import { createIdentityTokens } from './identity-tokens.ts'
@@ -51,7 +51,7 @@ export function createFakeProviderApp({ origin, clients }: { origin: string; cli
       const form = await c.req.parseBody()
       const { redirectUri, state, codeChallenge, nonce, scope } = wanted
       const back = new URL(redirectUri)
-      const mishap = typeof form.mishap === 'string' && form.mishap in simulatedFailures ? form.mishap : null
+      const mishap = typeof form.mishap === 'string' && form.mishap in simulatedSignInFailures ? form.mishap : null
       if (mishap === 'deny') back.searchParams.set('error', 'access_denied')
       else {
         const grant: Grant = {

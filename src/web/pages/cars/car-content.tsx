@@ -13,7 +13,7 @@ import type { ListedCar } from '#web/cars/listed-car.ts'
 import { compareAddress, maxCompared } from '#web/compare/compare-list.ts'
 import { LazyPriceHistory } from '#web/market/lazy-price-history.tsx'
 import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
-import { CarOffer } from '#web/pages/cars/car-offer.tsx'
+import { CarHeadAndActions } from '#web/pages/cars/car-head-and-actions.tsx'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { breadcrumbsOf } from '#web/seo/structured-data.ts'
@@ -80,7 +80,7 @@ function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
             {!car.hasOwnPhotos && <p className="mt-3 text-muted text-sm">{t('noOwnPhoto')}</p>}
           </div>
           <div className="lg:row-span-2 print:row-span-1">
-            <CarOffer car={car} line={line} booking={booking} />
+            <CarHeadAndActions car={car} line={line} booking={booking} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 print:col-span-2 print:gap-4">
             <KeyFigures car={car} />

@@ -2,8 +2,8 @@ import { data, Link } from 'react-router'
 import { negotiateLanguage } from '#contract/languages.ts'
 import { asPageError } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { InstantEstimateForm } from '#web/pages/prices/instant-estimate-form.tsx'
 import { loadMyCarEstimate, type MyCarEstimate } from '#web/pages/prices/load-my-car-estimate.ts'
-import { MyCarForm } from '#web/pages/prices/my-car-form.tsx'
 import { myCarPath } from '#web/pages/prices/my-car-query.ts'
 import { MyCarResult } from '#web/pages/prices/my-car-result.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -63,7 +63,7 @@ export default function MyCar({ loaderData: found }: Route.ComponentProps) {
         </div>
       ) : (
         <>
-          <MyCarForm found={found} />
+          <InstantEstimateForm found={found} />
           {found.limit && (
             <Notice tone="warning" isAlert className="mt-8 max-w-4xl">
               <TranslatedMessage text={found.limit.message} />

@@ -30,7 +30,7 @@ export type ChangeWatchDeps<Moment> = {
   wait?: (ms: number) => Promise<unknown>
 }
 
-export type ChangeWatch = {
+export type CatalogueChangeWatch = {
   /** Grows with every detected change. */
   readonly generation: number
   /** True while every commit older than the lease is known here. */
@@ -58,7 +58,7 @@ export type ChangeWatch = {
 }
 
 /** Knows whether pages rendered earlier still match the database. */
-export function createChangeWatch<Moment>(deps: ChangeWatchDeps<Moment>): ChangeWatch {
+export function createChangeWatch<Moment>(deps: ChangeWatchDeps<Moment>): CatalogueChangeWatch {
   const { read, hasPeers, isAway = () => false, now = () => performance.now(), wait = pause } = deps
   let seen: Moment | null = null
   let generation = 0

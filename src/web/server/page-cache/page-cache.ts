@@ -1,6 +1,6 @@
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import type { CachedPage } from '#web/server/page-cache/cached-page.ts'
-import { type ChangeWatch, maxStalenessMs } from '#web/server/page-cache/change-watch.ts'
+import { type CatalogueChangeWatch, maxStalenessMs } from '#web/server/page-cache/change-watch.ts'
 import type { PageKey } from '#web/server/page-cache/page-key.ts'
 
 /** The limit for all pages together, more than two thousand of them. */
@@ -15,7 +15,7 @@ const freshMs = 60_000
 const longestMs = 10 * 60_000
 
 export type PageCacheDeps = {
-  watch: ChangeWatch
+  watch: CatalogueChangeWatch
   /**
    * Null where the response is not the same for all visitors. An unsuccessful one is shared by concurrent requests, but
    * not kept.

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ChangeWatch } from '#web/server/page-cache/change-watch.ts'
+import type { CatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
 
 /** Delays the response of a call that may have written something until no server shows an older page. */
-export function respondAfterInvalidation(watch: ChangeWatch): MiddlewareHandler {
+export function respondAfterInvalidation(watch: CatalogueChangeWatch): MiddlewareHandler {
   return async (c, next) => {
     await next()
     // Nobody was told that this write is done.

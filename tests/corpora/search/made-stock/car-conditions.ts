@@ -3,7 +3,7 @@ import type { CarFacts, Town } from './made-car.ts'
 import { familyKey, type StockNames } from './stock-names.ts'
 
 /** One thing that an expectation asks of a car. */
-export type CarCondition = {
+export type SearchCondition = {
   field: string
   isMetBy: (car: CarFacts) => boolean
   /** Also true where people may differ: whether a Golf GTI is a Golf, or a Swift without its make a Maruti. */
@@ -14,10 +14,10 @@ const usualRadiusMiles = 50
 const earthRadiusMiles = 3958.76
 
 /** Every condition of an expectation, written without the code of the search: a fault there must not hide here. */
-export function conditionsOf(expected: Expectation, names: StockNames): CarCondition[] {
+export function conditionsOf(expected: Expectation, names: StockNames): SearchCondition[] {
   const { near, region, not, isVerified, model } = expected
-  const conditions: CarCondition[] = []
-  const add = (field: string, isMetBy: CarCondition['isMetBy'], mayBeMetBy = isMetBy) =>
+  const conditions: SearchCondition[] = []
+  const add = (field: string, isMetBy: SearchCondition['isMetBy'], mayBeMetBy = isMetBy) =>
     conditions.push({ field, isMetBy, mayBeMetBy })
   for (const field of choiceFields) {
     const [wanted, denied] = [listOf<string>(expected[field]), listOf<string>(not?.[field])]

@@ -1,6 +1,6 @@
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { SearchGrade } from '../grades.ts'
-import { type CarCondition, circleOf, milesBetween } from './car-conditions.ts'
+import { circleOf, milesBetween, type SearchCondition } from './car-conditions.ts'
 import type { Expectation } from './expectation.ts'
 import type { CarFacts, MadeCar, Town } from './made-car.ts'
 
@@ -9,7 +9,7 @@ export type Answer = { total: number; first: readonly MadeCar[] }
 /** What the whole stock holds for an expectation: the cars that meet it, and with them those that may be meant too. */
 export type Asked = {
   expected: Expectation
-  conditions: readonly CarCondition[]
+  conditions: readonly SearchCondition[]
   fitting: readonly MadeCar[]
   possible: readonly MadeCar[]
 }

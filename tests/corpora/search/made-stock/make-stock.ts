@@ -1,5 +1,5 @@
 import type { Random } from '#db/seed/random.ts'
-import { type CarCondition, conditionsOf, listOf } from './car-conditions.ts'
+import { conditionsOf, listOf, type SearchCondition } from './car-conditions.ts'
 import { boundNames, bounds, choiceFields, type Expectation } from './expectation.ts'
 import type { CarFacts } from './made-car.ts'
 import { anyCar, choices, greatest, limitsOf, numberWithin } from './random-car.ts'
@@ -107,7 +107,7 @@ function fittingName(expected: Expectation, names: StockNames, random: Random): 
 /** Makes a car miss a condition, if that is possible. */
 function change(
   car: CarFacts,
-  { field }: CarCondition,
+  { field }: SearchCondition,
   { expected, names, random }: { expected: Expectation; names: StockNames; random: Random },
 ): void {
   for (const name of boundNames) {

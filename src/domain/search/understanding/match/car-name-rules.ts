@@ -56,7 +56,7 @@ export function findAbbreviatedClassName(
 }
 
 /** True for a make with other text: `mercedes c`; false for a misspelt make: `alfa romio`, `lan rover`. */
-export function isMakeWithSuffix(words: readonly string[], vocabulary: CarNameVocabulary): boolean {
+export function isMakeWithOtherText(words: readonly string[], vocabulary: CarNameVocabulary): boolean {
   const isName = words.map((one) => vocabulary.exact(one).length > 0)
   const others = words.filter((_, at) => !isName[at])
   if (others.length === words.length) return false

@@ -14,7 +14,7 @@ import {
   findAbbreviatedClassName,
   findExactName,
   findMakeByAdjacentModel,
-  isMakeWithSuffix,
+  isMakeWithOtherText,
   isNameAndLetter,
   isNumberOfThings,
   knownNumbers,
@@ -228,7 +228,7 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
     any &&
     one &&
     any.slips <= mostSlips &&
-    !(length > 1 && one.model === null && isMakeWithSuffix(own, vocabulary))
+    !(length > 1 && one.model === null && isMakeWithOtherText(own, vocabulary))
   ) {
     const foreign = makes.size > 0 && one.model !== null && !makes.has(one.brand) ? costs.ofOtherMake : 0
     spans.push(span(any.named, costOf(any.slips) + realWord + foreign + misspelledRarity(one, reader)))

@@ -1,7 +1,7 @@
 import { carPhraseRules } from './car-phrases.ts'
 import { correctNumericPhraseSpelling } from './correct-numeric-phrase-spelling.ts'
 import { factPhraseRules } from './fact-phrases.ts'
-import { numeralPattern, parseNumeral, thousandsPattern } from './numerals.ts'
+import { magnitudeWordPattern, numeralPattern, parseNumeral } from './numerals.ts'
 import {
   amountPattern,
   approximatelyPattern,
@@ -127,7 +127,7 @@ const rules: readonly PhraseRule[] = [
   ),
   createPhraseRule(String.raw`(?:for\s+)?${currencyPrefixPattern}\s*${amountPattern}`, ([, n, k]) => atMost(n, k)),
   createPhraseRule(
-    String.raw`(?:for\s+)?(${numeralPattern})\s*(${thousandsPattern})(?:\s*${currencyPattern})?`,
+    String.raw`(?:for\s+)?(${numeralPattern})\s*(${magnitudeWordPattern})(?:\s*${currencyPattern})?`,
     ([, n, k]) => atMost(n, k),
   ),
   createPhraseRule(String.raw`(?:for\s+)?(\d[\d.,]{2,}\d|\d{2,3} \d{3})\s*${currencyPattern}`, ([, n]) =>

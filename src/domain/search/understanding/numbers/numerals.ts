@@ -20,7 +20,7 @@ const anyWord = [...numberWords.keys()].sort((a, b) => b.length - a.length).join
 export const numeralPattern = String.raw`(?:\d{2,3} (?:000|500)(?!\d)|\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:(?:and|to)\s+(?:${anyWord})\s+)?(?:k|thousand|grand|lakhs?|million|${anyThousand}|years?|yrs?)(?![a-zß-ÿ])))`
 
 /** Words after a number for thousands or millions; in India also for hundred thousands and ten millions. */
-export const thousandsPattern = String.raw`(?:k|thousands?|thou|grand|bands?|racks?|stacks?|gs|${anyThousand}|t(?=km)|la(?:kh|c)s?|crores?|million|mil|(?<=\.\d{1,2})m|m(?=\s+(?:naira|ngn|kes|ksh|shillings|rupees|rand|yen|pesos)))`
+export const magnitudeWordPattern = String.raw`(?:k|thousands?|thou|grand|bands?|racks?|stacks?|gs|${anyThousand}|t(?=km)|la(?:kh|c)s?|crores?|million|mil|(?<=\.\d{1,2})m|m(?=\s+(?:naira|ngn|kes|ksh|shillings|rupees|rand|yen|pesos)))`
 
 /** In English `mil` is a million, a price of few cars; in Spanish and Portuguese it is a thousand. */
 const fewestThousands = 5

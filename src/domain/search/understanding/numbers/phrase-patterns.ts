@@ -1,7 +1,7 @@
 import type { RangeParameter } from '#contract/attribute-names.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { ownerCounts } from '#contract/car-terms.ts'
-import { magnitudeMultiplier, numeralPattern, parseNumeral, thousandsPattern } from './numerals.ts'
+import { magnitudeMultiplier, magnitudeWordPattern, numeralPattern, parseNumeral } from './numerals.ts'
 
 /** The conditions of a phrase. Prices are whole dollars, bounds inclusive. */
 export interface ParsedBounds extends Partial<Record<RangeParameter, number>> {
@@ -22,7 +22,7 @@ export interface ParsedBounds extends Partial<Record<RangeParameter, number>> {
   radiusMiles?: number
 }
 
-export const amountPattern = String.raw`(${numeralPattern})(?![.,]?\d)\s*(${thousandsPattern})?`
+export const amountPattern = String.raw`(${numeralPattern})(?![.,]?\d)\s*(${magnitudeWordPattern})?`
 export const currencyPattern = String.raw`(?:dollars?|usd|bucks|euros?|eur|¤|pounds?|quid|gbp|rupees?|inr|rands?|zar|aed|dirhams?|chf|francs?|naira|ngn|kes|ksh|sar|qar|pln|sek|nok|dkk|shillings?|pesos?|yen|riyals?|dinars?|baht|kroner|kronor|zloty|£|\$)`
 /** Units whose numbers are not money: `at least 5 seats`, `2-3 doors`. */
 export const notCountedUnitPattern = String.raw`(?!\s*-?\s*(?:seat|door|owner|keeper|speed|cyl|lit(?:er|re)|gear|row|passenger|people|person|kid|child|airbag|key|star|inch|month|week|lbs?(?![a-z])|kgs?(?![a-z])|tonne|tons?(?![a-z])|nm(?![a-z])|volt|watt|mpg|series|class|year|yr|hp|bhp|cc(?![a-z])))`
@@ -35,13 +35,13 @@ const rupees = String.raw`rs\.?(?=\s*\d[\d.,]{3}|\s*[\d.]{1,4}\s*(?:la|k))`
 export const currencyPrefixPattern = String.raw`(?:usd|aud|cad|nzd|gbp|eur|aed|inr|zar|chf|ngn|kes|ksh|sgd|myr|sar|qar|pln|${rupees}|${southAfricanRandPattern}|¤|£|(?:us|au?|ca?|nz|s)?\$)`
 export const moneyPattern = String.raw`(?:${currencyPrefixPattern}\s*)?${amountPattern}${notCountedUnitPattern}(?:\s*${currencyPattern})?`
 export const distanceUnitPattern = '(?:miles?|mi|kms?|kilomet(?:er|re)s?|klms?|mil(?:e|ea|a)?ge)'
-export const milesPattern = String.raw`(${numeralPattern})\s*(${thousandsPattern})?\s*(${distanceUnitPattern})`
+export const milesPattern = String.raw`(${numeralPattern})\s*(${magnitudeWordPattern})?\s*(${distanceUnitPattern})`
 export const yearPattern = String.raw`((?:19[3-9]|20[0-4])\d)`
 export const yearUnitPattern = '(?:years?|yrs?)'
 export const agePattern = String.raw`(${numeralPattern})[\s-]*${yearUnitPattern}`
 export const powerUnitPattern = String.raw`(b?hp|horse\s?power|horses|kw|ps)`
 /** Units after numbers that are neither years nor litres. */
-export const otherUnitsPattern = `${thousandsPattern}|${distanceUnitPattern}|${powerUnitPattern}|${currencyPattern}|${yearUnitPattern}|valves?|kwh|kmpl|mpg|tires?|tyres?|wheels?|rims?|inches|max|budget`
+export const otherUnitsPattern = `${magnitudeWordPattern}|${distanceUnitPattern}|${powerUnitPattern}|${currencyPattern}|${yearUnitPattern}|valves?|kwh|kmpl|mpg|tires?|tyres?|wheels?|rims?|inches|max|budget`
 export const negationPattern =
   "(?:not|no|nothing|never|can'?t\\s+(?:afford|spend|pay|go)|won'?t\\s+(?:spend|pay|go)|don'?t\\s+want)(?:\\s+to)?(?:\\s+(?:pay|spend|go|be|cost))?"
 /** Not after a negation: `no less than`. */

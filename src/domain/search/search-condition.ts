@@ -12,7 +12,7 @@ export type NumberColumnName = 'priceCents' | RangeAttributeName
  * One condition of a search as data that an index outside the database can evaluate. Each means exactly the same as the
  * SQL beside it in `searchFilters`; texts to find in an advert are tsqueries of the configuration `simple`.
  */
-export type CarCondition =
+export type SearchCondition =
   | { kind: 'words'; query: string }
   /** Only the database can answer it. */
   | { kind: 'vin'; vin: string }
@@ -32,7 +32,7 @@ export type CarCondition =
   /** The car has one of these values, or one of these tsqueries matches its text. */
   | { kind: 'any'; column: MultiChoiceAttributeName; values: string[]; texts: string[] }
   /** All of the tests. */
-  | { kind: 'and'; tests: Exclude<CarCondition, { kind: 'and' }>[] }
+  | { kind: 'and'; tests: Exclude<SearchCondition, { kind: 'and' }>[] }
   /** As `modelConditionSql` tests it; or one of these tsqueries matches the text of a car without a model. */
   | ({ kind: 'model'; ifUnknown: string[] } & ModelNames)
   /**
@@ -47,6 +47,6 @@ export type CarCondition =
       isUnknownFine?: boolean
     }
   /** The opposite of the other test; an unknown value passes neither. */
-  | { kind: 'not'; test: Exclude<CarCondition, { kind: 'not' }> }
+  | { kind: 'not'; test: Exclude<SearchCondition, { kind: 'not' }> }
   /** A known place within the box and, if a circle is given, within that `squaredChord` of its point. */
   | { kind: 'place'; box: GeoBox; circle: { point: EarthXyz; chord: number } | null }

@@ -31,7 +31,7 @@ import { trimText } from '#web/valuation/use-price-fact-value-text.ts'
  * Make, then model, then the facts on which its price depends. Without scripts the form works step by step; with
  * scripts the next step appears automatically, and errors show before anything is sent.
  */
-export function MyCarForm({ found }: { found: MyCarEstimate }) {
+export function InstantEstimateForm({ found }: { found: MyCarEstimate }) {
   const t = useMyCarTexts()
   const { query, choices } = found
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { secondFactors, users } from '#db/schema/accounts.ts'
  * A person's account and second factor, both locked in this order until the transaction ends; null where one is
  * missing.
  */
-export async function lockSecondFactor(tx: Tx, accountId: string) {
+export async function selectSecondFactorForUpdate(tx: Tx, accountId: string) {
   const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
   const [account] = await tx.select({ email: users.email }).from(users).where(isThere).for('no key update')
   if (!account) return null

@@ -13,7 +13,7 @@ export type FakeProviders = {
 }
 
 /** Starts the stand-ins of all providers on a free port of 127.0.0.1, with client credentials known only here. */
-export async function startFakeProviders(): Promise<FakeProviders> {
+export async function startFakeSignInProviders(): Promise<FakeProviders> {
   const server = createServer({ requestTimeout: 20_000 })
   server.listen({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')

@@ -5,7 +5,7 @@ import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zon
 import { type MailBlock, mailFactsTable, mailParagraph } from '../mail-content.ts'
 
 /** The facts about a booking that a mail may contain; each template chooses its own. Times are ISO texts. */
-export type BookingFacts = {
+export type BookingMailFacts = {
   bookingId: string
   carId: string
   carTitle: string
@@ -19,7 +19,7 @@ export type BookingFacts = {
   location: string | null
 }
 
-export const sampleBookingFacts: BookingFacts = {
+export const sampleBookingMailFacts: BookingMailFacts = {
   bookingId: '01990000-0000-7000-8000-000000000001',
   carId: '01990000-0000-7000-8000-000000000002',
   carTitle: 'Mercedes C 300 Saloon, one owner',
@@ -31,11 +31,11 @@ export const sampleBookingFacts: BookingFacts = {
   location: 'Austin, TX',
 }
 
-export const orderPath = ({ bookingId }: BookingFacts) => `/dashboard/myOrders/${encodeURIComponent(bookingId)}`
-export const similarCarsPath = ({ carBrand }: BookingFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
+export const orderPath = ({ bookingId }: BookingMailFacts) => `/dashboard/myOrders/${encodeURIComponent(bookingId)}`
+export const similarCarsPath = ({ carBrand }: BookingMailFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
 
 /** The rows for car, price, meeting and place. */
-export function bookingFactsTable(booking: BookingFacts, language: Language) {
+export function bookingFactsTable(booking: BookingMailFacts, language: Language) {
   return mailFactsTable(
     ['Car', booking.carTitle],
     ...bookedPriceRows(booking, language),
@@ -45,7 +45,7 @@ export function bookingFactsTable(booking: BookingFacts, language: Language) {
 }
 
 /** The price, or the agreed one beside the public one. */
-export function bookedPriceRows({ priceCents, publicPriceCents }: BookingFacts, language: Language) {
+export function bookedPriceRows({ priceCents, publicPriceCents }: BookingMailFacts, language: Language) {
   const price = formatCents(priceCents, language)
   if (!publicPriceCents) return [['Price', price]] as const
   return [
@@ -55,13 +55,13 @@ export function bookedPriceRows({ priceCents, publicPriceCents }: BookingFacts, 
 }
 
 /** In the time zone of the car's place, as on every page. A mail is kept for long, so the year is always included. */
-function meetingOf({ meetingAt, location }: BookingFacts, language: Language): string {
+function meetingOf({ meetingAt, location }: BookingMailFacts, language: Language): string {
   const place = meetingTownAndTimeZone(location)
   return formatMeetingTime(new Date(meetingAt), { place, otherZone: 'UTC', language, now: null })
 }
 
 /** A warning about an hour at night: it may be a mix-up of AM and PM. */
-export function nightMeetingNote({ meetingAt, location }: BookingFacts): MailBlock[] {
+export function nightMeetingNote({ meetingAt, location }: BookingMailFacts): MailBlock[] {
   const place = meetingTownAndTimeZone(location)
   const isAtNight = place !== null && formatTimeIfAtNight(new Date(meetingAt), place.timeZone, 'en') !== null
   return isAtNight

@@ -27,7 +27,7 @@ type Row = Omit<OfferedRow, 'brand' | 'model'> & Pick<MarketRow, 'id' | 'isAvail
  * years, or of some; newest first in each year, and only those that count as evidence, or all that are valued.
  * `listings_market_idx` finds them.
  */
-export async function readMarketOfCarModel(
+export async function readMarketAdvertsOfModel(
   db: DbOrTx,
   { brand, model, now, years, isWhole = false }: Asked,
 ): Promise<MarketRow[]> {

@@ -19,10 +19,10 @@ import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { useViewer } from '#web/viewer/viewer.ts'
 import { WishButton } from '#web/wishlist/wish-button.tsx'
 
-type CarOfferProps = { car: CarDetail; line: Waitlist | null; booking: AlreadyBookedCar | null }
+type CarHeadAndActionsProps = { car: CarDetail; line: Waitlist | null; booking: AlreadyBookedCar | null }
 
 /** Title, price, seller, and the viewer's actions. */
-export function CarOffer({ car, line, booking }: CarOfferProps) {
+export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps) {
   const t = useCarsTexts()
   const isOnOffer = car.status === 'available' && !car.isTakenDown
   const isOwn = useViewer()?.id === car.seller.id

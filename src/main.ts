@@ -11,6 +11,7 @@
 import type { Config } from '#config/config.ts'
 import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
 import type { OnCarView } from '#web/server/page-cache/page-key.ts'
+import { pagePaths } from '#web/server/page-paths.ts'
 import { createApp } from './server/app.ts'
 import { createBackendApp } from './server/backend-app.ts'
 import { setClientAddressHeader } from './server/client-address.ts'
@@ -18,6 +19,7 @@ import type { EarlyAnswer } from './server/create-cached-page-server.ts'
 import { createPages } from './server/create-pages.ts'
 import { createPublicAnswers } from './server/create-public-answers.ts'
 import { createSearchLimiter, limitSearches } from './server/limit-searches.ts'
+import { createServerMetrics } from './server/metrics/server-metrics.ts'
 import { openServices } from './server/open-services.ts'
 import { requestLog } from './server/request-log.ts'
 import { startBackgroundJobs } from './server/start-background-jobs.ts'
@@ -47,8 +49,10 @@ export type Forecourt = {
 
 export async function boot({ mode, projectRoot, config, address }: BootOptions): Promise<Forecourt> {
   const opened = await openServices(config, address)
-  const { services, database, standIns } = opened
-  const backend = createBackendApp(opened)
+  const { services, searchIndex, database, standIns } = opened
+  const metrics = createServerMetrics({ services, searchIndex, pool: database.pool })
+  metrics.routes.add(pagePaths())
+  const backend = createBackendApp({ ...opened, metrics })
   const stopTimers = startBackgroundJobs(opened, async (body, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const request = new Request(new URL('/api/webhooks/stripe', address), { method: 'POST', headers, body })
@@ -79,8 +83,10 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
   })
   return {
     fetch: app.fetch,
-    answerEarly: (request, response, otherwise) =>
-      answerPage(request, response, () => answerPublicly(request, response, otherwise)),
+    answerEarly: (request, response, otherwise) => {
+      metrics.observe(request, response)
+      answerPage(request, response, () => answerPublicly(request, response, otherwise))
+    },
     endStreams: () => services.liveMessages.stop(),
     welcome: startupMessage(config, { address, databaseKind: database.kind }),
     async close() {

@@ -51,6 +51,8 @@ export type Config = Readonly<{
   sms: Readonly<{ url: string; secret: string }> | null
   /** The roles that must set up a second factor before they can use their account. */
   secondFactor: SecondFactorRequirement
+  /** Opens `/metrics` to other machines; null: only this machine reads it. */
+  metricsToken: string | null
   rateLimit: boolean
   logLevel: string
 }>
@@ -157,6 +159,7 @@ export function readConfig(
     providers,
     sms,
     secondFactor: settings.SECOND_FACTOR ?? (isProduction ? 'admins' : 'optional'),
+    metricsToken: settings.METRICS_TOKEN ?? null,
     rateLimit: settings.RATE_LIMIT,
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   })

@@ -156,6 +156,10 @@ export const Environment = z.object({
     .optional(),
   MAIL_INBOUND_SECRET: longSecret,
   SECOND_FACTOR: z.enum(secondFactorRequirements, { error: secondFactorRequirements.join(' or ') }).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,500}$/, { error: 'at least 32 random characters, without spaces' })
+    .optional(),
   RATE_LIMIT: flag('RATE_LIMIT'),
   EMBEDDED: z
     .string()
@@ -178,5 +182,6 @@ export const Environment = z.object({
 export const secretNames: ReadonlySet<string> = new Set([
   ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS'],
   ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'SMS_WEBHOOK_SECRET', 'MAIL_INBOUND_SECRET'],
+  ...['METRICS_TOKEN'],
   ...['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET', 'X_CLIENT_SECRET'],
 ])

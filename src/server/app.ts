@@ -27,6 +27,7 @@ const notPages = [
   '/.well-known/security.txt',
   '/sitemap.xml',
   '/sitemaps',
+  '/metrics',
   '/test-gateway',
   '/dev/mails',
   '/dev/outbox',

@@ -9,10 +9,17 @@ import { createSiteColours } from '#api/site.ts'
 import { createSocialPictures } from '#api/social-pictures.ts'
 import { createUnsubscribe } from '#api/unsubscribe.ts'
 import { unsubscribeAddress } from '#contract/mail-subscriptions.ts'
+import { createMetricsPage } from './metrics/metrics-page.ts'
+import type { ServerMetrics } from './metrics/server-metrics.ts'
 import type { OpenServices } from './open-services.ts'
 
-/** Everything except pages: the API, users' photos and, while it is configured, the test gateway. */
-export function createBackendApp({ services, gateway }: Pick<OpenServices, 'services' | 'gateway'>): Hono {
+type Parts = Pick<OpenServices, 'services' | 'gateway'> & {
+  /** Absent where nothing is measured. */
+  metrics?: ServerMetrics
+}
+
+/** Everything except pages: the API, users' photos, metrics and, while it is configured, the test gateway. */
+export function createBackendApp({ services, gateway, metrics }: Parts): Hono {
   const { config, mediaStore } = services
   const backend = new Hono()
   const api = createApi(services)
@@ -32,6 +39,13 @@ export function createBackendApp({ services, gateway }: Pick<OpenServices, 'serv
   const devMails = createDevMails(services)
   backend.post(unsubscribeAddress, (c) => unsubscriptions.fetch(c.req.raw, c.env))
   backend.all('/dev/*', (c) => devMails.fetch(c.req.raw, c.env))
+  if (metrics) {
+    const metricsPage = createMetricsPage(metrics, config.metricsToken)
+    backend.all('/metrics', (c) => metricsPage.fetch(c.req.raw, c.env))
+    // Middleware stands at the root of an application, for all methods.
+    const routes = [api, socialPictures, siteColours, crawlerFiles, unsubscriptions].flatMap((app) => app.routes)
+    metrics.routes.add(routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [path])))
+  }
   if (!gateway) return backend
   const gatewayApp = createEmbeddedGatewayApp({
     gateway,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { loopbackAddressPattern, loopbackHostPattern } from '../api/loopback-request.ts'
 
-/** A load balancer requests these by the machine's address. */
-const checks = new Set(['/api/health', '/api/ready'])
+/** A load balancer, or who watches this server, requests these by the machine's address. */
+const checks = new Set(['/api/health', '/api/ready', '/metrics'])
 
 /**
  * Responds to a request for another site, and returns whether it was one: the name in a request must not become the

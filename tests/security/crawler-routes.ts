@@ -7,5 +7,7 @@ export const crawlerRoutes: Readonly<Record<string, RouteExpectation>> = {
   'GET /sitemap.xml': { expected: statusForAll(200), ask: () => ({}) },
   'GET /sitemaps/pages.xml': { expected: statusForAll(200), ask: () => ({}) },
   'GET /sitemaps/:file': { expected: statusForAll(200), ask: () => ({ param: 'cars-1.xml' }) },
+  // Everybody of the table comes from another machine.
+  'GET /metrics': { expected: statusForAll(404), ask: () => ({}) },
   'GET /social/:file': { expected: statusForAll(200), ask: ({ car }) => ({ param: `${car.id}.jpg` }) },
 }

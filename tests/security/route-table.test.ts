@@ -15,6 +15,8 @@ import { type TestApi, testApi } from '#tests/support/api.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
+import { createMetricsPage } from '../../src/server/metrics/metrics-page.ts'
+import { createServerMetrics } from '../../src/server/metrics/server-metrics.ts'
 import type { Caller, RouteRequest } from './route-expectations.ts'
 import { createRouteFixtures, type FixturePersonKey, type RouteFixtures } from './route-fixtures.ts'
 import { routeTable } from './route-table.ts'
@@ -36,10 +38,14 @@ const notPages = [
     '/site-colours.css',
     '/sitemap.xml',
     '/sitemaps/*',
+    '/metrics',
   ],
   ...['/unsubscribe', '/dev/*', '/test-gateway/*'],
 ]
 const guarded = rows.filter(([, { expected }]) => expected.signedOut === 401)
+
+const metricsOf = ({ services }: Pick<TestApi, 'services'>) =>
+  createServerMetrics({ services, pool: test.database.pool, searchIndex: null })
 
 /** Every route of the running applications, as `GET /api/cars/:id`. */
 function openRoutes(): string[] {
@@ -52,6 +58,7 @@ function openRoutes(): string[] {
     ...createSocialPictures(services).routes,
     ...createUnsubscribe(services).routes,
     ...createDevMails(services).routes,
+    ...createMetricsPage(metricsOf({ services }), null).routes,
     ...gatewayApp.routes.map(({ method, path }) => ({ method, path: `/test-gateway${path}` })),
   ]
   // Middleware is at the root of an application, for all methods; behind `/v1/*` the gateway has its own list.
@@ -92,7 +99,7 @@ async function callAs(
   if (ask.json !== undefined) headers.set('content-type', 'application/json')
   const body = ask.json === undefined ? (ask.form ?? ask.body) : JSON.stringify(ask.json)
   const hasBody = body !== undefined && method !== 'GET'
-  backend ??= createBackendApp(world.api)
+  backend ??= createBackendApp({ ...world.api, metrics: metricsOf(world.api) })
   return backend.fetch(new Request(url, { method, headers, ...(hasBody ? { body } : {}) }))
 }
 
@@ -116,7 +123,8 @@ describe('the table of routes', () => {
 
   it('holds all addresses that are not pages', () => {
     const { services, gateway } = testApi(test.db)
-    const paths = createBackendApp({ services, gateway }).routes.map(({ path }) => path)
+    const metrics = metricsOf({ services })
+    const paths = createBackendApp({ services, gateway, metrics }).routes.map(({ path }) => path)
     expect(new Set(paths)).toEqual(new Set(notPages))
   })
 })

@@ -14,6 +14,8 @@ const patienceMs = 1_000
 export interface ReplicaReader {
   /** Runs a read on a replica that has every earlier commit; without such a replica, on the primary. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** How each replica was found when it was last asked; `resting` after a failure. */
+  states(): { name: string; state: 'current' | 'behind' | 'resting' }[]
 }
 
 type Replica = {
@@ -116,7 +118,7 @@ export function createReplicaReader(
     log?.error({ err: error, replica: replica.name }, 'replica failed; the primary answers')
   }
 
-  if (replicas.length === 0) return { read: (work) => work(primary) }
+  if (replicas.length === 0) return { read: (work) => work(primary), states: () => [] }
   return {
     async read(work) {
       const replica = await choose()
@@ -132,6 +134,12 @@ export function createReplicaReader(
       }
       return work(primary)
     },
+    states: () =>
+      replicas.map((replica) => {
+        if (replica.restsUntil > now()) return { name: replica.name, state: 'resting' }
+        const isCurrent = replica.replayed > 0 && replica.replayed >= needed.bytes
+        return { name: replica.name, state: isCurrent ? 'current' : 'behind' }
+      }),
   }
 }
 

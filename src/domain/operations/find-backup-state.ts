@@ -1,13 +1,13 @@
 import { desc, isNotNull } from 'drizzle-orm'
 import type { BackupState } from '#contract/operations.ts'
-import type { Db } from '#db/client.ts'
+import type { DbOrTx } from '#db/client.ts'
 import { backups } from '#db/schema/operations.ts'
 
 /** After how long without a verified backup something is wrong: one a day, and some hours for a slow one. */
 const lateMs = 36 * 60 * 60 * 1000
 
 /** When a backup of this database was last made, restored and found right. */
-export async function findBackupState(db: Db, { now }: { now: Date }): Promise<BackupState> {
+export async function findBackupState(db: DbOrTx, { now }: { now: Date }): Promise<BackupState> {
   const [verified] = await db
     .select()
     .from(backups)

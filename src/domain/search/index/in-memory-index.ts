@@ -34,6 +34,8 @@ export interface InMemoryIndex extends SearchIndex {
    * without an index.
    */
   keep(options?: { signal?: AbortSignal }): Promise<IndexSize | null>
+  /** How large the index is, and how long ago it last had every change; null without an index. */
+  state(): (IndexSize & { ageMs: number }) | null
   stop(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ export function createInMemoryIndex(db: Db, { minCars, log, ...reading }: IndexS
   const words = new TsqueryParser(db)
   let index: CarIndex | null = null
   let unfitUntil = Number.NEGATIVE_INFINITY
+  let kept: { size: IndexSize; at: number } | null = null
 
   async function replace(expected: number, signal: AbortSignal | undefined): Promise<IndexSize | null> {
     const started = performance.now()
@@ -51,6 +54,7 @@ export function createInMemoryIndex(db: Db, { minCars, log, ...reading }: IndexS
     if (!built) return null
     const before = index
     index = built.index
+    kept = { size: built.size, at: performance.now() }
     await before?.stop()
     const ms = Math.round(performance.now() - started)
     log?.info({ ...built.size, ms }, 'search index built')
@@ -60,6 +64,7 @@ export function createInMemoryIndex(db: Db, { minCars, log, ...reading }: IndexS
   async function drop(): Promise<null> {
     const before = index
     index = null
+    kept = null
     await before?.stop()
     return null
   }
@@ -87,11 +92,14 @@ export function createInMemoryIndex(db: Db, { minCars, log, ...reading }: IndexS
         unfitUntil = performance.now() + unfitMs
         return null
       }
-      const size = await index.syncProviderChanges()
-      if (index.isLost) return drop()
+      const current = index
+      const size = await current.syncProviderChanges()
+      if (current.isLost) return drop()
+      if (index === current) kept = { size, at: performance.now() }
       const isWorn = size.dead > maxDead && size.dead > size.cars * maxDeadShare
       return isWorn ? replace(size.cars, signal) : size
     },
+    state: () => kept && { ...kept.size, ageMs: performance.now() - kept.at },
     async stop() {
       await drop()
     },

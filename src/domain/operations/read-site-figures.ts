@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { findBackupState } from './find-backup-state.ts'
+
+/** The work that waits in the database, for any server to do. */
+export const queueNames = ['mails', 'payments', 'refunds', 'saved_searches', 'valuations'] as const
+export type QueueName = (typeof queueNames)[number]
+
+export type QueueFigures = { entries: number; oldestSeconds: number }
+
+export type SiteFigures = {
+  queues: Record<QueueName, QueueFigures>
+  /** Mails that failed at least once and wait for another attempt. */
+  retriedMails: number
+  /** Payments by state: all that are not at their end, and how those of the last day stand. */
+  openPayments: Record<string, number>
+  paymentsOfLastDay: Record<string, number>
+  openAlarms: QueueFigures
+  /** Since the newest backup that counts was made; infinite where there is none. */
+  backupAgeSeconds: number
+}
+
+/** A queue is counted up to here: what matters beyond it is that it is long. */
+const mostCounted = 100_000
+const statementTimeoutMs = 2_000
+const answerTimeoutMs = 3_000
+const dayMs = 86_400_000
+
+type Row = Record<
+  | 'mails'
+  | 'retried'
+  | 'mailsSince'
+  | 'payments'
+  | 'paymentsSince'
+  | 'refunds'
+  | 'refundsSince'
+  | 'alarms'
+  | 'alarmsSince',
+  number
+> &
+  Record<'savedSearches' | 'savedSearchesHead' | 'valuations' | 'valuationsHead', number> & {
+    open: Record<string, number>
+    lastDay: Record<string, number>
+  }
+
+/**
+ * Reads what a watcher of the site must know of its database: three short statements that indexes answer, however large
+ * the tables are. A caller that comes while a read is under way shares it.
+ * @throws Error where the database has not answered within three seconds.
+ */
+export function createSiteFigureReader(db: Db, { clock }: { clock: { now(): Date } }): () => Promise<SiteFigures> {
+  const savedSearches = createHeadTimer()
+  const valuations = createHeadTimer()
+  let underWay: Promise<SiteFigures> | null = null
+
+  async function read(): Promise<SiteFigures> {
+    const now = clock.now()
+    const { row, madeAt } = await db.transaction(
+      async (tx) => {
+        await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`))
+        const { rows } = await tx.execute<Row>(figures(now))
+        const { verified } = await findBackupState(tx, { now })
+        return { row: rows[0], madeAt: verified?.madeAt ?? null }
+      },
+      { accessMode: 'read only' },
+    )
+    if (!row) throw new Error('The figures of the database are missing.')
+    return {
+      queues: {
+        mails: { entries: row.mails, oldestSeconds: row.mailsSince },
+        payments: { entries: row.payments, oldestSeconds: row.paymentsSince },
+        refunds: { entries: row.refunds, oldestSeconds: row.refundsSince },
+        saved_searches: { entries: row.savedSearches, oldestSeconds: savedSearches(row.savedSearchesHead, now) },
+        valuations: { entries: row.valuations, oldestSeconds: valuations(row.valuationsHead, now) },
+      },
+      retriedMails: row.retried,
+      openPayments: row.open,
+      paymentsOfLastDay: row.lastDay,
+      openAlarms: { entries: row.alarms, oldestSeconds: row.alarmsSince },
+      backupAgeSeconds: madeAt === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(madeAt)) / 1000,
+    }
+  }
+
+  return () => {
+    // A read that hangs is not repeated: each would take another connection from the visitors.
+    underWay ??= read().finally(() => {
+      underWay = null
+    })
+    return within(answerTimeoutMs, underWay)
+  }
+}
+
+/**
+ * Two queues do not note when an entry came. What is known is how long this server has seen the same entry at their
+ * head: that grows where they stand still, and stays near zero while they are worked on.
+ */
+function createHeadTimer(): (head: number | null, now: Date) => number {
+  let seen: { head: number; since: Date } | null = null
+  return (head, now) => {
+    if (head === null) {
+      seen = null
+      return 0
+    }
+    if (seen?.head !== head) seen = { head, since: now }
+    return Math.max(0, (now.getTime() - seen.since.getTime()) / 1000)
+  }
+}
+
+/** @reads mail, payments, refunds, saved-searches, valuation: how much waits in each queue, in one statement. */
+function figures(now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const dayAgo = sql`${new Date(now.getTime() - dayMs).toISOString()}::timestamptz`
+  const seconds = (oldest: ReturnType<typeof sql>) =>
+    sql`coalesce(greatest(0, extract(epoch from ${at} - ${oldest})), 0)::float8`
+  return sql`
+    with
+      mail as (
+        select count(*)::int as due, count(*) filter (where attempts > 0)::int as retried, min(next_attempt_at) as since
+        from (
+          select attempts, next_attempt_at from mails
+          where state = 'queued' and next_attempt_at <= ${at} order by next_attempt_at limit ${mostCounted}
+        ) due
+      ),
+      payment as (
+        select state, count(*)::int as entries, min(updated_at) as since
+        from (select state, updated_at from payments where state in ('new', 'won', 'lost') limit ${mostCounted}) open
+        group by state
+      ),
+      recent as (
+        select state, count(*)::int as entries
+        from (select state from payments where created_at > ${dayAgo} limit ${mostCounted}) started
+        group by state
+      ),
+      refund as (select count(*)::int as entries, min(created_at) as since from refunds where state = 'new'),
+      alarm as (
+        select count(*)::int as entries, min(raised_at) as since from payment_alarms where resolved_at is null
+      )
+    select
+      mail.due as mails, mail.retried, ${seconds(sql`mail.since`)} as "mailsSince",
+      (select coalesce(sum(entries), 0)::int from payment where state in ('won', 'lost')) as payments,
+      ${seconds(sql`(select min(since) from payment where state in ('won', 'lost'))`)} as "paymentsSince",
+      refund.entries as refunds, ${seconds(sql`refund.since`)} as "refundsSince",
+      alarm.entries as alarms, ${seconds(sql`alarm.since`)} as "alarmsSince",
+      (select count(*)::int from (select from saved_search_cars_due limit ${mostCounted}) due) as "savedSearches",
+      (select min(seq) from saved_search_cars_due) as "savedSearchesHead",
+      (select count(*)::int from (select from valuations_due limit ${mostCounted}) due) as valuations,
+      (select min(seq) from valuations_due) as "valuationsHead",
+      (select coalesce(jsonb_object_agg(state, entries), '{}') from payment) as open,
+      (select coalesce(jsonb_object_agg(state, entries), '{}') from recent) as "lastDay"
+    from mail, refund, alarm`
+}
+
+/** @throws Error where the reply takes longer. */
+function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms.`)), milliseconds)
+  })
+  // Where nobody waits any more its failure is nobody's.
+  answer.catch(() => {})
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,41 @@
+import { Gauge, Registry } from 'prom-client'
+import { queueNames, type SiteFigures } from '#domain/operations/read-site-figures.ts'
+import { openPaymentStates } from '#domain/sales/payment-states.ts'
+
+export type SiteMetrics = { metrics(figures: SiteFigures): Promise<string> }
+
+/** What all servers of the site have in common; in a registry of its own, since old figures would mislead. */
+export function createSiteMetrics(): SiteMetrics {
+  const registry = new Registry()
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const entries = gauge('forecourt_queue_entries', 'Work that is due, counted up to 100,000.', ['queue'])
+  const oldest = gauge('forecourt_queue_oldest_seconds', 'How long the oldest due work has waited.', ['queue'])
+  const retried = gauge('forecourt_mails_retried', 'Due mails that failed at least once.')
+  const open = gauge('forecourt_payments_open', 'Payments that are not at their end, by state.', ['state'])
+  const day = gauge('forecourt_payments_last_day', 'Payments begun in the last 24 hours, by state.', ['state'])
+  const alarms = gauge('forecourt_payment_alarms_open', 'Alarms about money that no Admin has resolved.')
+  const alarmAge = gauge('forecourt_payment_alarms_oldest_seconds', 'Since the oldest open alarm was raised.')
+  const backup = gauge(
+    'forecourt_backup_age_seconds',
+    'Since the newest backup that was restored and found right was made; +Inf where there is none.',
+  )
+
+  return {
+    metrics(figures) {
+      for (const queue of queueNames) {
+        entries.set({ queue }, figures.queues[queue].entries)
+        oldest.set({ queue }, figures.queues[queue].oldestSeconds)
+      }
+      retried.set(figures.retriedMails)
+      open.reset()
+      for (const state of openPaymentStates) open.set({ state }, figures.openPayments[state] ?? 0)
+      day.reset()
+      for (const [state, count] of Object.entries(figures.paymentsOfLastDay)) day.set({ state }, count)
+      alarms.set(figures.openAlarms.entries)
+      alarmAge.set(figures.openAlarms.oldestSeconds)
+      backup.set(figures.backupAgeSeconds)
+      return registry.metrics()
+    },
+  }
+}

@@ -76,6 +76,61 @@ it.each(everyNthUnlessProof(['the page of the car', 'the page of its brand'], 2)
   },
 )
 
+it('S-22 a booking takes two presses: a time is proposed by the clock of the car, and never over what somebody types', async () => {
+  const page = await site.openAgain({ timezoneId: 'Asia/Tokyo' })
+  await signIn(page, buyer)
+  const car = await aTesla(page, 4)
+  const book = page.getByRole('button', { name: /^Book Now/ })
+  const dialog = page.getByRole('dialog')
+  const date = dialog.getByLabel('Meeting date')
+
+  // An answer that comes late finds the field in use.
+  let answer = () => {}
+  const isTyped = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/my/orders?*', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.goto(`/cars/${car.id}`)
+  await book.click()
+  await date.fill(meetingInputValue(9))
+  const late = page.waitForResponse('**/api/my/orders?*')
+  answer()
+  await (await late).finished()
+  expect(await date.inputValue()).toBe(meetingInputValue(9))
+  expect(await dialog.getByText('This time is only a suggestion').count()).toBe(0)
+  await page.unroute('**/api/my/orders?*')
+
+  // Without an answer the field is empty, as the zone of the car is not known.
+  await page.route('**/api/places/clock?*', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.reload()
+  await book.click()
+  await date.waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await date.inputValue()).toBe('')
+  await page.unroute('**/api/places/clock?*')
+
+  await page.reload()
+  await book.click()
+  await dialog.getByText('This time is only a suggestion').waitFor()
+  const proposed = await date.inputValue()
+  expect(proposed).toMatch(/T(?:17|11):00$/)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/bookings'))
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  // An American car: its clock is behind that of Greenwich, and the reader's is ahead.
+  expect((await sent).postDataJSON().meetingAt).toMatch(new RegExp(`^${proposed}:00-`))
+  await page.waitForURL('**/dashboard/myOrders')
+
+  // The next car is proposed for another day.
+  const other = await aTesla(page, 5)
+  await page.goto(`/cars/${other.id}`)
+  await book.click()
+  await dialog.getByText('This time is only a suggestion').waitFor()
+  expect((await date.inputValue()).slice(0, 10)).not.toBe(proposed.slice(0, 10))
+})
+
 it('S-22 what somebody typed is not shown to the next person at the same browser', async () => {
   const page = await site.openAgain()
   await signIn(page, buyer)

@@ -43,6 +43,9 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   const dialog = buyerPage.getByRole('dialog', { name: 'Book a meeting' })
   const times = dialog.getByRole('radio')
   await times.first().waitFor({ state: 'attached' })
+  // A free time is chosen already, on the day that is shown, and the dialog says so.
+  await dialog.getByText('This free time is only a suggestion').waitFor()
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(1)
   await dialog.getByLabel('Day').selectOption({ index: 1 })
   const label = (await dialog.locator('label:has([type=radio])').nth(1).innerText()).trim()
   await dialog.locator('label:has([type=radio])').nth(1).click()

@@ -48,6 +48,9 @@ function refuse(name: string): PageSetup {
 
 /** The form of the dialog loads after it. */
 const itsForm: PageSetup = (page) => dialogOf(page).locator('form').waitFor()
+/** A booking begins with a time that suits most people. */
+const itsProposal: PageSetup = (page) => dialogOf(page).getByText('This time is only a suggestion').waitFor()
+const noTime: PageSetup = (page) => dialogOf(page).getByLabel('Meeting date').fill('')
 const edit = (about: string) => first(press(`Edit ${about}`), itsForm)
 
 const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
@@ -77,8 +80,13 @@ export const overlayOpenings: OverlayOpening[] = [
   { name: 'comparison-tray', route: '/cars', who: 'stranger', open: press(/^Compare:/, trayOf) },
   { name: 'comparison', route: '/compare', who: 'stranger', open: first(addToComparison, addToComparison) },
   { name: 'pictures-full-screen', route: '/cars/:id', who: 'stranger', open: press(/full screen/) },
-  { name: 'booking', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), itsForm) },
-  { name: 'booking-refused', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), refuse('Confirm')) },
+  { name: 'booking', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), itsProposal) },
+  {
+    name: 'booking-refused',
+    route: '/cars/:id',
+    who: 'buyer',
+    open: first(press(/^Book Now/), itsProposal, noTime, refuse('Confirm')),
+  },
   { name: 'message-seller', route: '/cars/:id', who: 'buyer', open: first(press('Message seller'), itsForm) },
   { name: 'make-offer', route: '/cars/:id', who: 'buyer', open: first(press('Make an offer'), itsForm) },
   {

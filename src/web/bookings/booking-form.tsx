@@ -8,6 +8,7 @@ import { appendUtcOffset } from '#contract/format-meeting-time.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { type BookingValues, bookingFieldNames, interruptedBookingFormKey } from '#web/bookings/interrupted-booking.ts'
+import { useBookingProposals } from '#web/bookings/use-booking-proposals.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
@@ -50,6 +51,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const { errors, isSubmitting } = form.formState
   const meetingPlace = useMeetingPlace(car.location)
   const times = useMeetingSlots(car.id)
+  const proposals = useBookingProposals(form, { times, meetingPlace, isWanted: kept === null })
   const agreedCents = useAgreedPrice(car)
   // What is typed has no offset, and a free time has.
   const typed = form.watch('meetingAt')
@@ -104,12 +106,15 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
         timeZone={meetingPlace.timeZone}
         value={typed}
         isProposing={isProposing}
+        proposed={proposals.proposed}
         onPropose={(proposes) => {
+          proposals.settle()
           form.setValue('meetingAt', '')
           form.clearErrors('meetingAt')
           setProposing(proposes)
         }}
         onChoose={(at) => {
+          proposals.settle()
           form.setValue('meetingAt', at)
           form.clearErrors('meetingAt')
         }}

@@ -18,18 +18,28 @@ type BookingTimeFieldProps = {
   onChoose: (at: string) => void
   error: string | undefined
   input: UseFormRegisterReturn
+  /** The time that was filled in for the buyer; '' for none. */
+  proposed?: string
 }
 
 /** The time of a meeting: one of the seller's free times, or another one that is typed. */
 export function BookingTimeField(props: BookingTimeFieldProps) {
-  const { times, place, timeZone, value, isProposing, onPropose, onChoose, error, input } = props
+  const { times, place, timeZone, value, isProposing, onPropose, onChoose, error, input, proposed = '' } = props
   const t = useMeetingsTexts()
   const { loaded } = times
+  const isProposed = proposed !== '' && value === proposed
   if (loaded.kind === 'loading') return <Spinner />
   if (loaded.kind === 'any' || isProposing) {
     return (
       <div className="grid gap-2">
-        <MeetingTimeField typed={value} place={place} timeZone={timeZone} error={error} input={input} />
+        <MeetingTimeField
+          typed={value}
+          place={place}
+          timeZone={timeZone}
+          error={error}
+          input={input}
+          isProposed={isProposed}
+        />
         {loaded.kind === 'slots' && (
           <p className="text-muted text-sm">
             {t('proposalNote')}{' '}
@@ -53,6 +63,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
         error={error}
         onMore={slots.next === null ? null : times.loadMore}
         isLoadingMore={loaded.isLoadingMore}
+        isProposed={isProposed}
       />
       <Button look="quiet" className="btn-sm justify-self-start" onClick={() => onPropose(true)}>
         {t('proposeAnother')}

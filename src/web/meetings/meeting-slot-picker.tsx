@@ -17,16 +17,19 @@ type SlotPickerProps = {
   /** Loads later days; null where there are none. */
   onMore: (() => void) | null
   isLoadingMore?: boolean
+  /** Whether the time was chosen for the reader. */
+  isProposed?: boolean
 }
 
 /** The free times of a seller: a day, and the times of that day by the clock of the car's place. */
 export function MeetingSlotPicker(props: SlotPickerProps) {
-  const { days, timeZone, place, value, onChoose, error, onMore, isLoadingMore = false } = props
+  const { days, timeZone, place, value, onChoose, error, onMore, isLoadingMore = false, isProposed = false } = props
   const t = useMeetingsTexts()
   const { date: format } = useFormats()
   const id = useId()
-  const [chosenDay, setChosenDay] = useState(() => days.find(({ at }) => at.includes(value))?.date)
-  const day = days.find(({ date }) => date === chosenDay) ?? days[0]
+  const [chosenDay, setChosenDay] = useState<string>()
+  // A time that is proposed comes later than the days.
+  const day = days.find(({ at }) => at.includes(value)) ?? days.find(({ date }) => date === chosenDay) ?? days[0]
   const dayText = (date: string) =>
     format(new Date(`${date}T12:00:00Z`), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
   // The zone stands beside each time: an hour that the clock repeats has the same times twice.
@@ -70,7 +73,9 @@ export function MeetingSlotPicker(props: SlotPickerProps) {
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
-        {place && <span>{t('clockOf', { town: place.town })}</span>}
+        <span>
+          {place && t('clockOf', { town: place.town })} {isProposed && t('freeTimeIsSuggestion')}
+        </span>
         {onMore && (
           <Button look="quiet" className="btn-sm" isBusy={isLoadingMore} onClick={onMore}>
             {t('laterDays')}

@@ -20,10 +20,12 @@ type MeetingFieldProps = {
   timeZone: string
   error: string | undefined
   input: UseFormRegisterReturn
+  /** Whether the time was filled in for the reader. */
+  isProposed?: boolean
 }
 
 /** Day and time of a meeting, in local time of the car's place; a time at night gets a warning. */
-export function MeetingTimeField({ typed, place, timeZone, error, input }: MeetingFieldProps) {
+export function MeetingTimeField({ typed, place, timeZone, error, input, isProposed = false }: MeetingFieldProps) {
   const t = useMeetingsTexts()
   const language = useLanguage()
   const now = new Date()
@@ -38,7 +40,12 @@ export function MeetingTimeField({ typed, place, timeZone, error, input }: Meeti
         type="datetime-local"
         min={toDatetimeLocalValue(now, timeZone)}
         max={toDatetimeLocalValue(new Date(now.getTime() + meetingHorizonDays * 86_400_000), timeZone)}
-        hint={place ? t('clockOfPlace', { town: place.town, zone }) : t('clockOfOwn', { zone })}
+        hint={
+          <>
+            {place ? t('clockOfPlace', { town: place.town, zone }) : t('clockOfOwn', { zone })}{' '}
+            {isProposed && t('timeIsSuggestion')}
+          </>
+        }
         error={error}
         {...input}
       />

@@ -10,13 +10,21 @@ import { placesClient } from '#web/places/places-client.ts'
  */
 export function useMeetingPlace(location: string | null) {
   const [place, setPlace] = useState<MeetingPlace | null>(null)
+  const [state, setState] = useState<'loading' | 'known' | 'failed'>('loading')
   const reading = useRef<Promise<MeetingPlace | null>>(null)
 
   useEffect(() => {
     let isWanted = true
-    const asked = readPlace(location).catch(() => null)
-    reading.current = asked
-    asked.then((found) => isWanted && setPlace(found))
+    const asked = readPlace(location)
+    reading.current = asked.catch(() => null)
+    asked.then(
+      (found) => {
+        if (!isWanted) return
+        setPlace(found)
+        setState('known')
+      },
+      () => isWanted && setState('failed'),
+    )
     return () => {
       isWanted = false
     }
@@ -24,6 +32,8 @@ export function useMeetingPlace(location: string | null) {
 
   return {
     place,
+    /** `known` once the answer is there, also that the place has no zone that we know. */
+    state,
     timeZone: zoneOf(place),
     /** Waits until the zone is loaded: the submitted time must not depend on how fast that was. */
     readZone: async () => zoneOf((await reading.current) ?? null),

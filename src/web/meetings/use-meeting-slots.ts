@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MeetingSlots } from '#contract/meetings.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { quietFetch } from '#web/client/quiet-fetch.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 
 export type LoadedSlots =
   | { kind: 'loading' }
   /** Loading failed, or the seller has published no hours: any time may be asked for. */
-  | { kind: 'any' }
+  | { kind: 'any'; hasFailed: boolean }
   | { kind: 'slots'; slots: MeetingSlots; isLoadingMore: boolean }
 
 /** The free times of a car's seller; later days are loaded when asked for. */
@@ -15,7 +16,9 @@ export function useMeetingSlots(carId: string) {
 
   const load = useCallback(async () => {
     const slots = await readSlots(carId).catch(() => null)
-    setLoaded(slots?.hasHours ? { kind: 'slots', slots, isLoadingMore: false } : { kind: 'any' })
+    setLoaded(
+      slots?.hasHours ? { kind: 'slots', slots, isLoadingMore: false } : { kind: 'any', hasFailed: slots === null },
+    )
   }, [carId])
   useEffect(() => {
     load()
@@ -33,13 +36,13 @@ export function useMeetingSlots(carId: string) {
   return { loaded, reload: load, loadMore }
 }
 
-/**
- * A refusal of this read signs nobody out: whoever's session has ended hears so when the booking is sent, and keeps what
- * is typed.
- */
-const quietFetch: ApiFetch = (input, init) => fetch(input, init)
+/** Nobody waits longer for the field of the time: any time may be asked for then. */
+const slotsPatienceMs = 15_000
+
+const patientFetch: ApiFetch = (input, init) =>
+  quietFetch(input, { ...init, signal: AbortSignal.timeout(slotsPatienceMs) })
 
 function readSlots(carId: string, from?: string): Promise<MeetingSlots> {
-  const call = meetingsClient(quietFetch).cars[':id']['meeting-slots']
+  const call = meetingsClient(patientFetch).cars[':id']['meeting-slots']
   return readApiResponse(call.$get({ param: { id: carId }, query: from === undefined ? {} : { from } }))
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readApiResponse } from '#web/client/api-client.ts'
+import { quietFetch } from '#web/client/quiet-fetch.ts'
 import { offersClient } from '#web/offers/offers-client.ts'
 
 /**
@@ -9,7 +10,7 @@ import { offersClient } from '#web/offers/offers-client.ts'
 export function useAgreedPrice(car: { id: string; priceCents: number }): number | null {
   const [agreedCents, setAgreedCents] = useState<number | null>(null)
   useEffect(() => {
-    readApiResponse(offersClient().cars[':id'].offer.$get({ param: { id: car.id } })).then(
+    readApiResponse(offersClient(quietFetch).cars[':id'].offer.$get({ param: { id: car.id } })).then(
       ({ offer }) => setAgreedCents(offer?.canBook ? offer.priceCents : null),
       // The form works without it, and the booking says what it costs.
       () => {},

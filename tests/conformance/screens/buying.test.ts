@@ -176,6 +176,9 @@ it('S-21 S-22 V-03 T-05 M-15 E-08 a car is booked: six fields as they are, two t
   })
   expect(text).toContain(values['Seller location'])
   expect(await dialog.getByLabel('Phone number').inputValue()).toMatch(/\d/)
+  // Both are filled in with what suits most people, and can be changed.
+  await expect.poll(() => dialog.getByLabel('Meeting date').inputValue()).toMatch(/T(?:17|11):00$/)
+  await dialog.getByLabel('Meeting date').fill('')
   await dialog.getByLabel('Phone number').fill('12')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await dialog.getByText('Choose a date and time for the meeting').waitFor()

@@ -1,0 +1,45 @@
+import { appendUtcOffset, formatTimeIfAtNight, toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
+
+/** A meeting is proposed so many days ahead: the seller needs time to answer, and the buyer to come. */
+const daysAhead = 2
+const daysTried = 14
+/** After work from Monday to Friday, and late in the morning at the weekend. */
+const weekdayClock = '17:00'
+const weekendClock = '11:00'
+const hourMs = 3_600_000
+
+type Question = {
+  now: Date
+  timeZone: string
+  /** When the buyer meets somebody already: no other meeting is proposed near it. */
+  own: readonly Date[]
+}
+
+/**
+ * A time that suits most people, as a `datetime-local` input expects it, by the clock of the zone; '' if the buyer has
+ * a meeting on each of the next days.
+ */
+export function proposeMeetingTime({ now, timeZone, own }: Question): string {
+  const today = toDatetimeLocalValue(now, timeZone).slice(0, 10)
+  for (let day = daysAhead; day < daysAhead + daysTried; day++) {
+    const noon = new Date(Date.parse(`${today}T12:00:00Z`) + day * 24 * hourMs)
+    const isWeekend = noon.getUTCDay() === 0 || noon.getUTCDay() === 6
+    const local = `${noon.toISOString().slice(0, 10)}T${isWeekend ? weekendClock : weekdayClock}`
+    if (!isNearOwn(new Date(appendUtcOffset(local, timeZone)), own)) return local
+  }
+  return ''
+}
+
+/**
+ * The first of a seller's free times that can still be reached, is not at night, and is away from the buyer's other
+ * meetings; '' if there is none.
+ */
+export function proposeFreeTime(days: readonly { at: readonly string[] }[], { now, timeZone, own }: Question): string {
+  const isGood = (at: Date) =>
+    at.getTime() >= now.getTime() + hourMs && formatTimeIfAtNight(at, timeZone, 'en') === null && !isNearOwn(at, own)
+  return days.flatMap(({ at }) => at).find((at) => isGood(new Date(at))) ?? ''
+}
+
+function isNearOwn(at: Date, own: readonly Date[]): boolean {
+  return own.some((other) => Math.abs(other.getTime() - at.getTime()) < 2 * hourMs)
+}

@@ -34,6 +34,8 @@ describe('a server whose database is away', () => {
     const inMemory = ['/cars', '/', '/api/cars']
     for (const path of inMemory) expect((await get(path)).status).toBe(200)
     expect((await get('/api/ready')).status).toBe(200)
+    const metrics = async () => (await get('/metrics')).text()
+    expect(await metrics()).toContain('\nforecourt_database_up 1\n')
 
     proxy.goAway()
     for (const path of inMemory) {
@@ -60,6 +62,10 @@ describe('a server whose database is away', () => {
     expect(ready.status).toBe(503)
     expect(await ready.json()).toMatchObject({ error: { message: 'The database cannot be reached.' } })
     expect((await get('/api/health')).status).toBe(200)
+    await expect.poll(metrics).toContain('\nforecourt_database_up 0\n')
+    // Answers from memory are counted as all others are.
+    expect(await metrics()).toMatch(/^forecourt_http_requests_total\{method="GET",route="\/cars",status="2xx"\} 2$/m)
+    expect(await metrics()).not.toContain('forecourt_queue_entries')
 
     proxy.comeBack()
     await expect.poll(async () => (await get('/api/ready')).status, { timeout: 10_000 }).toBe(200)

@@ -142,6 +142,10 @@ describe('a running server', () => {
       if (path !== '/api/teslaDatas' || body.includes('/media/')) expect(body, path).toContain('https://cars.example/')
     }
     expect((await ask('/api/health', '10.0.0.5')).status).toBe(200)
+    // By another name only a token opens it.
+    expect((await ask('/metrics', '10.0.0.5')).status).toBe(404)
+    expect((await ask('/metrics', 'cars.example')).status).toBe(404)
+    expect((await ask('/metrics', 'localhost')).body).toContain('\nforecourt_database_up 1\n')
   })
 
   it('says at /.well-known/security.txt whom to tell of a hole, and until when that holds', async () => {

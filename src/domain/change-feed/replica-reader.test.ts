@@ -71,10 +71,12 @@ describe('reads of what everybody may see', () => {
     await caughtUp()
     const reader = createReplicaReader(primary, [replica])
     expect(await reader.read(isReplica)).toBe(true)
+    expect(reader.states()).toEqual([{ name: 'replica 1', state: 'current' }])
     await replica.db.execute(sql`select pg_wal_replay_pause()`)
     await primary.update(listings).set({ title: 'After' }).where(eq(listings.id, id))
     expect(await titleOf(replica.db, id)).toBe('Before')
     expect(await reader.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([false, 'After'])
+    expect(reader.states()).toEqual([{ name: 'replica 1', state: 'behind' }])
     await replica.db.execute(sql`select pg_wal_replay_resume()`)
     await caughtUp()
     expect(await reader.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([true, 'After'])
@@ -107,6 +109,7 @@ describe('reads of what everybody may see', () => {
     await expect.poll(afterRest, { timeout: 20_000 }).toBe(true)
     wire.hang()
     expect(await reader.read(isReplica)).toBe(false)
+    expect(reader.states()).toEqual([{ name: 'replica 1', state: 'resting' }])
     time += 6_000
     const one = reader.read(isReplica)
     await wire.called

@@ -238,8 +238,11 @@ describe('until it is built, and when it fails', () => {
 
   it('leaves the search to the database when its thread has ended, and is built again in the next round', async () => {
     const own = createInMemoryIndex(kept.db, { minCars: 1, slice: 400 })
-    await own.keep()
+    expect(own.state()).toBeNull()
+    const size = await own.keep()
+    expect(own.state()).toEqual({ ...size, ageMs: expect.any(Number) })
     await own.stop()
+    expect(own.state()).toBeNull()
     const address = SearchCars.parse({ brand: 'BMW' })
     const found = await searchCars(kept.db, address, { now, index: own })
     await own.keep()

@@ -95,8 +95,8 @@ describe('search', () => {
   })
 
   it('needs what it understands, in any order, and begins with cars that say the other words, the last from its beginning', async () => {
-    await aCar('Rolls-Royce Phantom', { brand: 'Rolls_Royce', colour: 'Black', body: 'Limousine' })
-    await aCar('Rolls-Royce Ghost', { brand: 'Rolls_Royce', colour: 'White', body: 'Saloon' })
+    await aCar('Rolls-Royce Phantom', { brand: 'Rolls_Royce', colour: 'Black', body: 'Limousine', fuel: 'Petrol' })
+    await aCar('Rolls-Royce Ghost', { brand: 'Rolls_Royce', colour: 'White', body: 'Saloon', fuel: 'Petrol' })
     await aCar('Audi A6 3.0 TDI e-tron', { brand: 'Audi', colour: 'Black', fuel: 'Diesel', engineCc: null })
     expect(await titles({ q: 'rolls royce' })).toHaveLength(2)
     expect(await titles({ q: 'ROYCE rolls_royce black' })).toEqual(['Rolls-Royce Phantom'])

@@ -28,7 +28,7 @@ export function createRouteTemplates(): RouteTemplates {
 
   function add(template: string): void {
     // A pattern of a placeholder, such as `:file{.+\\.xml}`, is no part of its name.
-    const name = template.replaceAll(/\{[^}]*\}/g, '')
+    const name = template.replaceAll(/\{[^{}]*\}/g, '')
     let step = root
     for (const part of partsOf(name)) {
       if (part === '*') {

@@ -1,16 +1,24 @@
+const dayMs = 24 * 60 * 60_000
+
 /**
  * Calendar days from one moment to another, as a person counts them: from the 21st to the 23rd are two, whatever the
  * hours. The zone is the one in which the dates beside the number are written, so that the page never contradicts
  * itself: UTC if the server writes them, the reader's own (left out) in the browser. Never below zero.
  */
 export function countCalendarDays(from: Date, to: Date, timeZone?: string): number {
-  // Both dates as UTC midnights: a day that daylight saving time makes shorter or longer counts as one.
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
-  const midnight = (moment: Date) => {
-    const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
-    return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1)
-  }
+  const midnight = timeZone === 'UTC' ? utcMidnight : midnightIn(timeZone)
   return Math.max(0, Math.round((midnight(to) - midnight(from)) / dayMs))
 }
 
-const dayMs = 24 * 60 * 60_000
+function utcMidnight(moment: Date): number {
+  return Math.floor(moment.getTime() / dayMs) * dayMs
+}
+
+/** The date in that zone as a UTC midnight: a day that daylight saving time makes shorter or longer counts as one. */
+function midnightIn(timeZone: string | undefined): (moment: Date) => number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+  return (moment) => {
+    const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+    return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1)
+  }
+}

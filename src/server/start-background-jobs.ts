@@ -51,6 +51,8 @@ const valuationsMs = 1_500
 /** Updates the search index often enough that a search rarely waits for missed changes. */
 const indexMs = 500
 const namesMs = 10 * 60_000
+/** From so many cars on the names that a search knows are read before somebody types. */
+const manyCars = 5_000
 const memoryMs = 60_000
 const operatorMs = 500
 /** Longer than any server goes without checking for changes (change-watch.ts). */
@@ -165,7 +167,8 @@ export function startBackgroundJobs(
     }),
     repeatPeriodically(
       async () => {
-        hasManyCars = (await searchIndex.keep({ signal: stopping.signal })) !== null
+        const size = await searchIndex.keep({ signal: stopping.signal })
+        hasManyCars = size !== null && size.cars >= manyCars
       },
       { everyMs: indexMs, onError: failed('the search index could not be kept') },
     ),

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { lateFiles } from 'virtual:late-files'
 import { files as textFiles } from 'virtual:text-files'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -12,13 +11,16 @@ import {
 import { type Language, languages, negotiateLanguage } from '#contract/languages.ts'
 import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
-import { nonceContext, reportErrorContext } from '#web/request/request-context.ts'
+import { nonceContext, reportErrorContext, takeHtmlContext } from '#web/request/request-context.ts'
 import { deferScripts } from '#web/server/defer-scripts.ts'
 import { lateFilesElementId } from '#web/ui/late-files.ts'
 
 const renderTimeoutMs = 10_000
 
-/** Renders the whole page at once: it costs no more CPU than a stream, has a Content-Length, and can be cached. */
+/**
+ * Renders the whole page at once: it costs no more CPU than a stream, has a Content-Length, and can be cached. Its text
+ * does not go through the response, which is empty.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,10 +41,11 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </LanguageContext>
   )
-  const html = await renderToBuffer(page, { nonce, report })
+  const html = await renderToText(page, { nonce, report })
   const late = [...lateFilesOf(routerContext), ...cataloguesOf(language, usedLate)]
   const files = { now: cataloguesOf(language, used), late }
-  return new Response(withScriptLinks(html.toString(), files), { status, headers })
+  context.get(takeHtmlContext)(withScriptLinks(html, files))
+  return new Response(null, { status, headers })
 }
 
 const cataloguesOf = (language: Language, names: Set<string>) =>
@@ -86,26 +89,18 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 type RenderOptions = { nonce: string; report: (error: unknown) => void }
 
-function renderToBuffer(element: React.ReactNode, { nonce, report }: RenderOptions): Promise<Buffer> {
+function renderToText(element: React.ReactNode, { nonce, report }: RenderOptions): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        clearTimeout(timer)
-        resolve(Buffer.concat(chunks))
-        done()
-      },
+    const sink = new TextSink((text) => {
+      clearTimeout(timer)
+      resolve(text)
     })
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
       // Every part is rendered in its place: a part that scripts move there later would push down what the visitor is
       // pressing, and visitors without scripts would never see it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(sink),
+      onAllReady: () => pipe(sink as unknown as NodeJS.WritableStream),
       onShellError: (error) => {
         clearTimeout(timer)
         reject(error)
@@ -114,4 +109,31 @@ function renderToBuffer(element: React.ReactNode, { nonce, report }: RenderOptio
     })
     const timer = setTimeout(() => abort(new Error('Rendering took too long.')), renderTimeoutMs)
   })
+}
+
+/** What React needs of a stream to write to: it never has to wait, and a page is seventy parts. */
+class TextSink {
+  readonly #parts: (Uint8Array | string)[] = []
+  readonly #onEnd: (text: string) => void
+
+  constructor(onEnd: (text: string) => void) {
+    this.#onEnd = onEnd
+  }
+
+  write(part: Uint8Array | string): boolean {
+    this.#parts.push(part)
+    return true
+  }
+
+  end(): void {
+    this.#onEnd(
+      Buffer.concat(this.#parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))).toString(),
+    )
+  }
+
+  destroy(): void {}
+
+  on(): this {
+    return this
+  }
 }

@@ -9,11 +9,13 @@ export type DatabaseProxy = {
   /** Cuts, and refuses new connections until `comeBack`. */
   goAway(): void
   comeBack(): void
+  /** Cuts, and leads new connections to another server, as a name does that was given to it. */
+  leadTo(databaseUrl: string): void
   close(): Promise<void>
 }
 
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const ends = new Set<Socket>()
   let isAway = false
   const server = createServer((near) => {
@@ -51,6 +53,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     comeBack() {
       isAway = false
+    },
+    leadTo(databaseUrl) {
+      target = new URL(databaseUrl)
+      cut()
     },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,6 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { CarSummary } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 
@@ -12,13 +13,22 @@ export async function listAdvertisedCars(
   db: DbOrTx,
   { limit, now }: { limit: number; now: Date },
 ): Promise<CarSummary[]> {
-  const shown = await db
+  return loadCarSummaries(db, await findAdvertisedCars(db, { limit }), { now })
+}
+
+/** The ids of these cars. @reads listings: as above. */
+export async function findAdvertisedCars(db: DbOrTx, { limit }: { limit: number }): Promise<string[]> {
+  const shown = await advertisedQuery(db).execute({ limit })
+  return shown.map(({ id }) => id)
+}
+
+const advertisedQuery = preparedQuery((db) =>
+  db
     .select({ id: advertisements.listingId })
     .from(advertisements)
     .innerJoin(listings, eq(listings.id, advertisements.listingId))
-    .where(eq(listings.status, 'available'))
+    .where(sql`${listings.status} = 'available'`)
     .orderBy(desc(advertisements.createdAt), desc(advertisements.listingId))
-    .limit(limit)
-  const ids = shown.map(({ id }) => id)
-  return loadCarSummaries(db, ids, { now })
-}
+    .limit(sql.placeholder('limit'))
+    .prepare('advertised_cars'),
+)

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import { publicPageChanges } from '#db/schema/listings.ts'
 
 /** The state that a reader has seen: everything committed by that time, on that server. Opaque to the reader. */
@@ -25,26 +26,7 @@ export async function detectCatalogueChangesSince(
   since: DatabaseSnapshotId | null,
 ): Promise<CatalogueChangeDetection> {
   const snapshot = since?.snapshot ?? '1:1:'
-  const { rows } = await db.execute<{
-    server: string
-    snapshot: string
-    hasChanged: boolean
-    carIds: string[]
-    isAnyCar: boolean
-  }>(sql`
-    with unseen as materialized (
-      select car_ids, valued_ids from ${publicPageChanges}
-      where ${publicPageChanges.changedBy} >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-        and not pg_visible_in_snapshot(${publicPageChanges.changedBy}, ${snapshot}::pg_snapshot)
-      limit ${maxNamedChanges + 1}
-    )
-    select
-      pg_postmaster_start_time()::text as server,
-      pg_current_snapshot()::text as snapshot,
-      exists (select from unseen) as "hasChanged",
-      array(select distinct unnest(car_ids || valued_ids) from unseen) as "carIds",
-      (select count(*) > ${maxNamedChanges} or count(*) > count(coalesce(car_ids, valued_ids)) from unseen) as "isAnyCar"`)
-  const [row] = rows
+  const [row] = await changesQuery(db).execute({ snapshot })
   if (!row) throw new Error('The database says nothing of its snapshot.')
   const moment = { server: row.server, snapshot: row.snapshot }
   const isSameServer = since?.server === moment.server
@@ -64,19 +46,54 @@ export type ChangedCarIds = Readonly<{
  * `detectCatalogueChangesSince`. Null where the server is another one, or was restarted: then the changes are unknown.
  */
 export async function readChangedCarIdsSince(db: DbOrTx, since: DatabaseSnapshotId): Promise<ChangedCarIds | null> {
-  const { rows } = await db.execute<{ server: string; snapshot: string; carIds: string[]; valuedIds: string[] }>(sql`
-    with unseen as materialized (
-      select car_ids, valued_ids from ${publicPageChanges}
-      where ${publicPageChanges.changedBy} >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
-        and not pg_visible_in_snapshot(${publicPageChanges.changedBy}, ${since.snapshot}::pg_snapshot)
-    )
-    select
-      pg_postmaster_start_time()::text as server,
-      pg_current_snapshot()::text as snapshot,
-      array(select distinct unnest(car_ids) from unseen) as "carIds",
-      array(select distinct unnest(valued_ids) from unseen) as "valuedIds"`)
-  const [row] = rows
+  const [row] = await changedCarsQuery(db).execute({ snapshot: since.snapshot })
   if (!row) throw new Error('The database says nothing of its snapshot.')
   const { server, snapshot, carIds, valuedIds } = row
   return server === since.server ? { moment: { server, snapshot }, carIds, valuedIds } : null
 }
+
+const snapshotAsked = sql`${sql.placeholder('snapshot')}::pg_snapshot`
+const unseen = (limit: SQL) => sql`
+  with unseen as materialized (
+    select car_ids, valued_ids from ${publicPageChanges}
+    where ${publicPageChanges.changedBy} >= pg_snapshot_xmin(${snapshotAsked})
+      and not pg_visible_in_snapshot(${publicPageChanges.changedBy}, ${snapshotAsked})
+    ${limit}
+  )`
+const now = sql`pg_postmaster_start_time()::text as server, pg_current_snapshot()::text as snapshot`
+
+// Every page and every search that is not in memory asks one of these: planning takes longer than the answer.
+const changesQuery = preparedQuery((db) =>
+  db
+    .select({
+      server: sql<string>`server`,
+      snapshot: sql<string>`snapshot`,
+      hasChanged: sql<boolean>`has_changed`,
+      carIds: sql<string[]>`car_ids`,
+      isAnyCar: sql<boolean>`is_any_car`,
+    })
+    .from(sql`(${unseen(sql`limit ${sql.raw(String(maxNamedChanges + 1))}`)}
+      select ${now},
+        exists (select from unseen) as has_changed,
+        array(select distinct unnest(car_ids || valued_ids) from unseen) as car_ids,
+        (select count(*) > ${sql.raw(String(maxNamedChanges))} or count(*) > count(coalesce(car_ids, valued_ids))
+          from unseen) as is_any_car
+    ) as changes`)
+    .prepare('catalogue_changes'),
+)
+
+const changedCarsQuery = preparedQuery((db) =>
+  db
+    .select({
+      server: sql<string>`server`,
+      snapshot: sql<string>`snapshot`,
+      carIds: sql<string[]>`car_ids`,
+      valuedIds: sql<string[]>`valued_ids`,
+    })
+    .from(sql`(${unseen(sql``)}
+      select ${now},
+        array(select distinct unnest(car_ids) from unseen) as car_ids,
+        array(select distinct unnest(valued_ids) from unseen) as valued_ids
+    ) as changes`)
+    .prepare('changed_cars'),
+)

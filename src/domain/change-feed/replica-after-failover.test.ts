@@ -62,12 +62,13 @@ describe('while another server becomes the primary, reads of what everybody may 
     servers.unshift(promoted)
     const next = await openDatabase({ url: promoted.url('forecourt'), dataDir: '', poolSize: 3 })
     opened.push(next)
-    let current = primary
-    const either = new Proxy(primary, { get: (_, name) => Reflect.get(current, name) })
-    const reader = createReplicaReader(either, [replica])
+    const proxy = await startDatabaseProxy(firstServer.url('forecourt'))
+    const passing = await openDatabase({ url: proxy.url, dataDir: '', poolSize: 3 })
+    opened.push(passing)
+    const reader = createReplicaReader(passing.db, [replica])
     await expect.poll(() => reader.read(isReplica)).toBe(true)
     await next.db.execute(sql`select pg_promote()`)
-    current = next.db
+    proxy.leadTo(promoted.url('forecourt'))
     // The old primary writes on, and its replica is further than the new primary.
     await primary.execute(sql`create table lost as select generate_series(1, 20000) as number`)
     await caughtUp()
@@ -76,6 +77,7 @@ describe('while another server becomes the primary, reads of what everybody may 
     expect(await reader.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([false, 'After'])
     const anew = createReplicaReader(next.db, [replica])
     expect(await anew.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([false, 'After'])
+    await proxy.close()
   }, 30_000)
 
   it('go to a replica that has all that was seen of the primary while the primary is away', async () => {

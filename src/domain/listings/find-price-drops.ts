@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 
 /** How many of the newest entries of the price log are looked at, so that the search costs the same in every market. */
 const newestEntries = 5_000
@@ -11,19 +12,23 @@ export type PriceDrop = { id: string; formerPriceCents: number }
  * the lowest earlier price: raising a price for a day and lowering it again makes no bargain.
  */
 export async function findPriceDrops(db: DbOrTx, { limit }: { limit: number }): Promise<PriceDrop[]> {
-  const { rows } = await db.execute<{ id: string; former: number }>(sql`
-    with latest as (
+  return dropsQuery(db).execute({ limit })
+}
+
+const dropsQuery = preparedQuery((db) =>
+  db
+    .select({ id: sql<string>`cars.id`, formerPriceCents: sql<number>`former.price_cents` })
+    .from(sql`(
       select listing_id, max(id) as entry from price_log
-      where event = 'price' and id > (select coalesce(max(id), 0) from price_log) - ${newestEntries}
+      where event = 'price' and id > (select coalesce(max(id), 0) from price_log) - ${sql.raw(String(newestEntries))}
       group by listing_id
-    )
-    select listings.id, former.price_cents as former
-    from latest join listings on listings.id = latest.listing_id and listings.status = 'available'
+    ) as latest join listings as cars on cars.id = latest.listing_id and cars.status = 'available'
     cross join lateral (
       select min(price_cents) as price_cents from price_log
       where listing_id = latest.listing_id and id < latest.entry and event in ('offered', 'price')
-    ) as former
-    where listings.price_cents * 100::bigint <= former.price_cents * 99::bigint
-    order by latest.entry desc limit ${limit}`)
-  return rows.map(({ id, former }) => ({ id, formerPriceCents: former }))
-}
+    ) as former`)
+    .where(sql`cars.price_cents * 100::bigint <= former.price_cents * 99::bigint`)
+    .orderBy(sql`latest.entry desc`)
+    .limit(sql.placeholder('limit'))
+    .prepare('price_drops'),
+)

@@ -1,11 +1,15 @@
 import { regionsNamed } from '@forecourt/gazetteer/regions.ts'
 import { timeZoneOfPlace, timeZoneOfRegion } from '@forecourt/gazetteer/time-zones.ts'
 import type { MeetingPlace } from '#contract/format-meeting-time.ts'
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { findGazetteerEntry } from './find-place.ts'
 
-/** The number of cached places: a list of bookings asks for the same few. */
-const maxKept = 1000
-const kept = new Map<string, MeetingPlace | null>()
+/** A list of bookings asks for the same few. */
+const kept = new BoundedCache<MeetingPlace | null>({
+  name: 'meeting places',
+  maxBytes: 2 ** 18,
+  bytesOf: () => 150,
+})
 
 /**
  * The town of a car's place and its time zone, by which a meeting there is written. For a place that is not in the
@@ -17,7 +21,6 @@ export function meetingTownAndTimeZone(location: string | null): MeetingPlace | 
   const known = kept.get(location)
   if (known !== undefined) return known
   const place = placeByTown(location) ?? placeByRegion(location)
-  if (kept.size >= maxKept) kept.clear()
   kept.set(location, place)
   return place
 }

@@ -7,7 +7,7 @@ import { homeShortcutNames, homeShortcuts } from '#contract/home-shortcuts.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
-import { listAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
+import { findAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
 import { singleFlight } from '#domain/change-feed/single-flight.ts'
 import { findPriceDrops } from '#domain/listings/find-price-drops.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
@@ -35,22 +35,28 @@ export function loadHomePage(db: DbOrTx, options: Options): Promise<HomePageData
 const joinFlight = singleFlight<HomePageData>()
 
 async function load(db: DbOrTx, { now, index }: Options): Promise<HomePageData> {
-  const find = (query: object) => searchCars(db, SearchCars.parse({ limit: '1', ...query }), { now, index })
+  const find = (query: object, readCars?: typeof loadCarSummaries) =>
+    searchCars(db, SearchCars.parse(query), { now, index, readCars })
   const count = (query: object) => countSearch(db, SearchCars.parse(query), { now, index })
-  const { total, facets } = await find({})
-  const advertised = await listAdvertisedCars(db, { limit: maxAdvertised, now })
+  // Asked at the same moment, the searches share one look for changes.
+  const [{ total, facets }, { items: deals }, shortcuts] = await Promise.all([
+    find({ limit: '1' }, async () => []),
+    find({ deal: ['great', 'good'], sort: 'newest', limit: String(maxDeals) }),
+    countShortcuts(count),
+  ])
+  const promoted = await findAdvertisedCars(db, { limit: maxAdvertised })
   const newest = await newestQuery(db).execute()
   const drops = await findPriceDrops(db, { limit: maxPriceDrops })
-  const ids = [...newest.map(({ id }) => id), ...drops.map(({ id }) => id)]
-  const byId = new Map((await loadCarSummaries(db, ids, { now })).map((car) => [car.id, car]))
+  const ids = new Set([...promoted, ...newest.map(({ id }) => id), ...drops.map(({ id }) => id)])
+  const byId = new Map((await loadCarSummaries(db, [...ids], { now })).map((car) => [car.id, car]))
+  const advertised = promoted.flatMap((id) => byId.get(id) ?? [])
   const byBrand = Map.groupBy(
     newest.flatMap(({ id }) => byId.get(id) ?? []),
     ({ brand }) => brand,
   )
-  const { items: deals } = await find({ deal: ['great', 'good'], sort: 'newest', limit: String(maxDeals) })
   return {
     search: { total, brands: facets.brand, bodies: facets.body },
-    shortcuts: await countShortcuts(count),
+    shortcuts,
     deals,
     priceDrops: drops.flatMap(({ id, formerPriceCents }) => {
       const car = byId.get(id)
@@ -62,12 +68,11 @@ async function load(db: DbOrTx, { now, index }: Options): Promise<HomePageData> 
 }
 
 async function countShortcuts(count: (query: object) => Promise<number>): Promise<HomePageData['shortcuts']> {
-  const counted: HomePageData['shortcuts'] = []
-  for (const name of homeShortcutNames) {
-    const cars = await count(homeShortcuts[name].query)
-    if (cars > 0) counted.push({ name, count: cars })
-  }
-  return counted
+  const counts = await Promise.all(homeShortcutNames.map((name) => count(homeShortcuts[name].query)))
+  return homeShortcutNames.flatMap((name, at) => {
+    const cars = counts[at] ?? 0
+    return cars > 0 ? [{ name, count: cars }] : []
+  })
 }
 
 /** The newest cars of each brand, all of them newest first. */

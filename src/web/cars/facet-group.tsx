@@ -28,36 +28,38 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
   const words = useFilterWords()
   const groupTitle = useEquipmentGroupTitle()
   const { number } = useFormats()
-  const [shown, setShown] = useState<string[]>([])
+  const offered = values.map(({ value }) => value)
+  const isOffered = namesAmong(offered)
+  // A chosen value can be removed even if no car has it.
+  const missing = chosen.filter((value) => !isOffered(value))
+  const [shown, setShown] = useState([...missing, ...offered])
   const [ticked, setTicked] = useState<string[]>([])
   // The sort order by deals has the same word.
   const title =
     isFacetAttribute(name) || isMultiChoiceAttribute(name) ? attributes(name) : t(name === 'deal' ? 'dealFilter' : name)
-  const offered = values.map(({ value }) => value)
-  // A chosen value can be removed even if no car has it.
-  const missing = chosen.filter((value) => !isIn(offered, value))
-  const fresh = [...missing, ...offered].filter((value) => !isIn(shown, value))
+  const isShown = namesAmong(shown)
+  const fresh = [...missing, ...offered].filter((value) => !isShown(value))
   if (fresh.length > 0) setShown([...shown, ...fresh])
   // Models come and go with their brands, except those that the visitor has changed.
   const isModel = name === 'model'
+  const isWanted = isModel ? namesAmong([...offered, ...chosen, ...ticked]) : isShown
   const all = isModel
-    ? underFamilies(
-        shown.filter((value) => isIn([...offered, ...chosen, ...ticked], value)),
-        values,
-      )
+    ? underFamilies(shown.filter(isWanted), values)
     : // A value that appears later takes its place on the scale.
-      (orderedFacetValues[name]?.filter((value) => isIn(shown, value)) ?? shown)
+      (orderedFacetValues[name]?.filter(isShown) ?? shown)
   if (all.length === 0) return null
   const groups = isMultiChoiceAttribute(name) ? allowedMultiChoiceValueGroups(name) : [[null, all] as const]
   // Models are counted only once a brand is chosen.
   const isCounted = !isModel || values.length > 0
-  const countOf = (value: string) => values.find((one) => isIn([one.value], value))?.count ?? 0
+  const counts = new Map(values.toReversed().map(({ value, count }) => [value.toLowerCase(), count]))
+  const countOf = (value: string) => counts.get(value.toLowerCase()) ?? 0
+  const isChosen = namesAmong(chosen)
   return (
     <FilterGroup title={title} isOpen={isOpen || chosen.length > 0}>
       <fieldset className="max-h-80 overflow-y-auto pe-1 pb-2">
         <legend className="sr-only">{title}</legend>
         {groups.map(([group, ofGroup]) => {
-          const here = all.filter((value) => isIn(ofGroup, value))
+          const here = all.filter(namesAmong(ofGroup))
           if (here.length === 0) return null
           const boxes = here.map((value) => (
             <Checkbox
@@ -65,7 +67,7 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
               className={isModel && familyOf(value, values) !== null ? 'ms-6' : ''}
               name={name}
               value={value}
-              defaultChecked={isIn(chosen, value)}
+              defaultChecked={isChosen(value)}
               onChange={() => setTicked([...ticked, value])}
               label={`${words.value(name, value)}${isCounted ? ` (${number(countOf(value))})` : ''}`}
             />
@@ -94,11 +96,13 @@ function underFamilies(models: readonly string[], values: FacetGroupProps['value
 
 /** The family of a model, if the list has it. */
 function familyOf(model: string, values: FacetGroupProps['values']): string | null {
-  return values.find(({ value }) => isIn([value], model))?.family ?? null
+  return values.find(({ value }) => value.toLowerCase() === model.toLowerCase())?.family ?? null
 }
 
-function isIn(values: readonly string[], wanted: string): boolean {
-  return values.some((value) => value.toLowerCase() === wanted.toLowerCase())
+/** Whether a value is among these, in whatever case. */
+function namesAmong(values: readonly string[]): (wanted: string) => boolean {
+  const names = new Set(values.map((value) => value.toLowerCase()))
+  return (wanted) => names.has(wanted.toLowerCase())
 }
 
 /** A group of filters that opens and closes without scripts. */

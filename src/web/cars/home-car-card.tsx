@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
-import type { CarSummary } from '#contract/cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import type { BlockCar } from '#web/cars/listed-car.ts'
 import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -9,7 +9,7 @@ import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 type HomeCarCardProps = {
-  car: CarSummary
+  car: BlockCar
   /** True for the first car of its block: on a wide screen it is a card, and the others are lines beside it. */
   isLead: boolean
 }

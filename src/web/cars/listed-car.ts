@@ -1,16 +1,57 @@
+import { countStatedFacts } from '#contract/advert-rank.ts'
 import type { CarSummary, CarsFound } from '#contract/cars.ts'
 
-/** A car on a card without its description: the longest of what a page would hand over to its scripts unused. */
-export type ListedCar = Omit<CarSummary, 'description'>
+/** What cards and rows show of a car: a page hands over to its scripts everything that they are given. */
+const shownFields = [
+  'id',
+  'title',
+  'brand',
+  'year',
+  'mileageMiles',
+  'fuel',
+  'transmission',
+  'body',
+  'colour',
+  'location',
+  'priceCents',
+  'valuation',
+  'picture',
+  'seller',
+] as const satisfies (keyof CarSummary)[]
+
+/** Also on the map, and in the reasons for its place in the list. */
+const foundFields = [...shownFields, 'postedAt', 'latitude', 'longitude', 'distanceMiles', 'fit'] as const
+
+/** In the blocks of the home page. */
+const blockFields = [...shownFields, 'model', 'postedAt', 'description'] as const
+
+/** A car on a card. */
+export type ListedCar = Pick<CarSummary, (typeof shownFields)[number]>
+
+type FoundCar = CarsFound['items'][number]
+
+/** A car in a list of found ones. `statedFacts` counts those of `factsThatRaiseRank` that its advert states. */
+export type ListedFoundCar = Pick<FoundCar, (typeof foundFields)[number]> & { statedFacts: number }
+
+export type BlockCar = Pick<CarSummary, (typeof blockFields)[number]>
 
 /** A page of a list of such cars. */
-export type ListedCars = Omit<CarsFound, 'items'> & { items: Omit<CarsFound['items'][number], 'description'>[] }
+export type ListedCars = Omit<CarsFound, 'items'> & { items: ListedFoundCar[] }
 
-export function withoutDescriptions<Car extends { description: string }>(cars: Car[]): Omit<Car, 'description'>[] {
-  return cars.map(withoutDescription)
+export function toListedCar(car: CarSummary): ListedCar {
+  return pick(car, shownFields)
 }
 
-export function withoutDescription<Car extends { description: string }>(car: Car): Omit<Car, 'description'> {
-  const { description, ...rest } = car
-  return rest
+export function toListedFoundCar(car: FoundCar): ListedFoundCar {
+  return { ...pick(car, foundFields), statedFacts: countStatedFacts(car) }
+}
+
+export function toBlockCar(car: CarSummary): BlockCar {
+  return pick(car, blockFields)
+}
+
+function pick<Value extends object, Key extends keyof Value>(value: Value, keys: readonly Key[]): Pick<Value, Key> {
+  const picked = {} as Pick<Value, Key>
+  for (const key of keys) picked[key] = value[key]
+  return picked
 }

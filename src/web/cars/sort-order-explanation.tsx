@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countStatedFacts, factsThatRaiseRank } from '#contract/advert-rank.ts'
+import { factsThatRaiseRank } from '#contract/advert-rank.ts'
 import type { ListedCars } from '#web/cars/listed-car.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useCarOrderTexts } from '#web/texts/use-car-order-texts.ts'
@@ -50,7 +50,7 @@ function ReasonsForPlace({ car }: { car: WhyThisOrderProps['cars'][number] }) {
       {car.fit && car.fit.met.length > 0 && <li>{t('meets', { wishes: quoted(car.fit.met) })}</li>}
       <li>{car.valuation ? words(car.valuation.deal) : t('noLabel')}</li>
       <li>{t.rich('posted', { time: () => <Time at={car.postedAt} /> })}</li>
-      <li>{t('factsStated', { count: countStatedFacts(car), all: factsThatRaiseRank.length })}</li>
+      <li>{t('factsStated', { count: car.statedFacts, all: factsThatRaiseRank.length })}</li>
     </ul>
   )
 }

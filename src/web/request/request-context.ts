@@ -17,5 +17,11 @@ export const isDemoContext = createContext<boolean>()
 /** The nonce that this response's inline scripts must carry. */
 export const nonceContext = createContext<string>()
 
+/**
+ * Takes the finished text of the page: as the body of a response it would be encoded, read as a stream and decoded again
+ * before it is compressed.
+ */
+export const takeHtmlContext = createContext<(html: string) => void>()
+
 /** Reports errors of loaders and of rendering. */
 export const reportErrorContext = createContext<(error: unknown, request: Request) => void>()

@@ -10,6 +10,7 @@ import {
   originContext,
   reportErrorContext,
   siteContext,
+  takeHtmlContext,
 } from '#web/request/request-context.ts'
 import { createInProcessApi } from '#web/server/in-process-api.ts'
 import { languageCookieHeader, requestWithLanguageCookie } from '#web/server/language-cookie-header.ts'
@@ -26,8 +27,13 @@ export type PageRendererDeps = {
   reportError?: (error: unknown, request: Request) => void
 }
 
-/** Renders an address with React Router; also returns the nonce of its inline scripts. */
-export type PageRenderer = (request: Request, env?: unknown) => Promise<{ response: Response; nonce: string }>
+/**
+ * An address rendered by React Router. `html` is the body of a document, null for other responses; the nonce is that of
+ * its inline scripts.
+ */
+export type RenderedPage = { response: Response; html: string | null; nonce: string }
+
+export type PageRenderer = (request: Request, env?: unknown) => Promise<RenderedPage>
 
 /** Renders pages: HTML for a document, turbo-stream for a navigation inside the application. */
 export function createPageRenderer({
@@ -51,12 +57,16 @@ export function createPageRenderer({
     context.set(originContext, publicUrl ?? new URL(request.url).origin)
     if (readSite) context.set(siteContext, readSite)
     context.set(reportErrorContext, reportError)
+    let html: string | null = null
+    context.set(takeHtmlContext, (text) => {
+      html = text
+    })
     const rendered = await handle(request, context)
     const headers = new Headers(rendered.headers)
     headers.append('Vary', 'Accept-Language, Cookie')
     if (chosen) headers.append('Set-Cookie', languageCookieHeader(chosen))
     for (const cookie of inProcess.setCookies) headers.append('Set-Cookie', cookie)
-    return { response: new Response(rendered.body, { status: rendered.status, headers }), nonce }
+    return { response: new Response(rendered.body, { status: rendered.status, headers }), html, nonce }
   }
 }
 

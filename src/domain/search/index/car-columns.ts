@@ -67,19 +67,23 @@ export class CarColumns {
     this.models = new PostingLists(capacity)
     this.sellers = new PostingLists(capacity)
     this.regions = new PostingLists(capacity)
-    const order = (numberOf: (car: number) => number) => new SortedCars(capacity, { numberOf, ids: this.ids })
+    const order = (numberOf: (car: number) => number, { isFixed }: { isFixed: boolean }) =>
+      new SortedCars(capacity, { numberOf, isFixed, ids: this.ids })
     const { priceCents, mileageMiles, dealOrder } = this.numbers
     this.orders = {
-      newest: order((car) => this.postedAt[car] ?? 0),
-      price: order((car) => priceCents.get(car)),
-      mileage: order((car) => mileageMiles.get(car)),
-      deal: order((car) => dealOrder.get(car)),
-      standing: order((car) =>
-        advertRankScore({
-          posted: this.postedAt[car] ?? 0,
-          dealOrder: dealOrder.get(car),
-          facts: this.statedFacts[car] ?? 0,
-        }),
+      newest: order((car) => this.postedAt[car] ?? 0, { isFixed: true }),
+      price: order((car) => priceCents.get(car), { isFixed: true }),
+      mileage: order((car) => mileageMiles.get(car), { isFixed: true }),
+      // The label of a price changes in place.
+      deal: order((car) => dealOrder.get(car), { isFixed: false }),
+      standing: order(
+        (car) =>
+          advertRankScore({
+            posted: this.postedAt[car] ?? 0,
+            dealOrder: dealOrder.get(car),
+            facts: this.statedFacts[car] ?? 0,
+          }),
+        { isFixed: false },
       ),
     }
   }
@@ -92,6 +96,14 @@ export class CarColumns {
   /** The number of dead car numbers, of cars that were removed or changed; only a new index frees their space. */
   get dead(): number {
     return this.#dead
+  }
+
+  /** The memory that the columns take, without the texts of their terms. */
+  get bytes(): number {
+    const groups = [this.numbers, this.texts, this.lists, this.orders].flatMap((group) => Object.values(group))
+    const columns = [...groups, this.ids, this.places, this.words, this.models, this.sellers, this.regions]
+    const own = this.live.byteLength + this.postedAt.byteLength + this.statedFacts.byteLength
+    return columns.reduce((sum, { bytes }) => sum + bytes, own)
   }
 
   /** Adds a car, and replaces the one with the same id. */
@@ -136,6 +148,11 @@ export class CarColumns {
     this.numbers.dealOrder.set(car, dealOrder)
     this.orders.deal.place(car)
     this.orders.standing.place(car)
+  }
+
+  /** Gives back the room that was left for cars still to come, once most are there. */
+  trim(): void {
+    for (const lists of [this.words, this.models, this.sellers, this.regions]) lists.trim()
   }
 
   /** Updates every sort order, for which the first search by each would otherwise wait. */

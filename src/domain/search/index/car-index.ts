@@ -7,9 +7,10 @@ import {
 } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { singleFlight } from '#domain/change-feed/single-flight.ts'
 import type { MappedCars } from '../map-cells.ts'
+import { IndexInProcess } from './index-in-process.ts'
 import type { IndexAnswer, IndexRequest } from './index-request.ts'
+import type { IndexHost, IndexSize } from './index-responder.ts'
 import { IndexThread } from './index-thread.ts'
-import type { IndexSize } from './index-worker.ts'
 import { readCarsAfter, readCarsById, readDealLabels } from './read-cars.ts'
 
 /**
@@ -18,23 +19,29 @@ import { readCarsAfter, readCarsById, readDealLabels } from './read-cars.ts'
  */
 const longestAbsenceMs = 12 * 60_000
 
+/** From this many cars on an index is in a thread of its own. */
+const leastCarsInThread = 5_000
+
 export type BuildSettings = {
   /** How many cars to read at once: fewer if other requests wait for the same connection. */
   slice: number
   /** Above this many changes, searches do not wait until the index has applied them. */
   maxAwaited?: number | undefined
+  /** From how many cars on the index is in a thread of its own. */
+  leastCarsInThread?: number | undefined
   /** The approximate number of cars. */
   expected: number
   signal?: AbortSignal | undefined
 }
 
 /**
- * The cars on offer in a thread's memory, and the changes since. Every search first checks what was committed, so that
+ * The cars on offer in memory, and the changes since. Every search first checks what was committed, so that
  * it finds what the database would find; searches that arrive at the same moment share that check.
  */
 export class CarIndex {
   readonly #db: DbOrTx
-  readonly #thread = new IndexThread()
+  readonly #host: IndexHost
+  readonly #mostCarsHere: number
   readonly #slice: number
   readonly #maxAwaited: number
   readonly #joinLook = singleFlight<boolean>()
@@ -48,6 +55,11 @@ export class CarIndex {
     this.#moment = moment
     this.#slice = settings.slice
     this.#maxAwaited = settings.maxAwaited ?? 2_000
+    const fromThere = settings.leastCarsInThread ?? leastCarsInThread
+    const isHere = settings.expected < fromThere
+    this.#host = isHere ? new IndexInProcess() : new IndexThread()
+    // Some more than at first, so that an index of about that size is not built in turns here and there.
+    this.#mostCarsHere = isHere ? fromThere * 1.2 : Number.POSITIVE_INFINITY
   }
 
   /** Reads all cars, slice by slice, and then the changes made meanwhile. Null if it was told to stop. */
@@ -56,14 +68,15 @@ export class CarIndex {
     const { moment } = await detectCatalogueChangesSince(db, null)
     const index = new CarIndex(db, moment, settings)
     try {
-      index.#thread.tell({ kind: 'expect', cars: expected })
+      index.#host.tell({ kind: 'expect', cars: expected })
       for (let id: string | null = ''; id !== null && !signal?.aborted; ) {
         const part = await readCarsAfter(db, { id, limit: slice })
-        if (part.last !== null) index.#thread.tell({ kind: 'cars', rows: part.rows })
+        if (part.last !== null) index.#host.tell({ kind: 'cars', rows: part.rows })
         id = part.last
       }
+      index.#host.tell({ kind: 'filled' })
       if (!signal?.aborted) await index.syncProviderChanges()
-      if (!signal?.aborted) return { index, size: await index.#thread.settle() }
+      if (!signal?.aborted) return { index, size: await index.#host.ask({ kind: 'settle' }) }
     } catch (error) {
       await index.stop()
       throw error
@@ -77,30 +90,35 @@ export class CarIndex {
     return this.#isLost
   }
 
+  /** Whether an index of so many cars should be in a thread of its own, and is not. */
+  isTooLargeHere({ cars }: IndexSize): boolean {
+    return cars > this.#mostCarsHere
+  }
+
   /** Null while there are too many changes to wait for. */
   async find(request: IndexRequest): Promise<IndexAnswer | null> {
-    return (await this.#isCurrent()) ? this.#thread.find(request) : null
+    return (await this.#isCurrent()) ? this.#host.ask({ kind: 'find', request }) : null
   }
 
   /** Counts the cars that pass; null as above. */
   async count(tests: IndexRequest['tests']): Promise<number | null> {
-    return (await this.#isCurrent()) ? this.#thread.count(tests) : null
+    return (await this.#isCurrent()) ? this.#host.ask({ kind: 'count', tests }) : null
   }
 
   /** The places of the cars that pass; null as above. */
   async gather(tests: IndexRequest['tests'], box: GeoBox | null): Promise<MappedCars | null> {
-    return (await this.#isCurrent()) ? this.#thread.gather(tests, box) : null
+    return (await this.#isCurrent()) ? this.#host.ask({ kind: 'gather', tests, box }) : null
   }
 
   /** Applies all changes, however many, and returns the size of the index. */
   async syncProviderChanges(): Promise<IndexSize> {
     await this.#joinLook(this.#db, '', () => this.#look())
     await this.#catchingUp
-    return this.#thread.settle()
+    return this.#host.ask({ kind: 'settle' })
   }
 
   stop(): Promise<void> {
-    return this.#thread.stop()
+    return this.#host.stop()
   }
 
   async #isCurrent(): Promise<boolean> {
@@ -138,11 +156,11 @@ export class CarIndex {
   async #take(carIds: readonly string[], valuedIds: readonly string[]): Promise<void> {
     for (let at = 0; at < carIds.length; at += this.#slice) {
       const ids = carIds.slice(at, at + this.#slice)
-      this.#thread.tell({ kind: 'changed', ids, rows: await readCarsById(this.#db, ids) })
+      this.#host.tell({ kind: 'changed', ids, rows: await readCarsById(this.#db, ids) })
     }
     for (let at = 0; at < valuedIds.length; at += this.#slice) {
       const ids = valuedIds.slice(at, at + this.#slice)
-      this.#thread.tell({ kind: 'valued', ids, rows: await readDealLabels(this.#db, ids) })
+      this.#host.tell({ kind: 'valued', ids, rows: await readDealLabels(this.#db, ids) })
     }
   }
 }

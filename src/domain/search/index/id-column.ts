@@ -23,6 +23,10 @@ export class IdColumn {
     this.#table = new Int32Array(tableSize(capacity))
   }
 
+  get bytes(): number {
+    return this.#words.byteLength + this.#table.byteLength
+  }
+
   /** The number of ids on offer. */
   get size(): number {
     return this.#live

@@ -72,7 +72,7 @@ beforeAll(async () => {
   await db.execute(sql`update listings set location = null where ascii(substr(id, 29, 1)) % 17 = 0`)
   await refitPrices(db, { now, log })
   await refreshValuations(db, { now })
-  index = createInMemoryIndex(db, { minCars: 1, slice: 400 })
+  index = createInMemoryIndex(db, { minCars: 1, slice: 400, leastCarsInThread: 1 })
   await index.keep()
 }, 120_000)
 

@@ -8,13 +8,13 @@ import type { FoundPage, RequestedPage, SearchIndex } from '../search-index.ts'
 import { invalidCursorError, textRankOrder, writeCursor } from '../search-order.ts'
 import { CarIndex } from './car-index.ts'
 import type { IndexAnswer, IndexRequest } from './index-request.ts'
-import { IndexFailed } from './index-thread.ts'
-import type { IndexSize } from './index-worker.ts'
+import { IndexFailed, type IndexSize } from './index-responder.ts'
 import { readIndexTest, readIndexTests } from './read-index-tests.ts'
 import { TsqueryParser } from './tsquery-parser.ts'
 
-/** An index with more dead numbers than this is rebuilt. */
+/** An index with more dead numbers than this, or one of few cars with more than twice as many numbers, is rebuilt. */
 const maxDead = 50_000
+const maxDeadOfFew = 2_000
 const maxDeadShare = 0.25
 /** A database with too few cars, or another order of ids, is checked again after this time. */
 const unfitMs = 10_000
@@ -25,6 +25,8 @@ export type IndexSettings = {
   slice: number
   /** Above this many changes, searches do not wait until the index has applied them; the database answers meanwhile. */
   maxAwaited?: number
+  /** From how many cars on the index is in a thread of its own. */
+  leastCarsInThread?: number
   log?: { info(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
@@ -96,8 +98,9 @@ export function createInMemoryIndex(db: Db, { minCars, log, ...reading }: IndexS
       const size = await current.syncProviderChanges()
       if (current.isLost) return drop()
       if (index === current) kept = { size, at: performance.now() }
-      const isWorn = size.dead > maxDead && size.dead > size.cars * maxDeadShare
-      return isWorn ? replace(size.cars, signal) : size
+      const most = Math.min(maxDead, Math.max(maxDeadOfFew, size.cars))
+      const isWorn = size.dead > most && size.dead > size.cars * maxDeadShare
+      return isWorn || current.isTooLargeHere(size) ? replace(size.cars, signal) : size
     },
     state: () => kept && { ...kept.size, ageMs: performance.now() - kept.at },
     async stop() {

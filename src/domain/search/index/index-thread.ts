@@ -1,19 +1,18 @@
 import { Worker } from 'node:worker_threads'
-import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import { workerFile } from '#db/worker-file.ts'
-import type { MappedCars } from '../map-cells.ts'
-import type { IndexAnswer, IndexRequest } from './index-request.ts'
-import type { IndexMessage, IndexReply, IndexSize } from './index-worker.ts'
+import {
+  IndexFailed,
+  type IndexHost,
+  type IndexMessage,
+  type IndexQuestion,
+  type IndexResult,
+} from './index-responder.ts'
+import type { ThreadMessage, ThreadReply } from './index-worker.ts'
 
-type Waiting = { resolve: (answer: IndexReply['answer']) => void; reject: (error: Error) => void }
-
-/** The thread has ended, or has failed during a search. */
-export class IndexFailed extends Error {
-  override name = 'IndexFailed'
-}
+type Waiting = { resolve: (answer: ThreadReply['answer']) => void; reject: (error: Error) => void }
 
 /** The thread that contains the index, so that no request waits while it is filled or searches a million cars. */
-export class IndexThread {
+export class IndexThread implements IndexHost {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
   #last = 0
@@ -22,53 +21,37 @@ export class IndexThread {
   constructor() {
     // Without execArgv a test runner's or debugger's own options would reach the thread too.
     this.#worker = new Worker(workerFile('index-worker'), { execArgv: [] })
-    this.#worker.on('message', (reply: IndexReply) => this.#take(reply))
+    this.#worker.on('message', (reply: ThreadReply) => this.#take(reply))
     this.#worker.on('error', (error) => this.#fail(String(error)))
     this.#worker.on('exit', () => this.#fail('thread of the search index ended'))
     // A process without other work may end, except while a caller waits for a response.
     this.#worker.unref()
   }
 
-  /** The thread handles messages in order, so a search sent after a change sees that change. */
-  tell(message: Exclude<IndexMessage, { number: number }>): void {
-    this.#worker.postMessage(message)
+  tell(message: IndexMessage): void {
+    this.#post(message)
   }
 
-  /** @throws IndexFailed when the thread has ended or has failed at this search. */
-  async find(request: IndexRequest): Promise<IndexAnswer | null> {
-    return (await this.#ask((number) => ({ kind: 'find', number, request }))) as IndexAnswer | null
-  }
-
-  /** How many cars pass. @throws IndexFailed as above. */
-  async count(tests: IndexRequest['tests']): Promise<number> {
-    return (await this.#ask((number) => ({ kind: 'count', number, tests }))) as number
-  }
-
-  /** The places of the cars that pass. @throws IndexFailed as above. */
-  async gather(tests: IndexRequest['tests'], box: GeoBox | null): Promise<MappedCars> {
-    return (await this.#ask((number) => ({ kind: 'gather', number, tests, box }))) as MappedCars
-  }
-
-  /** Updates its sort orders, and returns its size. */
-  async settle(): Promise<IndexSize> {
-    return (await this.#ask((number) => ({ kind: 'settle', number }))) as IndexSize
+  async ask<Question extends IndexQuestion>(question: Question): Promise<IndexResult[Question['kind']]> {
+    if (this.#end) throw this.#end
+    const number = ++this.#last
+    const answer = await new Promise<ThreadReply['answer']>((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject })
+      this.#worker.ref()
+      this.#post({ ...question, number })
+    })
+    return answer as IndexResult[Question['kind']]
   }
 
   async stop(): Promise<void> {
     await this.#worker.terminate()
   }
 
-  #ask(message: (number: number) => IndexMessage): Promise<IndexReply['answer']> {
-    if (this.#end) return Promise.reject(this.#end)
-    const number = ++this.#last
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(number, { resolve, reject })
-      this.#worker.ref()
-      this.#worker.postMessage(message(number))
-    })
+  #post(message: ThreadMessage): void {
+    this.#worker.postMessage(message)
   }
 
-  #take({ number, answer, error }: IndexReply): void {
+  #take({ number, answer, error }: ThreadReply): void {
     const waiting = this.#waiting.get(number)
     this.#waiting.delete(number)
     if (this.#waiting.size === 0) this.#worker.unref()

@@ -12,6 +12,10 @@ export class ListColumn {
     this.#capacity = capacity
   }
 
+  get bytes(): number {
+    return [...this.#entries.values()].reduce((sum, { bits }) => sum + bits.byteLength, 0)
+  }
+
   /** Adds the texts of a new car. */
   add(car: number, texts: readonly string[]): void {
     for (const text of texts) {

@@ -20,6 +20,10 @@ export class NumberColumn {
     this.#ofCar = new Int32Array(capacity)
   }
 
+  get bytes(): number {
+    return this.#ofCar.byteLength + [...this.#ranges.values()].reduce((sum, { bits }) => sum + bits.byteLength, 0)
+  }
+
   get(car: number): number {
     return this.#ofCar[car] ?? unknownNumber
   }

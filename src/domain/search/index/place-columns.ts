@@ -23,6 +23,10 @@ export class PlaceColumns {
     this.#z = new Int32Array(capacity)
   }
 
+  get bytes(): number {
+    return [this.#latitude, this.#longitude, this.#x, this.#y, this.#z].reduce((sum, each) => sum + each.byteLength, 0)
+  }
+
   set(car: number, [latitude, longitude, x, y, z]: CarCoordinates): void {
     this.#latitude[car] = latitude
     this.#longitude[car] = longitude

@@ -26,6 +26,12 @@ export class PostingLists {
     this.#capacity = capacity
   }
 
+  get bytes(): number {
+    let sum = 0
+    for (const { list, bits } of this.#postings.values()) sum += list.byteLength + (bits?.byteLength ?? 0)
+    return sum
+  }
+
   add(car: number, term: string): void {
     let posting = this.#postings.get(term)
     if (!posting) {
@@ -67,6 +73,13 @@ export class PostingLists {
     return [...this.#sorted.slice(low, end), ...this.#unsorted.filter((term) => term.startsWith(prefix))]
   }
 
+  /** Gives back the spare room of all lists. */
+  trim(): void {
+    for (const posting of this.#postings.values()) {
+      if (posting.count < posting.list.length) posting.list = posting.list.slice(0, posting.count)
+    }
+  }
+
   /** Makes room for cars up to this number. */
   grow(capacity: number): void {
     this.#capacity = capacity
@@ -77,13 +90,14 @@ export class PostingLists {
 
   #widen(posting: Posting): void {
     const { list } = posting
-    if (list.length * 2 > this.#capacity >> 5) {
+    const length = Math.max(2, Math.ceil(list.length * 1.5))
+    if (length > this.#capacity >> 5) {
       posting.bits = createBitSet(this.#capacity)
       for (const car of list) setBit(posting.bits, car)
       posting.list = new Int32Array(0)
       return
     }
-    posting.list = new Int32Array(list.length * 2)
+    posting.list = new Int32Array(length)
     posting.list.set(list)
   }
 }

@@ -7,8 +7,16 @@ const maxLoose = 2_048
 /** Up to this many matches are sorted directly: finding them among all cars takes longer. */
 const maxPicked = 1_000
 
+/** From this many cars on, their numbers are sorted apart from them. */
+const leastCounted = 4_096
+
 /** The sort keys of cars: a number and, for equal numbers, the id. */
-export type CarSortKeys = { numberOf(car: number): number; ids: Pick<IdColumn, 'compare' | 'textOf'> }
+export type CarSortKeys = {
+  numberOf(car: number): number
+  ids: Pick<IdColumn, 'compare' | 'textOf'>
+  /** True where the number of a car never changes. */
+  isFixed: boolean
+}
 
 export type SortPosition = { key: number; id: string }
 
@@ -19,7 +27,7 @@ export type SortPosition = { key: number; id: string }
 export class SortedCars {
   readonly #keys: CarSortKeys
   #order = new Int32Array(0)
-  /** The numbers of the cars in order, as they were when merged; those of changed cars may differ now. */
+  /** The numbers of the cars in order, as they were when merged, where those of changed cars may differ now. */
   #numbers = new Float64Array(0)
   #loose: number[] = []
   #isLoose: BitSet
@@ -28,6 +36,10 @@ export class SortedCars {
   constructor(capacity: number, keys: CarSortKeys) {
     this.#keys = keys
     this.#isLoose = createBitSet(capacity)
+  }
+
+  get bytes(): number {
+    return this.#order.byteLength + this.#numbers.byteLength + this.#isLoose.byteLength + this.#loose.length * 8
   }
 
   /** Notes that a car was added, or that its number has changed. */
@@ -42,7 +54,7 @@ export class SortedCars {
   settle(live: BitSet): void {
     if (!this.#isLooseSorted) {
       this.#loose = this.#loose.filter((car) => hasBit(live, car))
-      this.#loose.sort((one, other) => this.#compare(one, other))
+      this.#loose = sortCars(this.#loose, this.#keys)
       this.#isLooseSorted = true
     }
     if (this.#loose.length > maxLoose) this.#merge(live)
@@ -59,10 +71,10 @@ export class SortedCars {
     if (asked.total > maxPicked) {
       this.settle(asked.live)
       const loose = this.#loose.filter((car) => hasBit(among, car))
-      return this.#merged(among, { ...asked, order: this.#order, numbers: this.#numbers, loose })
+      return this.#merged(among, { ...asked, order: this.#order, loose })
     }
-    const picked = [...positionsOfSetBits(among, asked.total)].sort((one, other) => this.#compare(one, other))
-    return this.#merged(among, { ...asked, order: new Int32Array(0), numbers: new Float64Array(0), loose: picked })
+    const picked = sortCars([...positionsOfSetBits(among, asked.total)], this.#keys)
+    return this.#merged(among, { ...asked, order: new Int32Array(0), loose: picked })
   }
 
   /** A page merged from two sorted lists. */
@@ -70,14 +82,12 @@ export class SortedCars {
     among: BitSet,
     {
       order,
-      numbers,
       loose,
       place,
       limit,
       isUp,
     }: {
       order: Int32Array
-      numbers: Float64Array
       loose: number[]
       place: SortPosition | null
       limit: number
@@ -86,9 +96,9 @@ export class SortedCars {
   ): number[] {
     const { numberOf } = this.#keys
     const step = isUp ? 1 : -1
-    const looseNumbers = Float64Array.from(loose, (car) => numberOf(car))
-    let at = this.#start(order, numbers, { place, isUp })
-    let looseAt = this.#start(loose, looseNumbers, { place, isUp })
+    const numbers = this.#keys.isFixed ? null : this.#numbers
+    let at = this.#start(order, (index) => numbers?.[index] ?? numberOf(order[index] ?? 0), { place, isUp })
+    let looseAt = this.#start(loose, (index) => numberOf(loose[index] ?? 0), { place, isUp })
     const found: number[] = []
     while (found.length < limit) {
       while (at >= 0 && at < order.length && !this.#stands(order[at] ?? 0, among)) at += step
@@ -119,21 +129,20 @@ export class SortedCars {
   }
 
   #compare(one: number, other: number): number {
-    const { numberOf, ids } = this.#keys
-    return numberOf(one) - numberOf(other) || ids.compare(one, other)
+    return compareCars(one, other, this.#keys)
   }
 
   /** The first position after the place in that direction, outside the list if there is none. */
   #start(
     cars: ArrayLike<number>,
-    numbers: Float64Array,
+    numberAt: (index: number) => number,
     { place, isUp }: { place: SortPosition | null; isUp: boolean },
   ): number {
     if (!place) return isUp ? 0 : cars.length - 1
     let [low, high] = [0, cars.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      const number = numbers[middle] ?? 0
+      const number = numberAt(middle)
       const id = number === place.key ? this.#keys.ids.textOf(cars[middle] ?? 0) : ''
       const isBefore = number < place.key || (number === place.key && (isUp ? id <= place.id : id < place.id))
       if (isBefore) low = middle + 1
@@ -158,8 +167,51 @@ export class SortedCars {
     }
     while (looseAt < loose.length) merged[count++] = loose[looseAt++] ?? 0
     this.#order = merged.slice(0, count)
-    this.#numbers = Float64Array.from(this.#order, (car) => this.#keys.numberOf(car))
+    const { isFixed, numberOf } = this.#keys
+    if (!isFixed) this.#numbers = Float64Array.from(this.#order, (car) => numberOf(car))
     for (const car of loose) clearBit(this.#isLoose, car)
     this.#loose = []
   }
+}
+
+function compareCars(one: number, other: number, { numberOf, ids }: CarSortKeys): number {
+  return numberOf(one) - numberOf(other) || ids.compare(one, other)
+}
+
+/** Sorts the cars of a list, which may be changed. */
+function sortCars(cars: number[], keys: CarSortKeys): number[] {
+  if (cars.length < leastCounted) return cars.sort((one, other) => compareCars(one, other, keys))
+  // The numbers alone are sorted without calls; each car then finds its place among them.
+  const numbers = Float64Array.from(cars, (car) => keys.numberOf(car))
+  const sorted = numbers.slice().sort()
+  const placed = new Int32Array(cars.length)
+  const equal = new Int32Array(cars.length)
+  for (const [at, car] of cars.entries()) {
+    const first = firstPlaceOf(numbers[at] ?? 0, sorted)
+    placed[first + (equal[first] ?? 0)] = car
+    equal[first] = (equal[first] ?? 0) + 1
+  }
+  const ordered = Array.from(placed)
+  for (let first = 0; first < ordered.length; first += equal[first] ?? 1) {
+    const count = equal[first] ?? 1
+    if (count === 1 || isSortedById(ordered, first, first + count, keys)) continue
+    const tied = ordered.slice(first, first + count).sort((one, other) => keys.ids.compare(one, other))
+    for (const [at, car] of tied.entries()) ordered[first + at] = car
+  }
+  return ordered
+}
+
+function isSortedById(cars: number[], from: number, to: number, { ids }: CarSortKeys): boolean {
+  for (let at = from + 1; at < to; at++) if (ids.compare(cars[at - 1] ?? 0, cars[at] ?? 0) > 0) return false
+  return true
+}
+
+function firstPlaceOf(number: number, sorted: Float64Array): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < number) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,5 +1,8 @@
 import { type BitSet, clearBit, countCommon, createBitSet, growBitSet, setBit } from './bit-set.ts'
 
+/** So many texts have numbers of 16 bits. */
+const mostOfShort = 2 ** 16
+
 /** The number for a car without a value. */
 const unknown = 0
 
@@ -10,14 +13,19 @@ export class TextColumn {
   readonly #sets: BitSet[] | null
   /** How many cars on offer have each text. */
   readonly #live: number[] = [0]
-  #ofCar: Int32Array<ArrayBuffer>
+  /** Of 16 bits a car while there are few texts. */
+  #ofCar: Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
   #capacity: number
 
   /** @param hasSets for columns with few different texts */
   constructor(capacity: number, { hasSets }: { hasSets: boolean }) {
     this.#capacity = capacity
-    this.#ofCar = new Int32Array(capacity)
+    this.#ofCar = new Uint16Array(capacity)
     this.#sets = hasSets ? [createBitSet(capacity)] : null
+  }
+
+  get bytes(): number {
+    return this.#ofCar.byteLength + (this.#sets ?? []).reduce((sum, set) => sum + set.byteLength, 0)
   }
 
   /** Adds the text of a new car. */
@@ -77,7 +85,7 @@ export class TextColumn {
 
   grow(capacity: number): void {
     this.#capacity = capacity
-    const larger = new Int32Array(capacity)
+    const larger = this.#texts.length > mostOfShort ? new Int32Array(capacity) : new Uint16Array(capacity)
     larger.set(this.#ofCar)
     this.#ofCar = larger
     if (this.#sets) for (const [code, set] of this.#sets.entries()) this.#sets[code] = growBitSet(set, capacity)
@@ -89,6 +97,7 @@ export class TextColumn {
     if (known !== undefined) return known
     const code = this.#texts.length
     this.#texts.push(text)
+    if (this.#texts.length === mostOfShort + 1) this.#ofCar = Int32Array.from(this.#ofCar)
     this.#live.push(0)
     this.#codes.set(text, code)
     this.#sets?.push(createBitSet(this.#capacity))

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { carsClient } from '#web/car/cars-client.ts'
-import { withoutDescriptions } from '#web/cars/listed-car.ts'
+import { toListedCar } from '#web/cars/listed-car.ts'
 import { loadOrNotFound, readApiResponse } from '#web/client/api-client.ts'
 import { waitlistClient } from '#web/money/money-clients.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const newest = async () => (await readApiResponse(client.cars.$get({ query: { limit: '3' } }))).items
   if ('missing' in answer) {
     const others = await newest().catch(() => [])
-    return data({ ...answer, others: withoutDescriptions(others) }, { status: answer.missing })
+    return data({ ...answer, others: others.map(toListedCar) }, { status: answer.missing })
   }
   const { found: car } = answer
   const isOnOffer = car.status === 'available'
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const needsOthers = similar.items.length === 0 && !isOnOffer
   const others = needsOthers ? await newest() : []
   const booking = booked.find(({ carId }) => carId === car.id) ?? null
-  return data({ car, similar: withoutDescriptions(similar.items), others: withoutDescriptions(others), line, booking })
+  return data({ car, similar: similar.items.map(toListedCar), others: others.map(toListedCar), line, booking })
 }
 
 export default function CarPage({ loaderData }: Route.ComponentProps) {

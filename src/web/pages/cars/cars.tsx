@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { CarsFound } from '#contract/cars.ts'
 import { addressWithoutBlanks, parseCarListQuery } from '#web/cars/car-list-query.ts'
 import { withoutParameters } from '#web/cars/car-list-url.ts'
-import { type ListedCars, withoutDescriptions } from '#web/cars/listed-car.ts'
+import { type ListedCars, toListedFoundCar } from '#web/cars/listed-car.ts'
 import { loadCarList, loadCarMap } from '#web/cars/load-car-list.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { lateComponent } from '#web/ui/late-component.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function listed(found: CarsFound): ListedCars {
-  return { ...found, items: withoutDescriptions(found.items) }
+  return { ...found, items: found.items.map(toListedFoundCar) }
 }
 
 export default function Cars({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { HomePageData } from '#contract/home-page.ts'
 import { AdvertisedCard } from '#web/cars/advertised-card.tsx'
 import { HomeCarCard } from '#web/cars/home-car-card.tsx'
-import type { ListedCar } from '#web/cars/listed-car.ts'
+import type { BlockCar, ListedCar } from '#web/cars/listed-car.ts'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
 import { FeaturedDeal, LatestDeals, PriceDrops } from '#web/pages/home/home-car-rows.tsx'
 import { HomeCarousel } from '#web/pages/home/home-carousel.tsx'
@@ -107,7 +107,9 @@ function BuyerFeedback() {
   )
 }
 
-function ProductCategories({ blocks }: { blocks: HomePageData['blocks'] }) {
+type HomeBlock = Omit<HomePageData['blocks'][number], 'items'> & { items: BlockCar[] }
+
+function ProductCategories({ blocks }: { blocks: HomeBlock[] }) {
   const t = useHomeTexts()
   return (
     <section aria-labelledby="product-category" className="page-frame mt-12 mb-16 lg:mt-20 lg:mb-24">

@@ -1,5 +1,5 @@
 import { carsClient } from '#web/car/cars-client.ts'
-import { withoutDescription, withoutDescriptions } from '#web/cars/listed-car.ts'
+import { toBlockCar, toListedCar } from '#web/cars/listed-car.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { lateComponent } from '#web/ui/late-component.tsx'
@@ -9,12 +9,13 @@ const HomeContent = lateComponent(async () => (await import('#web/pages/home/hom
 
 export async function loader({ context }: Route.LoaderArgs) {
   const home = await loadOrPageError(carsClient(context.get(apiFetchContext)).home.$get())
-  const { deals, priceDrops, advertised } = home
+  const { deals, priceDrops, advertised, blocks } = home
   return {
     ...home,
-    deals: withoutDescriptions(deals),
-    priceDrops: priceDrops.map(({ car, ...drop }) => ({ ...drop, car: withoutDescription(car) })),
-    advertised: withoutDescriptions(advertised),
+    deals: deals.map(toListedCar),
+    priceDrops: priceDrops.map(({ car, ...drop }) => ({ ...drop, car: toListedCar(car) })),
+    advertised: advertised.map(toListedCar),
+    blocks: blocks.map((block) => ({ ...block, items: block.items.map(toBlockCar) })),
   }
 }
 

@@ -75,12 +75,28 @@ test('a page takes the memory of its brotli alone, whichever codings were asked 
   if (!page) throw new Error('It is not finished.')
   const { bytes: brotli } = await page.body('br')
   for (const coding of ['gzip', 'identity'] as const) await page.body(coding)
-  expect(page.bodyNow('br')?.bytes).toBe(brotli)
   expect([page.bodyNow('gzip'), page.bodyNow('identity')]).toEqual([null, null])
   // The whole underlying buffer counts: zlib's own have 16 KiB.
   expect(brotli.buffer.byteLength).toBe(brotli.length)
   expect(page.bytes).toBeGreaterThanOrEqual(brotli.length)
   expect(page.bytes).toBeLessThan(text.length / 10)
+})
+
+test('a page that is asked for again is compressed well, and that form has a tag of its own', async () => {
+  const words = Array.from({ length: 4_000 }, (_, at) => `car ${(at * 7_919) % 1_013} on offer`).join(' ')
+  const page = await finish(html(words))
+  if (!page) throw new Error('It is not finished.')
+  const first = page.bodyNow('br')
+  expect(page.bodyNow('br')).toBe(first)
+  await expect.poll(() => page.bodyNow('br')).not.toBe(first)
+  const later = page.bodyNow('br')
+  if (!first || !later) throw new Error('There is no brotli.')
+  expect(later.bytes.length).toBeLessThan(first.bytes.length)
+  expect(brotliDecompressSync(later.bytes).equals(brotliDecompressSync(first.bytes))).toBe(true)
+  expect(headersOf(later).ETag).not.toBe(headersOf(first).ETag)
+  for (const { headers } of [first, later])
+    expect(matchesEtag(page, headersOf({ bytes: first.bytes, headers }).ETag)).toBe(true)
+  expect(page.bytes).toBeGreaterThanOrEqual(later.bytes.length)
 })
 
 test('the same text has the same tag whatever its nonce was, and another text another one', async () => {

@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono'
-import { compressHtmlResponse } from '#web/server/compress-html-response.ts'
+import { compressHtml } from '#web/server/compress-html.ts'
 import { negotiateEncoding } from '#web/server/content-encoding.ts'
 import { matchesEtag } from '#web/server/page-cache/cached-page.ts'
 import type { PageCache } from '#web/server/page-cache/page-cache.ts'
@@ -53,14 +53,15 @@ export function createPageHandler({ render, policy, kept, onLook, reportError }:
   }
 
   async function answerRendered(request: Request, env: unknown): Promise<Response> {
-    const { response, nonce } = await render(request, env)
+    const { response, html, nonce } = await render(request, env)
     const headers = new Headers(response.headers)
     const security = securityHeaders({ ...policy, scripts: [`'nonce-${nonce}'`] })
     for (const [name, value] of Object.entries(security)) headers.set(name, value)
     // Pages have no actions: they accept only reads.
     if (response.status === 405) headers.set('Allow', 'GET, HEAD')
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-    return compressHtmlResponse(request, new Response(response.body, { status: response.status, headers }))
+    const init = { status: response.status, headers }
+    return html === null ? new Response(response.body, init) : compressHtml(request, html, init)
   }
 }
 

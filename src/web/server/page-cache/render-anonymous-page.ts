@@ -14,11 +14,12 @@ export function renderAnonymousPage({ render, policy }: Deps): (key: PageKey) =>
   return async ({ origin, target, headers }) => {
     // Rendering the page is not a view of the car; views are counted when it is shown.
     const request = new Request(new URL(target, origin), { headers: { ...headers, 'sec-purpose': 'prefetch' } })
-    const { response, nonce } = await render(request)
+    const { response, html, nonce } = await render(request)
     const { status } = response
     const contentType = response.headers.get('Content-Type') ?? ''
     const isPage = contentType.startsWith('text/html') && (status === 200 || status === 404 || status === 410)
-    if (!isPage || response.headers.has('Set-Cookie') || response.headers.has('Cache-Control')) return null
-    return toCachedPage({ status, html: await response.text(), contentType, nonce, policy })
+    if (!isPage || html === null || response.headers.has('Set-Cookie') || response.headers.has('Cache-Control'))
+      return null
+    return toCachedPage({ status, html, contentType, nonce, policy })
   }
 }

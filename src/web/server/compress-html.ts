@@ -13,20 +13,18 @@ const params = {
 }
 const smallestWorthCompressing = 1024
 
-/**
- * Sets the Content-Length of a complete HTML response, compressed for clients that accept brotli. Other responses pass
- * through.
- */
-export async function compressHtmlResponse(request: Request, response: Response): Promise<Response> {
-  const isHtml = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
-  if (!isHtml || !response.body || request.method === 'HEAD') return response
-  const text = Buffer.from(await response.arrayBuffer())
-  const headers = new Headers(response.headers)
+/** The response of a finished page, compressed for clients that accept brotli, with its Content-Length. */
+export async function compressHtml(
+  request: Request,
+  html: string,
+  { status, headers }: { status: number; headers: Headers },
+): Promise<Response> {
+  const text = Buffer.from(html)
   headers.append('Vary', 'Accept-Encoding')
   const isCompressed =
     text.length >= smallestWorthCompressing && negotiateEncoding(request.headers.get('Accept-Encoding')) === 'br'
   const body = isCompressed ? await compress(text, { params }) : text
   if (isCompressed) headers.set('Content-Encoding', 'br')
   headers.set('Content-Length', String(body.length))
-  return new Response(new Uint8Array(body), { status: response.status, headers })
+  return new Response(new Uint8Array(body), { status, headers })
 }

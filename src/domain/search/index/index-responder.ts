@@ -1,0 +1,95 @@
+import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
+import type { MappedCars } from '../map-cells.ts'
+import { countBits } from './bit-set.ts'
+import { CarColumns } from './car-columns.ts'
+import { findCarsInIndex, matchingCars } from './find-cars-in-index.ts'
+import type { CarDealLabel, IndexAnswer, IndexedCar, IndexRequest } from './index-request.ts'
+import { mapCellsInIndex } from './map-cells-in-index.ts'
+
+/** The messages to an index, in this order: the expected number of cars, the cars, then changes. Rows are JSON. */
+export type IndexMessage =
+  | { kind: 'expect'; cars: number }
+  | { kind: 'cars'; rows: string }
+  /** All cars were sent. */
+  | { kind: 'filled' }
+  /** The cars with these ids have changed: `rows` contains those that are still on offer. */
+  | { kind: 'changed'; ids: string[]; rows: string }
+  /** The labels of these cars have changed: `rows` contains those that have one. */
+  | { kind: 'valued'; ids: string[]; rows: string }
+
+export type IndexQuestion =
+  | { kind: 'settle' }
+  | { kind: 'find'; request: IndexRequest }
+  | { kind: 'count'; tests: IndexRequest['tests'] }
+  | { kind: 'gather'; tests: IndexRequest['tests']; box: GeoBox | null }
+
+export type IndexSize = { cars: number; dead: number; bytes: number }
+
+/** The answer to each kind of question. */
+export type IndexResult = {
+  settle: IndexSize
+  find: IndexAnswer | null
+  count: number
+  gather: MappedCars
+}
+
+/** An index in whatever thread it lies: what it is told is part of every answer to a later question. */
+export interface IndexHost {
+  tell(message: IndexMessage): void
+  /** @throws IndexFailed when the index has ended or has failed at this question. */
+  ask<Question extends IndexQuestion>(question: Question): Promise<IndexResult[Question['kind']]>
+  stop(): Promise<void>
+}
+
+/** The host has ended, or has failed during a search. */
+export class IndexFailed extends Error {
+  override name = 'IndexFailed'
+}
+
+/** The columns of an index, and what they make of messages and questions. */
+export class IndexResponder {
+  #columns = new CarColumns(0)
+  readonly #usedBytes: (columns: CarColumns) => number
+
+  /** @param usedBytes the memory that the index takes */
+  constructor(usedBytes: (columns: CarColumns) => number) {
+    this.#usedBytes = usedBytes
+  }
+
+  take(message: IndexMessage): void {
+    switch (message.kind) {
+      case 'expect':
+        this.#columns = new CarColumns(message.cars)
+        return
+      case 'cars':
+        for (const row of JSON.parse(message.rows) as IndexedCar[]) this.#columns.put(row)
+        return
+      case 'filled':
+        this.#columns.trim()
+        return
+      case 'changed':
+        for (const id of message.ids) this.#columns.remove(id)
+        for (const row of JSON.parse(message.rows) as IndexedCar[]) this.#columns.put(row)
+        return
+      case 'valued': {
+        const valued = new Map((JSON.parse(message.rows) as CarDealLabel[]).map((row) => [row[0], row]))
+        for (const id of message.ids) this.#columns.label(id, valued.get(id) ?? null)
+      }
+    }
+  }
+
+  answer(question: IndexQuestion): IndexResult[IndexQuestion['kind']] {
+    const columns = this.#columns
+    switch (question.kind) {
+      case 'settle':
+        columns.settle()
+        return { cars: columns.size, dead: columns.dead, bytes: this.#usedBytes(columns) }
+      case 'find':
+        return findCarsInIndex(columns, question.request)
+      case 'count':
+        return countBits(matchingCars(columns, question.tests))
+      case 'gather':
+        return mapCellsInIndex(columns, question.tests, question.box)
+    }
+  }
+}

@@ -42,7 +42,7 @@ it('G-13 two people bargain, book and pay, and the charge is the agreed price', 
 
   await seller.goto('/dashboard/offers')
   const card = seller.getByRole('article').filter({ hasText: car.title })
-  await card.getByText(`offers ${dollars(low)}. Your answer?`, { exact: false }).waitFor()
+  await card.getByText(`offers ${dollars(low)}. What’s your answer?`, { exact: false }).waitFor()
   await card.getByRole('button', { name: 'Counteroffer' }).click()
   await card.getByLabel('Your price').fill(String(ask / 100))
   await card.getByRole('button', { name: 'Send price' }).click()

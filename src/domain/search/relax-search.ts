@@ -8,6 +8,8 @@ import type { SearchIndex } from './search-index.ts'
 import type { IntentTerm } from './understanding/intent-term.ts'
 import { isRelaxable, type RelaxableTerm, relaxIntent, withoutTerms } from './understanding/relax-intent.ts'
 
+type RelaxedSearch = { filters: SearchFilters; relaxed: readonly string[]; instead: readonly IntentTerm[] }
+
 /** Of more words than these, the others are not used. */
 const mostWords = 8
 
@@ -32,7 +34,7 @@ export async function countCarsOfEach(
 
 /**
  * The filters of a search and, if no car meets them all, without the least important typed ones that are in the way;
- * `relaxed` names those.
+ * `relaxed` names those, and `instead` the more general values that every found car has.
  *
  * @param total how many cars meet them all, if that is known
  */
@@ -41,15 +43,16 @@ export async function relaxSearch(
   query: SearchCars,
   typed: Omit<ParsedSearch, 'meanings'>,
   { index, total }: { index: SearchIndex | null; total?: number },
-): Promise<{ filters: SearchFilters; relaxed: readonly string[] }> {
+): Promise<RelaxedSearch> {
   const { read, filters, families, unstated } = await withoutUnstatedFacts(db, query, typed, index)
-  const exact = { filters, relaxed: unstated }
+  const exact = { filters, relaxed: unstated, instead: [] }
   const known = filters === typed.filters ? total : undefined
   if (!query.q || (known ?? (await countCars(db, filters, index))) > 0) return exact
   if (filters.words) return (await rankByWords(db, query, { read, families }, index)) ?? exact
   const left = await relaxIntent(query, read, (own) => countCars(db, searchFilters(query, own, families), index))
   if (!left) return exact
-  return { filters: searchFilters(query, left.read, families), relaxed: [...unstated, ...left.fields] }
+  const { fields, instead } = left
+  return { filters: searchFilters(query, left.read, families), relaxed: [...unstated, ...fields], instead }
 }
 
 /** A search without the typed facts that no car states together with the other wishes; `unstated` names them. */
@@ -95,7 +98,7 @@ async function rankByWords(
   query: SearchCars,
   { read, families }: Pick<ParsedSearch, 'read' | 'families'>,
   index: SearchIndex | null,
-): Promise<{ filters: SearchFilters; relaxed: readonly string[] } | null> {
+): Promise<RelaxedSearch | null> {
   const words = read.understood.filter(({ field }) => field === 'q')
   const known: IntentTerm[] = []
   for (const one of words.slice(0, mostWords)) {
@@ -109,5 +112,5 @@ async function rankByWords(
   }
   if (known.length === 0) return null
   const left = { ...read, isOfAnyCar: true, understood: known }
-  return { filters: searchFilters(query, left, families), relaxed: [] }
+  return { filters: searchFilters(query, left, families), relaxed: [], instead: [] }
 }

@@ -60,7 +60,7 @@ export async function searchCars(
   }
   // The cursor of a relaxed search belongs to no other.
   const exact = query.q && query.cursor ? undefined : await find(typed.filters)
-  const { filters, relaxed } = await relaxSearch(db, query, typed, { index, total: exact?.total })
+  const { filters, relaxed, instead } = await relaxSearch(db, query, typed, { index, total: exact?.total })
   const found = exact && filters === typed.filters ? exact : await find(filters)
   // A click on a value searches for all that was typed again: its count is that of the unrelaxed search.
   const counted = relaxed.length === 0 ? found : (exact ?? (await find(typed.filters, '')))
@@ -96,7 +96,10 @@ export async function searchCars(
       radiusMiles: near.radiusMiles,
     },
     facets: { ...counted.facets, model: families.choices(counted.facets.model, query.model ?? read.model) },
-    understood: used(read, filters, { fits: found.fits, relaxed }),
+    understood: [
+      ...used(read, filters, { fits: found.fits, relaxed }),
+      ...instead.map((one) => ({ ...one, use: 'must' as const })),
+    ],
     rescue:
       found.total === 0
         ? await suggestFiltersToRemove(query, read, {

@@ -85,7 +85,7 @@ function matchesOf(cars: CarColumns, test: IndexTest): BitSet {
 
 function ofChoice(
   cars: CarColumns,
-  { column, values, ifUnknown, ifUnknownBody = [] }: Extract<IndexTest, { kind: 'choice' }>,
+  { column, values, ifUnknown, ifUnknownBody = [], ifGeneral }: Extract<IndexTest, { kind: 'choice' }>,
 ): BitSet {
   const found = cars.none()
   if (column === 'seller' || column === 'region') {
@@ -97,9 +97,13 @@ function ofChoice(
     const ofValue = cars.texts[column].carsOf(value)
     if (ofValue) uniteBits(found, ofValue)
   }
+  for (const value of ifGeneral?.values ?? []) {
+    const ofValue = cars.texts[column].carsOf(value)
+    if (ofValue) addSaying(cars, found, { among: ofValue, texts: ifGeneral?.texts ?? [] })
+  }
   const silent = cars.texts[column].carsOf(null)
   if (!silent) return found
-  addSaying(cars, found, { silent, ifUnknown })
+  addSaying(cars, found, { among: silent, texts: ifUnknown })
   if (ifUnknownBody === 'any') uniteBits(found, silent)
   for (const body of ifUnknownBody === 'any' ? [] : ifUnknownBody) {
     const ofBody = cars.texts.body.carsOf(body)?.slice()
@@ -137,7 +141,7 @@ function ofModel(cars: CarColumns, { names, except, ifUnknown }: Extract<IndexTe
   if (ifUnknown.length === 0) return found
   const silent = cars.none()
   cars.models.collect(missingModelTerm, silent)
-  addSaying(cars, found, { silent, ifUnknown })
+  addSaying(cars, found, { among: silent, texts: ifUnknown })
   return found
 }
 
@@ -153,19 +157,19 @@ function ofNumber(
   const silent = cars.live.slice()
   subtractBits(silent, numbers.between(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))
   if (isUnknownFine) uniteBits(found, silent)
-  addSaying(cars, found, { silent, ifUnknown })
+  addSaying(cars, found, { among: silent, texts: ifUnknown })
   return found
 }
 
-/** Adds the cars without a value in the field whose text contains one of the queries. */
+/** Adds the cars among these whose text contains one of the queries. */
 function addSaying(
   cars: CarColumns,
   found: BitSet,
-  { silent, ifUnknown }: { silent: BitSet; ifUnknown: AllWordsQuery[] },
+  { among, texts }: { among: BitSet; texts: readonly AllWordsQuery[] },
 ) {
-  for (const query of ifUnknown) {
+  for (const query of texts) {
     const said = saying(cars, query)
-    intersectBits(said, silent)
+    intersectBits(said, among)
     uniteBits(found, said)
   }
 }

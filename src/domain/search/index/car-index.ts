@@ -100,9 +100,9 @@ export class CarIndex {
     return (await this.#isCurrent()) ? this.#host.ask({ kind: 'find', request }) : null
   }
 
-  /** Counts the cars that pass; null as above. */
-  async count(tests: IndexRequest['tests']): Promise<number | null> {
-    return (await this.#isCurrent()) ? this.#host.ask({ kind: 'count', tests }) : null
+  /** Counts the cars that pass the tests of each search; null as above. */
+  async countEach(searches: IndexRequest['tests'][]): Promise<number[] | null> {
+    return (await this.#isCurrent()) ? this.#host.ask({ kind: 'count', searches }) : null
   }
 
   /** The places of the cars that pass; null as above. */

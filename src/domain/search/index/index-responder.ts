@@ -1,10 +1,10 @@
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { MappedCars } from '../map-cells.ts'
-import { countBits } from './bit-set.ts'
 import { CarColumns } from './car-columns.ts'
-import { findCarsInIndex, matchingCars } from './find-cars-in-index.ts'
+import { findCarsInIndex } from './find-cars-in-index.ts'
 import type { CarDealLabel, IndexAnswer, IndexedCar, IndexRequest } from './index-request.ts'
 import { mapCellsInIndex } from './map-cells-in-index.ts'
+import { countEachInIndex } from './match-cars-in-index.ts'
 
 /** The messages to an index, in this order: the expected number of cars, the cars, then changes. Rows are JSON. */
 export type IndexMessage =
@@ -20,7 +20,7 @@ export type IndexMessage =
 export type IndexQuestion =
   | { kind: 'settle' }
   | { kind: 'find'; request: IndexRequest }
-  | { kind: 'count'; tests: IndexRequest['tests'] }
+  | { kind: 'count'; searches: IndexRequest['tests'][] }
   | { kind: 'gather'; tests: IndexRequest['tests']; box: GeoBox | null }
 
 export type IndexSize = { cars: number; dead: number; bytes: number }
@@ -29,7 +29,7 @@ export type IndexSize = { cars: number; dead: number; bytes: number }
 export type IndexResult = {
   settle: IndexSize
   find: IndexAnswer | null
-  count: number
+  count: number[]
   gather: MappedCars
 }
 
@@ -87,7 +87,7 @@ export class IndexResponder {
       case 'find':
         return findCarsInIndex(columns, question.request)
       case 'count':
-        return countBits(matchingCars(columns, question.tests))
+        return countEachInIndex(columns, question.searches)
       case 'gather':
         return mapCellsInIndex(columns, question.tests, question.box)
     }

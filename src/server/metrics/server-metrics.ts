@@ -45,7 +45,7 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
   const replicas = gauge('forecourt_replica_state', 'Always 1; current, behind or resting.', ['replica', 'state'])
   const indexUp = gauge('forecourt_search_index_up', 'Whether this server has an index of the cars in memory.')
   const indexCars = gauge('forecourt_search_index_cars', 'Cars in the search index.')
-  const indexBytes = gauge('forecourt_search_index_bytes', 'Memory of the thread of the search index.')
+  const indexBytes = gauge('forecourt_search_index_bytes', 'Memory of the search index.')
   const indexAge = gauge('forecourt_search_index_age_seconds', 'Since the search index last had every change.')
   let known: { figures: SiteFigures; readAt: number } | null = null
 

@@ -31,7 +31,8 @@ const steps: readonly Step[] = [
  * Asks the sellers of cars that nobody has confirmed for two weeks, ranks cars behind others whose sellers did not
  * answer, and pauses them at last. Cars with an open booking or offer wait. After a pause of the server a car still has
  * its days between the question and each step. Any number of servers may run it. Returns the number of steps.
- * @reads accounts, listings: which cars are due, and the addresses of their sellers.
+ * @reads accounts, bookings, listings, offers: which cars are due, whether people are in talks about them, and the
+ * addresses of their sellers.
  */
 export async function askAboutOldCars(db: Db, { now }: { now: Date }): Promise<number> {
   let taken = 0
@@ -83,7 +84,7 @@ function isOld({ from, to }: Step, now: Date): SQL | undefined {
   return lte(listings.confirmationAskedAt, before(confirmationDays[to] - confirmationDays.asked))
 }
 
-/** @reads bookings, offers: whether buyer and seller are in talks about the car. */
+/** No buyer is in talks with the seller about the car. */
 function hasNothingOpen(tx: Tx): SQL | undefined {
   const booked = tx
     .select({ id: bookings.id })

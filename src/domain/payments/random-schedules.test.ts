@@ -98,6 +98,13 @@ async function runSchedule(
     await act({ do: 'bargain', buyer, share: 0.9 - buyer / 20 })
     await act({ do: 'agree', buyer })
   }
+  // Two buyers want the same time, which one of them gets; the seller accepts both bookings.
+  for (const todo of isBargained ? (['time', 'accept'] as const) : []) {
+    const taken = { side: 'buyer', quarter: 2, isProposal: false } as const
+    await Promise.allSettled(
+      [0, 1].map((buyer) => act(todo === 'time' ? { do: todo, buyer, ...taken } : { do: todo, buyer })),
+    )
+  }
   if (isSold) {
     for (const action of [
       { do: 'start', buyer: 0 },

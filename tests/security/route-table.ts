@@ -170,6 +170,7 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
   'GET /api/prices/accuracy': { expected: statusForAll(200), ask: plain },
   'GET /api/cars/:id/prices': { expected: statusForAll(200), ask: ofCar() },
   'GET /api/cars/:id/similar': { expected: statusForAll(200), ask: ofCar() },
+  'GET /api/cars/:id/seller': { expected: statusForAll(200), ask: ofCar() },
 
   'GET /api/my/cars': { expected: statusForSellers(200), ask: plain },
   'POST /api/cars': {
@@ -189,6 +190,7 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
   'GET /media/:file': { expected: statusForAll(200), ask: ({ upload }) => ({ param: upload.file }) },
 
   'GET /api/wishlist': { expected: statusForBuyers(200), ask: plain },
+  'GET /api/wishlist/ids': { expected: statusForBuyers(200), ask: plain },
   'POST /api/wishlist': { expected: statusForBuyers(200), ask: ({ car }) => ({ json: { ids: [car.id] } }) },
   'PUT /api/wishlist/:id': { expected: statusForBuyers(200), ask: ofCar() },
   'DELETE /api/wishlist/:id': { expected: statusForBuyers(200), ask: ofCar() },

@@ -8,6 +8,8 @@ import { CarDetails } from '#web/car/car-details.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { Gallery } from '#web/car/gallery.tsx'
 import { KeyFigures } from '#web/car/key-figures.tsx'
+import { SellerOtherCars } from '#web/car/seller-other-cars.tsx'
+import { useCarDifferences } from '#web/car/use-car-differences.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import type { ListedCar } from '#web/cars/listed-car.ts'
 import { compareAddress, maxCompared } from '#web/compare/compare-list.ts'
@@ -100,6 +102,7 @@ function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
         </article>
       </div>
       <SimilarCars car={car} similar={similar} others={others} />
+      {car.status !== 'draft' && <SellerOtherCars car={car} />}
       <RecentlyViewed but={car.id} />
     </div>
   )
@@ -121,6 +124,7 @@ type SimilarCarsProps = { car: CarDetail; similar: ListedCar[]; others: ListedCa
 /** Similar cars; or the newest, where there are none and this car is no longer available. */
 function SimilarCars({ car, similar, others }: SimilarCarsProps) {
   const t = useCarsTexts()
+  const differences = useCarDifferences()
   const cars = similar.length > 0 ? similar : others
   if (cars.length === 0) return null
   const together = [car, ...similar].slice(0, maxCompared).map(({ id }) => id)
@@ -140,7 +144,11 @@ function SimilarCars({ car, similar, others }: SimilarCarsProps) {
       <ul className="car-row">
         {cars.map((other) => (
           <li key={other.id}>
-            <CarCard car={other} sizes="(width >= 64rem) 26rem, (width >= 40rem) 50vw, 20rem" />
+            <CarCard
+              car={other}
+              note={similar.length > 0 ? differences(car, other) : undefined}
+              sizes="(width >= 64rem) 26rem, (width >= 40rem) 50vw, 20rem"
+            />
           </li>
         ))}
       </ul>

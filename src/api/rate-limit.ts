@@ -39,7 +39,7 @@ export async function enforceAccountRateLimit(c: ApiContext, budget: RateLimitPo
   const minutes = Math.ceil(retryAfterSeconds / 60)
   throw new DomainError(
     'too_many_requests',
-    `You write faster than a person does. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    `You’re sending messages too fast. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     { retryAfterSeconds },
   )
 }

@@ -136,7 +136,7 @@ export type QuietHours = z.infer<typeof QuietHours>
 export const NoticePreferences = z
   .object({ mailOff: kindList, pageOff: kindList, quiet: QuietHours.nullable() })
   .refine(({ quiet }) => quiet === null || quiet.from !== quiet.until, {
-    error: 'Choose an end other than the beginning',
+    error: 'The end must differ from the start',
     path: ['quiet', 'until'],
   })
   .meta({ id: 'NoticePreferences' })

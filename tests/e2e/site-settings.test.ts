@@ -15,7 +15,7 @@ describe('the settings of the site', () => {
     await waitForHydration(admin)
     await typeInto(admin, 'Name of the site', 'Autohaus Nord')
     await typeInto(admin, 'Accent color on light pages', '#7fcfa9')
-    await typeInto(admin, 'Seller’s fee', '3.5')
+    await typeInto(admin, 'Seller fee', '3.5')
     await admin.getByText('A car sells for $20,000: the fee is $700, the seller gets $19,300.').waitFor()
     await pressKeyOn(admin, 'button', 'Save settings')
     await admin.getByText('The contrast with the page is only 1.6:1; it must be at least 4.5:1').waitFor()

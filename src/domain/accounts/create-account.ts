@@ -130,7 +130,7 @@ export async function rejectTakenEmail(db: Db, email: string): Promise<void> {
 }
 
 function emailTaken(): DomainError {
-  const message = 'This e-mail address has an account already (email-already-in-use). Log in, or use another address.'
+  const message = 'This email address has an account already (email-already-in-use). Log in, or use another address.'
   return new DomainError('conflict', message, { fields: { email: message } })
 }
 

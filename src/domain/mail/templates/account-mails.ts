@@ -10,7 +10,7 @@ export const verificationMail: MailTemplate<{ token: string }> = {
   secretFields: ['token'],
   sample: { token: sampleToken },
   compose: ({ token }) => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     heading: 'Is this your address?',
     blocks: [
       mailParagraph('Somebody, most likely you, gave this address at Forecourt. Confirm it, so that we can reach you.'),

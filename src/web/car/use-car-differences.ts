@@ -1,5 +1,5 @@
 import type { CarSummary } from '#contract/cars.ts'
-import { useAttributeText } from '#web/car/attribute-text.ts'
+import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -17,7 +17,7 @@ export function useCarDifferences(): (car: ComparedCar, other: ComparedCar) => s
   const t = useCarsTexts()
   const { money } = useFormats()
   const { miles } = useCarFacts()
-  const attributeText = useAttributeText()
+  const valueText = useAttributeValueText()
 
   return (car, other) => {
     const found: string[] = []
@@ -33,9 +33,8 @@ export function useCarDifferences(): (car: ComparedCar, other: ComparedCar) => s
       if (Math.abs(driven) >= leastMiles) found.push(t(driven < 0 ? 'drivenLess' : 'drivenMore', { distance }))
     }
     for (const name of named) {
-      const value =
-        car[name] !== null && other[name] !== null && car[name] !== other[name] && attributeText(name, other)
-      if (value) found.push(value)
+      const value = other[name]
+      if (car[name] !== null && value !== null && car[name] !== value) found.push(valueText(name, value))
     }
     return found.slice(0, maxShown).join(' · ')
   }

@@ -27,7 +27,9 @@ const createAccount = createRoute({
     body: {
       required: true,
       // `from`: the page to which the mail that confirms the address leads.
-      content: { 'multipart/form-data': { schema: SignUp.extend({ photo: photoFileSchema, ...SendVerificationMail.shape }) } },
+      content: {
+        'multipart/form-data': { schema: SignUp.extend({ photo: photoFileSchema, ...SendVerificationMail.shape }) },
+      },
     },
   },
   responses: describeJsonResponses(201, 'The account; sign in with it now.', AccountCreated),

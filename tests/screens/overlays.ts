@@ -92,7 +92,11 @@ export const overlayOpenings: OverlayOpening[] = [
     name: 'booking-log-in',
     route: '/cars/:id',
     who: 'stranger',
-    open: first(followBookNow, itsForm, press('Log in', (page) => dialogOf(page).getByText('Welcome back.'))),
+    open: first(
+      followBookNow,
+      itsForm,
+      press('Log in', (page) => dialogOf(page).getByText('Welcome back.')),
+    ),
   },
   { name: 'message-seller', route: '/cars/:id', who: 'buyer', open: first(press('Message seller'), itsForm) },
   { name: 'make-offer', route: '/cars/:id', who: 'buyer', open: first(press('Make an offer'), itsForm) },

@@ -22,9 +22,9 @@ beforeAll(async () => {
     const car = {
       brand: n % 3 ? 'Audi' : 'BMW',
       // On the edges of bars as well as between them, and beyond both ends.
-      priceCents: n % 5 ? random.whole(100_00, 60_000_00) : [50, 10_000_00, 250_000_00, 999_999_99][n % 4] ?? 50,
+      priceCents: n % 5 ? random.whole(100_00, 60_000_00) : ([50, 10_000_00, 250_000_00, 999_999_99][n % 4] ?? 50),
       year: n % 7 ? random.whole(1995, 2027) : null,
-      mileageMiles: n % 6 ? random.whole(0, 260_000) : [0, 10_000, null][n % 3] ?? null,
+      mileageMiles: n % 6 ? random.whole(0, 260_000) : ([0, 10_000, null][n % 3] ?? null),
     }
     cars.push(car)
     await aListing(test.db, { sellerId, ...car, model: null, yearOfPurchase: null, pictures: [] })
@@ -63,8 +63,7 @@ it.each([
   [
     { mileageMin: '50000', mileageMax: '90000' },
     (car: Numbers, but: HistogramName) =>
-      but === 'mileageMiles' ||
-      (car.mileageMiles !== null && car.mileageMiles >= 50_000 && car.mileageMiles <= 90_000),
+      but === 'mileageMiles' || (car.mileageMiles !== null && car.mileageMiles >= 50_000 && car.mileageMiles <= 90_000),
   ],
 ] as [Record<string, string>, (car: Numbers, but: HistogramName) => boolean][])(
   `G-01 the bars of %o count every car once, by the index and by the database (seed ${testSeed})`,

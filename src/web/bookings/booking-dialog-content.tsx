@@ -1,8 +1,8 @@
 import type { AccountDraft } from '#web/accounts/account-draft.ts'
-import { useAwaitConfirmedEmail } from '#web/accounts/use-await-confirmed-email.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { SignUpOrLogIn } from '#web/accounts/sign-up-or-log-in.tsx'
 import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
+import { useAwaitConfirmedEmail } from '#web/accounts/use-await-confirmed-email.ts'
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import { BookingForm, type BookingFormProps } from '#web/bookings/booking-form.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -14,7 +14,9 @@ type BookingContentProps = Omit<BookingFormProps, 'buyer'> & { viewer: Viewer; d
 export function BookingDialogContent({ car, viewer, draft, onCancel }: BookingContentProps) {
   const t = useCarsTexts()
   if (!viewer) {
-    return <SignUpOrLogIn intro={t('signUpToBook')} from={`/cars/${car.id}${bookingDialogHash(car.id)}`} draft={draft} />
+    return (
+      <SignUpOrLogIn intro={t('signUpToBook')} from={`/cars/${car.id}${bookingDialogHash(car.id)}`} draft={draft} />
+    )
   }
   if (viewer.id === car.seller.id) return <p>{t('yourOwnCar')}</p>
   if (viewer.role !== 'Buyer') return <OtherRole viewer={viewer} />

@@ -33,7 +33,8 @@ export function useCarDifferences(): (car: ComparedCar, other: ComparedCar) => s
       if (Math.abs(driven) >= leastMiles) found.push(t(driven < 0 ? 'drivenLess' : 'drivenMore', { distance }))
     }
     for (const name of named) {
-      const value = car[name] !== null && other[name] !== null && car[name] !== other[name] && attributeText(name, other)
+      const value =
+        car[name] !== null && other[name] !== null && car[name] !== other[name] && attributeText(name, other)
       if (value) found.push(value)
     }
     return found.slice(0, maxShown).join(' · ')

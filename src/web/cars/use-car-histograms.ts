@@ -10,9 +10,12 @@ import { useIsNearViewport } from '#web/ui/use-is-near-viewport.ts'
  * How the cars of a list are spread, once the element that shows it is near: on a phone, once the filters are open. Those
  * of the last search stay until the next ones are there; null where there are none, as for a filter that is invalid.
  */
-export function useCarHistograms<Element extends HTMLElement>(
-  { cursor, sort, view, ...filters }: CarListQuery,
-): { ref: RefObject<Element | null>; histograms: CarHistograms | null } {
+export function useCarHistograms<Element extends HTMLElement>({
+  cursor,
+  sort,
+  view,
+  ...filters
+}: CarListQuery): { ref: RefObject<Element | null>; histograms: CarHistograms | null } {
   const { ref, isNear } = useIsNearViewport<Element>()
   const [histograms, setHistograms] = useState<CarHistograms | null>(null)
   const wanted = isNear ? JSON.stringify(filters) : null

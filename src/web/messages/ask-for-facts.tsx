@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { CarDetail } from '#contract/cars.ts'
-import { useIsOffline } from '#web/offline/connection.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
+import { useIsOffline } from '#web/offline/connection.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Check, MessageSquareText } from '#web/ui/icons.ts'

@@ -87,34 +87,28 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
         : { said: t('notVerifiedAnyMore', { name: person.name }) },
     )
   const changeRole = (person: Person, role: Role, onFailure: (error: unknown) => void) =>
-    run(
-      person,
-      () => readApiResponse(call.role.$put({ param: { id: person.id }, json: { role } })),
-      { said: t(`isNow${role}`, { name: person.name }), onFailure },
-    )
+    run(person, () => readApiResponse(call.role.$put({ param: { id: person.id }, json: { role } })), {
+      said: t(`isNow${role}`, { name: person.name }),
+      onFailure,
+    })
   const removeSecondFactor = (person: Person) =>
-    run(
-      person,
-      () => readApiResponse(call['second-factor'].$delete({ param: { id: person.id } })),
-      { said: t('secondStepRemoved', { name: person.name }) },
-    )
+    run(person, () => readApiResponse(call['second-factor'].$delete({ param: { id: person.id } })), {
+      said: t('secondStepRemoved', { name: person.name }),
+    })
   const lift = (person: Person) =>
-    run(
-      person,
-      () => readApiResponse(call.suspension.$delete({ param: { id: person.id } })),
-      { said: t('isLetIn', { name: person.name }) },
-    )
+    run(person, () => readApiResponse(call.suspension.$delete({ param: { id: person.id } })), {
+      said: t('isLetIn', { name: person.name }),
+    })
   async function sayKeptOut({ name }: Person) {
     setSuspended(null)
     notify.success(t('isKeptOut', { name }))
     await found.refetch()
   }
   const remove = (person: Person) =>
-    run(
-      person,
-      () => readApiResponse(call.$delete({ param: { id: person.id } })),
-      { said: notificationMessages.userDeleted(person.email), next: nextSteps.userDeleted },
-    )
+    run(person, () => readApiResponse(call.$delete({ param: { id: person.id } })), {
+      said: notificationMessages.userDeleted(person.email),
+      next: nextSteps.userDeleted,
+    })
 
   return (
     <>

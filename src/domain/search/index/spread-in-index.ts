@@ -15,7 +15,10 @@ export function spreadInIndex(cars: CarColumns, { tests, name, bars }: SpreadReq
   for (const car of positionsOfSetBits(matches, countBits(matches))) {
     const number = numbers.get(car)
     if (number === unknownNumber) continue
-    const bar = Math.max(0, bars.findLastIndex((from) => from <= number))
+    const bar = Math.max(
+      0,
+      bars.findLastIndex((from) => from <= number),
+    )
     counts[bar] = (counts[bar] ?? 0) + 1
   }
   return [...counts]

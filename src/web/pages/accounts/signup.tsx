@@ -56,7 +56,8 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
 
   const isRefused = useSocialSignInError() !== null
   useEffect(() => {
-    if (isRefused) notify.error(notificationMessages.providerFailed, { id: 'provider-failed', next: nextSteps.providerFailed })
+    if (isRefused)
+      notify.error(notificationMessages.providerFailed, { id: 'provider-failed', next: nextSteps.providerFailed })
   }, [isRefused])
 
   const submit = form.handleSubmit(async (values) => {

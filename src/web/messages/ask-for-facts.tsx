@@ -58,8 +58,8 @@ export function AskForFacts({ car }: { car: CarDetail }) {
   }
 
   return (
-    <section aria-labelledby="left-blank" className="mt-6 print:hidden">
-      <h3 id="left-blank" className="text-lg">
+    <section aria-labelledby="not-stated" className="mt-6 print:hidden">
+      <h3 id="not-stated" className="text-lg">
         {t('leftBlank')}
       </h3>
       <ul className="mt-3 flex flex-wrap gap-2">

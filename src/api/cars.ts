@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { CarHistograms } from '#contract/car-histograms.ts'
 import { CarMap } from '#contract/car-map.ts'
 import { CarDetail, CarId, CarsFound, PriceHistory, SearchCars, SuggestCars, Suggestions } from '#contract/cars.ts'
 import { HomePageData } from '#contract/home-page.ts'
@@ -10,6 +11,7 @@ import { findSellerStanding } from '#domain/listings/find-seller-standing.ts'
 import { listCarsByIds } from '#domain/listings/list-cars-by-ids.ts'
 import { readPriceLog } from '#domain/listings/read-price-log.ts'
 import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
+import { countHistograms } from '#domain/search/count-histograms.ts'
 import { findSimilarCars } from '#domain/search/find-similar-cars.ts'
 import { loadHomePage } from '#domain/search/load-home-page.ts'
 import { mapCars } from '#domain/search/map-cars.ts'
@@ -44,6 +46,15 @@ const map = createRoute({
     'Clusters whose counts add up exactly, and towns to find one’s way by.',
     CarMap,
   ),
+})
+
+const histograms = createRoute({
+  method: 'get',
+  path: '/cars/histograms',
+  tags,
+  summary: 'How the prices, years and mileages of the cars of a search are spread; the filters of the search.',
+  request: { query: SearchCars },
+  responses: describeJsonResponses(200, 'Bars with exact counts, each ignoring its own bounds.', CarHistograms),
 })
 
 const suggest = createRoute({
@@ -120,6 +131,12 @@ export const carsRoutes = createApiModule()
   .openapi(map, async (c) => {
     const { catalogue, clock, searchIndex: index } = c.var.services
     const found = await catalogue.read((db) => mapCars(db, c.req.valid('query'), { now: clock.now(), index }))
+    allowSharedCache(c)
+    return c.json(found, 200)
+  })
+  .openapi(histograms, async (c) => {
+    const { catalogue, clock, searchIndex: index } = c.var.services
+    const found = await catalogue.read((db) => countHistograms(db, c.req.valid('query'), { now: clock.now(), index }))
     allowSharedCache(c)
     return c.json(found, 200)
   })

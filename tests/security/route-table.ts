@@ -157,6 +157,7 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
   'GET /api/places/clock': { expected: statusForAll(200), ask: () => ({ query: '?location=Austin,+TX' }) },
   'GET /api/places': { expected: statusForAll(200), ask: () => ({ query: '?q=aus' }) },
   'GET /api/cars/map': { expected: statusForAll(200), ask: plain },
+  'GET /api/cars/histograms': { expected: statusForAll(200), ask: plain },
   'GET /api/cars/suggest': { expected: statusForAll(200), ask: () => ({ query: '?q=aud' }) },
   'GET /api/cars': { expected: statusForAll(200), ask: plain },
   'GET /api/cars/chosen': { expected: statusForAll(200), ask: ({ car }) => ({ query: `?ids=${car.id},none` }) },

@@ -11,7 +11,7 @@ import { countCars, relaxSearch } from './relax-search.ts'
 import { milesToCarSql } from './resolve-search-place.ts'
 import type { SearchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
-import { readCursor } from './search-order.ts'
+import { carsBefore, readCursor, withCarsBefore } from './search-order.ts'
 import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
 import type { SpanCosts } from './understanding/costs.ts'
@@ -62,6 +62,7 @@ export async function searchCars(
   const found = exact && filters === typed.filters ? exact : await find(filters)
   // A click on a value searches for all that was typed again: its count is that of the unrelaxed search.
   const counted = relaxed.length === 0 ? found : (exact ?? (await find(typed.filters, '')))
+  const before = carsBefore(query.cursor)
   const { near } = filters
   const items = await readCars(db, found.ids, { now })
   const order = explainSortOrder(filters, { ...pageOf(filters), total: found.total })
@@ -98,7 +99,8 @@ export async function searchCars(
       found.total === 0
         ? await suggestFiltersToRemove(query, read, { count: countRemaining, countExactly: countCarsOf })
         : null,
-    nextCursor: found.nextCursor,
+    before,
+    nextCursor: found.nextCursor && withCarsBefore(found.nextCursor, before + found.ids.length),
   }
 }
 

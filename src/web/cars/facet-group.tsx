@@ -98,7 +98,7 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
           return group === null ? (
             boxes
           ) : (
-            <fieldset key={group}>
+            <fieldset key={group} className={here.some(isSearched) ? '' : 'hidden'}>
               <legend className="pt-2 text-muted text-sm">{groupTitle(group)}</legend>
               {boxes}
             </fieldset>

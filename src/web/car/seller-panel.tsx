@@ -1,27 +1,22 @@
-import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { CarDetail } from '#contract/cars.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
-import { useSellerStanding } from '#web/car/use-seller-standing.ts'
 import { SellerRating } from '#web/ratings/seller-rating.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-const StandingLines = lazyPart(
-  async () => (await import('#web/car/seller-standing-lines.tsx')).SellerStandingLines,
-  RenderNothing,
-)
-
-type SellerPanelProps = { carId: string; seller: CarDetail['seller']; location: string | null }
+type SellerPanelProps = {
+  seller: CarDetail['seller']
+  location: string | null
+  /** Further lines about the seller. */
+  children?: ReactNode
+}
 
 /** The seller's details, which help a buyer to decide whether to meet them. */
-export function SellerPanel({ carId, seller, location }: SellerPanelProps) {
+export function SellerPanel({ seller, location, children }: SellerPanelProps) {
   const t = useCarsTexts()
-  const standing = useSellerStanding(carId)
-  const isHydrated = useHydrated()
   return (
     <Card as="section" aria-label={t('seller')} className="flex items-start gap-4 p-5 print:p-0 print:shadow-none">
       <Avatar name={seller.name} image={seller.image} />
@@ -34,14 +29,7 @@ export function SellerPanel({ carId, seller, location }: SellerPanelProps) {
         </p>
         {location && <p className="text-muted text-sm">{location}</p>}
         <p className="text-muted text-sm">{t.rich('onForecourtSince', { time: () => <Time at={seller.since} /> })}</p>
-        {/* The page is the same for everybody, so what changes with every sale comes later, into its own two lines. */}
-        <p className="min-h-10 text-muted text-sm print:hidden">
-          {isHydrated && (
-            <Suspense>
-              <StandingLines carId={carId} standing={standing} />
-            </Suspense>
-          )}
-        </p>
+        {children}
         {seller.email && (
           <a href={`mailto:${seller.email}`} className="break-all text-primary text-sm underline underline-offset-4">
             {seller.email}

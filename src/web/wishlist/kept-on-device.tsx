@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router'
-import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 /** Tells a visitor that a wish is kept on this device, and leads to the log-in and back to this page, with the wish. */
@@ -9,7 +8,7 @@ export function KeptOnDevice() {
   return t.rich('wishedHere', {
     link: (words) => (
       <Link
-        to={withReturnPath('/login', pathname + search)}
+        to={`/login?${new URLSearchParams({ from: pathname + search })}`}
         className="font-medium text-primary underline underline-offset-4"
       >
         {words}

@@ -8,14 +8,15 @@ import { CarDetails } from '#web/car/car-details.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { Gallery } from '#web/car/gallery.tsx'
 import { KeyFigures } from '#web/car/key-figures.tsx'
-import { SellerOtherCars } from '#web/car/seller-other-cars.tsx'
 import { useCarDifferences } from '#web/car/use-car-differences.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import type { ListedCar } from '#web/cars/listed-car.ts'
 import { compareAddress, maxCompared } from '#web/compare/compare-list.ts'
 import { LazyPriceHistory } from '#web/market/lazy-price-history.tsx'
+import { AskForFacts } from '#web/messages/ask-for-facts.tsx'
 import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
 import { CarHeadAndActions } from '#web/pages/cars/car-head-and-actions.tsx'
+import { SellerOtherCars } from '#web/pages/cars/seller-other-cars.tsx'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { breadcrumbsOf } from '#web/seo/structured-data.ts'
@@ -95,7 +96,7 @@ function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
                 <p className="mt-4 max-w-prose whitespace-pre-line break-words">{paragraphs.join('\n\n')}</p>
               )}
             </section>
-            <CarDetails car={car} />
+            <CarDetails car={car} afterSpecifications={<AskForFacts car={car} />} />
             {car.status === 'available' && <LazyPriceCheck car={car} />}
             {car.status !== 'draft' && <LazyPriceHistory carId={car.id} />}
           </div>

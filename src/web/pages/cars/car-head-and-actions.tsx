@@ -11,6 +11,7 @@ import { CarDaysOnMarket, PriceDrop } from '#web/market/market-facts.tsx'
 import { MessageSellerButton } from '#web/messages/message-seller-button.tsx'
 import { LazyWaitlistPanel } from '#web/money/lazy-waitlist-panel.tsx'
 import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
+import { LateSellerStanding } from '#web/pages/cars/late-seller-standing.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Scale } from '#web/ui/icons.ts'
@@ -77,7 +78,9 @@ export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps
         {isOnOffer && <CompareLink car={car} />}
         {isOnOffer && !isOwn && <MakeOfferButton car={car} />}
       </div>
-      <SellerPanel carId={car.id} seller={car.seller} location={car.location} />
+      <SellerPanel seller={car.seller} location={car.location}>
+        <LateSellerStanding carId={car.id} />
+      </SellerPanel>
       {isOnOffer && <MessageSellerButton car={car} />}
     </div>
   )

@@ -81,7 +81,7 @@ it('G-01 long filters are searched, bars stand above the bounds they show, and p
   await page.waitForURL(/priceMax=20000/)
   await expect.poll(looks).toBe(2)
 
-  await filters.getByText('Equipment', { exact: true }).click()
+  await filters.locator('summary').filter({ hasText: 'Equipment' }).click()
   const search = filters.getByRole('searchbox', { name: 'Search: Equipment' })
   const heated = filters.getByLabel(/^Heated front seats/)
   await heated.check()

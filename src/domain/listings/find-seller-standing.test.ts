@@ -13,7 +13,7 @@ it('counts what a seller has sold and offers, and shows their newest other cars 
   const car = await of({ status: 'available', postedAt: new Date('2026-11-01T00:00:00Z') })
   await of({ status: 'draft' })
   await of({ status: 'withdrawn' })
-  await of({ status: 'available', takenDownReason: 'A picture of another car' })
+  await of({ status: 'withdrawn', takenDownReason: 'A picture of another car' })
   await of({ status: 'sold' })
   await of({ status: 'sold' })
   await aListing(test.db, { status: 'sold' })

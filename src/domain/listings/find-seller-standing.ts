@@ -23,7 +23,8 @@ export async function findSellerStanding(
   if (!car || !canSeeListing(actor, car)) throw new DomainError('not_found', 'There is no such car.')
   if (car.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
   const ofSeller = eq(listings.sellerId, car.sellerId)
-  const isOnOffer = and(eq(listings.status, 'available'), isNull(listings.deletedAt), isNull(listings.takenDownReason))
+  // A car that was taken down is withdrawn.
+  const isOnOffer = and(eq(listings.status, 'available'), isNull(listings.deletedAt))
   const [counts] = await db
     .select({
       sold: sql<number>`count(*) filter (where ${listings.status} = 'sold')::int`,

@@ -17,7 +17,7 @@ import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
 import { useViewer, type Viewer } from '#web/viewer/viewer.ts'
 
 const loadContent = async () => (await import('#web/bookings/booking-dialog-content.tsx')).BookingDialogContent
-// The form and its validation code are for Buyers: other visitors never load them.
+// The forms and their validation code come with the dialog: most visitors never open it.
 const BookingContent = lazyPart(loadContent)
 
 type BookNowProps = {
@@ -32,7 +32,7 @@ type BookNowProps = {
 
 /**
  * The button `Book Now` with its dialog, or a link to the existing booking; shown to Buyers only, and not beside their
- * own cars. Visitors see a link (row A-06): pressed before its code is there, it opens the dialog once that is.
+ * own cars. Visitors see a link (row A-06), which leads to the log-in where no script runs.
  */
 export function BookNowButton({ car, booking, label, className, isForVisitors }: BookNowProps) {
   const t = useCarsTexts()
@@ -81,7 +81,7 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
       )}
       {isForVisitors && !viewer && (
         <a
-          href={bookingDialogHash(car.id)}
+          href={`/login?${new URLSearchParams({ from: `/cars/${car.id}${bookingDialogHash(car.id)}` })}`}
           aria-haspopup="dialog"
           className={`btn btn-primary ${className}`}
           onClick={(event) => {
@@ -117,7 +117,7 @@ function useBookingDialogAddress(carId: string, open: ((isOpen: boolean) => void
   useEffect(() => {
     if (!isWaiting) return
     openOnce()
-    // Pressed before React listens, as on another page that is restored.
+    // A link of a mail may lead to the page that is open.
     addEventListener('hashchange', openOnce)
     return () => removeEventListener('hashchange', openOnce)
   }, [isWaiting])

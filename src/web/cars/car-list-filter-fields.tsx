@@ -40,7 +40,7 @@ export function CarListFilterFields({ path, query, facets, error, hasPlace }: Ca
         </>
       )}
       {facets && (
-        <div ref={ref} className="-mb-3">
+        <div ref={ref}>
           <RangeHistogram
             name="priceCents"
             histogram={histograms?.priceCents ?? null}

@@ -117,7 +117,7 @@ function BookingBar({ car, booking }: { car: CarDetail; booking: AlreadyBookedCa
         <BookNowButton car={car} booking={booking} className="grow" isForVisitors />
       </div>
       {!viewer && (
-        <p className="-mt-3 text-muted text-sm print:hidden">
+        <p className="text-muted text-sm lg:-mt-3 print:hidden">
           {t('bookingCostsNothing')}{' '}
           <Link
             to={`/login?${new URLSearchParams({ from: `/cars/${car.id}${bookingDialogHash(car.id)}` })}`}

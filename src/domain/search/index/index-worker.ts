@@ -6,11 +6,8 @@ import { CarColumns } from './car-columns.ts'
 import { findCarsInIndex } from './find-cars-in-index.ts'
 import type { CarDealLabel, IndexAnswer, IndexedCar, IndexRequest } from './index-request.ts'
 import { mapCellsInIndex } from './map-cells-in-index.ts'
-<<<<<<< HEAD
-import { type SpreadRequest, spreadInIndex } from './spread-in-index.ts'
-=======
 import { countEachInIndex } from './match-cars-in-index.ts'
->>>>>>> main
+import { type SpreadRequest, spreadInIndex } from './spread-in-index.ts'
 
 /**
  * The messages to the thread, in this order: the expected number of cars, the cars, then changes and searches. Rows are
@@ -34,11 +31,7 @@ export type IndexSize = { cars: number; dead: number; bytes: number }
 /** The response to a question, by its number. */
 export type IndexReply = {
   number: number
-<<<<<<< HEAD
-  answer: IndexAnswer | IndexSize | MappedCars | number | number[] | null
-=======
   answer: IndexAnswer | IndexSize | MappedCars | number[] | null
->>>>>>> main
   error: string | null
 }
 

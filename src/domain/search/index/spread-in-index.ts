@@ -1,8 +1,8 @@
 import type { HistogramName } from '#contract/car-histograms.ts'
 import { countBits, positionsOfSetBits } from './bit-set.ts'
 import type { CarColumns } from './car-columns.ts'
-import { matchingCars } from './find-cars-in-index.ts'
 import type { IndexRequest } from './index-request.ts'
+import { matchingCars } from './match-cars-in-index.ts'
 import { unknownNumber } from './number-column.ts'
 
 export type SpreadRequest = { tests: IndexRequest['tests']; name: HistogramName; bars: readonly number[] }

@@ -37,7 +37,7 @@ it('S-22 S-24 M-14 a new visitor books from the page of a car: four fields, thre
   await dialog.getByLabel('Password', { exact: true }).fill(taken.password)
   await dialog.getByRole('button', { name: 'Sign up and continue' }).click()
   await page.getByText('Registration successful').waitFor()
-  await dialog.getByText('Confirm your e-mail address before you book.').waitFor()
+  await dialog.getByText('Confirm your email address before you book.').waitFor()
 
   // The link leads back to the dialog, and the tab that waits goes on by itself.
   const fromMail = await page.context().newPage()

@@ -6,6 +6,7 @@ import { notificationMessages } from '#contract/notification-and-validation-mess
 import { databaseAwayReason } from '#db/database-away.ts'
 import { sqlState } from '#db/database-errors.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { MediaStoreFailure } from '#platform/media/media-store.ts'
 import { type ApiContext, clientAddress } from './api-env.ts'
 import { secondFactorRequiredError } from './second-factor-gate.ts'
 import { translateForCaller } from './translate-for-caller.ts'
@@ -89,6 +90,9 @@ function toDomainError(error: unknown): DomainError {
   if (databaseAwayReason(error) !== null) {
     return new DomainError('busy', databaseAway, { retryAfterSeconds: 2, cause: error })
   }
+  if (error instanceof MediaStoreFailure) {
+    return new DomainError('busy', photosAway, { retryAfterSeconds: 5, cause: error })
+  }
   if (isDatabaseBusy(error)) {
     return new DomainError('busy', 'Forecourt is very busy right now. Please try again in a moment.', {
       retryAfterSeconds: 5,
@@ -102,6 +106,8 @@ function toDomainError(error: unknown): DomainError {
 }
 
 const databaseAway = 'Forecourt cannot read or save anything right now. Please try again in a few seconds.'
+
+const photosAway = 'Photos cannot be read right now. Please try again in a moment.'
 
 /** PostgreSQL stores every character except number zero: the first code is for a text, the second for JSON. */
 const unkept = ['22021', '22P05']

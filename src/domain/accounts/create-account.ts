@@ -155,6 +155,11 @@ async function withPhotoField<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof DomainError) || !error.fields?.image) throw error
-    throw new DomainError(error.code, error.message, { fields: { photo: error.fields.image }, cause: error })
+    const { retryAfterSeconds } = error
+    throw new DomainError(error.code, error.message, {
+      fields: { photo: error.fields.image },
+      cause: error,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    })
   }
 }

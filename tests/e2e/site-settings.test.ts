@@ -22,6 +22,14 @@ describe('the settings of the site', () => {
     await expect.poll(async () => (await describeFocus(admin))?.name).toBe('Accent color on light pages')
     await admin.keyboard.press('ControlOrMeta+a')
     await admin.keyboard.type('#7a1f5c')
+    // As after ten minutes; whoever gives up keeps what they typed.
+    const error = { code: 'confirmation_required', message: 'Please confirm first that it is you.' }
+    await admin.route('**/api/admin/settings', (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 })
+    await pressKeyOn(admin, 'button', 'Save settings')
+    const question = admin.getByRole('dialog', { name: 'Confirm that it is you' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await admin.getByLabel('Name of the site', { exact: true }).inputValue()).toBe('Autohaus Nord')
     await pressKeyOn(admin, 'button', 'Save settings')
     await admin.getByText('Settings saved').waitFor()
     // A page that lay in memory under the old name.

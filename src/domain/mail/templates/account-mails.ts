@@ -194,3 +194,21 @@ export const phoneConfirmedMail: MailTemplate<Record<string, never>> = {
     unsubscribePath: null,
   }),
 }
+
+export const calendarAddressMadeMail: MailTemplate<Record<string, never>> = {
+  secretFields: [],
+  sample: {},
+  compose: () => ({
+    subject: 'A calendar can read your meetings now',
+    heading: 'Your calendar address is ready',
+    blocks: [
+      mailParagraph(
+        'A secret address was made at which a calendar program reads your meetings. It works until you remove it, sign out other devices, or change your password.',
+      ),
+      mailParagraph('If it was not you, choose a new password at once: that signs out every device.'),
+      mailButton('Choose a new password', '/forgot-password'),
+    ],
+    reason: 'You get this mail because this is the address of your Forecourt account.',
+    unsubscribePath: null,
+  }),
+}

@@ -64,7 +64,9 @@ export function CarCard({ car, note, isPriority, headingLevel: Heading = 'h3', s
         </div>
       </div>
       {/* After the link, whose area covers the card. */}
-      <WishHeart car={car} className="absolute end-3 top-3" />
+      <div className="absolute end-3 top-3">
+        <WishHeart car={car} />
+      </div>
     </Card>
   )
 }

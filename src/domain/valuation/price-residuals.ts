@@ -7,9 +7,9 @@ import {
   referenceLogPrice,
   type TitleFeatures,
   valuedTitleOf,
-  valueOfWords,
 } from './price-fit.ts'
 import type { RegressionRows } from './regression-rows.ts'
+import type { SameCarGroups } from './same-car-groups.ts'
 import { trimKeyOf, valueOfTitle } from './trim-groups.ts'
 
 interface Fitted {
@@ -21,13 +21,17 @@ interface Fitted {
   isTrimEvidence: Uint8Array
   /** The fit without each group. */
   fits: readonly PriceFit[]
+  offers: SameCarGroups
 }
 
-/** How much each price differs from a value made without it, including the current market. */
+/**
+ * How much each price differs from the value that its car would have on the market: by the fit without its group,
+ * beside all other cars, also those of its group, but for the adverts that may be the same car.
+ */
 export function measureResiduals(
   cars: readonly MarketCar[],
   folds: Uint8Array,
-  { features, rows, titles, isTrimEvidence, fits }: Fitted,
+  { features, rows, titles, isTrimEvidence, fits, offers }: Fitted,
 ) {
   const cells = new Map<string, MarketCells>()
   const cellsOf = (key: string) => {
@@ -40,27 +44,30 @@ export function measureResiduals(
   for (const [fold, fit] of fits.slice(0, crossValidationFoldCount).entries()) {
     const logs = rows.times(fit.coefficients)
     const markets = new Map<string, CurrentMarketCorrection>()
+    const ofOffers = new Map<string, CurrentMarketCorrection>()
     for (const [row, car] of cars.entries()) {
-      // A market made without the group does not contain its prices, which is stricter than leaving out one car.
-      if (folds[row] === fold) continue
       const key = modelKey(car)
       const market = markets.get(key) ?? new CurrentMarketCorrection(cellsOf(key))
       markets.set(key, market)
       const excess = Math.log(car.priceCents) - referenceLogPrice - (logs[row] as number)
-      market.add(car, excess, isTrimEvidence[row] ? trimKeyOf(valuedTitleOf(titles[row] as TitleFeatures, fit)) : null)
+      const trim = isTrimEvidence[row] ? trimKeyOf(valuedTitleOf(titles[row] as TitleFeatures, fit)) : null
+      market.add(car, excess, trim)
+      if (folds[row] !== fold) continue
+      const own = ofOffers.get(offers.keyOf(car)) ?? new CurrentMarketCorrection(cellsOf(key))
+      ofOffers.set(offers.keyOf(car), own)
+      own.add(car, excess, trim)
     }
     for (const [row, car] of cars.entries()) {
       if (folds[row] !== fold) continue
       const read = titles[row] as TitleFeatures
       const title = valuedTitleOf(read, fit)
-      const market = markets.get(modelKey(car))
+      const market = markets.get(modelKey(car)) as CurrentMarketCorrection
+      const own = ofOffers.get(offers.keyOf(car))
       const limited = limitedByYears(priceChangeOfOneYear(features, { starts: read.starts, year: car.year }, fit))
-      const ofTitle = market
-        ? valueOfTitle(title, {
-            correctionOf: (trim) => limited.correctionOf(market.correction(car, trim)),
-            mostCorrection: limited.most,
-          })
-        : valueOfWords(title)
+      const ofTitle = valueOfTitle(title, {
+        correctionOf: (trim) => limited.correctionOf(market.correction(car, trim, own)),
+        mostCorrection: limited.most,
+      })
       const said = title.words.reduce((sum, { log }) => sum + log, 0)
       const log = referenceLogPrice + (logs[row] as number) - said + ofTitle
       residuals.push({ car, fold, excess: Math.log(car.priceCents) - log, log })

@@ -29,7 +29,7 @@ function isTakenForName(word: string): boolean {
   return vocabularies.some((vocabulary) => {
     const isForm = word.endsWith('s') && vocabulary.exact(word.slice(0, -1)).length > 0
     if (isForm || vocabulary.isNoName(word) || vocabulary.exact(word).length > 0) return false
-    return vocabulary.near(word) !== null || vocabulary.joined(word).length > 0
+    return vocabulary.near(word) !== null || vocabulary.joined(word) !== null
   })
 }
 

@@ -40,6 +40,10 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'brings a backup back into an empty place',
     load: async () => (await import('./cli/backup/restore-command.ts')).restoreCommand,
   },
+  'move-media': {
+    summary: 'moves photos between the data folder and a bucket, while the site runs',
+    load: async () => (await import('./cli/move-media-command.ts')).moveMediaCommand,
+  },
   doctor: {
     summary: 'looks at everything that the site needs, and says what to mend',
     load: async () => (await import('./cli/doctor/doctor-command.ts')).doctorCommand,

@@ -18,11 +18,11 @@ const modules = {
   settings: ['audit', 'media'], // What an operator may set.
   mail: ['calendar', 'events', 'places', 'settings'],
   accounts: ['audit', 'events', 'mail', 'media'],
-  bookings: ['events', 'mail', 'sales', 'settings'],
+  bookings: ['accounts', 'events', 'mail', 'sales', 'settings'],
   feedback: ['audit'],
-  meetings: ['bookings', 'calendar', 'mail', 'places', 'sales', 'settings'],
   listings: ['accounts', 'audit', 'events', 'media', 'places', 'sales', 'text'],
   messages: ['accounts', 'audit', 'change-feed', 'events', 'listings', 'mail', 'media', 'text'],
+  meetings: ['accounts', 'bookings', 'calendar', 'mail', 'messages', 'places', 'sales', 'settings'],
   notices: ['accounts', 'events', 'mail', 'messages'], // What people were told; every mail with a kind is a notice too.
   offers: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'messages', 'places', 'sales'],
   ratings: ['bookings', 'sales'],
@@ -42,12 +42,14 @@ const modules = {
   money: ['audit', 'disputes', 'events', 'payments', 'payouts', 'refunds', 'text', 'waitlist'], // Lists and checks of all money, and provider events.
   operations: ['audit', 'media', 'money'], // Backups of the whole site, and what its servers have in common.
   orders: [
+    'accounts',
     'audit',
     'bookings',
     'disputes',
     'listings',
     'media',
     'meetings',
+    'messages',
     'payments',
     'payouts',
     'places',

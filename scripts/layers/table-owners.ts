@@ -30,7 +30,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   listings: ['listings', 'listingPhotos', 'priceLog'],
   mail: ['mails', 'mailPreferences'],
   media: ['media'],
-  meetings: ['meetingHours', 'meetings', 'calendarFeeds', 'meetingLinks'],
+  meetings: ['meetingHours', 'meetings', 'meetingTimeRequests', 'calendarFeeds', 'meetingLinks'],
   messages: ['messageThreads', 'messages', 'messagePhotos', 'messageBlocks', 'messageReports', 'messageSignals'],
   notices: ['notices'],
   offers: ['offers', 'offerPrices', 'offerMinimums'],

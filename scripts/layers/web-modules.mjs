@@ -43,7 +43,7 @@ const features = {
   offers: ['accounts', 'dashboard', 'messages'],
   compare: ['car', 'ratings', 'valuation'],
   money: ['reauthentication', 'dashboard'],
-  meetings: ['dashboard', 'places'],
+  meetings: ['reauthentication', 'dashboard', 'places'],
   people: ['accounts', 'reauthentication', 'dashboard'],
   profile: ['accounts', 'reauthentication', 'dashboard', 'media'],
   listings: ['car', 'dashboard', 'media', 'places', 'valuation'],

@@ -116,8 +116,10 @@ describe('signing up', () => {
     }
     const api = testApi(test.db, { mediaStore: fullDisk })
     const response = await signUp(api, formOf(person))
-    expect(response.status).toBe(500)
-    expect((await errorOf(response)).message).not.toContain('ENOSPC')
+    expect(response.status).toBe(503)
+    const { message, fields } = await errorOf(response)
+    expect(message).not.toContain('ENOSPC')
+    expect(fields).toEqual({ photo: message })
     expect(await whatRemains(api)).toEqual(nothing)
     expect([...files.keys()]).toEqual([])
   })

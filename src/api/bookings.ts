@@ -156,8 +156,8 @@ export const bookingsRoutes = createApiModule()
   })
   .openapi(accept, async (c) => {
     const { db, clock } = c.var.services
-    const { isOutsideHoursAccepted = false } = c.req.valid('json')
-    const input = { bookingId: c.req.valid('param').id, isOutsideHoursAccepted }
+    const { isOutsideHoursAccepted = false, startsAt } = c.req.valid('json')
+    const input = { bookingId: c.req.valid('param').id, isOutsideHoursAccepted, startsAt }
     return c.json(await acceptBooking(db, c.var.actor, input, clock.now()), 200)
   })
   .openapi(decline, async (c) => {

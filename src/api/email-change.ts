@@ -22,7 +22,7 @@ const ask = createRoute({
   path: '/profile/email',
   middleware,
   tags,
-  summary: 'Ask for another e-mail address. It counts once the link that is sent there is followed.',
+  summary: 'Ask for another email address. It counts once the link that is sent there is followed.',
   request: { body: describeJsonRequestBody(ChangeEmail) },
   responses: describeJsonResponses(200, 'The address waits for its confirmation.', PendingEmailChange),
 })

@@ -6,6 +6,8 @@ import { notificationMessages } from '#contract/notification-and-validation-mess
 import { databaseAwayReason } from '#db/database-away.ts'
 import { sqlState } from '#db/database-errors.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { pathForLog } from '#platform/log/path-for-log.ts'
+import { MediaStoreFailure } from '#platform/media/media-store.ts'
 import { type ApiContext, clientAddress } from './api-env.ts'
 import { secondFactorRequiredError } from './second-factor-gate.ts'
 import { translateForCaller } from './translate-for-caller.ts'
@@ -42,7 +44,8 @@ const signIns: ReadonlySet<string> = new Set([
  * page is not an attack.
  */
 function noteRefusal(c: ApiContext, { code }: DomainError): void {
-  const { method, path } = c.req
+  const { method } = c.req
+  const path = pathForLog(c.req.path)
   const accountId = c.var.actor?.accountId ?? null
   const who = { accountId, address: clientAddress(c) }
   if (signIns.has(path) && errorStatus[code] < 500) {
@@ -89,6 +92,9 @@ function toDomainError(error: unknown): DomainError {
   if (databaseAwayReason(error) !== null) {
     return new DomainError('busy', databaseAway, { retryAfterSeconds: 2, cause: error })
   }
+  if (error instanceof MediaStoreFailure) {
+    return new DomainError('busy', photosAway, { retryAfterSeconds: 5, cause: error })
+  }
   if (isDatabaseBusy(error)) {
     return new DomainError('busy', 'Forecourt is very busy right now. Please try again in a moment.', {
       retryAfterSeconds: 5,
@@ -98,10 +104,18 @@ function toDomainError(error: unknown): DomainError {
   if (unkept.includes(sqlState(error) ?? '')) {
     return new DomainError('invalid', 'The request holds a character that cannot be kept.', { cause: error })
   }
+  if (unreadableMoments.includes(sqlState(error) ?? '')) {
+    return new DomainError('invalid', 'The request names a time that there is not.', { cause: error })
+  }
   return new DomainError('internal', notificationMessages.unexpected, { cause: error })
 }
 
+/** A text that is no time, and a time that PostgreSQL cannot keep. */
+const unreadableMoments = ['22007', '22008']
+
 const databaseAway = 'Forecourt cannot read or save anything right now. Please try again in a few seconds.'
+
+const photosAway = 'Photos cannot be read right now. Please try again in a moment.'
 
 /** PostgreSQL stores every character except number zero: the first code is for a text, the second for JSON. */
 const unkept = ['22021', '22P05']

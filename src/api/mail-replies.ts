@@ -31,7 +31,7 @@ export const mailRepliesRoutes = createApiModule().openapi(receive, async (c) =>
   if (!isSigned) throw new DomainError('malformed', 'The signature of this event is not valid.')
   const parsed = MailedReply.safeParse(parseJson(body))
   if (!parsed.success) throw toValidationError(parsed.error.issues)
-  await receiveMailedReply(db, { ...parsed.data, now })
+  await receiveMailedReply(db, { ...parsed.data, isLimited: config.rateLimit, now })
   liveMessages.checkNow()
   return c.json({ received: true as const }, 200)
 })

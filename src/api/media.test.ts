@@ -35,7 +35,7 @@ describe('POST /images', () => {
     expect(response.status).toBe(200)
     const { data } = UploadedImage.parse(await response.json())
     expect(data.url).toBe(`http://localhost/media/${data.id}-320.webp`)
-    const file = await createMediaFiles(services.mediaStore).request(new URL(data.url).pathname)
+    const file = await createMediaFiles(services.mediaStore, services).request(new URL(data.url).pathname)
     expect(file.headers.get('content-type')).toBe('image/webp')
     expect(await test.db.select({ ownerId: media.ownerId }).from(media)).toEqual([{ ownerId: seller.id }])
   })
@@ -82,7 +82,7 @@ describe('the files under /media', () => {
     const { services, files } = testApi(test.db)
     files.set(`${id}-640.webp`, new Uint8Array([1, 2, 3]))
     files.set(`${id}-640.avif`, new Uint8Array([1, 2, 3, 4]))
-    return createMediaFiles(services.mediaStore).request(path, init)
+    return createMediaFiles(services.mediaStore, services).request(path, init)
   }
 
   it.each(['webp', 'avif'])('are served as image/%s, for good, and as nothing else', async (format) => {

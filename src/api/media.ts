@@ -6,6 +6,7 @@ import { UploadedImage } from '#contract/media.ts'
 import { pictureUrlForWidth } from '#contract/photos.ts'
 import type { RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
 import { storePhoto } from '#domain/media/store-photo.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { type ApiEnv, createApiModule } from './api-env.ts'
 import { describeJsonResponses } from './describe-responses.ts'
@@ -50,8 +51,8 @@ export const mediaRoutes = createApiModule().openapi(uploadImage, async (c) => {
 const fileName = /^[0-9a-f-]{36}-\d{1,5}\.(webp|avif)$/
 
 /** The photos themselves, at `/media/<id>-<width>.<webp|avif>`. A file never changes, so caches keep it for good. */
-export function createMediaFiles(mediaStore: MediaStore): Hono {
-  return new Hono().get('/media/:file', async (c) => {
+export function createMediaFiles(mediaStore: MediaStore, { log }: { log: Pick<Logger, 'error'> }): Hono {
+  const files = new Hono().get('/media/:file', async (c) => {
     const file = c.req.param('file')
     const format = fileName.exec(file)?.[1]
     const bytes = format ? await mediaStore.get(file) : null
@@ -65,4 +66,11 @@ export function createMediaFiles(mediaStore: MediaStore): Hono {
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
   })
+  // Nothing keeps this answer, so that the photo is there again with the storage.
+  files.onError((error, c) => {
+    log.error({ err: error }, 'a photo could not be read')
+    const headers = { 'Cache-Control': 'no-store', 'Retry-After': '5', 'X-Content-Type-Options': 'nosniff' }
+    return c.text('This photo cannot be read right now.', 503, headers)
+  })
+  return files
 }

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { BookingId } from '#contract/bookings.ts'
 import { CarId } from '#contract/cars.ts'
@@ -13,7 +14,10 @@ import {
   MeetingOfMailLink,
   MeetingReason,
   MeetingSlots,
+  meetingHoursRateLimit,
+  meetingSlotsRateLimit,
   meetingStatuses,
+  meetingStepRateLimit,
   OwnMeetingHours,
   UpcomingMeetings,
   UseMeetingLink,
@@ -34,14 +38,23 @@ import { listUpcomingMeetings } from '#domain/meetings/list-upcoming-meetings.ts
 import { cancelOrMoveMeetingByLink, findMeetingByLink } from '#domain/meetings/meeting-reminder-link.ts'
 import { reportMissedMeeting } from '#domain/meetings/report-missed-meeting.ts'
 import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
-import { type ApiContext, createApiModule } from './api-env.ts'
+import { type ApiContext, type ApiEnv, createApiModule } from './api-env.ts'
 import { describeFileResponses, describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
-import { enforceRateLimit, mailLinkUseRateLimit } from './rate-limit.ts'
+import { enforceAccountRateLimit, enforceRateLimit, mailLinkUseRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Meetings']
 const ofSeller = requireRoleMiddleware('Seller')
 const ofBoth = requireRoleMiddleware('Buyer', 'Seller')
+const limitedTo = (name: string, budget: { points: number; windowSeconds: number }) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    await enforceAccountRateLimit(c, { name, ...budget, isAboutMessages: false })
+    await next()
+  })
+/** Each step is a mail to the other side. */
+const limitedSteps = limitedTo('meeting-steps', meetingStepRateLimit)
+const limitedHours = limitedTo('meeting-hours', meetingHoursRateLimit)
+const limitedSlots = limitedTo('meeting-slots', meetingSlotsRateLimit)
 
 const readHours = createRoute({
   method: 'get',
@@ -56,7 +69,7 @@ const writeHours = createRoute({
   method: 'put',
   path: '/my/meeting-hours',
   tags,
-  middleware: ofSeller,
+  middleware: [ofSeller, limitedHours] as const,
   summary: 'Publish the hours at which I meet buyers, or take them back with null (Seller).',
   request: { body: describeJsonRequestBody(OwnMeetingHours) },
   responses: describeJsonResponses(200, 'The hours as they stand.', OwnMeetingHours),
@@ -66,7 +79,7 @@ const slots = createRoute({
   method: 'get',
   path: '/cars/{id}/meeting-slots',
   tags,
-  middleware: ofBoth,
+  middleware: [ofBoth, limitedSlots] as const,
   summary: 'When the seller of a car is free, two weeks at a time.',
   request: { params: CarId, query: ListMeetingSlots },
   responses: describeJsonResponses(200, 'Free times by day.', MeetingSlots),
@@ -85,7 +98,7 @@ const choose = createRoute({
   method: 'put',
   path: '/bookings/{id}/meeting',
   tags,
-  middleware: ofBoth,
+  middleware: [ofBoth, limitedSteps] as const,
   summary:
     'Name another time (Buyer or Seller of the booking). A free time is the buyer’s at once where the meeting was agreed; any other waits for the other side.',
   request: { params: BookingId, body: describeJsonRequestBody(ChangeMeetingTime) },
@@ -96,8 +109,9 @@ const accept = createRoute({
   method: 'post',
   path: '/bookings/{id}/meeting/accept',
   tags,
-  middleware: ofBoth,
-  summary: 'Agree to the time that the other side named.',
+  middleware: [ofBoth, limitedSteps] as const,
+  summary:
+    'Agree to the time that the other side named. `startsAt` is the time that was looked at: another one is not agreed to.',
   request: { params: BookingId, body: { ...describeJsonRequestBody(AcceptMeetingTime), required: false } },
   responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChanged),
 })
@@ -107,7 +121,7 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
     method: 'post',
     path: `/bookings/{id}/meeting/${step}`,
     tags,
-    middleware: ofBoth,
+    middleware: [ofBoth, limitedSteps] as const,
     summary,
     request: { params: BookingId, body: { ...describeJsonRequestBody(MeetingReason), required: false } },
     responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChanged),
@@ -208,8 +222,8 @@ export const meetingsRoutes = createApiModule()
   })
   .openapi(accept, async (c) => {
     const { db, clock } = c.var.services
-    const { isOutsideHoursAccepted = false } = c.req.valid('json')
-    const input = { bookingId: c.req.valid('param').id, isOutsideHoursAccepted, now: clock.now() }
+    const { isOutsideHoursAccepted = false, startsAt } = c.req.valid('json')
+    const input = { bookingId: c.req.valid('param').id, isOutsideHoursAccepted, startsAt, now: clock.now() }
     return c.json(await acceptMeetingTime(db, c.var.actor, input), 200)
   })
   .openapi(decline, async (c) => {

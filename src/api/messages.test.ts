@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
-import type { Thread } from '#contract/messages.ts'
-import { sessions } from '#db/schema/accounts.ts'
+import { messageRateLimit, type Thread } from '#contract/messages.ts'
+import { rateLimits, sessions } from '#db/schema/accounts.ts'
+import { messages, messageThreads } from '#db/schema/messages.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import type { Mailer, OutgoingMail } from '#platform/mail/mailer.ts'
@@ -178,7 +179,8 @@ it('G-19 a mail about a message is answered by mail, once, without an address of
   const to = mail?.headers['Reply-To'] ?? ''
   expect(to).toMatch(/^reply\+[0-9a-f]{32}@cars\.example\.com$/)
   const from = `Somebody <${seller.email.toUpperCase()}>`
-  const reply = { to, from, messageId: '<a@b>', text: 'Yes, it is.\n\nOn Friday Forecourt wrote:\n> Is it?' }
+  const sender = { from, isSenderAuthenticated: true }
+  const reply = { to, ...sender, messageId: '<a@b>', text: 'Yes, it is.\n\nOn Friday Forecourt wrote:\n> Is it?' }
   for (let time = 0; time < 2; time += 1) expect((await handOn(server, reply)).status).toBe(200)
   const shown = (await (await server.request(`/messages/${threadId}`, { as: buyer })).json()) as Thread
   expect(shown.messages.map(({ text, isOwn }) => [text, isOwn])).toEqual([
@@ -188,6 +190,8 @@ it('G-19 a mail about a message is answered by mail, once, without an address of
   for (const [wrong, status] of [
     [{ ...reply, from: 'stranger@example.com' }, 404],
     [{ ...reply, from: buyer.email }, 404],
+    [{ ...reply, isSenderAuthenticated: false, messageId: '<g@h>' }, 404],
+    [{ ...reply, isSenderAuthenticated: undefined, messageId: '<i@j>' }, 422],
     [{ ...reply, to: `reply+${'0'.repeat(32)}@cars.example.com` }, 404],
     [{ ...reply, to: 'reply@cars.example.com' }, 404],
     [{ ...reply, text: '> a quote alone', messageId: '<c@d>' }, 422],
@@ -198,4 +202,18 @@ it('G-19 a mail about a message is answered by mail, once, without an address of
   expect((await handOn(server, reply, { with: 'another secret' })).status).toBe(400)
   expect((await handOn(server, reply, { at: Date.now() - 3_600_000 })).status).toBe(400)
   expect((await handOn(api(), reply)).status).toBe(404)
+})
+
+it('G-19 replies by mail spend the budget of the person’s messages on the page', async () => {
+  const server = api({ ...replies, RATE_LIMIT: 'on' })
+  const { seller, threadId } = await aThread(server)
+  const [thread] = await test.db.select().from(messageThreads).where(eq(messageThreads.id, threadId))
+  const spent = { id: randomUUID(), key: `messages-sent:${seller.id}`, count: messageRateLimit.points - 1 }
+  await test.db.insert(rateLimits).values({ ...spent, lastRequest: Date.now() + 60_000 })
+  const to = `reply+${thread?.sellerReplyToken}@cars.example.com`
+  const reply = { to, from: seller.email, isSenderAuthenticated: true, text: 'Yes.' }
+  expect((await handOn(server, { ...reply, messageId: '<1@b>' })).status).toBe(200)
+  const refused = await handOn(server, { ...reply, messageId: '<2@b>' })
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await test.db.$count(messages, eq(messages.senderId, seller.id))).toBe(1)
 })

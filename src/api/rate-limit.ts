@@ -30,18 +30,21 @@ export async function enforceRateLimit(c: ApiContext, budget: RateLimitPolicy): 
  * Spends a point of the budget of the acting person, from whatever address they call.
  * @throws DomainError `signed_out`; `too_many_requests` with the wait, never with `RATE_LIMIT=off`.
  */
-export async function enforceAccountRateLimit(c: ApiContext, budget: RateLimitPolicy): Promise<void> {
+export async function enforceAccountRateLimit(
+  c: ApiContext,
+  { isAboutMessages = true, ...budget }: RateLimitPolicy & { isAboutMessages?: boolean },
+): Promise<void> {
   const { db, config, clock } = c.var.services
   const { accountId } = requireRole(c.var.actor, ...roles)
   if (!config.rateLimit) return
   const retryAfterSeconds = await consumeRateLimit(db, { budget, spender: accountId, points: 1, now: clock.now() })
   if (retryAfterSeconds === null) return
   const minutes = Math.ceil(retryAfterSeconds / 60)
-  throw new DomainError(
-    'too_many_requests',
-    `You write faster than a person does. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    { retryAfterSeconds },
-  )
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const text = isAboutMessages
+    ? `You’re sending messages too fast. Please try again in ${wait}.`
+    : `That was a lot in a short time. Please try again in ${wait}.`
+  throw new DomainError('too_many_requests', text, { retryAfterSeconds })
 }
 
 /** Makes an admitted call cost more or, with negative points, refunds some. */

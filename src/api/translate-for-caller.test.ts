@@ -54,5 +54,5 @@ it('mail is written in the language in which its reader signed up, and in anothe
   const { id } = (await response.json()) as { id: string }
   const change = { method: 'PATCH', json: { language: 'en' }, as: { id } }
   expect((await api.request('/profile', change)).status).toBe(200)
-  expect((await read())?.rendered.subject).toBe('Confirm your e-mail address')
+  expect((await read())?.rendered.subject).toBe('Confirm your email address')
 })

@@ -116,7 +116,7 @@ it('ends with 1 and one message when it cannot import', async () => {
     [['cars.csv', '--mapping', 'broken.json'], /^The mapping broken\.json is not JSON/],
     [['cars.csv', '--mapping', 'wrong.json'], /fields\.price is missing/],
     [['cars.csv', '--mapping', 'other.json'], /The file has no column "cost"/],
-    [['cars.csv', '--mapping', 'map.json', '--seller', 'nobody@x.test'], /no seller with the e-mail nobody@x\.test/],
+    [['cars.csv', '--mapping', 'map.json', '--seller', 'nobody@x.test'], /no seller with the email nobody@x\.test/],
     [['cars.csv', '--mapping', 'map.json', '--batch', 'all'], /--batch is "all"/],
     [['cars.csv', '--mapping', 'map.json', '--rejects', 'cars.csv'], /cannot be written over/],
     [['cars.csv'], /Name the mapping/],

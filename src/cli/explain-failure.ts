@@ -4,6 +4,7 @@ import { DatabaseIsNewer } from '#db/migrate.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { BackupFault } from '#domain/operations/backup-manifest.ts'
 import { UpgradeTakenBack } from '#domain/operations/upgrade-taken-back.ts'
+import { MediaStoreFailure } from '#platform/media/media-store.ts'
 import { CommandError } from './command-error.ts'
 
 /** The message for the person at the terminal when a command failed. */
@@ -17,6 +18,7 @@ export function explainFailure(error: unknown): string {
     DatabaseUnusable,
     DatabaseIsNewer,
     BackupFault,
+    MediaStoreFailure,
     UpgradeTakenBack,
   ]
   const isForPeople = forPeople.some((type) => error instanceof type)

@@ -154,7 +154,7 @@ async function chooseSeller(
   { options, mapping, now }: { options: Options; mapping: ImportMapping; now: Date },
 ): Promise<{ id: string | null; email: string }> {
   if (options.seller !== undefined) {
-    if (!db) throw new CommandError(`There is no seller with the e-mail ${options.seller}: there is no database yet.`)
+    if (!db) throw new CommandError(`There is no seller with the email ${options.seller}: there is no database yet.`)
     return findImportSeller(db, options.seller)
   }
   const { seller } = mapping

@@ -106,6 +106,31 @@ describe('settings', () => {
     expect(faultsOf({ EMBEDDED: 'cards', ...keys('sk_live_1', 'pk_live_1') })).toContain('take one of the two away')
   })
 
+  it('photos in S3 need all of their settings, and no secret of them is printed', () => {
+    const s3 = {
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID: 'an-id',
+      S3_SECRET_ACCESS_KEY: 'a-secret',
+    }
+    expect(readConfig({}).photos).toEqual({ s3: null, store: 'folder' })
+    expect(readConfig(s3).photos).toMatchObject({ store: 's3', s3: { bucket: 'photos', region: 'us-east-1' } })
+    expect(readConfig({ ...s3, PHOTO_STORE: 'folder' }).photos).toMatchObject({ store: 'folder', s3: {} })
+    const { S3_BUCKET: _bucket, ...without } = s3
+    expect(faultsOf(without)).toContain('S3_BUCKET not set; photos in S3 need all of')
+    expect(faultsOf({ PHOTO_STORE: 's3' })).toContain('PHOTO_STORE is "s3" although no bucket is set')
+    const wrong = faultsOf({
+      ...s3,
+      S3_ENDPOINT: 's3.example.com',
+      S3_BUCKET: 'Photos/x',
+      S3_SECRET_ACCESS_KEY: 'spaced secret',
+    })
+    expect(wrong).toMatch(
+      /S3_ENDPOINT is "s3\.example\.com"[\s\S]*S3_BUCKET is "Photos\/x"[\s\S]*S3_SECRET_ACCESS_KEY is set to/,
+    )
+    expect(wrong).not.toContain('spaced')
+  })
+
   it('C-19 a provider and a service for text messages take both of their settings, or none', () => {
     expect(faultsOf({ GOOGLE_CLIENT_ID: 'an-id' })).toContain('GOOGLE_CLIENT_SECRET is not set')
     expect(faultsOf({ X_CLIENT_SECRET: 'a-secret' })).toContain('X_CLIENT_ID is not set')

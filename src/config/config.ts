@@ -3,6 +3,7 @@ import type { SocialProvider } from '#contract/providers.ts'
 import type { SecondFactorRequirement } from '../contract/second-factor-requirement.ts'
 import { Environment, secretNames } from './environment.ts'
 import { type MailReplies, readMailReplySettings } from './mail-reply-settings.ts'
+import { type PhotoSettings, readPhotoSettings } from './photo-settings.ts'
 import { readSecretsFromFiles } from './read-secrets-from-files.ts'
 import { readSignInProviderCredentials, readSmsSettings } from './sign-in-settings.ts'
 import { stripeKeyFaults } from './stripe-key-faults.ts'
@@ -41,6 +42,7 @@ export type Config = Readonly<{
   cards:
     | Readonly<{ kind: 'embedded' }>
     | Readonly<{ kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }>
+  photos: PhotoSettings
   /** `embedded`: mail stays in the database. `from` is `Name <address>` or an address. */
   mail: Readonly<{ kind: 'embedded'; from: string }> | Readonly<{ kind: 'smtp'; url: string; from: string }>
   /** Where replies to mails about messages arrive; null where none are taken. */
@@ -86,6 +88,7 @@ export function readConfig(
   const providers = readSignInProviderCredentials(settings, faults)
   const sms = readSmsSettings(settings, faults)
   const mailReplies = readMailReplySettings(settings, faults)
+  const photos = readPhotoSettings(settings, faults)
   const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
   const stripeCount = stripe.filter(Boolean).length
   if (stripeCount > 0 && stripeCount < 3) {
@@ -154,6 +157,7 @@ export function readConfig(
     authSecret: settings.AUTH_SECRET ?? null,
     previousAuthSecret: settings.AUTH_SECRET_PREVIOUS ?? null,
     cards,
+    photos,
     mail,
     mailReplies,
     providers,

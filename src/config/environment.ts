@@ -127,6 +127,27 @@ export const Environment = z.object({
     .regex(/^whsec_\S+$/, { error: "a Stripe webhook secret, which begins with 'whsec_'" })
     .optional(),
   STRIPE_TEST_KEYS: z.enum(['refuse', 'allow'], { error: 'allow or refuse' }).default('refuse'),
+  S3_ENDPOINT: address(
+    'the address of an S3-compatible store, without the bucket, for example https://s3.eu-central-1.amazonaws.com',
+    /^https?$/,
+  ),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'the name of a bucket, for example forecourt-photos' })
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,50}$/, { error: 'the region of the bucket, for example eu-central-1' })
+    .optional(),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, { error: 'the access key id that the store gave, without spaces' })
+    .optional(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/, { error: 'the secret access key that the store gave, without spaces' })
+    .optional(),
+  PHOTO_STORE: z.enum(['folder', 's3'], { error: 'folder or s3' }).optional(),
   SMTP_URL: address(
     'a mail server, for example smtps://user:password@mail.example.com:465 or smtp://mail.example.com:587',
     /^smtps?$/,
@@ -182,6 +203,6 @@ export const Environment = z.object({
 export const secretNames: ReadonlySet<string> = new Set([
   ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS'],
   ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'SMS_WEBHOOK_SECRET', 'MAIL_INBOUND_SECRET'],
-  ...['METRICS_TOKEN'],
+  ...['METRICS_TOKEN', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET', 'X_CLIENT_SECRET'],
 ])

@@ -20,7 +20,7 @@ export const Viewer = z
     id: z.string(),
     name: z.string(),
     email: z.string(),
-    /** Whether the person has confirmed their e-mail address. Selling, advertising, booking and paying require it. */
+    /** Whether the person has confirmed their email address. Selling, advertising, booking and paying require it. */
     emailVerified: z.boolean(),
     /** The role that the person has chosen now. */
     role: Role,

@@ -5,7 +5,7 @@ import { currentPassword } from './profile.ts'
 
 /** Row S-27: a new address; the password, if the account has one, proves that its owner makes the change. */
 export const ChangeEmail = z.object({
-  email: emailSchema('Enter your new e-mail address'),
+  email: emailSchema('Enter your new email address'),
   currentPassword: currentPassword.optional(),
 })
 export type ChangeEmail = z.infer<typeof ChangeEmail>

@@ -12,7 +12,7 @@ export const errorStatus = {
   confirmation_required: 403,
   /** Signed in, but must set up a second factor before the server answers anything else. */
   second_factor_required: 403,
-  /** Signed in, but must confirm the e-mail address before selling, advertising, booking or paying. */
+  /** Signed in, but must confirm the email address before selling, advertising, booking or paying. */
   email_unconfirmed: 403,
   forbidden: 403,
   not_found: 404,

@@ -5,7 +5,7 @@ import { sanitizeMultiline } from './sanitize-text.ts'
 
 /** Row V-02: both are required. */
 export const SendFeedback = z.object({
-  email: emailSchema('Enter your e-mail address'),
+  email: emailSchema('Enter your email address'),
   text: z
     .string({ error: 'Write a few words' })
     .trim()

@@ -83,7 +83,8 @@ function yearOf(moment: Date, timeZone: string): string {
   return toDatetimeLocalValue(moment, timeZone).slice(0, 4)
 }
 
-// Each format is created once: creating one takes longer than writing a line with it.
+// Each format is created once: creating one takes longer than writing a line with it. Zones are many: the oldest goes.
+const maxFormats = 1000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -91,6 +92,7 @@ function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl
   const known = formats.get(key)
   if (known) return known
   const format = new Intl.DateTimeFormat(languageTraits[language].locale, options)
+  if (formats.size >= maxFormats) formats.delete(formats.keys().next().value ?? '')
   formats.set(key, format)
   return format
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { validationMessages } from './notification-and-validation-messages.ts'
 import { MeetingPlace } from './places.ts'
 import { sanitizeMultiline, sanitizeSingleLine } from './sanitize-text.ts'
+import { timeZoneSchema } from './time-zone.ts'
 
 export const meetingStatuses = ['held', 'requested', 'confirmed', 'declined', 'cancelled', 'missed'] as const
 export type MeetingStatus = (typeof meetingStatuses)[number]
@@ -12,6 +13,12 @@ export const maxMeetingWindowsPerDay = 4
 export const maxHourExceptions = 60
 export const maxAddressLength = 200
 export const maxMeetingReasonLength = 300
+/** The times that each side of a booking may name within a day: each one is mailed to the other side. */
+export const maxMeetingTimesPerDay = 8
+/** Steps of an account about its meetings; hours that it publishes, and pages of free times that it reads. */
+export const meetingStepRateLimit = { points: 40, windowSeconds: 10 * 60 }
+export const meetingHoursRateLimit = { points: 30, windowSeconds: 10 * 60 }
+export const meetingSlotsRateLimit = { points: 200, windowSeconds: 10 * 60 }
 /** The days of one answer with free times. */
 export const meetingSlotDays = 14
 
@@ -36,15 +43,6 @@ export const CalendarDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Choose a day' })
   .refine(isDay, { error: 'Choose a day' })
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** When a seller meets buyers, by the clock of the car's place; weekdays are ISO's, from 1, Monday, to 7. */
 export const MeetingHours = z
@@ -86,7 +84,7 @@ export const MeetingHours = z
       .pipe(z.string().max(maxAddressLength, { error: `The address has at most ${maxAddressLength} characters` }))
       .transform((text) => (text === '' ? null : text))
       .nullable(),
-    timeZone: z.string().max(60).refine(isTimeZone, { error: 'There is no such time zone' }),
+    timeZone: timeZoneSchema('There is no such time zone'),
   })
   .meta({ id: 'MeetingHours' })
 export type MeetingHours = z.infer<typeof MeetingHours>
@@ -143,8 +141,15 @@ const moment = z.string({ error: validationMessages.meetingInvalid }).max(40)
 export const ChangeMeetingTime = z
   .object({ startsAt: moment.meta({ format: 'date-time' }), isProposal: z.boolean().default(false) })
   .meta({ id: 'ChooseMeetingTime' })
-/** `isOutsideHoursAccepted`: the seller says yes to a time outside of the published hours. */
-export const AcceptMeetingTime = z.object({ isOutsideHoursAccepted: z.boolean().default(false) })
+/**
+ * `isOutsideHoursAccepted`: the seller says yes to a time outside of the published hours. `startsAt`: the time that the
+ * person saw; where it is another one by now, the answer is a conflict. Programs of an earlier release leave it out, and
+ * agree to the time as it stands.
+ */
+export const AcceptMeetingTime = z.object({
+  isOutsideHoursAccepted: z.boolean().default(false),
+  startsAt: z.iso.datetime({ error: validationMessages.meetingInvalid }).optional(),
+})
 export const meetingReasonSchema = z
   .string()
   .max(2_000, { error: `The reason has at most ${maxMeetingReasonLength} characters` })

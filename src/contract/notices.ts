@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cursor, pageQuery } from './paging.ts'
+import { timeZoneSchema } from './time-zone.ts'
 
 /**
  * The kinds of notices, each with its own choice of channels. A person sees all of them, whatever their present role:
@@ -26,6 +27,7 @@ export const noticeEvents = {
   'account-reclaimed': 'account',
   'second-factor-changed': 'account',
   'phone-confirmed': 'account',
+  'calendar-address-made': 'account',
   'connection-changed': 'account',
   'email-change-notice': 'account',
   'email-changed': 'account',
@@ -129,23 +131,15 @@ const kindList = z.array(z.enum(optionalNoticeKinds, { error: 'This kind cannot 
 export const QuietHours = z.object({
   from: minuteOfDay,
   until: minuteOfDay,
-  timeZone: z.string().max(64).refine(isTimeZone, { error: 'Choose a time zone' }),
+  timeZone: timeZoneSchema('Choose a time zone'),
 })
 export type QuietHours = z.infer<typeof QuietHours>
 
 export const NoticePreferences = z
   .object({ mailOff: kindList, pageOff: kindList, quiet: QuietHours.nullable() })
   .refine(({ quiet }) => quiet === null || quiet.from !== quiet.until, {
-    error: 'Choose an end other than the beginning',
+    error: 'The end must differ from the start',
     path: ['quiet', 'until'],
   })
   .meta({ id: 'NoticePreferences' })
 export type NoticePreferences = z.infer<typeof NoticePreferences>
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

@@ -27,7 +27,7 @@ export const validationMessages = {
   emailAddressRequired: 'Email Address is required',
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be 6 characters or longer',
-  emailInvalid: 'Enter an e-mail address like name@example.com',
+  emailInvalid: 'Enter an email address like name@example.com',
   fullNameRequired: 'Enter your full name',
   phoneInvalid: 'Enter a telephone number with its area code, for example +1 512 555 0123',
   photoRequired: 'Photo is Required',

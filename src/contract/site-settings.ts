@@ -62,7 +62,7 @@ const whole = ({ least, most }: { least: number; most: number }) => {
   return z.int({ error }).min(least, { error }).max(most, { error })
 }
 
-const feeError = `Enter a number of percent from 0 to ${maxFeePercent}, with at most two decimals`
+const feeError = `Enter a percentage from 0 to ${maxFeePercent}, with at most two decimals`
 const feePercent = z
   .number({ error: feeError })
   .min(0, { error: feeError })

@@ -8,7 +8,7 @@ export type Actor = Readonly<{
   name: string
   email: string
   isVerified: boolean
-  /** Whether they have confirmed their e-mail address. */
+  /** Whether they have confirmed their email address. */
   hasConfirmedEmail: boolean
   /** When this session last proved the person's identity; null where that is unknown. */
   confirmedAt: Date | null
@@ -55,7 +55,7 @@ export function canTrade({ hasConfirmedEmail }: Actor): boolean {
  */
 export function requireConfirmedEmail(actor: Actor): void {
   if (canTrade(actor)) return
-  const text = 'Confirm your e-mail address first: open the link that we mailed to you, or ask for another one.'
+  const text = 'Confirm your email address first: open the link that we mailed to you, or ask for another one.'
   throw new DomainError('email_unconfirmed', text)
 }
 

@@ -23,7 +23,7 @@ export function createBackendApp({ services, gateway, metrics }: Parts): Hono {
   const { config, mediaStore } = services
   const backend = new Hono()
   const api = createApi(services)
-  const photos = createMediaFiles(mediaStore)
+  const photos = createMediaFiles(mediaStore, services)
   // `fetch`, not `route`: each keeps its own not-found and error responses.
   backend.all('/api', (c) => api.fetch(c.req.raw, c.env))
   backend.all('/api/*', (c) => api.fetch(c.req.raw, c.env))

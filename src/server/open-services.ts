@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createEmbeddedGateway, type EmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
 import { isOwnOrigin } from '#api/origin.ts'
 import type { Services } from '#api/services.ts'
@@ -24,9 +23,10 @@ import { createIdentityService } from '#platform/identity/identity-service.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
-import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
+import { openMediaStore } from '#platform/media/open-media-store.ts'
 import { loadOrCreateSecret } from '#platform/secret/load-or-create-secret.ts'
 import { createSmsSender } from '#platform/sms/create-sms-sender.ts'
+import { requireUsablePhotoStore } from './require-usable-photo-store.ts'
 import { seedWithGateway } from './seed-with-gateway.ts'
 
 export type OpenServices = {
@@ -58,6 +58,7 @@ const indexSettings = { embedded: { minCars: 5_000, slice: 250 }, server: { minC
 export async function openServices(config: Config, address: string): Promise<OpenServices> {
   const log = createLogger(config.logLevel)
   registerDomainEventHandlers(eventHandlers)
+  await requireUsablePhotoStore(config, { log })
   if (config.currencyRates) setCurrencyRates(config.currencyRates)
   const database = await openDatabase({
     dataDir: config.dataDir,
@@ -107,7 +108,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
       cards: createCardProvider(config, gateway),
       mailer: createMailer(config),
       sms: createSmsSender(config, systemClock.now),
-      mediaStore: createFolderMediaStore(join(config.dataDir, 'media')),
+      mediaStore: openMediaStore(config),
       liveMessages: createLiveMessageDelivery(db, {
         clock: systemClock,
         onError: (error) => log.error({ err: error }, 'new messages could not be read'),

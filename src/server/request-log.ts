@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from '#platform/log/logger.ts'
+import { pathForLog } from '#platform/log/path-for-log.ts'
 
-/** Logs one line per request, without its query: searches are private. */
+/** Logs one line per request, without its query: searches are private, and so are the secrets in some paths. */
 export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     if (!log.isLevelEnabled('info')) return next()
@@ -19,9 +20,9 @@ export function requestLog(log: Logger): MiddlewareHandler {
 /** `started` is a moment of `performance.now()`. */
 export function logRequest(
   log: Logger,
-  { started, ...request }: { method: string; path: string; status: number; started: number },
+  { started, path, ...request }: { method: string; path: string; status: number; started: number },
   requestId?: string,
 ): void {
   const milliseconds = Math.round((performance.now() - started) * 10) / 10
-  log.info({ ...request, milliseconds, requestId }, 'request')
+  log.info({ ...request, path: pathForLog(path), milliseconds, requestId }, 'request')
 }

@@ -5,6 +5,7 @@ import { confirmedPhones, emailChanges, secondFactors, sessions, signInMethods, 
 import { auditEntries } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
+import { calendarFeeds, meetingHours } from '#db/schema/meetings.ts'
 import { payoutDetails } from '#db/schema/payouts.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import {
@@ -105,6 +106,34 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     const statusOf = async (id: string) => (await test.db.select().from(listings).where(eq(listings.id, id)))[0]?.status
     expect([await statusOf(offered.id), await statusOf(sold.id)]).toEqual(['withdrawn', 'sold'])
     expect([await test.db.$count(advertisements), await test.db.$count(payoutDetails)]).toEqual([0, 0])
+  })
+
+  it('leaves me neither its meeting place nor its calendar address, which show my meetings to nobody else', async () => {
+    const { id } = await aSeller(test.db, unproven())
+    // Rows of an earlier release: an account without a proven address makes none.
+    await test.db.insert(meetingHours).values({
+      ...{ sellerId: id, weekly: [], exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30 },
+      ...{ address: 'A trap', timeZone: 'America/Chicago', updatedAt: clock.now() },
+    })
+    await test.db.insert(calendarFeeds).values({ accountId: id, tokenHash: 'known to a thief', createdAt: clock.now() })
+    const squatter = aSocialSignInBrowser(api)
+    await logIn(squatter)
+    await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
+    expect([await test.db.$count(meetingHours), await test.db.$count(calendarFeeds)]).toEqual([0, 0])
+  })
+
+  it('publishes no hours and makes no calendar address before its own address is proven', async () => {
+    await aSeller(test.db, unproven())
+    const squatter = aSocialSignInBrowser(api)
+    await logIn(squatter)
+    const hours = {
+      ...{ weekly: [], exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30 },
+      ...{ address: 'A trap', timeZone: 'America/Chicago' },
+    }
+    const written = await squatter.call('/my/meeting-hours', { method: 'PUT', json: { hours } })
+    const made = await squatter.post('/my/calendar', {})
+    expect([written.status, made.status]).toEqual([403, 403])
+    expect([await test.db.$count(meetingHours), await test.db.$count(calendarFeeds)]).toEqual([0, 0])
   })
 
   it('leaves me none of its open bookings; one that was paid runs on', async () => {

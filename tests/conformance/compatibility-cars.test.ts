@@ -16,7 +16,7 @@ const product = {
 }
 
 describe('reading cars', () => {
-  it('E-01 E-08 C-04 gives one listing in the specification’s shape, and the e-mail to those who may have it', async () => {
+  it('E-01 E-08 C-04 gives one listing in the specification’s shape, and the email to those who may have it', async () => {
     const api = testApi(test.db)
     const postedAt = new Date('2026-03-07T09:05:00Z')
     const seller = await aSeller(test.db, { permission: 'Verified' })

@@ -82,7 +82,7 @@ describe('C-05 POST /wishLists', () => {
     expect((await callCompatibilityApi(api, 'POST /wishLists', { as: buyer, json: nowhere })).status).toBe(404)
   })
 
-  it('finds the car by the seller’s e-mail where the buyer knows it, from a booking, and shows it on the list', async () => {
+  it('finds the car by the seller’s email where the buyer knows it, from a booking, and shows it on the list', async () => {
     const api = testApi(test.db)
     const { buyerId, sellerId, listingId } = await aBooking(test.db)
     const as = { id: buyerId }

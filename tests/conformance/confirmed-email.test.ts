@@ -119,7 +119,7 @@ describe('somebody whose address is not confirmed', () => {
     const refused = await ask(me)
     const { error } = await refused.json()
     expect([refused.status, error.code], error.message).toEqual([403, 'email_unconfirmed'])
-    expect(error.message).toContain('Confirm your e-mail address first')
+    expect(error.message).toContain('Confirm your email address first')
     const isOffered = (await test.db.select().from(listings)).some(
       ({ sellerId, status, title }) => sellerId === me.id && status === 'available' && title === car.title,
     )

@@ -42,7 +42,7 @@ async function fieldsOf(response: Response) {
   return { status: response.status, ...error.fields }
 }
 
-describe('S-27 another e-mail address', () => {
+describe('S-27 another email address', () => {
   it('S-27 waits until the link in the new mailbox is followed, and the old one is told', async () => {
     const me = await aPerson()
     expect(await (await ask(me)).json()).toMatchObject({ newEmail })
@@ -71,7 +71,7 @@ describe('S-27 another e-mail address', () => {
     const other = await aPerson('taken@example.test')
     expect(await fieldsOf(await ask(me, '', ''))).toEqual({
       status: 422,
-      email: 'Enter your new e-mail address',
+      email: 'Enter your new email address',
       currentPassword: 'Enter your current password',
     })
     expect(await fieldsOf(await ask(me, ' OLD@example.test '))).toMatchObject({
@@ -99,7 +99,7 @@ describe('S-27 another e-mail address', () => {
     expect(statuses).toEqual([200, 200, 401, 200])
   })
 
-  it('S-27 takes along what belongs to the person: mail on its way, the subscription, the calls by e-mail', async () => {
+  it('S-27 takes along what belongs to the person: mail on its way, the subscription, the calls by email', async () => {
     const me = await aBuyer(test.db, { email: 'old@example.test', passwordHash })
     const car = await aListing(test.db, { sellerId: (await aSeller(test.db)).id })
     await post('/subscriptions', { email: me.email })

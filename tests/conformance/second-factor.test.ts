@@ -87,7 +87,7 @@ describe('S-23 S-27 the second factor', () => {
     expect((await confirm(totpCode(begun.secret, clock.now()))).status).toBe(409)
   })
 
-  it('S-23 is asked for after the password and after the e-mail link, and nothing is open before', async () => {
+  it('S-23 is asked for after the password and after the email link, and nothing is open before', async () => {
     const { secret } = await turnOn()
     for (const [way, first] of [
       ['password', () => signIn()],

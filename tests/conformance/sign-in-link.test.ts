@@ -27,7 +27,7 @@ async function ask(email: string) {
   return { seen: [response.status, await response.text(), headers], ms: performance.now() - begun }
 }
 
-describe('S-23 signing in by an e-mail link', () => {
+describe('S-23 signing in by an email link', () => {
   it('S-23 answers the same in the same time for every address, and writes to those that have an account', async () => {
     const buyer = await aBuyer(test.db)
     const gone = await aBuyer(test.db, { deletedAt: clock.now() })

@@ -49,7 +49,7 @@ it('S-27 the address is changed by the link of a mail, everywhere at once, and t
 
   await profile.getByRole('button', { name: 'Edit email' }).click()
   await dialog.getByRole('button', { name: 'Send the link' }).click()
-  await dialog.getByText('Enter your new e-mail address').waitFor()
+  await dialog.getByText('Enter your new email address').waitFor()
   await dialog.getByText('Enter your current password').waitFor()
   await dialog.getByLabel('New email').fill('seller@demo.test')
   await dialog.getByLabel('Current password').fill(password)
@@ -62,8 +62,8 @@ it('S-27 the address is changed by the link of a mail, everywhere at once, and t
   await profile.getByRole('button', { name: 'Send the link again' }).click()
   await page.getByText(`We sent another link to ${newEmail}`).waitFor()
 
-  const link = await linkOf(newEmail, { subject: 'Confirm your new e-mail address', path: '/confirm-email' })
-  await linkOf(email, { subject: 'Your e-mail address is about to change', path: '/stop-email-change' })
+  const link = await linkOf(newEmail, { subject: 'Confirm your new email address', path: '/confirm-email' })
+  await linkOf(email, { subject: 'Your email address is about to change', path: '/stop-email-change' })
   // The mail is read on another device, which is signed out.
   const phone = await site.open()
   await phone.goto(link)
@@ -84,7 +84,7 @@ it('S-27 the address is changed by the link of a mail, everywhere at once, and t
   await elsewhere.getByText('Sorry! Try again with valid user').waitFor()
   await submitLoginForm(elsewhere, { email: newEmail, password })
   await elsewhere.waitForURL('**/dashboard')
-  await expect.poll(() => ourMail(email, 'Your e-mail address has changed') !== undefined).toBe(true)
+  await expect.poll(() => ourMail(email, 'Your email address has changed') !== undefined).toBe(true)
   email = newEmail
   expect(site.complaints).toEqual([])
 })
@@ -106,7 +106,7 @@ itInProof('S-27 it is taken back on the profile, and stopped by the link of the 
   await page.getByText('Your address stays as it is').waitFor()
   await profile.getByText('Waiting for confirmation of').waitFor({ state: 'detached' })
 
-  const notice = { subject: 'Your e-mail address is about to change', path: '/stop-email-change' }
+  const notice = { subject: 'Your email address is about to change', path: '/stop-email-change' }
   await linkOf(email, notice)
   smtp.received.length = 0
   await askFor(`two-${randomUUID()}@example.com`)

@@ -38,11 +38,11 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
   await signUp(seller, { name: 'Sally Seller', email: sally, role: 'Seller' })
 
   await seller.goto('/dashboard/addProduct')
-  await seller.getByText('Confirm your e-mail address before you post a car.').waitFor()
+  await seller.getByText('Confirm your email address before you post a car.').waitFor()
   await seller.getByLabel('Title', { exact: true }).fill(title)
   await confirmInAnotherTab(seller, sally)
   // This tab learns of it, and keeps the typed text.
-  await seller.getByText('Confirm your e-mail address before you post a car.').waitFor({ state: 'detached' })
+  await seller.getByText('Confirm your email address before you post a car.').waitFor({ state: 'detached' })
   expect(await seller.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
   await seller.getByLabel('Category').selectOption('Ferrari')
   await seller.getByLabel('Price', { exact: true }).fill('189,500')
@@ -75,7 +75,7 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
   await buyer.goto(carUrl)
   await buyer.getByRole('button', { name: /Book Now/ }).click()
   const dialog = buyer.getByRole('dialog')
-  await dialog.getByText('Confirm your e-mail address before you book.').waitFor()
+  await dialog.getByText('Confirm your email address before you book.').waitFor()
   await dialog.getByRole('button', { name: 'Resend the email' }).click()
   await buyer.getByText(`We sent it again to ${bob}.`).waitFor()
   // The newest link leads back to the car.

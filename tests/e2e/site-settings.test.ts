@@ -15,13 +15,21 @@ describe('the settings of the site', () => {
     await waitForHydration(admin)
     await typeInto(admin, 'Name of the site', 'Autohaus Nord')
     await typeInto(admin, 'Accent color on light pages', '#7fcfa9')
-    await typeInto(admin, 'Seller’s fee', '3.5')
+    await typeInto(admin, 'Seller fee', '3.5')
     await admin.getByText('A car sells for $20,000: the fee is $700, the seller gets $19,300.').waitFor()
     await pressKeyOn(admin, 'button', 'Save settings')
     await admin.getByText('The contrast with the page is only 1.6:1; it must be at least 4.5:1').waitFor()
     await expect.poll(async () => (await describeFocus(admin))?.name).toBe('Accent color on light pages')
     await admin.keyboard.press('ControlOrMeta+a')
     await admin.keyboard.type('#7a1f5c')
+    // As after ten minutes; whoever gives up keeps what they typed.
+    const error = { code: 'confirmation_required', message: 'Please confirm first that it is you.' }
+    await admin.route('**/api/admin/settings', (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 })
+    await pressKeyOn(admin, 'button', 'Save settings')
+    const question = admin.getByRole('dialog', { name: 'Confirm that it is you' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await admin.getByLabel('Name of the site', { exact: true }).inputValue()).toBe('Autohaus Nord')
     await pressKeyOn(admin, 'button', 'Save settings')
     await admin.getByText('Settings saved').waitFor()
     // A page that lay in memory under the old name.

@@ -66,7 +66,7 @@ async function lookAtTheLogin(baseURL: string): Promise<void> {
     page.setDefaultTimeout(45_000)
     await page.goto('/login')
     await page.getByText('Not set up on this site: Google, GitHub, X.').waitFor()
-    expect(await page.getByRole('link', { name: 'Log in by e-mail link' }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Log in by email link' }).count()).toBe(1)
     expect(await page.getByRole('link', { name: 'Log in by phone code' }).count()).toBe(0)
     await page.goto('/sign-in-code')
     await page.getByLabel('Phone number').fill('+1 512 555 0100')

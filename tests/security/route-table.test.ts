@@ -53,7 +53,7 @@ function openRoutes(): string[] {
   const gatewayApp = createEmbeddedGatewayApp({ gateway, isOwnOrigin: () => true, publicUrl: null })
   const routes = [
     ...createApi(services).routes,
-    ...createMediaFiles(services.mediaStore).routes,
+    ...createMediaFiles(services.mediaStore, services).routes,
     ...createCrawlerFiles(services).routes,
     ...createSocialPictures(services).routes,
     ...createUnsubscribe(services).routes,

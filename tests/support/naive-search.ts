@@ -61,8 +61,10 @@ export function naiveSearch(db: Db): SearchIndex {
       }
       return { total, facets, ids, fits, nextCursor }
     },
-    count(filters) {
-      return db.$count(listings, matchingCarsSql(filters))
+    async countEach(searches) {
+      const counts: number[] = []
+      for (const filters of searches) counts.push(await db.$count(listings, matchingCarsSql(filters)))
+      return counts
     },
     gather(filters, box) {
       return mapCellsInDatabase(db, filters, box)

@@ -27,7 +27,7 @@ const phrases = [
     'georgia',
   ],
   ...['under 30k', '2019 or newer', 'low mileage', 'between 10k and 25k', '3.0', '2.0', 'no-claims'],
-  ...["seller's", 'café', 'zzz'],
+  ...["seller's", 'café', 'zzz', 'plug-in hybrid', 'phev suv'],
 ]
 const asked = fc.record(
   {

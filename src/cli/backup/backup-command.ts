@@ -7,7 +7,7 @@ import type { BackupProgress } from '#domain/operations/backup-progress.ts'
 import { createBackup } from '#domain/operations/create-backup.ts'
 import { describeBackupSource } from '#domain/operations/describe-backup-source.ts'
 import { pruneBackups } from '#domain/operations/prune-backups.ts'
-import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
+import { openMediaStore } from '#platform/media/open-media-store.ts'
 import { askServer, NoServerAnswers, RequestRefused } from '#platform/operator-requests/operator-requests.ts'
 import type { Command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
@@ -63,7 +63,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
     }
     const lines = [
       `${made}: ${count(rows)} rows and ${count(photos)} photos.`,
-      ...(missing > 0 ? [`${count(missing)} photos that the database names are not in the media folder.`] : []),
+      ...(missing > 0 ? [`${count(missing)} photos that the database names are missing where photos are stored.`] : []),
       verifiedAt
         ? 'It was restored into a scratch database and is right: it counts.'
         : `It does not count yet: check it by \`npx forecourt verify ${made}\`.`,
@@ -91,8 +91,7 @@ export async function makeBackup(config: Config, { folder, report, signal }: Mak
   })
   if (database instanceof DatabaseInUse) return askForBackup(config, database, { folder, report, signal })
   try {
-    const mediaStore = createFolderMediaStore(path.join(config.dataDir, 'media'))
-    const source = { database, mediaStore, ...(await describeBackupSource(config)) }
+    const source = { database, mediaStore: openMediaStore(config), ...(await describeBackupSource(config)) }
     return (await createBackup(source, { folder, now: new Date(), report, signal })).path
   } finally {
     await database.close()

@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#config/config.ts'
+import { type Config, readConfig } from '#config/config.ts'
 import { DataFolderInUse } from '#db/data-folder-lock.ts'
 import { totalRows } from '#domain/operations/backup-manifest.ts'
 import { restoreBackup } from '#domain/operations/restore-backup.ts'
 import { secretFingerprint } from '#domain/operations/secret-fingerprint.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { createS3MediaStore } from '#platform/media/s3-media-store.ts'
 import type { Command } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { showBackupProgress } from './show-backup-progress.ts'
@@ -14,7 +16,8 @@ export const restoreCommand: Command = {
   help: `forecourt restore BACKUP [--json]
 
 Brings a backup back into an empty place: the database of DATABASE_URL, or of DATA_DIR without one, and the photos of
-DATA_DIR. Refuses a place that is not empty. Every file and every row is checked; then the database gets the tables of
+DATA_DIR, or of S3_BUCKET with one. Refuses a place that is not empty; a bucket may hold the photos already, and must belong
+to no other running site. Every file and every row is checked; then the database gets the tables of
 this release. An interruption leaves nothing, or what the next try writes again.`,
   run,
 }
@@ -32,7 +35,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   try {
     const manifest = await restoreBackup(
       path.resolve(folder),
-      { ...config, hasOwnSecret: config.authSecret !== null, openMediaStore: createFolderMediaStore },
+      { ...config, hasOwnSecret: config.authSecret !== null, openMediaStore: (folder) => photoStoreIn(folder, config) },
       { clock: { now: () => new Date() }, report: progress.report, signal },
     )
     progress.stop()
@@ -61,4 +64,9 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   } finally {
     progress.stop()
   }
+}
+
+/** A bucket is one wherever the folder lies. */
+function photoStoreIn(folder: string, { photos: { s3, store } }: Config): MediaStore {
+  return s3 !== null && store === 's3' ? createS3MediaStore(s3) : createFolderMediaStore(folder)
 }

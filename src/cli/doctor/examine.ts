@@ -9,6 +9,7 @@ import { askServer } from '#platform/operator-requests/operator-requests.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { checkPooler, checkReplica, checkSettingsPass, readCluster, withSession } from './check-connections.ts'
+import { checkBucket } from './check-photo-store.ts'
 import { checkDataFolder, checkDisk, checkMediaFolder } from './check-place.ts'
 import { checkGateway, checkMail } from './check-providers.ts'
 
@@ -22,7 +23,9 @@ export async function examine(environment: NodeJS.ProcessEnv, { backups, signal 
   findings.push(await runCheck('data folder', () => checkDataFolder(config.dataDir)))
   findings.push(await runCheck('disk', () => checkDisk(config.dataDir)))
   if (backups !== null) findings.push(await runCheck('disk of backups', () => checkDisk(backups)))
-  if (existsSync(config.dataDir)) findings.push(await runCheck('photos', () => checkMediaFolder(config.dataDir)))
+  const usesFolder = config.photos.store === 'folder' && existsSync(config.dataDir)
+  if (usesFolder) findings.push(await runCheck('photos', () => checkMediaFolder(config.dataDir)))
+  if (config.photos.s3 !== null) findings.push(await runCheck('photos in S3', () => checkBucket(config)))
   findings.push(...(await examineDatabase(config, signal)))
   findings.push(await runCheck('mail', () => checkMail(config)))
   findings.push(await runCheck('cards', () => checkGateway(config)))

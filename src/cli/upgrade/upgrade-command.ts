@@ -19,7 +19,7 @@ export const upgradeCommand: Command = {
 
 Brings the database to the tables of this release: looks whether the site is well, makes a backup in FOLDER and checks it
 by restoring it, migrates, and checks tables, audit log and books before it commits. Where anything fails, the database is as
-it was, by itself. Stop a server on the embedded database first; servers on PostgreSQL may run.
+it was, by itself. Stop the servers first: tables change under the release that runs.
 
 --force  Goes on where the doctor finds a failure that the upgrade does not touch, such as a mail server that is down.`,
   run,

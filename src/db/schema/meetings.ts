@@ -77,6 +77,8 @@ export const meetings = pgTable(
     isProposalOutsideHours: boolean('is_proposal_outside_hours').notNull().default(false),
     /** Why the last time was declined or cancelled, in the words of that side. */
     reason: text('reason'),
+    /** Whose words the reason is; null where nobody gave one, and for those of an earlier release. */
+    reasonBy: text('reason_by', { enum: ['buyer', 'seller'] }),
     missedBy: text('missed_by', { enum: ['buyer', 'seller'] }),
     /** Names the meeting in calendars (RFC 5545), for as long as it exists there. */
     uid: text('uid').notNull(),
@@ -103,6 +105,23 @@ export const meetings = pgTable(
     check('meetings_held_ends', sql`(${t.status} = 'held') = (${t.heldUntil} is not null)`),
     check('meetings_proposal_whole', sql`(${t.proposedStartsAt} is null) = (${t.proposedBy} is null)`),
   ],
+)
+
+/** Each time that a side has named: so many a day, and a free time is held for a buyer once. */
+export const meetingTimeRequests = pgTable(
+  'meeting_time_requests',
+  {
+    id: text('id').primaryKey(),
+    meetingId: text('meeting_id')
+      .notNull()
+      .references(() => meetings.id, { onDelete: 'cascade' }),
+    side: text('side', { enum: ['buyer', 'seller'] }).notNull(),
+    startsAt: timestampColumn('starts_at').notNull(),
+    /** Until when the time was kept free for the buyer; null where it was not. */
+    heldUntil: timestampColumn('held_until'),
+    createdAt: timestampColumn('created_at').notNull(),
+  },
+  (t) => [index('meeting_time_requests_meeting_idx').on(t.meetingId, t.createdAt)],
 )
 
 /** The secret address of a person's meetings for their calendar program. Only the hash of its token is kept. */

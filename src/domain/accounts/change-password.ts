@@ -6,6 +6,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { emailChanges, sessions, signInMethods } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { publish } from '#domain/events/publish.ts'
 import { deleteAccountTokens } from './delete-account-tokens.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { lockActor } from './lock-actor.ts'
@@ -46,6 +47,7 @@ export async function changePassword(
       .returning({ id: sessions.id })
     // A person who knew the old password may have completed the first step of a sign-in, or requested another address.
     await deleteAccountTokens(tx, { accountId })
+    await publish(tx, 'account.access-revoked', { accountId })
     await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
     await notifyPasswordChanged(tx, { accountId, email, now })
     return { endedCount: ended.length }

@@ -63,6 +63,7 @@ async function changeAddress(
   const to = change.newEmail
   await tx.update(users).set({ email: to, emailVerified: true, updatedAt: now }).where(eq(users.id, accountId))
   await deleteAccountTokens(tx, { accountId })
+  await publish(tx, 'account.access-revoked', { accountId })
   const stays = or(
     eq(sessions.id, change.askedBySessionId),
     sessionToken === null ? undefined : eq(sessions.token, sessionToken),

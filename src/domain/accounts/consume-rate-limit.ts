@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { DbOrTx } from '#db/client.ts'
 import { rateLimits } from '#db/schema/accounts.ts'
 
 export type RateLimitPolicy = Readonly<{
@@ -24,7 +24,7 @@ const maxCount = 1_000_000
  * @returns null, or the number of seconds until there is a budget again.
  */
 export async function consumeRateLimit(
-  db: Db,
+  db: DbOrTx,
   { budget, spender, points, now }: { budget: RateLimitPolicy; spender: string; points: number; now: Date },
 ): Promise<number | null> {
   const nowMs = now.getTime()

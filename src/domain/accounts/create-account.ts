@@ -130,7 +130,7 @@ export async function rejectTakenEmail(db: Db, email: string): Promise<void> {
 }
 
 function emailTaken(): DomainError {
-  const message = 'This e-mail address has an account already (email-already-in-use). Log in, or use another address.'
+  const message = 'This email address has an account already (email-already-in-use). Log in, or use another address.'
   return new DomainError('conflict', message, { fields: { email: message } })
 }
 
@@ -155,6 +155,11 @@ async function withPhotoField<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof DomainError) || !error.fields?.image) throw error
-    throw new DomainError(error.code, error.message, { fields: { photo: error.fields.image }, cause: error })
+    const { retryAfterSeconds } = error
+    throw new DomainError(error.code, error.message, {
+      fields: { photo: error.fields.image },
+      cause: error,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    })
   }
 }

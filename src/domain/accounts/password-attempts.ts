@@ -73,7 +73,7 @@ function doorOf({ email, address, knownDevice }: PasswordAttempt): { door: strin
   return { door: email, from: ipNetworkOf(address) }
 }
 
-/** An e-mail address contains no colon, so this key matches no address. */
+/** An email address contains no colon, so this key matches no address. */
 function deviceDoor(email: string): string {
   return `known-device:${email}`
 }

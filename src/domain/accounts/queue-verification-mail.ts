@@ -46,7 +46,7 @@ export async function resendVerificationMail(
     .from(users)
     .where(eq(users.id, actor.accountId))
   if (!account) throw new DomainError('signed_out', 'Please log in first.')
-  if (account.emailVerified) throw new DomainError('conflict', 'Your e-mail address is confirmed already.')
+  if (account.emailVerified) throw new DomainError('conflict', 'Your email address is confirmed already.')
   const retryAfterSeconds = await consumeRateLimit(db, { budget, spender: account.id, points: 1, now })
   if (retryAfterSeconds !== null) {
     const text = 'We have sent you several mails already. Look into your spam folder, or try again in an hour.'

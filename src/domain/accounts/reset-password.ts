@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { emailChanges, sessions, signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { publish } from '#domain/events/publish.ts'
 import { deleteAccountTokens } from './delete-account-tokens.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
@@ -38,6 +39,7 @@ export async function resetPassword(
     await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
     // Invalidates other links, and sign-ins that passed the first step with the old password.
     await deleteAccountTokens(tx, { accountId })
+    await publish(tx, 'account.access-revoked', { accountId })
     await tx.delete(sessions).where(eq(sessions.userId, accountId))
     await deletePasswordAttempts(tx, { emails: [account.email] })
     await notifyPasswordChanged(tx, { accountId, email: account.email, now })

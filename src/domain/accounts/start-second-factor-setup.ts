@@ -49,5 +49,5 @@ export async function startSecondFactorSetup(
 async function requireProvenAddress(db: Db, accountId: string): Promise<void> {
   const [account] = await db.select({ isProven: users.emailVerified }).from(users).where(eq(users.id, accountId))
   if (account?.isProven) return
-  throw new DomainError('conflict', 'Confirm your e-mail address first, with the link that we mailed to you.')
+  throw new DomainError('conflict', 'Confirm your email address first, with the link that we mailed to you.')
 }

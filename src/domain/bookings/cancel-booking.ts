@@ -1,5 +1,6 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db } from '#db/client.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, isBuyerOfBooking } from './booking-policy.ts'
 import { lockBooking, rejectWhilePaymentRuns } from './lock-booking.ts'
@@ -17,6 +18,7 @@ export async function cancelBooking(
 ): Promise<{ id: string; status: BookingStatus }> {
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
+    await lockActor(tx, buyer)
     const booking = await lockBooking(tx, bookingId)
     if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
     rejectWhilePaymentRuns(booking)

@@ -74,7 +74,7 @@ async function lockBuyer(tx: Tx, accountId: string) {
   const [buyer] = await tx
     .select({ name: users.name })
     .from(users)
-    .where(and(eq(users.id, accountId), eq(users.role, 'Buyer'), isNull(users.deletedAt)))
+    .where(and(eq(users.id, accountId), eq(users.role, 'Buyer'), isNull(users.deletedAt), isNull(users.suspendedAt)))
     .for('no key update')
   if (!buyer) throw new DomainError('signed_out', 'Please log in first.')
   return buyer

@@ -11,7 +11,7 @@ export type CarReferenceFieldNames = Readonly<{ seller: string; title: string; i
 
 /**
  * Row C-05: the id of the car that a payload refers to. The specification's payloads contain no id: then seller (the
- * e-mail if present, otherwise the name), title and first picture must match one public car. Of several matches, the
+ * email if present, otherwise the name), title and first picture must match one public car. Of several matches, the
  * one that is still on offer counts.
  *
  * @throws DomainError `invalid` where something is missing, `not_found`, or `conflict` for several cars.

@@ -50,6 +50,8 @@ export type DomainEvents = {
   'sale.refunded': At & { bookingId: string; refund: typeof refunds.$inferSelect }
   /** A person's mail address has changed. */
   'person.address-changed': { from: string; to: string }
+  /** Every way into the account but the acting session was closed: whoever had another one must be out. */
+  'account.access-revoked': { accountId: string }
   /** The owner of an account's address proved it; a stranger may have signed up with it. */
   'account.reclaimed': At & { accountId: string; email: string; way: SignInWay }
   /** An Admin suspended a person; their account and all cars that are involved are locked. */
@@ -95,6 +97,7 @@ export const domainEventNames = Object.keys({
   'car.sold': true,
   'sale.refunded': true,
   'person.address-changed': true,
+  'account.access-revoked': true,
   'account.reclaimed': true,
   'person.suspended': true,
   'person.removed': true,

@@ -247,3 +247,29 @@ it('reads drive, engine, power and owners with their units, and finds the place'
   expect(car).toMatchObject({ vin: '1M8GDM9AXKP042788', latitude: 35.27, longitude: -95.11 })
   expect(await importRows(seller.id, [...cars(2), wrong], { mapping: facts })).toMatchObject({ unchanged: 2 })
 })
+
+it('no miles of a car that is years old are unknown miles', async () => {
+  const seller = await aSeller(test.db)
+  const withMiles = ['id', 'make', 'price', 'title', 'year', 'miles']
+  const rows = [
+    ['old', 'Jeep', '2,725', 'Liberty', '2003', '0'],
+    ['new', 'Honda', '34,080', 'CR-V', '2026', '0'],
+    ['driven', 'Honda', '9,000', 'Civic', '2003', '12'],
+  ]
+  const ownMapping = parseImportMapping({
+    fields: {
+      ...{ stockNumber: 'id', title: 'title', description: { first: ['title'] }, brand: 'make', price: 'price' },
+      ...{ year: 'year', mileage: { column: 'miles', unit: 'mi' } },
+    },
+  })
+  async function* table() {
+    for (const [index, cells] of [withMiles, ...rows].entries()) yield { line: index + 1, cells }
+  }
+  await importCars(test.db, { mapping: ownMapping, rows: table(), sellerId: seller.id, now })
+  const found = await test.db.select().from(listings)
+  expect(Object.fromEntries(found.map(({ stockNumber, mileageMiles }) => [stockNumber, mileageMiles]))).toEqual({
+    old: null,
+    new: 0,
+    driven: 12,
+  })
+})

@@ -28,7 +28,7 @@ export function allowedValuesOf(field: string): readonly string[] | undefined {
 }
 
 const Email = z
-  .email({ error: 'is an e-mail address' })
+  .email({ error: 'is an email address' })
   .max(254)
   .transform((email) => email.toLowerCase())
 

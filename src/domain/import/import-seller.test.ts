@@ -17,13 +17,13 @@ it('makes a verified seller once, without any way to sign in', async () => {
   expect(await test.db.select().from(signInMethods)).toEqual([])
 })
 
-it('finds a seller by the e-mail in any case, and nobody else', async () => {
+it('finds a seller by the email in any case, and nobody else', async () => {
   const seller = await aSeller(test.db, { email: 'sam@example.test' })
   await aBuyer(test.db, { email: 'bea@example.test' })
   await aSeller(test.db, { email: 'gone@example.test', deletedAt: now })
   expect(await findImportSeller(test.db, ' Sam@Example.test ')).toMatchObject({ id: seller.id })
   await expect(findImportSeller(test.db, 'bea@example.test')).rejects.toThrow(/is a Buyer/)
-  await expect(findImportSeller(test.db, 'gone@example.test')).rejects.toThrow(/no seller with the e-mail/)
-  await expect(findImportSeller(test.db, 'nobody@example.test')).rejects.toThrow(/no seller with the e-mail/)
+  await expect(findImportSeller(test.db, 'gone@example.test')).rejects.toThrow(/no seller with the email/)
+  await expect(findImportSeller(test.db, 'nobody@example.test')).rejects.toThrow(/no seller with the email/)
   await expect(ensureImportSeller(test.db, { ...named, email: 'bea@example.test' })).rejects.toThrow(/is a Buyer/)
 })

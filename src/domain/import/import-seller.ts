@@ -17,7 +17,7 @@ export interface ImportSeller {
  */
 export async function findImportSeller(db: DbOrTx, email: string): Promise<ImportSeller> {
   const found = await findAccountByEmail(db, email)
-  if (!found) throw new DomainError('not_found', `There is no seller with the e-mail ${email}.`)
+  if (!found) throw new DomainError('not_found', `There is no seller with the email ${email}.`)
   if (!holdsRole(found, 'Seller')) {
     throw new DomainError('conflict', `${email} is a ${found.role}; only a Seller can own imported cars.`)
   }

@@ -8,7 +8,7 @@ import type { FieldName } from './import-mapping.ts'
 
 /** A car of an import: the fields of the sell form, checked by the same rules, with any brand and a stock number. */
 export function ImportedCar(now: Date) {
-  return z.object({
+  const car = z.object({
     ...carFields(now),
     brand: z
       .string({ error: 'Brand is Required' })
@@ -21,6 +21,9 @@ export function ImportedCar(now: Date) {
       .max(100, { error: 'Stock number has at most 100 characters' }),
     postedAt: z.date().max(now, { error: 'The day of posting is in the future' }).nullish(),
   })
+  const isOld = (year: number | null | undefined) => typeof year === 'number' && year < now.getUTCFullYear() - 1
+  // Tables write 0 where nobody noted the miles: such a car would be the first by mileage.
+  return car.transform((own) => (own.mileageMiles === 0 && isOld(own.year) ? { ...own, mileageMiles: null } : own))
 }
 export type ImportedCar = z.infer<ReturnType<typeof ImportedCar>>
 

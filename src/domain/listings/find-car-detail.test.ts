@@ -17,7 +17,7 @@ const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 
 describe("a car's page", () => {
-  it("gives the seller's e-mail to Admin, its seller and buyers with a booking of it, and to nobody else", async () => {
+  it("gives the seller's email to Admin, its seller and buyers with a booking of it, and to nobody else", async () => {
     const seller = await aSeller(test.db, { permission: 'Verified' })
     const { id } = await aListing(test.db, { sellerId: seller.id })
     const seen = await findCarDetail(test.db, null, { id, now })
@@ -38,7 +38,7 @@ describe("a car's page", () => {
     expect(await emailFor(buyer)).toBe(seller.email)
   })
 
-  it.each(bookingStatuses)("gives the seller's e-mail with a booking that is %s, or not", async (status) => {
+  it.each(bookingStatuses)("gives the seller's email with a booking that is %s, or not", async (status) => {
     const { id, sellerId } = await aListing(test.db)
     const { buyerId } = await aBooking(test.db, { listingId: id, sellerId, status })
     const [buyer] = await test.db.select().from(users).where(eq(users.id, buyerId))

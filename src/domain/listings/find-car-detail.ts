@@ -18,7 +18,7 @@ import { priceLogSql, readPriceLogRows } from './price-log-sql.ts'
 import { readVisibleSellerEmails } from './read-visible-seller-emails.ts'
 
 /**
- * One car for its own page, also a sold or withdrawn one. It includes the seller's e-mail for Admins and for buyers who
+ * One car for its own page, also a sold or withdrawn one. It includes the seller's email for Admins and for buyers who
  * have booked the car, and the whole VIN for its seller and Admins.
  * @reads accounts, advertising, media, ratings, valuation, wishlist: all that a car's page shows comes in one query, and
  * what depends on the viewer in others.

@@ -8,7 +8,7 @@ import { contactRevealingStatuses } from '#domain/sales/booking-states.ts'
 import { isOwnListing } from './listing-policy.ts'
 
 /**
- * The e-mail addresses of these cars' sellers by car, as far as the caller may see them: all for an Admin, otherwise
+ * The email addresses of these cars' sellers by car, as far as the caller may see them: all for an Admin, otherwise
  * the caller's own and those of cars that the caller has booked. Sellers who have left are omitted.
  * @reads accounts, bookings: a buyer who has booked a car may see the address of its seller.
  */

@@ -21,12 +21,15 @@ export function endOfQuietHours(now: Date, quiet: QuietHours | null): Date | nul
   return minuteOfDay(corrected, timeZone) === until ? corrected : new Date(end)
 }
 
+/** By zone; the oldest goes where there are too many. */
 const formats = new Map<string, Intl.DateTimeFormat>()
+const maxFormats = 500
 
 function minuteOfDay(at: Date, timeZone: string): number {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    if (formats.size >= maxFormats) formats.delete(formats.keys().next().value ?? '')
     formats.set(timeZone, format)
   }
   const [hour = 0, minute = 0] = format.format(at).split(':').map(Number)

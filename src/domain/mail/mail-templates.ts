@@ -1,6 +1,7 @@
 import type { MailTemplate } from './mail-content.ts'
 import {
   accountReclaimedMail,
+  calendarAddressMadeMail,
   passwordChangedMail,
   passwordResetMail,
   phoneConfirmedMail,
@@ -72,6 +73,7 @@ export const mailTemplates = {
   'sign-in-link': signInLinkMail,
   'second-factor-changed': secondFactorChangedMail,
   'phone-confirmed': phoneConfirmedMail,
+  'calendar-address-made': calendarAddressMadeMail,
   'connection-changed': providerConnectionChangedMail,
   'email-change': emailChangeMail,
   'email-change-notice': emailChangeRequestedNoticeMail,

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import type { MediaStore } from '#platform/media/media-store.ts'
+import { type MediaStore, MediaStoreFailure } from '#platform/media/media-store.ts'
 import { encodeAvif } from '#platform/photos/process-photo.ts'
 import { photoFileName } from './picture-of-media.ts'
 
@@ -17,6 +17,7 @@ type Claimed = { id: string; widths: number[]; attempts: number }
  * worker is slow, a second worker may encode the same photo: both write the same files, which is harmless.
  *
  * @returns how many photos were made ready.
+ * @throws MediaStoreFailure while the storage is away.
  */
 export async function encodePendingAvif(
   db: Db,
@@ -36,6 +37,14 @@ export async function encodePendingAvif(
       await db.update(media).set({ avif: 'ready' }).where(eq(media.id, photo.id))
       ready += 1
     } catch (error) {
+      if (error instanceof MediaStoreFailure) {
+        // The photo is not at fault: its attempts are for photos that cannot be encoded.
+        await db
+          .update(media)
+          .set({ avifAttempts: sql`greatest(${media.avifAttempts} - 1, 0)` })
+          .where(eq(media.id, photo.id))
+        throw error
+      }
       log.warn({ err: error, mediaId: photo.id, attempts: photo.attempts }, 'a photo could not be encoded as AVIF')
     }
   }

@@ -86,7 +86,7 @@ describe('an upload', () => {
       put: (key, bytes) => (key.includes('-640.') ? Promise.reject(new Error('disk full')) : store.put(key, bytes)),
     }
     const upload = storePhoto(test.db, failing, { bytes: await aPhoto(), ownerId: null, now })
-    await expect(upload).rejects.toThrow('disk full')
+    await expect(upload).rejects.toMatchObject({ code: 'busy', cause: { message: 'disk full' } })
     expect(await readdir(folder)).toEqual([])
     expect(await test.db.select().from(media)).toEqual([])
   })

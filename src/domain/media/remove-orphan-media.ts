@@ -20,6 +20,8 @@ const maxPhotosARun = 500
  * @returns how many photos were removed.
  */
 export async function removeOrphanMedia(db: Db, mediaStore: MediaStore, { now }: { now: Date }): Promise<number> {
+  // A storage that is away would keep the files of rows that are gone, for ever.
+  await mediaStore.get('reachable.webp')
   const orphans = db
     .select({ id: media.id })
     .from(media)

@@ -3,6 +3,7 @@ import type { Picture } from '#contract/media.ts'
 import { maxPhotoBytes } from '#contract/photos.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { databaseAwayReason } from '#db/database-away.ts'
+import { sqlState } from '#db/database-errors.ts'
 import { media } from '#db/schema/media.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -14,7 +15,8 @@ import { photoFileName, pictureOfMedia } from './picture-of-media.ts'
  * `ownerId` is null for a visitor who is still signing up. Decoding takes up to seconds: do not call this inside a
  * transaction that others wait for.
  *
- * @throws DomainError `too_large`, `unsupported` or `invalid`, each with `fields.image`.
+ * @throws DomainError `too_large`, `unsupported` or `invalid`, or `busy` where the storage takes no photo now, each with
+ * `fields.image`.
  */
 export async function storePhoto(
   db: DbOrTx,
@@ -33,17 +35,26 @@ export async function storePhoto(
     avif: 'pending' as const,
     createdAt: now,
   }
+  const names = photo.files.map(({ width }) => photoFileName(id, width, 'webp'))
+  const deleteFiles = () => Promise.allSettled(names.map((name) => mediaStore.delete(name)))
   try {
-    for (const file of photo.files) await mediaStore.put(photoFileName(id, file.width, 'webp'), file.bytes)
+    for (const [index, { bytes: file }] of photo.files.entries()) await mediaStore.put(names[index] ?? '', file)
+  } catch (error) {
+    await deleteFiles()
+    throw new DomainError('busy', notSaved, { fields: { image: notSaved }, retryAfterSeconds: 5, cause: error })
+  }
+  try {
     await db.insert(media).values(row)
   } catch (error) {
-    // The row may have been committed without an answer: files without a row hurt nobody, a row without its files does.
-    if (databaseAwayReason(error) !== null) throw error
-    await Promise.allSettled(photo.files.map(({ width }) => mediaStore.delete(photoFileName(id, width, 'webp'))))
+    // Only where the database itself refused the row: it may have been committed without an answer, and a row without its
+    // files hurts people, while files without a row hurt nobody.
+    if (sqlState(error) !== undefined && databaseAwayReason(error) === null) await deleteFiles()
     throw error
   }
   return { id, picture: pictureOfMedia(row) }
 }
+
+const notSaved = 'Photos cannot be saved right now. Please try again in a moment.'
 
 const refusals: Record<PhotoFault, { code: 'unsupported' | 'invalid'; message: string }> = {
   unsupported: {

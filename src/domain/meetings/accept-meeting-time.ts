@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { recordBookingAcceptance } from '#domain/bookings/record-booking-acceptance.ts'
+import { rejectUnseenMeetingTime } from '#domain/bookings/reject-unseen-meeting-time.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { confirmMeeting, requireOutsideHoursAccepted } from './confirm-meeting.ts'
@@ -15,13 +16,18 @@ import { notifyMeetingChanged } from './notify-meeting-changed.ts'
 /**
  * One side agrees to the time that the other has named. Where it was the seller's answer to a new booking, the booking is
  * accepted with it.
- * @throws DomainError `not_found` for a stranger; `conflict` where nothing is asked, one of the two has another meeting
- * then, or the time is outside of the seller's hours and the seller does not accept it as that.
+ * @throws DomainError `not_found` for a stranger; `conflict` where nothing is asked, another time is asked for than the one
+ * that was seen, one of the two has another meeting then, or the time is outside of the seller's hours and the seller does not accept it as that.
  */
 export async function acceptMeetingTime(
   db: Db,
   actor: MaybeActor,
-  { bookingId, isOutsideHoursAccepted, now }: { bookingId: string; isOutsideHoursAccepted: boolean; now: Date },
+  {
+    bookingId,
+    isOutsideHoursAccepted,
+    startsAt: seen,
+    now,
+  }: { bookingId: string; isOutsideHoursAccepted: boolean; startsAt?: string | undefined; now: Date },
 ): Promise<{ id: string; status: MeetingStatus }> {
   return db.transaction(async (tx) => {
     const locked = await lockOwnMeeting(tx, actor, { bookingId, now })
@@ -30,6 +36,7 @@ export async function acceptMeetingTime(
     if (!isProposal && !canSellerAnswerRequestedTime(meeting, side, booking.status, now))
       throw new DomainError('conflict', 'There is no other time to agree to. Look again: it may have been answered.')
     const startsAt = (isProposal && meeting.proposedStartsAt) || meeting.startsAt
+    rejectUnseenMeetingTime(startsAt, seen)
     const isOutsideHours = isProposal ? meeting.isProposalOutsideHours : meeting.isOutsideHours
     if (side === 'seller') requireOutsideHoursAccepted(isOutsideHours, isOutsideHoursAccepted)
     const wasAgreed = meeting.status === 'confirmed'

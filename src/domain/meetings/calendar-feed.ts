@@ -1,33 +1,47 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { calendarFeeds, meetings } from '#db/schema/meetings.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { type MaybeActor, requireConfirmedEmail, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { formatIcalendar, type IcalendarEvent } from '#domain/calendar/format-icalendar.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
 import { type MeetingRow, meetingSideOf } from './meeting-policy.ts'
 
 /** Meetings that ended longer ago are left out of the feed. */
 const pastDays = 90
 const maxEvents = 1000
 
-/** Makes a secret address for the person's calendar program; an earlier one stops working. Returns its token, once. */
+/**
+ * Makes a secret address for the person's calendar program; an earlier one stops working. Returns its token, once. The
+ * person is told: the address works until it is taken back, or their password changes.
+ * @throws DomainError `email_unconfirmed`, `confirmation_required`
+ */
 export async function createCalendarFeed(
   db: Db,
   actor: MaybeActor,
   { now }: { now: Date },
 ): Promise<{ token: string }> {
-  const { accountId } = requireRole(actor, 'Buyer', 'Seller')
+  const person = requireRole(actor, 'Buyer', 'Seller')
+  requireConfirmedEmail(person)
+  requireRecentReauthentication(person, now)
+  const { accountId, email } = person
   const token = randomBytes(32).toString('base64url')
   const row = { tokenHash: hashOf(token), createdAt: now }
-  await db
-    .insert(calendarFeeds)
-    .values({ accountId, ...row })
-    .onConflictDoUpdate({ target: calendarFeeds.accountId, set: row })
-  return { token }
+  return db.transaction(async (tx) => {
+    await lockActor(tx, person)
+    await tx
+      .insert(calendarFeeds)
+      .values({ accountId, ...row })
+      .onConflictDoUpdate({ target: calendarFeeds.accountId, set: row })
+    const eventKey = `calendar-address-made:${accountId}:${randomUUIDv7()}`
+    await queueMail(tx, { eventKey, to: email, template: 'calendar-address-made', data: {}, now })
+    return { token }
+  })
 }
 
 /** Makes the address useless. Repeating it is no error. */

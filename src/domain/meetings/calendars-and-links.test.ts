@@ -4,16 +4,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mail.ts'
 import { calendarFeeds, meetingHours, meetingLinks, meetings } from '#db/schema/meetings.ts'
-import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { revokeOtherSessions } from '#domain/accounts/revoke-other-sessions.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
+import { suspendPerson } from '#domain/people/suspend-person.ts'
 import type { OutgoingMail } from '#platform/mail/mailer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { quietLog } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
+import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 import { createCalendarFeed, readCalendarFeed, readMeetingCalendarFile, removeCalendarFeed } from './calendar-feed.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
@@ -127,6 +129,15 @@ describe('the calendar address', () => {
     await expect(read(third.token)).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  it('is made only by a person who proved a moment ago who they are, and who is told of it', async () => {
+    const { buyer } = world
+    const stale = { ...actorOf(buyer), confirmedAt: new Date(now.getTime() - 11 * 60_000) }
+    await expect(createCalendarFeed(test.db, stale, { now })).rejects.toMatchObject({ code: 'confirmation_required' })
+    expect(await test.db.$count(calendarFeeds)).toBe(0)
+    await createCalendarFeed(test.db, actorOf(buyer), { now })
+    expect(await sentMailSummaries(test.db)).toContain(`calendar-address-made → ${buyer.email}`)
+  })
+
   it('has nothing of other people, nor has the file of one meeting', async () => {
     const other = await aBuyer(test.db)
     const { token } = await createCalendarFeed(test.db, actorOf(other), { now })
@@ -137,15 +148,15 @@ describe('the calendar address', () => {
   })
 })
 
-describe('reminders', () => {
-  // The two of a moment have no order.
-  const reminded = async () =>
-    (await writtenMails(test.db))
-      .flatMap(({ template, recipient, data }) =>
-        template === 'meeting-reminder' ? [`${data.kind} → ${recipient}`] : [],
-      )
-      .sort()
+// The two of a moment have no order.
+const reminded = async () =>
+  (await writtenMails(test.db))
+    .flatMap(({ template, recipient, data }) =>
+      template === 'meeting-reminder' ? [`${data.kind} → ${recipient}`] : [],
+    )
+    .sort()
 
+describe('reminders', () => {
   it('go to both sides 24 and 2 hours before, once each, however often the timer runs', async () => {
     const { buyer, seller } = world
     const both = (kind: string) => [`${kind} → ${buyer.email}`, `${kind} → ${seller.email}`].sort()
@@ -202,6 +213,37 @@ describe('the link of a reminder', () => {
     await expect(move(ten)).rejects.toMatchObject({ code: 'gone' })
     // The other side's link was about the meeting before it moved.
     await expect(findMeetingByLink(test.db, { token: seller, now: at })).rejects.toMatchObject({ code: 'gone' })
+  })
+
+  it('does not outlive a suspension, a new password or other devices that are signed out; nor does a calendar', async () => {
+    const { buyer } = world
+    const steps: [string, () => Promise<unknown>][] = [
+      ['others out', () => revokeOtherSessions(test.db, actorOf(buyer), { token: 'this device' })],
+      [
+        'suspended',
+        async () =>
+          suspendPerson(test.db, actorOf(await anAdmin(test.db)), { personId: buyer.id, reason: 'A thief.', now }),
+      ],
+    ]
+    for (const [name, step] of steps) {
+      await test.db.delete(mails)
+      await test.db.update(meetings).set({ dayReminderAt: null })
+      const { buyer: token } = await tokens()
+      const feed = await createCalendarFeed(test.db, actorOf(buyer), { now })
+      await findMeetingByLink(test.db, { token, now: at })
+      await step()
+      await expect(findMeetingByLink(test.db, { token, now: at }), name).rejects.toMatchObject({ code: 'gone' })
+      const use = { token, use: { step: 'cancel' as const }, now: at }
+      await expect(cancelOrMoveMeetingByLink(test.db, use), name).rejects.toMatchObject({ code: 'gone' })
+      const read = readCalendarFeed(test.db, { token: feed.token, baseUrl, now })
+      await expect(read, name).rejects.toMatchObject({ code: 'not_found' })
+      expect([await test.db.$count(calendarFeeds), name]).toEqual([0, name])
+    }
+    expect(await test.db.select().from(meetingLinks).where(eq(meetingLinks.accountId, buyer.id))).toEqual([])
+    await test.db.update(meetings).set({ dayReminderAt: null, status: 'confirmed' })
+    await test.db.delete(mails)
+    await queueMeetingReminders(test.db, { now: at })
+    expect(await reminded()).toEqual([`day → ${world.seller.email}`])
   })
 
   it('is of no use once the meeting has begun, nor is one that nobody was sent', async () => {

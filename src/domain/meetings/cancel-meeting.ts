@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { MeetingStatus } from '#contract/meetings.ts'
+import type { MeetingSide, MeetingStatus } from '#contract/meetings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
@@ -7,10 +7,11 @@ import { DomainError } from '#domain/domain-error.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
 import { canCancelMeeting, type MeetingRow } from './meeting-policy.ts'
 import { notifyMeetingChanged } from './notify-meeting-changed.ts'
+import { screenMeetingReason } from './screen-meeting-reason.ts'
 
 /**
  * One side cancels an agreed meeting. The booking stays: another time may be found.
- * @throws DomainError `not_found` for a stranger, `conflict` where no meeting is ahead.
+ * @throws DomainError `not_found` for a stranger, `conflict` where no meeting is ahead, what `screenReason` throws.
  */
 export async function cancelMeeting(
   db: Db,
@@ -18,8 +19,9 @@ export async function cancelMeeting(
   { bookingId, reason, now }: { bookingId: string; reason: string | null; now: Date },
 ): Promise<{ id: string; status: MeetingStatus }> {
   return db.transaction(async (tx) => {
-    const { meeting } = await lockOwnMeeting(tx, actor, { bookingId, now })
-    return cancelLockedMeeting(tx, meeting, { reason, now })
+    const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
+    const screened = await screenMeetingReason(tx, meeting, { reason, side })
+    return cancelLockedMeeting(tx, meeting, { reason: screened, side, now })
   })
 }
 
@@ -27,13 +29,14 @@ export async function cancelMeeting(
 export async function cancelLockedMeeting(
   tx: Tx,
   meeting: MeetingRow,
-  { reason, now }: { reason: string | null; now: Date },
+  { reason, side, now }: { reason: string | null; side: MeetingSide; now: Date },
 ): Promise<{ id: string; status: MeetingStatus }> {
   if (!canCancelMeeting(meeting, now)) throw new DomainError('conflict', 'There is no meeting ahead to cancel.')
   const [cancelled] = await tx
     .update(meetings)
     .set({
-      ...{ status: 'cancelled', reason, sequence: meeting.sequence + 1, updatedAt: now },
+      ...{ status: 'cancelled', reason, reasonBy: reason === null ? null : side },
+      ...{ sequence: meeting.sequence + 1, updatedAt: now },
       ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false },
     })
     .where(eq(meetings.id, meeting.id))

@@ -15,6 +15,7 @@ import { lockOwnMeeting } from './lock-meeting.ts'
 import type { MeetingRow } from './meeting-policy.ts'
 import { meetingStatusSentence, meetingTransitions } from './meeting-states.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
+import { findFirstHoldUntil, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
 import { lockCalendarsAndCheckTime, requestedTimeColumns } from './request-meeting-time.ts'
 
 type Chosen = { startsAt: Date; isProposal: boolean; now: Date }
@@ -24,7 +25,8 @@ type Chosen = { startsAt: Date; isProposal: boolean; now: Date }
  * until the seller answers or the hold ends. Any other time, and every time that the seller names, waits for the other
  * side; an agreed meeting stays meanwhile.
  * @throws DomainError `not_found` for a stranger; `invalid` for a time that is past, too far ahead, or none of the free
- * ones and no proposal; `conflict` for a time that is taken, or a booking that has ended.
+ * ones and no proposal; `conflict` for a time that is taken, for one time too many within a day, or a booking that has
+ * ended.
  */
 export async function changeMeetingTime(
   db: Db,
@@ -50,32 +52,45 @@ export function parseMeetingStart(startsAt: string, now: Date): Date {
 
 /** The buyer of an agreed meeting: a free time is agreed at once, since the seller has published it. */
 export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, now }: Chosen) {
+  rejectSameTime(meeting, startsAt)
   const availability = await lockCalendarsAndCheckTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
   if (availability.kind !== 'free') {
     // Refuses what is taken, and what is none of the free times and no proposal.
     const { meetingHoldMinutes } = await readSiteRules(tx)
-    const { isOutsideHours } = requestedTimeColumns(availability, { isProposal, now, meetingHoldMinutes })
+    const settings = { isProposal, now, meetingHoldMinutes, firstHoldUntil: null }
+    const { isOutsideHours } = requestedTimeColumns(availability, settings)
     return proposeTime(tx, meeting, { side: 'buyer', startsAt, isOutsideHours, now })
   }
+  await recordMeetingTimeRequest(tx, meeting, { side: 'buyer', startsAt, heldUntil: null, now })
   const moved = await confirmMeeting(tx, meeting, { startsAt, isOutsideHours: false, now })
   await notifyMeetingChanged(tx, { meeting: moved, event: 'moved', to: ['buyer', 'seller'], now })
   return { id: moved.id, status: moved.status }
 }
 
-/** The buyer of a meeting that is not agreed: the new time takes the place of the old one. */
+/** The buyer of a meeting that is not agreed: the new time takes the place of the old one; the same one changes nothing. */
 async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, now }: Chosen) {
   const availability = await lockCalendarsAndCheckTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
   const { meetingHoldMinutes } = await readSiteRules(tx)
-  const columns = requestedTimeColumns(availability, { isProposal, now, meetingHoldMinutes })
+  const firstHoldUntil = await findFirstHoldUntil(tx, { ...meeting, startsAt })
+  const columns = requestedTimeColumns(availability, { isProposal, now, meetingHoldMinutes, firstHoldUntil })
+  if (isUnchanged(meeting, columns, now)) return { id: meeting.id, status: columns.status }
   const refusal = `${meetingStatusSentence[meeting.status]}. No other time can be chosen.`
   requireTransition(meetingTransitions, { from: meeting.status, to: columns.status, refusal })
+  await recordMeetingTimeRequest(tx, meeting, { side: 'buyer', ...columns, now })
   const isNewEntry = meeting.status !== 'held' && meeting.status !== 'requested'
   const [requested] = await rejectOverlappingMeeting(
     tx
       .update(meetings)
       .set({
         ...columns,
-        ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false, reason: null, missedBy: null },
+        ...{
+          proposedStartsAt: null,
+          proposedBy: null,
+          isProposalOutsideHours: false,
+          reason: null,
+          reasonBy: null,
+          missedBy: null,
+        },
         // Calendars have crossed out the old entry, and some would never show it again.
         ...(isNewEntry ? { uid: newCalendarUidOfMeeting(), sequence: 0, confirmedAt: null, address: null } : {}),
         updatedAt: now,
@@ -91,12 +106,29 @@ async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, n
 
 type Proposed = { side: MeetingSide; startsAt: Date; isOutsideHours?: boolean; now: Date }
 
-/** Asks the other side for another time; what was agreed holds until they answer. */
+/** The buyer asks again for what they have asked for: the seller is told nothing new. */
+function isUnchanged(meeting: MeetingRow, columns: ReturnType<typeof requestedTimeColumns>, now: Date): boolean {
+  if (meeting.proposedBy !== null || meeting.startsAt.getTime() !== columns.startsAt.getTime()) return false
+  // A hold that is over ends when the next one looks.
+  const isOver = meeting.status === 'held' && meeting.heldUntil !== null && meeting.heldUntil <= now
+  return (isOver ? 'requested' : meeting.status) === columns.status
+}
+
+function rejectSameTime(meeting: MeetingRow, startsAt: Date): void {
+  if (meeting.status !== 'confirmed' || startsAt.getTime() !== meeting.startsAt.getTime()) return
+  const message = 'This is the time of the meeting already.'
+  throw new DomainError('invalid', message, { fields: { startsAt: message } })
+}
+
+/**
+ * Asks the other side for another time; what was agreed holds until they answer. The time that the side has proposed
+ * already changes nothing.
+ */
 async function proposeTime(tx: Tx, meeting: MeetingRow, { side, startsAt, isOutsideHours = false, now }: Proposed) {
-  if (startsAt.getTime() === meeting.startsAt.getTime() && meeting.status === 'confirmed') {
-    const message = 'This is the time of the meeting already.'
-    throw new DomainError('invalid', message, { fields: { startsAt: message } })
-  }
+  rejectSameTime(meeting, startsAt)
+  if (meeting.proposedBy === side && meeting.proposedStartsAt?.getTime() === startsAt.getTime())
+    return { id: meeting.id, status: meeting.status }
+  await recordMeetingTimeRequest(tx, meeting, { side, startsAt, heldUntil: null, now })
   const [proposed] = await tx
     .update(meetings)
     .set({ proposedStartsAt: startsAt, proposedBy: side, isProposalOutsideHours: isOutsideHours, updatedAt: now })

@@ -22,6 +22,7 @@ export async function closeMeetingOfBooking(
     .update(meetings)
     .set({
       ...{ status: wasAgreed || as !== 'declined' ? 'cancelled' : 'declined', heldUntil: null, reason },
+      ...{ reasonBy: reason === null ? null : as === 'declined' ? ('seller' as const) : ('buyer' as const) },
       ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false },
       sequence: wasAgreed ? meeting.sequence + 1 : meeting.sequence,
       updatedAt: now,

@@ -39,7 +39,8 @@ export async function confirmMeeting(
       .set({
         ...slot,
         ...{ status: 'confirmed', heldUntil: null, isOutsideHours, hasHours: meeting.hasHours || hours !== null },
-        ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false, reason: null, missedBy: null },
+        ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false },
+        ...{ reason: null, reasonBy: null, missedBy: null },
         address: hours?.address ?? null,
         sequence: meeting.confirmedAt === null ? meeting.sequence : meeting.sequence + 1,
         ...{ confirmedAt: now, dayReminderAt: null, hourReminderAt: null, updatedAt: now },

@@ -7,6 +7,7 @@ import { readSiteRules } from '#domain/settings/read-site-settings.ts'
 import { findMeetingHours, meetingTimeZone } from './find-meeting-hours.ts'
 import { rejectOverlappingMeeting } from './lock-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
+import { findFirstHoldUntil, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
 import { lockCalendarsAndCheckTime, requestedTimeColumns } from './request-meeting-time.ts'
 
 /**
@@ -30,7 +31,9 @@ export async function createMeetingOfBooking(
   const timeZone = meetingTimeZone(booking.sellerLocation, await findMeetingHours(tx, sellerId))
   const availability = await lockCalendarsAndCheckTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
   const { meetingHoldMinutes } = await readSiteRules(tx)
-  const columns = requestedTimeColumns(availability, { isProposal, isEarlier, now, meetingHoldMinutes })
+  const firstHoldUntil = await findFirstHoldUntil(tx, { sellerId, buyerId, startsAt: meetingAt })
+  const settings = { isProposal, isEarlier, now, meetingHoldMinutes, firstHoldUntil }
+  const columns = requestedTimeColumns(availability, settings)
   const [made] = await rejectOverlappingMeeting(
     tx
       .insert(meetings)
@@ -42,6 +45,7 @@ export async function createMeetingOfBooking(
       .returning(),
   )
   if (!made) throw new Error('The meeting was not answered.')
+  if (!isEarlier) await recordMeetingTimeRequest(tx, made, { side: 'buyer', ...made, now })
   return made
 }
 

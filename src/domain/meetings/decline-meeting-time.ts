@@ -7,26 +7,29 @@ import { DomainError } from '#domain/domain-error.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
 import { canAnswerProposedTime, canSellerAnswerRequestedTime } from './meeting-policy.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
+import { screenMeetingReason } from './screen-meeting-reason.ts'
 
 /**
  * One side declines the time that the other has named, with a reason if they like; the booking stays, and an agreed
  * meeting too.
- * @throws DomainError `not_found` for a stranger, `conflict` where nothing is asked.
+ * @throws DomainError `not_found` for a stranger, `conflict` where nothing is asked, what `screenReason` throws.
  */
 export async function declineMeetingTime(
   db: Db,
   actor: MaybeActor,
-  { bookingId, reason, now }: { bookingId: string; reason: string | null; now: Date },
+  { bookingId, reason: given, now }: { bookingId: string; reason: string | null; now: Date },
 ): Promise<{ id: string; status: MeetingStatus }> {
   return db.transaction(async (tx) => {
     const { meeting, booking, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
     const isProposal = canAnswerProposedTime(meeting, side, now)
     if (!isProposal && !canSellerAnswerRequestedTime(meeting, side, booking.status, now))
       throw new DomainError('conflict', 'There is no other time to decline. Look again: it may have been answered.')
+    const reason = await screenMeetingReason(tx, meeting, { reason: given, side })
     const [declined] = await tx
       .update(meetings)
       .set({
-        ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false, reason, updatedAt: now },
+        ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false },
+        ...{ reason, reasonBy: reason === null ? null : side, updatedAt: now },
         ...(isProposal ? {} : { status: 'declined' as const, heldUntil: null }),
       })
       .where(eq(meetings.id, meeting.id))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { MeetingSide } from '#contract/meetings.ts'
 import type { Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBooking, rejectWhilePaymentRuns } from '#domain/bookings/lock-booking.ts'
@@ -22,6 +23,7 @@ export async function lockOwnMeeting(
   { bookingId, now }: { bookingId: string; now: Date },
 ): Promise<LockedMeeting> {
   const actor = requireRole(maybeActor, 'Buyer', 'Seller')
+  await lockActor(tx, actor)
   const booking = await lockBooking(tx, bookingId)
   const side = booking && meetingSideOf(actor, booking)
   if (!booking || !side) throw bookingNotFoundError()

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { MeetingOfMailLink, MeetingStatus, UseMeetingLink } from '#contract/meetings.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { meetingLinks, meetings } from '#db/schema/meetings.ts'
 import { lockBooking, rejectWhilePaymentRuns } from '#domain/bookings/lock-booking.ts'
@@ -37,7 +38,7 @@ export async function issueMeetingReminderLink(
 
 /**
  * What a mailed link is about. It changes nothing, however often it is opened.
- * @reads bookings: the names of car and people.
+ * @reads bookings, accounts: the names of car and people, and whether the person may still sign in.
  * @throws DomainError `gone` for a link that was used, has expired, or is about an earlier state of the meeting.
  */
 export async function findMeetingByLink(
@@ -89,9 +90,9 @@ export async function cancelOrMoveMeetingByLink(
       .where(and(eq(meetingLinks.tokenHash, hashOf(token)), eq(meetingLinks.sequence, meeting.sequence)))
       .returning({ accountId: meetingLinks.accountId })
     if (!spent || !canCancelMeeting(meeting, now)) throw linkGoneError()
-    if (use.step === 'cancel') return cancelLockedMeeting(tx, meeting, { reason: null, now })
-    if (meeting.buyerId !== accountId)
-      throw new DomainError('forbidden', 'Log in to propose another time to the buyer.')
+    const side = meeting.buyerId === accountId ? 'buyer' : 'seller'
+    if (use.step === 'cancel') return cancelLockedMeeting(tx, meeting, { reason: null, side, now })
+    if (side === 'seller') throw new DomainError('forbidden', 'Log in to propose another time to the buyer.')
     const startsAt = parseMeetingStart(use.startsAt, now)
     return rescheduleConfirmedMeeting(tx, meeting, { startsAt, isProposal: false, now })
   })
@@ -107,7 +108,13 @@ async function readLink(db: DbOrTx, { token, now }: { token: string; now: Date }
     .select({ meeting: meetings, accountId: meetingLinks.accountId })
     .from(meetingLinks)
     .innerJoin(meetings, and(eq(meetings.id, meetingLinks.meetingId), eq(meetings.sequence, meetingLinks.sequence)))
-    .where(and(eq(meetingLinks.tokenHash, hashOf(token)), gt(meetingLinks.expiresAt, now)))
+    .innerJoin(users, eq(users.id, meetingLinks.accountId))
+    .where(
+      and(
+        ...[eq(meetingLinks.tokenHash, hashOf(token)), gt(meetingLinks.expiresAt, now)],
+        ...[isNull(users.deletedAt), isNull(users.suspendedAt)],
+      ),
+    )
   if (found?.meeting.status !== 'confirmed') throw linkGoneError()
   return found
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { MeetingHours } from '#contract/meetings.ts'
@@ -7,7 +8,10 @@ import { meetings } from '#db/schema/meetings.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
+import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
+import { startThread } from '#domain/messages/start-thread.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
+import { ownMeetingSections } from '#domain/people/own-meeting-sections.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
@@ -193,6 +197,30 @@ describe('an agreed meeting', () => {
     const mail = (await writtenMails(test.db)).at(-1)
     expect(mail).toMatchObject({ template: 'meeting-declined', recipient: seller.email })
     expect(mail?.data.reason).toBe('I work then.')
+  })
+
+  it('is called off without words that lead away from the site, and with none where one blocked the other', async () => {
+    const { buyer, seller, id, car } = await agreed()
+    const cancel = (reason: string) => cancelMeeting(test.db, actorOf(buyer), { bookingId: id, reason, now })
+    for (const reason of ['Call me: +1 512 555 0199', 'Write to jo@example.com', 'Pay by Zelle, cheaper'])
+      await expect(cancel(reason)).rejects.toMatchObject({ code: 'invalid', fields: { reason: expect.any(String) } })
+    expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', reason: null })
+    const draft = { clientId: randomUUID(), text: 'Hi', photoIds: [] }
+    const { threadId } = await startThread(test.db, actorOf(buyer), { carId: car.id, ...draft, now })
+    await blockOrUnblockPerson(test.db, actorOf(seller), { threadId, isBlocked: true, now })
+    await cancel('You will regret this.')
+    expect(await meetingOf(id)).toMatchObject({ status: 'cancelled', reason: null, reasonBy: null })
+    expect(JSON.stringify(await writtenMails(test.db))).not.toContain('regret')
+  })
+
+  it('is in a copy of one’s data with one’s own words alone', async () => {
+    const { buyer, seller, id } = await agreed()
+    await cancelMeeting(test.db, actorOf(seller), { bookingId: id, reason: 'I am ill.', now })
+    const section = ownMeetingSections.find(({ name }) => name === 'meetings')
+    const copyOf = async ({ id: accountId, email }: typeof buyer) =>
+      JSON.stringify(await section?.read(test.db, { accountId, email }))
+    expect(await copyOf(seller)).toContain('I am ill.')
+    expect(await copyOf(buyer)).not.toContain('I am ill.')
   })
 
   it('is cancelled by either side; calendars cross it out, the booking stays, and another time is a new entry', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
@@ -18,7 +19,8 @@ const reminders = [
 
 /**
  * Queues the reminders of meetings that begin within 24 and within 2 hours, one of each to each side. Nobody is
- * reminded of what was agreed after the reminder was due. Any number of servers may run it.
+ * reminded of what was agreed after the reminder was due, nor who is suspended. Any number of servers may run it.
+ * @reads accounts: who may sign in.
  */
 export async function queueMeetingReminders(db: Db, { now }: { now: Date }): Promise<void> {
   for (const reminder of reminders) {
@@ -63,10 +65,13 @@ async function queueBatch(tx: Tx, { kind, beforeMs, column, done }: (typeof remi
 async function remind(tx: Tx, meeting: MeetingRow, { kind, now }: { kind: 'day' | 'hour'; now: Date }): Promise<void> {
   const notified = await readNotifiedBooking(tx, meeting.bookingId)
   if (!notified) return
+  const maySignIn = and(inArray(users.id, [meeting.buyerId, meeting.sellerId]), isNull(users.suspendedAt))
+  const reachable = (await tx.select({ id: users.id }).from(users).where(maySignIn)).map(({ id }) => id)
   for (const side of ['buyer', 'seller'] as const) {
     const to = emailOfMeetingSide(notified, side)
-    if (to === null) continue
     const accountId = side === 'buyer' ? meeting.buyerId : meeting.sellerId
+    // The link works without a log-in: who is kept out gets none.
+    if (to === null || !reachable.includes(accountId)) continue
     const token = await issueMeetingReminderLink(tx, { meeting, accountId, now })
     await queueMail(tx, {
       eventKey: `meeting-reminder-${kind}:${meeting.id}:${meeting.sequence}:${side}`,

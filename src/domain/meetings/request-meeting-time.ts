@@ -31,17 +31,27 @@ export async function lockCalendarsAndCheckTime(
   return checkTimeAvailability(tx, question, { startsAt, date: calendarDayInTimeZone(startsAt, requested.timeZone) })
 }
 
-/** `isEarlier`: it was booked before there were hours. `meetingHoldMinutes` is set by the operator. */
-type RequestedTimeSettings = { isProposal: boolean; isEarlier?: boolean; now: Date; meetingHoldMinutes: number }
+/**
+ * `isEarlier`: it was booked before there were hours. `meetingHoldMinutes` is set by the operator. `firstHoldUntil`: when
+ * the hold ends or ended that this buyer had of this time.
+ */
+type RequestedTimeSettings = {
+  isProposal: boolean
+  isEarlier?: boolean
+  now: Date
+  meetingHoldMinutes: number
+  firstHoldUntil: Date | null
+}
 
 /**
  * The columns of a meeting whose buyer asks for a time: held for a while if it is one of the seller's free times, and
- * without a hold if it is another one and they know it.
+ * without a hold if it is another one and they know it, or if it was held for them before: who asks again holds no time
+ * for longer.
  * @throws DomainError `conflict` for a time that is taken, `invalid` for a time outside of the free ones that is not marked as a proposal.
  */
 export function requestedTimeColumns(
   { kind, slot, isOutsideHours }: Awaited<ReturnType<typeof lockCalendarsAndCheckTime>>,
-  { isProposal, isEarlier = false, now, meetingHoldMinutes }: RequestedTimeSettings,
+  { isProposal, isEarlier = false, now, meetingHoldMinutes, firstHoldUntil }: RequestedTimeSettings,
 ) {
   if (kind === 'taken' && !isEarlier)
     throw new DomainError('conflict', meetingTimeTakenMessage, { fields: fieldsOf(meetingTimeTakenMessage) })
@@ -49,11 +59,12 @@ export function requestedTimeColumns(
     const message = isOutsideHours ? outsideMessage : notFreeMessage
     throw new DomainError('invalid', message, { fields: fieldsOf(message) })
   }
-  const isHeld = kind === 'free' && !isEarlier
+  const holdUntil = firstHoldUntil ?? new Date(now.getTime() + meetingHoldMinutes * 60_000)
+  const isHeld = kind === 'free' && !isEarlier && holdUntil > now
   return {
     ...slot,
     status: isHeld ? ('held' as const) : ('requested' as const),
-    heldUntil: isHeld ? new Date(now.getTime() + meetingHoldMinutes * 60_000) : null,
+    heldUntil: isHeld ? holdUntil : null,
     hasHours: kind !== 'none',
     isOutsideHours,
   }

@@ -2,23 +2,32 @@ import { eq } from 'drizzle-orm'
 import type { MeetingHours } from '#contract/meetings.ts'
 import type { Db } from '#db/client.ts'
 import { meetingHours } from '#db/schema/meetings.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 
-/** The seller publishes hours, or with null takes them back. Meetings that are agreed stay as they are. */
+/**
+ * The seller publishes hours, or with null takes them back. Meetings that are agreed stay as they are.
+ * @throws DomainError `email_unconfirmed` for hours.
+ */
 export async function setMeetingHours(
   db: Db,
   actor: MaybeActor,
   { hours, now }: { hours: MeetingHours | null; now: Date },
 ): Promise<{ hours: MeetingHours | null }> {
-  const { accountId } = requireRole(actor, 'Seller')
+  const seller = requireRole(actor, 'Seller')
+  const sellerId = seller.accountId
   if (hours === null) {
-    await db.delete(meetingHours).where(eq(meetingHours.sellerId, accountId))
+    await db.delete(meetingHours).where(eq(meetingHours.sellerId, sellerId))
     return { hours }
   }
+  requireConfirmedEmail(seller)
   const row = { ...hours, updatedAt: now }
-  await db
-    .insert(meetingHours)
-    .values({ sellerId: accountId, ...row })
-    .onConflictDoUpdate({ target: meetingHours.sellerId, set: row })
-  return { hours }
+  return db.transaction(async (tx) => {
+    await lockActor(tx, seller)
+    await tx
+      .insert(meetingHours)
+      .values({ sellerId, ...row })
+      .onConflictDoUpdate({ target: meetingHours.sellerId, set: row })
+    return { hours }
+  })
 }

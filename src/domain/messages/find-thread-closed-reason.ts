@@ -17,6 +17,18 @@ export async function findThreadClosedReason(db: DbOrTx, { ownId, otherId }: Pai
     .from(users)
     .where(eq(users.id, otherId))
   if (!other || other.deletedAt) return 'deleted'
+  const blockers = await findBlockers(db, { ownId, otherId })
+  if (blockers.includes(ownId)) return 'blocked-by-you'
+  if (blockers.length > 0) return 'blocked'
+  return other.suspendedAt ? 'suspended' : null
+}
+
+/** Whether one of the two has blocked the other. */
+export async function isBlockedBetween(db: DbOrTx, pair: Pair): Promise<boolean> {
+  return (await findBlockers(db, pair)).length > 0
+}
+
+async function findBlockers(db: DbOrTx, { ownId, otherId }: Pair): Promise<string[]> {
   const blocks = await db
     .select({ blockerId: messageBlocks.blockerId })
     .from(messageBlocks)
@@ -26,9 +38,7 @@ export async function findThreadClosedReason(db: DbOrTx, { ownId, otherId }: Pai
         and(eq(messageBlocks.blockerId, otherId), eq(messageBlocks.blockedId, ownId)),
       ),
     )
-  if (blocks.some(({ blockerId }) => blockerId === ownId)) return 'blocked-by-you'
-  if (blocks.length > 0) return 'blocked'
-  return other.suspendedAt ? 'suspended' : null
+  return blocks.map(({ blockerId }) => blockerId)
 }
 
 /** @throws DomainError `conflict` or `gone` with the reason why no message can be sent. */

@@ -96,7 +96,9 @@ async function loadExcerpts(
 function behind(cursor: string): SQL | undefined {
   const [at = '', id = ''] = cursor.split('_')
   const moment = new Date(at)
-  if (Number.isNaN(moment.getTime()) || id === '') return undefined
+  const year = moment.getUTCFullYear()
+  // The database knows no year 0.
+  if (Number.isNaN(year) || year < 1 || year > 9999 || id === '') return undefined
   // The database keeps microseconds; the cursor names milliseconds.
   const lastAt = sql`date_trunc('milliseconds', ${messageThreads.lastMessageAt})`
   const asked = sql`${moment.toISOString()}::timestamptz`

@@ -2,6 +2,7 @@ import { and, eq, gt, ne } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { messageSignals, messages, messageThreads } from '#db/schema/messages.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { publish } from '#domain/events/publish.ts'
 import { lockOwnThread } from './lock-own-thread.ts'
@@ -19,6 +20,7 @@ export async function markThreadRead(
 ): Promise<{ id: string }> {
   const reader = requireRole(actor, ...roles)
   return db.transaction(async (tx) => {
+    await lockActor(tx, reader)
     const { thread, side } = await lockOwnThread(tx, reader, threadId)
     const { ownId, otherId, readSeq } = threadColumnsOfSide(thread, side)
     const mark = Math.min(seq, thread.lastSeq)

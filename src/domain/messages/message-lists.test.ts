@@ -68,7 +68,13 @@ it('G-19 threads are listed by their newest message, page by page, and found by 
   expect(await found('priya')).toHaveLength(3)
   expect(await found('100%')).toHaveLength(3)
   expect(await found('200%')).toEqual([])
-  expect(await listThreads(test.db, buyer, { limit: 24, cursor: 'x_y', now })).toMatchObject({ nextCursor: null })
+  for (const cursor of [
+    'x_y',
+    '0000-01-01T00:00:00.000Z_a',
+    '+275760-09-13T00:00:00.000Z_a',
+    '-000001-01-01T00:00:00.000Z_a',
+  ])
+    expect(await listThreads(test.db, buyer, { limit: 24, cursor, now })).toMatchObject({ nextCursor: null })
 })
 
 it('G-19 Admins see reported threads alone, and each report once', async () => {

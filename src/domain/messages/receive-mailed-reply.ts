@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
 import type { MailedReply } from '#contract/mail-replies.ts'
-import { SendMessage } from '#contract/messages.ts'
-import type { Db } from '#db/client.ts'
+import { messageRateLimit, SendMessage } from '#contract/messages.ts'
+import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { messageThreads } from '#db/schema/messages.ts'
+import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { rejectClosedThread } from './find-thread-closed-reason.ts'
@@ -14,13 +15,18 @@ import { threadColumnsOfSide } from './thread-sides.ts'
 
 /**
  * Stores a reply by mail in its thread, once however often it is handed on. The token of the address says whose it is,
- * and the mail must come from that person's own address: a forwarded mail lets no other person write.
+ * and the mail must come from that person's own address, with a domain that has vouched for it: a forwarded mail lets no
+ * other person write. The same number in a time as on the page is taken; `isLimited` is false where the site has no limits.
  * @reads accounts: whose address a reply comes from.
  * @throws DomainError `not_found` for a token or sender that does not fit; `invalid` for a reply without text, or with
- * more than a message takes; `gone` or `conflict` where the other person cannot or does not want to read it.
+ * more than a message takes; `too_many_requests`; `gone` or `conflict` where the other person cannot or does not want to read it.
  */
-export async function receiveMailedReply(db: Db, reply: MailedReply & { now: Date }): Promise<void> {
-  const { to, from, text, messageId, now } = reply
+export async function receiveMailedReply(
+  db: Db,
+  reply: MailedReply & { isLimited: boolean; now: Date },
+): Promise<void> {
+  const { to, from, text, messageId, isSenderAuthenticated, isLimited, now } = reply
+  if (!isSenderAuthenticated) throw unknownAddress()
   const token = /\+([0-9a-f]{32})@/i.exec(to)?.[1]?.toLowerCase()
   if (!token) throw unknownAddress()
   const draft = parseReply(text, messageId)
@@ -32,6 +38,7 @@ export async function receiveMailedReply(db: Db, reply: MailedReply & { now: Dat
     const { ownId } = threadColumnsOfSide(found, side)
     const [sender] = await tx.select().from(users).where(eq(users.id, ownId))
     if (!sender || addressOf(from) !== sender.email) throw unknownAddress()
+    if (isLimited) await rejectTooManyReplies(tx, { accountId: ownId, now })
     const { role, name, email, emailVerified: hasConfirmedEmail } = sender
     const isVerified = sender.permission === 'Verified'
     await lockActor(tx, { accountId: ownId, role, name, email, hasConfirmedEmail, isVerified, confirmedAt: null })
@@ -40,6 +47,15 @@ export async function receiveMailedReply(db: Db, reply: MailedReply & { now: Dat
     await rejectClosedThread(tx, threadColumnsOfSide(thread, side))
     await storeMessage(tx, { thread, side, draft, origin: 'mail', now })
   })
+}
+
+/** @throws DomainError `too_many_requests`: the budget is that of the messages on the page. */
+async function rejectTooManyReplies(tx: Tx, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
+  const budget = { name: 'messages-sent', ...messageRateLimit }
+  const retryAfterSeconds = await consumeRateLimit(tx, { budget, spender: accountId, points: 1, now })
+  if (retryAfterSeconds === null) return
+  const text = 'You’re sending messages too fast. Please try again in a minute.'
+  throw new DomainError('too_many_requests', text, { retryAfterSeconds })
 }
 
 /** The same for a wrong token and a wrong sender. */

@@ -46,7 +46,12 @@ function countUnread(db: DbOrTx, accountId: string): Promise<number> {
 
 function isBehind(cursor: string) {
   const [at = '', id = ''] = cursor.split('_')
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) || Number.isNaN(Date.parse(at)) || !/^[\w-]{1,64}$/.test(id))
+  // The database knows no year 0.
+  if (
+    !/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) ||
+    Number.isNaN(Date.parse(at)) ||
+    !/^[\w-]{1,64}$/.test(id)
+  )
     throw new DomainError('invalid', 'This list has changed. Load it again.')
   return sql`(${notices.createdAt}, ${notices.id}) < (${at}::timestamptz, ${id})`
 }

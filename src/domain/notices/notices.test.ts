@@ -104,7 +104,12 @@ describe('G-20 a notice', () => {
     expect(await markNoticesReadUpTo(test.db, actorOf(buyer), { upTo, now })).toEqual({ unread: 1 })
     const second = await listNotices(test.db, actorOf(buyer), { limit: 2, cursor: seen.nextCursor ?? '' })
     expect(second).toMatchObject({ items: [{ isRead: true }], nextCursor: null })
-    for (const cursor of ['x', '2026-11-20T12:00:00.000Z_%27', '9999-99-99T99:99:99.999Z_a'])
+    for (const cursor of [
+      'x',
+      '2026-11-20T12:00:00.000Z_%27',
+      '9999-99-99T99:99:99.999Z_a',
+      '0000-01-01T00:00:00.000Z_a',
+    ])
       await expect(listNotices(test.db, actorOf(buyer), { limit: 2, cursor })).rejects.toMatchObject({
         code: 'invalid',
       })

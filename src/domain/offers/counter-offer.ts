@@ -53,7 +53,7 @@ function rejectWrongDirection(offer: OfferRow, side: OfferSide, priceCents: numb
   if (isStep) return
   const text =
     otherOfferSide(side) === 'buyer'
-      ? 'The buyer offers as much already. Accept the offer, or ask for more.'
-      : 'The seller asks no more than that. Accept their price, or offer less.'
+      ? 'The buyer already offers that much. Accept the offer, or ask for more.'
+      : 'The seller doesn’t ask for more than that. Accept their price, or offer less.'
   throw new DomainError('invalid', text, { fields: { priceCents: text } })
 }

@@ -38,8 +38,7 @@ export async function makeOffer(
     const made = await findMade(tx, { buyerId: buyer.accountId, clientId })
     if (made) return made.id
     const car = requireCarOnOffer(found)
-    if (car.sellerId === buyer.accountId)
-      throw new DomainError('conflict', 'You cannot make an offer for your own car.')
+    if (car.sellerId === buyer.accountId) throw new DomainError('conflict', 'You can’t make an offer on your own car.')
     rejectPublicPrice(car, priceCents)
     const open = await findOpen(tx, { buyerId: buyer.accountId, carId, now })
     if (open?.status === 'offered' && open.priceCents === priceCents) return open.id
@@ -90,7 +89,7 @@ export async function rejectTooManyPrices(
   if (named.length < maxOfferPricesPerCarPerDay) return
   throw new DomainError(
     'conflict',
-    `You have named ${maxOfferPricesPerCarPerDay} prices for this car within a day, which is the most. You can go on tomorrow.`,
+    `You’ve made ${maxOfferPricesPerCarPerDay} offers for this car within a day, the most we allow. You can continue tomorrow.`,
   )
 }
 
@@ -114,10 +113,10 @@ async function findOpen(
 
 function openOfferError({ id, status }: OfferRow): DomainError {
   const texts: Partial<Record<OfferRow['status'], string>> = {
-    offered: 'Your offer for this car waits for the seller’s answer. Withdraw it before you make another one.',
-    countered: 'The seller has named another price. Answer it before you make another offer.',
+    offered: 'The seller hasn’t answered your offer yet. Withdraw it before you make another one.',
+    countered: 'The seller made a counteroffer. Answer it before you make another offer.',
   }
-  const text = texts[status] ?? 'You have agreed on a price for this car already.'
+  const text = texts[status] ?? 'You’ve already agreed on a price for this car.'
   return new DomainError('conflict', text, { fields: { offerId: id } })
 }
 
@@ -126,6 +125,6 @@ async function rejectTooManyOffers(tx: Tx, buyerId: string): Promise<void> {
   if ((await tx.$count(offers, isOpen)) < maxOpenOffers) return
   throw new DomainError(
     'conflict',
-    `You have ${maxOpenOffers} open offers, which is the most. Withdraw one before you make another.`,
+    `You have ${maxOpenOffers} open offers, the most we allow. Withdraw one before you make another.`,
   )
 }

@@ -61,14 +61,14 @@ export function turnOfOffer(status: OfferStatus): OfferSide | null {
 
 /** The state of a negotiation, as the sentence that refuses a step. */
 export const offerStatusSentence: Readonly<Record<OfferStatus, string>> = {
-  offered: 'This offer waits for the seller’s answer.',
-  countered: 'This offer waits for the buyer’s answer.',
-  accepted: 'This offer has been accepted already.',
-  booked: 'The car is booked at the agreed price already.',
+  offered: 'This offer is waiting for the seller’s answer.',
+  countered: 'This offer is waiting for the buyer’s answer.',
+  accepted: 'This offer has already been accepted.',
+  booked: 'The car is already booked at the agreed price.',
   bought: 'The car has been bought at the agreed price.',
   declined: 'This offer was declined. A new one can be made.',
   withdrawn: 'This offer was withdrawn.',
-  expired: 'This offer has run out. A new one can be made.',
+  expired: 'This offer has expired. A new one can be made.',
   lapsed: 'The time to book at the agreed price is over.',
   closed: 'This offer is closed.',
 }

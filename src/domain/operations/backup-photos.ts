@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { parseCopyLine } from '#db/backup/copy-text.ts'
 import { photoFileName } from '#domain/media/picture-of-media.ts'
-import type { MediaStore } from '#platform/media/media-store.ts'
+import { type MediaStore, MediaStoreFailure } from '#platform/media/media-store.ts'
 import { listBackups, unfinishedPrefix } from './backup-folder.ts'
 import { BackupFault, type BackupManifest, photoListPart, photoPath } from './backup-manifest.ts'
 import { hashFile, readPartLines, writePart } from './backup-parts.ts'
@@ -30,7 +30,7 @@ export async function copyPhotos(store: MediaStore, copying: Copying): Promise<B
     for await (const lines of readPartLines(folder, { name: noted })) {
       for (const key of lines.flatMap(filesOfRow)) {
         signal?.throwIfAborted()
-        const bytes = await store.get(key)
+        const bytes = await store.get(key).catch(stopWithoutPhotos)
         if (bytes === null) {
           counts.missing += 1
           continue
@@ -49,6 +49,11 @@ export async function copyPhotos(store: MediaStore, copying: Copying): Promise<B
   const part = await writePart(folder, photoListPart, copyAll())
   await rm(path.join(folder, noted))
   return { part, ...counts }
+}
+
+function stopWithoutPhotos(error: unknown): never {
+  if (error instanceof MediaStoreFailure) throw new BackupFault(`${error.message} No backup was made.`)
+  throw error
 }
 
 function filesOfRow(line: string): string[] {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { desc, sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, it } from 'vitest'
@@ -6,8 +6,10 @@ import { openDatabase } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
+import { createS3MediaStore } from '#platform/media/s3-media-store.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { aBackupSource, anEmptyDatabaseUrl, aTestFolder, backUp, testClock } from '#tests/support/backups.ts'
+import { startS3 } from '#tests/support/s3.ts'
 import { copyDatabase, useDatabase } from '#tests/support/use-database.ts'
 import { seedWithGateway } from '../../server/seed-with-gateway.ts'
 import { listBackups } from './backup-folder.ts'
@@ -61,7 +63,8 @@ it('G-36 a backup that is loaded has the same rows, sequences and rules, and is 
   }
 })
 
-it('G-36 a backup is restored with its photos into an empty place, once, and leaves an entry in the audit log', async () => {
+it('G-36 a backup is restored into an empty place, once, its photos into a bucket, and leaves an entry in the audit log', async () => {
+  const bucket = createS3MediaStore(await startS3())
   const place = path.join(folder, 'restored')
   const databaseUrl = await anEmptyDatabaseUrl()
   const target = {
@@ -69,15 +72,16 @@ it('G-36 a backup is restored with its photos into an empty place, once, and lea
     databaseUrl,
     databaseOwnerUrl: null,
     hasOwnSecret: true,
-    openMediaStore: createFolderMediaStore,
+    openMediaStore: () => bucket,
   }
   await restoreBackup(made.path, target, { clock: testClock })
   await expect(restoreBackup(made.path, target, { clock: testClock })).rejects.toThrow(/not empty/)
   expect(made.manifest.photos).toMatchObject({ files: 3, missing: 1, bytes: 15 })
-  expect(new Uint8Array(readFileSync(path.join(place, `media/${photoId}-640.webp`)))).toEqual(photo)
+  expect(await bucket.get(`${photoId}-640.webp`)).toEqual(photo)
   const database = await openDatabase({ dataDir: place, url: databaseUrl ?? undefined })
   try {
-    const again = await backUp(aBackupSource(database, path.join(place, 'media')), path.join(folder, 'backups'))
+    const source = { ...aBackupSource(database, place), mediaStore: bucket }
+    const again = await backUp(source, path.join(folder, 'backups'))
     const written = ['audit_entries']
     expect(contentOf(again.manifest, written)).toEqual(contentOf(made.manifest, written))
     expect(again.manifest.photos).toEqual({ ...made.manifest.photos, part: expect.anything() })

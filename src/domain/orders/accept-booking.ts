@@ -1,9 +1,11 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db } from '#db/client.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, canAnswerBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
 import { recordBookingAcceptance } from '#domain/bookings/record-booking-acceptance.ts'
+import { rejectUnseenMeetingTime } from '#domain/bookings/reject-unseen-meeting-time.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
@@ -12,18 +14,24 @@ import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
  * The seller accepts the meeting; the car stays open to other buyers until it is paid. Where the buyer paid first, the
  * seller accepts the sale.
  * @throws DomainError `not_found` for a stranger, `conflict` where there is nothing left to accept, where its time is
- * taken by another meeting, or outside of the seller's hours and not accepted as that.
+ * another one than was seen, taken by another meeting, or outside of the seller's hours and not accepted as that.
  */
 export async function acceptBooking(
   db: Db,
   actor: MaybeActor,
-  { bookingId, isOutsideHoursAccepted = false }: { bookingId: string; isOutsideHoursAccepted?: boolean },
+  {
+    bookingId,
+    isOutsideHoursAccepted = false,
+    startsAt,
+  }: { bookingId: string; isOutsideHoursAccepted?: boolean; startsAt?: string | undefined },
   now: Date,
 ): Promise<{ id: string; status: BookingStatus }> {
   const seller = requireRole(actor, 'Seller')
   return db.transaction(async (tx) => {
+    await lockActor(tx, seller)
     const booking = await lockBooking(tx, bookingId)
     if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
+    rejectUnseenMeetingTime(booking.meetingAt, startsAt)
     const openCents = booking.payment ? await unsentRefundCents(tx, booking.payment.id) : 0
     if (booking.status === 'paid' && canAnswerBooking({ ...booking, openRefundCents: openCents })) {
       await recordBookingAcceptance(tx, { bookingId, isOutsideHoursAccepted, now })

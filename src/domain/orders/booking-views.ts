@@ -48,7 +48,7 @@ export function toBuyerOrder(read: BookingRead): Order {
   }
 }
 
-/** A booking as the car's seller sees it: with the buyer's phone number at once, and the e-mail after the payment. */
+/** A booking as the car's seller sees it: with the buyer's phone number at once, and the email after the payment. */
 export function toSellerBooking(read: BookingRead): SellerBooking {
   const { booking, buyer, payment, dispute, now } = read
   const { status } = booking

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, canAnswerBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBooking, rejectWhilePaymentRuns } from '#domain/bookings/lock-booking.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
+import { screenReason } from '#domain/messages/screen-reason.ts'
 import { lockSale } from '#domain/payments/lock-sale.ts'
 import { queueRefund } from '#domain/refunds/queue-refund.ts'
 import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
@@ -21,19 +23,21 @@ export const sellerDeclinedReason = 'The seller declined the booking.'
  * answered, the full price is refunded, and the sale ends with it; if the card provider does not reply, the refund
  * stays pending, and the reconciler tries it again.
  * @throws DomainError `not_found` for a stranger, `conflict` while its payment is settled, once the seller has accepted
- * a paid one or a hand-over is confirmed, or while the buyer's bank has the money.
+ * a paid one or a hand-over is confirmed, or while the buyer's bank has the money; what `screenReason` throws.
  */
 export async function declineBooking(
   db: Db,
   cards: CardProvider,
   actor: MaybeActor,
-  { bookingId, reason = null, now, log }: { bookingId: string; reason?: string | null; now: Date; log: Logger },
+  { bookingId, reason: given = null, now, log }: { bookingId: string; reason?: string | null; now: Date; log: Logger },
 ): Promise<{ id: string; status: BookingStatus }> {
   const seller = requireRole(actor, 'Seller')
   const declined = await db.transaction(async (tx) => {
+    await lockActor(tx, seller)
     const booking = await lockBooking(tx, bookingId)
     if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
     rejectWhilePaymentRuns(booking)
+    const reason = await screenReason(tx, { reason: given, ownId: seller.accountId, otherId: booking.buyerId })
     const refundId = await refundUnanswered(tx, { booking, seller, now })
     if (refundId !== null) return { moved: null, refundId }
     return { moved: await transitionBooking(tx, booking, { to: 'declined', reason, now }), refundId }

@@ -28,7 +28,11 @@ export const ownMeetingSections: readonly OwnDataSection[] = [
       db
         .select({
           ...{ orderId: meetings.bookingId, status: meetings.status, from: meetings.startsAt, to: meetings.endsAt },
-          ...{ proposed: meetings.proposedStartsAt, reason: meetings.reason },
+          proposed: meetings.proposedStartsAt,
+          // The words of the other side are theirs.
+          reason: sql<string | null>`case ${meetings.reasonBy}
+            when 'seller' then case when ${meetings.sellerId} = ${accountId} then ${meetings.reason} end
+            when 'buyer' then case when ${meetings.buyerId} = ${accountId} then ${meetings.reason} end end`,
           address: sql<string | null>`case when ${meetings.sellerId} = ${accountId} then ${meetings.address} end`,
         })
         .from(meetings)

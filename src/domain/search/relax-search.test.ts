@@ -31,3 +31,29 @@ it('words that no advert has together rank the cars that have some; unknown ones
   expect((await search('duramax dually')).total).toBe(2)
   expect((await search('xqzzv qqzzt')).total).toBe(0)
 })
+
+it('a plug-in hybrid is also a hybrid whose advert says so; without one, hybrids are shown and named', async () => {
+  const seller = await aSeller(test.db)
+  const hybrid = { sellerId: seller.id, fuel: 'Hybrid', body: 'SUV' }
+  const plainId = (await aListing(test.db, { ...hybrid, brand: 'Toyota', model: 'RAV4', title: 'RAV4 Hybrid' })).id
+  const find = async (more: Record<string, string> = {}) =>
+    searchCars(test.db, SearchCars.parse({ q: 'plug-in hybrid suv', ...more }), { now })
+  const terms = ({ understood }: Awaited<ReturnType<typeof find>>) =>
+    understood.map(({ field, value, use }) => [field, value, use])
+  const relaxed = await find()
+  expect(relaxed.items.map(({ id }) => id)).toEqual([plainId])
+  expect(terms(relaxed)).toEqual([
+    ['fuel', 'Plug-in hybrid', 'relaxed'],
+    ['body', 'SUV', 'must'],
+    ['fuel', 'Hybrid', 'must'],
+  ])
+  const { id } = await aListing(test.db, { ...hybrid, brand: 'Jeep', model: 'Wrangler', title: 'Wrangler Sahara 4xe' })
+  const found = await find()
+  expect(found.items.map((car) => car.id)).toEqual([id])
+  expect(terms(found)).toEqual([
+    ['fuel', 'Plug-in hybrid', 'must'],
+    ['body', 'SUV', 'must'],
+  ])
+  // Who chooses the value means the field.
+  expect((await find({ fuel: 'Plug-in hybrid' })).total).toBe(0)
+})

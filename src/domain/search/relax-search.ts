@@ -8,38 +8,66 @@ import type { SearchIndex } from './search-index.ts'
 import type { IntentTerm } from './understanding/intent-term.ts'
 import { isRelaxable, type RelaxableTerm, relaxIntent, withoutTerms } from './understanding/relax-intent.ts'
 
+type RelaxedSearch = { filters: SearchFilters; relaxed: readonly string[]; instead: readonly IntentTerm[] }
+
 /** Of more words than these, the others are not used. */
 const mostWords = 8
 
 /** The number of cars that a search finds. If the index cannot answer, the database does. */
 export async function countCars(db: DbOrTx, filters: SearchFilters, index: SearchIndex | null): Promise<number> {
-  return (await index?.count(filters)) ?? (await db.$count(listings, matchingCarsSql(filters)))
+  const [count = 0] = await countCarsOfEach(db, [filters], index)
+  return count
+}
+
+/** The same of several searches, which the index answers in one pass. */
+export async function countCarsOfEach(
+  db: DbOrTx,
+  searches: readonly SearchFilters[],
+  index: SearchIndex | null,
+): Promise<readonly number[]> {
+  const known = await index?.countEach(searches)
+  if (known) return known
+  const counts: number[] = []
+  for (const filters of searches) counts.push(await db.$count(listings, matchingCarsSql(filters)))
+  return counts
 }
 
 /**
  * The filters of a search and, if no car meets them all, without the least important typed ones that are in the way;
- * `relaxed` names those.
+ * `relaxed` names those, and `instead` the more general values that every found car has.
  *
  * @param total how many cars meet them all, if that is known
  */
 export async function relaxSearch(
   db: DbOrTx,
   query: SearchCars,
-  { read, filters, families }: Omit<ParsedSearch, 'meanings'>,
+  typed: Omit<ParsedSearch, 'meanings'>,
   { index, total }: { index: SearchIndex | null; total?: number },
-): Promise<{ filters: SearchFilters; relaxed: readonly string[] }> {
-  const exact = { filters, relaxed: [] }
-  const unstated = await factsThatNobodyStates(db, { filters, read }, index)
-  if (unstated.length > 0) {
-    const left = withoutTerms(read, unstated)
-    const rest = { read: left.read, families, filters: searchFilters(query, left.read, families) }
-    const further = await relaxSearch(db, query, rest, { index })
-    return { filters: further.filters, relaxed: [...left.fields, ...further.relaxed] }
-  }
-  if (!query.q || (total ?? (await countCars(db, filters, index))) > 0) return exact
+): Promise<RelaxedSearch> {
+  const { read, filters, families, unstated } = await withoutUnstatedFacts(db, query, typed, index)
+  const exact = { filters, relaxed: unstated, instead: [] }
+  const known = filters === typed.filters ? total : undefined
+  if (!query.q || (known ?? (await countCars(db, filters, index))) > 0) return exact
   if (filters.words) return (await rankByWords(db, query, { read, families }, index)) ?? exact
   const left = await relaxIntent(query, read, (own) => countCars(db, searchFilters(query, own, families), index))
-  return left ? { filters: searchFilters(query, left.read, families), relaxed: left.fields } : exact
+  if (!left) return exact
+  const { fields, instead } = left
+  return { filters: searchFilters(query, left.read, families), relaxed: [...unstated, ...fields], instead }
+}
+
+/** A search without the typed facts that no car states together with the other wishes; `unstated` names them. */
+export async function withoutUnstatedFacts(
+  db: DbOrTx,
+  query: SearchCars,
+  { read, filters, families }: Omit<ParsedSearch, 'meanings'>,
+  index: SearchIndex | null,
+): Promise<Omit<ParsedSearch, 'meanings'> & { unstated: readonly string[] }> {
+  const names = await factsThatNobodyStates(db, { filters, read }, index)
+  if (names.length === 0) return { read, filters, families, unstated: [] }
+  const left = withoutTerms(read, names)
+  const rest = { read: left.read, families, filters: searchFilters(query, left.read, families) }
+  const further = await withoutUnstatedFacts(db, query, rest, index)
+  return { ...further, unstated: [...left.fields, ...further.unstated] }
 }
 
 /** The typed facts that no car states together with the other wishes: those that leave it out would seem to have it. */
@@ -70,7 +98,7 @@ async function rankByWords(
   query: SearchCars,
   { read, families }: Pick<ParsedSearch, 'read' | 'families'>,
   index: SearchIndex | null,
-): Promise<{ filters: SearchFilters; relaxed: readonly string[] } | null> {
+): Promise<RelaxedSearch | null> {
   const words = read.understood.filter(({ field }) => field === 'q')
   const known: IntentTerm[] = []
   for (const one of words.slice(0, mostWords)) {
@@ -84,5 +112,5 @@ async function rankByWords(
   }
   if (known.length === 0) return null
   const left = { ...read, isOfAnyCar: true, understood: known }
-  return { filters: searchFilters(query, left, families), relaxed: [] }
+  return { filters: searchFilters(query, left, families), relaxed: [], instead: [] }
 }

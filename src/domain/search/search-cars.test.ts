@@ -177,6 +177,8 @@ describe('search', () => {
       { q: 'bmw under 20k' },
       { q: 'audi', brand: 'BMW', priceMax: '5000' },
       { q: 'bmw zeppelin under 20k' },
+      // Nobody states a title, so that it is left out beside what remains.
+      { q: 'rebuilt title diesel bmw', priceMax: '5000' },
       { q: 'electric bmw between 10k and 20k' },
       { q: 'electric manual bmw zeppelin between 10k and 20k', yearMin: '2035', fuel: 'Hybrid', colour: 'Green' },
     ]

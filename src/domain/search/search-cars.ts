@@ -7,17 +7,19 @@ import { isRankingFact } from './fact-conditions.ts'
 import { findInDatabase } from './find-in-database.ts'
 import { parseSearch } from './parse-search.ts'
 import { catalogueVocabulary, readVocabulary } from './read-vocabulary.ts'
-import { countCars, relaxSearch } from './relax-search.ts'
+import { countCarsOfEach, relaxSearch, withoutUnstatedFacts } from './relax-search.ts'
 import { milesToCarSql } from './resolve-search-place.ts'
 import type { SearchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
 import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
-import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
 import type { SpanCosts } from './understanding/costs.ts'
 import { removeTermsFromMeanings } from './understanding/drop-terms.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 import type { WordMeanings } from './understanding/understand.ts'
+
+/** What remains without some words is read anew at most so often, where they share a meaning with others. */
+const mostReadings = 6
 
 /**
  * Rows H-08 and G-01 of the requirements: available cars, filtered, sorted and paged by key, with the exact number of
@@ -58,7 +60,7 @@ export async function searchCars(
   }
   // The cursor of a relaxed search belongs to no other.
   const exact = query.q && query.cursor ? undefined : await find(typed.filters)
-  const { filters, relaxed } = await relaxSearch(db, query, typed, { index, total: exact?.total })
+  const { filters, relaxed, instead } = await relaxSearch(db, query, typed, { index, total: exact?.total })
   const found = exact && filters === typed.filters ? exact : await find(filters)
   // A click on a value searches for all that was typed again: its count is that of the unrelaxed search.
   const counted = relaxed.length === 0 ? found : (exact ?? (await find(typed.filters, '')))
@@ -66,14 +68,15 @@ export async function searchCars(
   const items = await readCars(db, found.ids, { now })
   const order = explainSortOrder(filters, { ...pageOf(filters), total: found.total })
   const fits = await findPreferenceMatches(db, found.ids, order ? filters.preferences : [])
-  const budget = new SuggestionWorkBudget()
-  const countCarsOf = async (left: SearchCars, meanings?: WordMeanings) => {
-    const { filters: asked } = await parseSearch(db, left, { vocabulary, now, costs, meanings })
-    return countCars(db, asked, index)
-  }
-  const countRemaining = async ({ query: left, words }: RemainingSearch) => {
+  const readSearch = (left: SearchCars, meanings?: WordMeanings) =>
+    parseSearch(db, left, { vocabulary, now, costs, meanings })
+  const asTyped = async (left: SearchCars) =>
+    (await withoutUnstatedFacts(db, left, await readSearch(left), index)).filters
+  let readings = 0
+  const withoutWords = async ({ query: left, words }: RemainingSearch) => {
     const meanings = removeTermsFromMeanings(typed.meanings, words)
-    return budget.spend({ isRead: meanings !== undefined }) ? countCarsOf(left, meanings) : null
+    if (meanings === undefined && ++readings > mostReadings) return null
+    return (await readSearch(left, meanings)).filters
   }
   return {
     // A car may have been sold since its id was found.
@@ -93,10 +96,17 @@ export async function searchCars(
       radiusMiles: near.radiusMiles,
     },
     facets: { ...counted.facets, model: families.choices(counted.facets.model, query.model ?? read.model) },
-    understood: used(read, filters, { fits: found.fits, relaxed }),
+    understood: [
+      ...used(read, filters, { fits: found.fits, relaxed }),
+      ...instead.map((one) => ({ ...one, use: 'must' as const })),
+    ],
     rescue:
       found.total === 0
-        ? await suggestFiltersToRemove(query, read, { count: countRemaining, countExactly: countCarsOf })
+        ? await suggestFiltersToRemove(query, read, {
+            withoutWords,
+            asTyped,
+            countEach: (searches) => countCarsOfEach(db, searches, index),
+          })
         : null,
     nextCursor: found.nextCursor,
   }

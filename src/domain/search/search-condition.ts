@@ -26,6 +26,8 @@ export type SearchCondition =
       values: string[]
       ifUnknown: string[]
       ifUnknownBody?: readonly string[] | 'any'
+      /** Or it has one of these values, and one of these tsqueries matches its text. */
+      ifGeneral?: { values: string[]; texts: string[] }
     }
   /** The car has all of these values. */
   | { kind: 'all'; column: MultiChoiceAttributeName; values: string[] }

@@ -20,6 +20,7 @@ import {
   type SearchPlace,
 } from './resolve-search-place.ts'
 import type { SearchCondition } from './search-condition.ts'
+import { generalValueOf, isGeneralizable } from './understanding/lexicon/general-values.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
 export type FilterName =
@@ -122,8 +123,16 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
     // A typed word is also found in the text of adverts that leave the field out.
     const words = query[field] ? [] : read.saidOf(field)
     const isUnknown = isNull(listings[field])
-    const test = { kind: 'choice' as const, column: field, values, ifUnknown: said(words) }
-    const isSaid = words.length === 0 ? isOne : (or(isOne, and(isUnknown, says(words))) ?? isOne)
+    const general =
+      query[field] || !isGeneralizable(field) ? [] : values.flatMap((one) => generalValueOf(field, one) ?? [])
+    const signs = general.flatMap((one) => one.signs)
+    const ifGeneral = { values: general.map(({ value }) => value), texts: said(signs) }
+    const isOfGeneral = signs.length === 0 ? undefined : and(inArray(listings[field], ifGeneral.values), says(signs))
+    const test = {
+      ...{ kind: 'choice' as const, column: field, values, ifUnknown: said(words) },
+      ...(signs.length === 0 ? {} : { ifGeneral }),
+    }
+    const isSaid = words.length === 0 ? isOne : (or(isOne, and(isUnknown, says(words)), isOfGeneral) ?? isOne)
     const text = query[field] ? null : rankingText(field)
     if (text !== null) stated.set(field, { text, weight: factWeight, condition: isSaid, test })
     const bodies = query[field] ? undefined : (read.bodiesIfUnknown[field] ?? (text === null ? undefined : 'any'))
@@ -199,11 +208,9 @@ function said(texts: readonly string[]): string[] {
 }
 
 /** True if the advert's text contains all words of one of these texts. */
-function says(texts: readonly string[]): SQL | undefined {
-  const queries = said(texts)
-  return queries.length === 0
-    ? sql`false`
-    : or(...queries.map((query) => sql`${listings.words} @@ to_tsquery('simple', ${query})`))
+function says(texts: readonly string[]): SQL {
+  const any = said(texts).map((query) => `(${query})`)
+  return any.length === 0 ? sql`false` : sql`${listings.words} @@ to_tsquery('simple', ${any.join(' | ')})`
 }
 
 /** PostgreSQL refuses the character 0 in any text. */

@@ -26,8 +26,8 @@ export interface SearchIndex {
    * @throws DomainError `invalid` for a cursor of another search.
    */
   find(filters: SearchFilters, page: RequestedPage): Promise<FoundPage | null>
-  /** Only the number of matches; null as above. */
-  count(filters: SearchFilters): Promise<number | null>
+  /** Only the numbers of matches of several searches, which are looked for together; null as above. */
+  countEach(searches: readonly SearchFilters[]): Promise<number[] | null>
   /**
    * The places of the matches, in the cells of this part of the map or, without one, of the box that contains them all;
    * null as above.

@@ -8,8 +8,17 @@ type Part = { drop: string; without: DroppedFilter[]; words: string[] }
 type DroppedFilter = (typeof filters)[number]
 /** What remains of a search, and the typed words that were removed. */
 export type RemainingSearch = { query: SearchCars; words: readonly string[] }
-type CountRemaining = (left: RemainingSearch) => Promise<number | null>
-type CountCars = (query: SearchCars) => Promise<number>
+/** Searches that find the same cars have the same key. */
+type KeyedSearch = { key: string }
+/** How searches are read and counted. */
+type Counting<Search extends KeyedSearch> = {
+  /** What remains, by the meanings that its words have beside the removed ones; null if it had to be read anew too often. */
+  withoutWords: (left: RemainingSearch) => Promise<Search | null>
+  /** What remains, as it is read once it is typed. */
+  asTyped: (left: SearchCars) => Promise<Search>
+  /** How many cars each of them finds. */
+  countEach: (searches: readonly Search[]) => Promise<readonly number[]>
+}
 
 const filters = [
   ...(['brand', 'model', 'priceMin', 'priceMax'] as const),
@@ -21,6 +30,8 @@ const filters = [
 /** Above this many parts, pairs are not tried: that would take a hundred searches. */
 const maxPaired = 8
 const maxOffered = 6
+/** Of more parts than these, the others are not tried. */
+const maxParts = 30
 /**
  * If removing two parts is not enough, the first parts up to this number are tried one by one for whether they can
  * stay; the rest are removed.
@@ -30,73 +41,83 @@ const maxKept = 12
 /**
  * After a search found nothing: suggests which filters or words to remove, and how many cars each removal finds. It
  * suggests one if that is enough, otherwise two, otherwise those that cannot stay together with the first or the last
- * ones.
- *
- * @param count how many cars remain, by the meanings that the words have beside the removed ones; null once there is no
- * time left: then the suggestions found so far are used
- * @param countExactly the total of a search as it is typed: few are asked for, and only these numbers are shown
+ * ones. All removals of a kind are counted together.
  */
-export async function suggestFiltersToRemove(
+export async function suggestFiltersToRemove<Search extends KeyedSearch>(
   query: SearchCars,
   read: QueryIntent,
-  { count, countExactly }: { count: CountRemaining; countExactly: CountCars },
+  counting: Counting<Search>,
 ): Promise<RemovalSuggestion[]> {
-  const parts = partsOf(query, read)
-  const promises = async (some: readonly Part[]) =>
-    verified(await successful(some, query, count), { query, countExactly })
-  const single = await promises(parts)
+  const parts = partsOf(query, read).slice(0, maxParts)
+  const single = await successful(parts, query, counting)
   if (single.length > 0) return single
   const pairs = parts
     .slice(0, maxPaired)
     .flatMap((one, at) => parts.slice(at + 1, maxPaired).map((other) => together(one, other)))
-  const double = await promises(pairs)
+  const double = await successful(pairs, query, counting)
   if (double.length > 0) return double
-  const firstStay = await partsToDrop(parts, query, count)
-  const lastStay = await partsToDrop(parts.toReversed(), query, count)
+  const firstStay = await partsToDrop(parts, query, counting)
+  const lastStay = await partsToDrop(parts.toReversed(), query, counting)
   const drops = [firstStay, lastStay].map((some) => together(...parts.filter((part) => some.includes(part))))
-  return promises(drops.filter((part) => firstOfKind(drops, part) === part))
+  return successful(
+    drops.filter((part) => firstOfKind(drops, part) === part),
+    query,
+    counting,
+  )
 }
 
 /**
  * Keeps each part in turn if cars are found together with the parts kept before, and returns those that could not stay.
  */
-async function partsToDrop(parts: readonly Part[], query: SearchCars, count: CountRemaining): Promise<readonly Part[]> {
+async function partsToDrop<Search extends KeyedSearch>(
+  parts: readonly Part[],
+  query: SearchCars,
+  { withoutWords, countEach }: Counting<Search>,
+): Promise<readonly Part[]> {
   let dropped = parts
   for (const part of parts.slice(0, maxKept)) {
     const others = dropped.filter((one) => one !== part)
-    const found = await count(withoutPart(query, together(...others)))
-    if (found === null) break
+    const left = await withoutWords(withoutPart(query, together(...others)))
+    if (left === null) break
+    const [found = 0] = await countEach([left])
     if (found > 0) dropped = others
   }
   return dropped
 }
 
-/** The parts without which cars are found, the most cars first. */
-async function successful(parts: readonly Part[], query: SearchCars, count: CountRemaining): Promise<Part[]> {
-  const kept: { part: Part; found: number }[] = []
+/** The parts without which cars are found, the most cars first, with what a click on each finds. */
+async function successful<Search extends KeyedSearch>(
+  parts: readonly Part[],
+  query: SearchCars,
+  { withoutWords, asTyped, countEach }: Counting<Search>,
+): Promise<RemovalSuggestion[]> {
+  const tried: { part: Part; left: SearchCars; search: Search }[] = []
   for (const part of parts) {
-    const found = await count(withoutPart(query, part))
-    if (found === null) break
-    if (found > 0) kept.push({ part, found })
+    const left = withoutPart(query, part)
+    const search = await withoutWords(left)
+    if (search) tried.push({ part, left: left.query, search })
   }
-  return kept
-    .sort((a, b) => b.found - a.found)
-    .slice(0, maxOffered)
-    .map(({ part }) => part)
+  const found = await countAll(tried, countEach)
+  const kept = found.toSorted((a, b) => b.count - a.count).slice(0, maxOffered)
+  // A word may mean something else without those beside it: then what is typed is counted.
+  const typed = await Promise.all(
+    kept.map(async (one) => ({ ...one, search: await asTyped(one.left), before: one.search })),
+  )
+  const other = typed.filter(({ search, before }) => search.key !== before.key)
+  const same = typed.filter(({ search, before }) => search.key === before.key)
+  return [...same, ...(await countAll(other, countEach))]
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ part: { drop, without, words }, count, left: { q = null } }) => ({ drop, count, without, words, q }))
 }
 
-/** The suggestions with what a click on each finds: a word may mean something else without those beside it. */
-async function verified(
-  parts: readonly Part[],
-  { query, countExactly }: { query: SearchCars; countExactly: CountCars },
-): Promise<RemovalSuggestion[]> {
-  const kept: RemovalSuggestion[] = []
-  for (const { drop, without, words } of parts) {
-    const { query: left } = withoutPart(query, { without, words })
-    const count = await countExactly(left)
-    if (count > 0) kept.push({ drop, count, without, words, q: left.q ?? null })
-  }
-  return kept.sort((a, b) => b.count - a.count)
+/** Those of the searches that find cars. */
+async function countAll<Search extends KeyedSearch, Tried extends { search: Search }>(
+  tried: readonly Tried[],
+  countEach: Counting<Search>['countEach'],
+): Promise<(Tried & { count: number })[]> {
+  if (tried.length === 0) return []
+  const counts = await countEach(tried.map(({ search }) => search))
+  return tried.map((one, at) => ({ ...one, count: counts[at] ?? 0 })).filter(({ count }) => count > 0)
 }
 
 function partsOf(query: SearchCars, { understood }: QueryIntent): Part[] {

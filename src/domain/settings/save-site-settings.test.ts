@@ -157,4 +157,12 @@ describe('G-31: what no setting may be', () => {
     })
     expect(fieldsOf({ revision: 0, accentLight: '#14573f', accentDark: '#7fcfa9' })).toEqual({})
   })
+
+  it('takes a fresh proof of who the Admin is: a device that lies open changes nothing', async () => {
+    const stale = { ...(await anActor()), confirmedAt: new Date(now.getTime() - 11 * 60_000) }
+    await expect(saveSiteSettings(test.db, stale, { revision: 0, feePercent: 0, now })).rejects.toMatchObject({
+      code: 'confirmation_required',
+    })
+    expect(await readSiteRules(test.db)).toMatchObject({ feeBasisPoints: 250 })
+  })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { SaveSiteSettings, SiteSettings } from '#contract/site-settings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { siteSettings } from '#db/schema/settings.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requirePhotoOfPerson } from '#domain/media/require-photo-of-person.ts'
@@ -19,7 +19,7 @@ const legal = ['terms', 'privacy'] as const
 /**
  * An Admin changes what the operator may set; null restores a default. Sales that are booked keep the fee of their
  * time, and deadlines that run keep theirs. Every server sees the change at once (decision 0055).
- * @throws DomainError `conflict` where another change came first, `invalid` for a logo that is not the Admin's upload.
+ * @throws DomainError `confirmation_required`; `conflict` where another change came first, `invalid` for a logo that is not the Admin's upload.
  */
 export async function saveSiteSettings(
   db: Db,
@@ -27,6 +27,7 @@ export async function saveSiteSettings(
   { now, ...wanted }: SaveSiteSettings & { now: Date },
 ): Promise<SiteSettings> {
   const admin = requireRole(actor, 'Admin')
+  requireRecentReauthentication(admin, now)
   return db.transaction(async (tx) => {
     const row = await lockSettings(tx, now)
     if (row.revision !== wanted.revision) {

@@ -11,6 +11,7 @@ import { closeMeetingOfBooking } from '#domain/meetings/close-meeting-of-booking
 import { confirmMeetingOfBooking } from '#domain/meetings/confirm-meeting-of-booking.ts'
 import { createMeetingOfBooking } from '#domain/meetings/create-meeting-of-booking.ts'
 import { deleteMeetingDataOfPerson } from '#domain/meetings/delete-meeting-data-of-person.ts'
+import { deleteMeetingSecretsOfPerson } from '#domain/meetings/delete-meeting-secrets-of-person.ts'
 import { anonymizeMessagesOfPerson } from '#domain/messages/anonymize-messages-of-person.ts'
 import { deleteNoticesOfPerson } from '#domain/notices/delete-notices.ts'
 import { correctNotice, markThreadNoticesRead, storeNotices } from '#domain/notices/store-notices.ts'
@@ -54,16 +55,19 @@ export const eventHandlers: DomainEventHandlers = {
   'car.sold': [removeAdvertisement, notifyCarSold, closeOffersOfSoldCar, markWaitlistPositionTaken, createSalePayout],
   'sale.refunded': [closeRefundRequestAsRefunded],
   'person.address-changed': [moveSubscriptionToEmail],
+  'account.access-revoked': [deleteMeetingSecretsOfPerson],
   'account.reclaimed': [
     // First: what the squatter was told. The owner is told of what comes next.
     deleteNoticesOfPerson,
+    // Before bookings are cancelled: the squatter's meeting place is in no mail about that.
+    deleteMeetingDataOfPerson,
     revertSquatterActions,
     removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,
     closeOffersOfPerson,
     deletePayoutDetails,
   ],
-  'person.suspended': [leaveWaitlistsOfPerson, closeOffersOfPerson],
+  'person.suspended': [deleteMeetingSecretsOfPerson, leaveWaitlistsOfPerson, closeOffersOfPerson],
   'person.removed': [
     removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { MediaStore } from './media-store.ts'
-
-/** One file name, without anything that could leave the folder. */
-const validKey = /^[A-Za-z0-9][A-Za-z0-9-]{0,99}\.(webp|avif)$/
+import { isMediaKey, type ListableMediaStore, requireMediaKey } from './media-store.ts'
 
 /**
  * Photos in a folder of this machine. A file appears complete or not at all: it is written under another name, flushed
@@ -12,12 +9,9 @@ const validKey = /^[A-Za-z0-9][A-Za-z0-9-]{0,99}\.(webp|avif)$/
  * @throws RangeError for a key that is not a plain file name; `get` returns null there, because keys come from
  * addresses.
  */
-export function createFolderMediaStore(dir: string): MediaStore {
+export function createFolderMediaStore(dir: string): ListableMediaStore {
   const folder = path.resolve(dir)
-  const fileOf = (key: string) => {
-    if (!validKey.test(key)) throw new RangeError('not the key of a stored photo')
-    return path.join(folder, key)
-  }
+  const fileOf = (key: string) => path.join(folder, requireMediaKey(key))
   return {
     async put(key, bytes) {
       const file = fileOf(key)
@@ -32,16 +26,27 @@ export function createFolderMediaStore(dir: string): MediaStore {
       }
     },
     async get(key) {
-      if (!validKey.test(key)) return null
+      if (!isMediaKey(key)) return null
       try {
         return new Uint8Array(await readFile(fileOf(key)))
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        if (isMissing(error)) return null
         throw error
       }
     },
     async delete(key) {
       await rm(fileOf(key), { force: true })
     },
+    async *list() {
+      try {
+        for await (const entry of await opendir(folder)) if (entry.isFile() && isMediaKey(entry.name)) yield entry.name
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    },
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

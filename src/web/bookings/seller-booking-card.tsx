@@ -85,13 +85,17 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
           confirmLook="primary"
           cancelLabel={t('notYet')}
           isBusy={running === 'accept'}
-          onConfirm={() => take('accept', { isOutsideHoursAccepted: true })}
+          onConfirm={() => take('accept', { isOutsideHoursAccepted: true, startsAt: booking.meetingAt })}
         >
           <p>{t('acceptOutsideMeaning')}</p>
         </ConfirmedActionButton>
       )}
       {canAnswer && !isOutsideHours && (
-        <HydratedButton isBusy={running === 'accept'} disabled={running !== null} onClick={() => take('accept')}>
+        <HydratedButton
+          isBusy={running === 'accept'}
+          disabled={running !== null}
+          onClick={() => take('accept', { startsAt: booking.meetingAt })}
+        >
           {t('accept')}
           <span className="sr-only">
             : {buyer.name}, {carTitle}

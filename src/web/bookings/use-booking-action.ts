@@ -9,7 +9,7 @@ import { notify } from '#web/ui/notify.ts'
 export type BookingAction = 'cancel' | 'accept' | 'decline' | 'confirm-handover'
 
 /** What the seller says with an answer. */
-export type BookingAnswer = { isOutsideHoursAccepted?: boolean; reason?: string | null }
+export type BookingAnswer = { isOutsideHoursAccepted?: boolean; startsAt?: string; reason?: string | null }
 
 const said: Record<BookingAction, TextKey<typeof useOrdersTexts>> = {
   cancel: 'saidCancel',

@@ -3,6 +3,7 @@ import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
@@ -13,6 +14,7 @@ import { Time } from '#web/ui/time.tsx'
 /** The secret address for calendar programs: made, shown once, and taken back. */
 export function CalendarFeedCard({ since, reload }: { since: string | null; reload: () => Promise<unknown> }) {
   const t = useMeetingsTexts()
+  const confirmed = useReauthentication()
   const [url, setUrl] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -29,7 +31,7 @@ export function CalendarFeedCard({ since, reload }: { since: string | null; relo
   }
   const make = () =>
     run(async () => {
-      const made = await readApiResponse(meetingsClient().my.calendar.$post())
+      const made = await confirmed(() => readApiResponse(meetingsClient().my.calendar.$post()))
       setUrl(made.url)
     })
   const drop = () =>

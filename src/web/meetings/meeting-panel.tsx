@@ -148,7 +148,7 @@ function Answer({ of, side, other, running, take }: AnswerProps) {
           look="primary"
           isBusy={running === 'accept'}
           disabled={running !== null}
-          onClick={() => take('accept', { isOutsideHoursAccepted: isOutside })}
+          onClick={() => take('accept', { isOutsideHoursAccepted: isOutside, startsAt: asked.startsAt })}
         >
           {t(isOutside ? 'agreeOutside' : 'agree')}
           <span className="sr-only">

@@ -7,7 +7,7 @@ import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { notify } from '#web/ui/notify.ts'
 
 export type MeetingStep = 'accept' | 'decline' | 'cancel' | 'missed'
-type Said = { isOutsideHoursAccepted?: boolean; reason?: string | null }
+type Said = { isOutsideHoursAccepted?: boolean; startsAt?: string; reason?: string | null }
 
 const said: Record<MeetingStep, TextKey<typeof useMeetingsTexts>> = {
   accept: 'saidAgreed',

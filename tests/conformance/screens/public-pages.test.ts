@@ -97,7 +97,7 @@ it('S-10 signed out, the top bar has a Login entry beside the public pages and t
   expect(await page.locator('html').getAttribute('data-theme')).toBe(chosen)
 })
 
-it('S-09 signed in, the top bar has the collections and a menu with name, e-mail, role and the way out', async () => {
+it('S-09 signed in, the top bar has the collections and a menu with name, email, role and the way out', async () => {
   const page = await site.openAs('admin')
   const bar = page.getByRole('banner')
   await bar.getByRole('button', { name: 'Car Collections' }).click()

@@ -73,7 +73,7 @@ it('S-18 subscribing works: a mail asks, its link confirms, and one click in a m
   await waitForOffer(page)
   await offer(page).getByRole('button', { name: 'Subscribe' }).click()
   await offer(page).getByRole('alert').waitFor()
-  await offer(page).getByLabel('Your e-mail address').fill('reader@example.test')
+  await offer(page).getByLabel('Your email address').fill('reader@example.test')
   await offer(page).getByRole('button', { name: 'Subscribe' }).click()
   await offer(page).getByText('Look into your mail').waitFor()
   const mail = { template: 'subscription-confirm', link: 'Yes, send me new arrivals' }

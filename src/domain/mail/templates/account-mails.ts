@@ -10,7 +10,7 @@ export const verificationMail: MailTemplate<{ token: string }> = {
   secretFields: ['token'],
   sample: { token: sampleToken },
   compose: ({ token }) => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     heading: 'Is this your address?',
     blocks: [
       mailParagraph('Somebody, most likely you, gave this address at Forecourt. Confirm it, so that we can reach you.'),
@@ -188,6 +188,24 @@ export const phoneConfirmedMail: MailTemplate<Record<string, never>> = {
     blocks: [
       mailParagraph('From now on you can log in to Forecourt with a code that we send to the number on your profile.'),
       mailParagraph('If it was not you, choose a new password at once, and look at the number on your profile.'),
+      mailButton('Choose a new password', '/forgot-password'),
+    ],
+    reason: 'You get this mail because this is the address of your Forecourt account.',
+    unsubscribePath: null,
+  }),
+}
+
+export const calendarAddressMadeMail: MailTemplate<Record<string, never>> = {
+  secretFields: [],
+  sample: {},
+  compose: () => ({
+    subject: 'A calendar can read your meetings now',
+    heading: 'Your calendar address is ready',
+    blocks: [
+      mailParagraph(
+        'A secret address was made at which a calendar program reads your meetings. It works until you remove it, sign out other devices, or change your password.',
+      ),
+      mailParagraph('If it was not you, choose a new password at once: that signs out every device.'),
       mailButton('Choose a new password', '/forgot-password'),
     ],
     reason: 'You get this mail because this is the address of your Forecourt account.',

@@ -176,5 +176,5 @@ export const bookingLostMail: MailTemplate<WithEntry> = {
 }
 
 function contactRows(role: string, name: string, { email, phone }: Contact) {
-  return mailFactsTable([role, name], ['E-mail', email], phone === null ? null : ['Phone', phone])
+  return mailFactsTable([role, name], ['Email', email], phone === null ? null : ['Phone', phone])
 }

@@ -7,7 +7,7 @@ export const emailChangeMail: MailTemplate<{ token: string }> = {
   secretFields: ['token'],
   sample: { token: sampleToken },
   compose: ({ token }) => ({
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     heading: 'Is this your new address?',
     blocks: [
       mailParagraph('Somebody, most likely you, wants to use this address for their Forecourt account from now on.'),
@@ -23,11 +23,11 @@ export const emailChangeRequestedNoticeMail: MailTemplate<{ token: string }> = {
   secretFields: ['token'],
   sample: { token: sampleToken },
   compose: ({ token }) => ({
-    subject: 'Your e-mail address is about to change',
+    subject: 'Your email address is about to change',
     heading: 'Another address was given for your account',
     blocks: [
       mailParagraph(
-        'Somebody who knows your password, most likely you, wants another e-mail address for your Forecourt account. It counts once it is confirmed there; until then this one stays.',
+        'Somebody who knows your password, most likely you, wants another email address for your Forecourt account. It counts once it is confirmed there; until then this one stays.',
       ),
       mailParagraph(
         'If it was you, there is nothing to do. If it was not, stop it now, and choose a new password then.',
@@ -43,11 +43,11 @@ export const emailChangedMail: MailTemplate<Record<string, never>> = {
   secretFields: [],
   sample: {},
   compose: () => ({
-    subject: 'Your e-mail address has changed',
+    subject: 'Your email address has changed',
     heading: 'Your account has another address now',
     blocks: [
       mailParagraph(
-        'The new e-mail address of your Forecourt account was confirmed. You log in with it from now on; other devices were signed out, and no further mail comes here.',
+        'The new email address of your Forecourt account was confirmed. You log in with it from now on; other devices were signed out, and no further mail comes here.',
       ),
       mailParagraph(
         'If it was not you, write to us at once, from this address, so that we can give your account back.',

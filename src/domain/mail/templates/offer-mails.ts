@@ -90,9 +90,9 @@ const carPage = (facts: OfferFacts) => ['See the car', carPath(facts)] as const
 export const offerOfferedMail = template(
   {},
   ({ carTitle, otherName }) => ({
-    ...{ subject: `New offer: ${carTitle}`, heading: `${otherName} has made an offer` },
+    ...{ subject: `New offer: ${carTitle}`, heading: `${otherName} made an offer` },
     ...{ price: 'Offer', until: 'Answer by' },
-    notes: ['The public price of your car stays as it is. You can accept, decline or name another price.'],
+    notes: ['Your car’s public price stays the same. You can accept, decline or make a counteroffer.'],
   }),
   answer,
 )
@@ -100,7 +100,7 @@ export const offerOfferedMail = template(
 export const offerCounteredMail = template(
   { side: 'buyer', otherName: 'Priya Raman' },
   ({ carTitle, otherName }) => ({
-    ...{ subject: `Another price: ${carTitle}`, heading: `${otherName} has named another price` },
+    ...{ subject: `Counteroffer: ${carTitle}`, heading: `${otherName} made a counteroffer` },
     ...{ price: 'Their price', until: 'Answer by' },
   }),
   answer,
@@ -110,7 +110,7 @@ export const offerAcceptedMail = template(
   { side: 'buyer', otherName: 'Priya Raman' },
   ({ carTitle, otherName, side, isBooked }) => ({
     subject: `Price agreed: ${carTitle}`,
-    heading: `${otherName} has accepted your price`,
+    heading: `${otherName} accepted your offer`,
     price: 'Agreed price',
     ...(isBooked ? {} : { until: 'Book by' }),
     notes: [
@@ -118,7 +118,7 @@ export const offerAcceptedMail = template(
         ? 'The booking has this price now.'
         : side === 'buyer'
           ? 'This price is for you alone, for 24 hours. The car is not reserved: whoever pays first gets it.'
-          : 'The buyer can book at this price for 24 hours. The public price of your car stays as it is.',
+          : 'The buyer can book at this price for 24 hours. Your car’s public price stays the same.',
     ],
   }),
   (facts) => (facts.side === 'buyer' && !facts.isBooked ? ['Book the car', carPath(facts)] : look(facts)),
@@ -128,9 +128,9 @@ export const offerDeclinedMail = template(
   { side: 'buyer', otherName: 'Priya Raman' },
   ({ carTitle, otherName, side }) => ({
     subject: `Offer declined: ${carTitle}`,
-    heading: `${otherName} has declined your price`,
+    heading: `${otherName} declined your offer`,
     price: 'Your price',
-    notes: side === 'buyer' ? ['Thank you for your offer. You are welcome to make a better one.'] : [],
+    notes: side === 'buyer' ? ['Thank you for your offer. You’re welcome to make a better one.'] : [],
   }),
   look,
 )
@@ -139,7 +139,7 @@ export const offerWithdrawnMail = template(
   {},
   ({ carTitle, otherName }) => ({
     subject: `Offer withdrawn: ${carTitle}`,
-    heading: `${otherName} has withdrawn their price`,
+    heading: `${otherName} withdrew the offer`,
     price: 'Their price',
   }),
   look,
@@ -148,7 +148,7 @@ export const offerWithdrawnMail = template(
 export const offerExpiredMail = template(
   { side: 'buyer', otherName: 'Priya Raman' },
   ({ carTitle, otherName }) => ({
-    subject: `Offer run out: ${carTitle}`,
+    subject: `Offer expired: ${carTitle}`,
     heading: `${otherName} has not answered within 48 hours`,
     price: 'Your price',
   }),
@@ -158,7 +158,7 @@ export const offerExpiredMail = template(
 export const offerLapsedMail = template(
   { side: 'buyer', otherName: 'Priya Raman' },
   ({ carTitle }) => ({
-    subject: `Agreed price run out: ${carTitle}`,
+    subject: `Agreed price expired: ${carTitle}`,
     heading: 'The car was not booked at the agreed price within 24 hours',
     price: 'Agreed price',
   }),
@@ -169,13 +169,13 @@ const closedWords = {
   sold: 'This car has been sold. Your offer is closed.',
   unlisted: 'This car is no longer for sale. Your offer is closed.',
   price: 'The price of this car is now as low as your offer, or lower. You can book it at its price.',
-  person: 'The other person is no longer at Forecourt. The offer is closed.',
+  person: 'The other person has left Forecourt. The offer is closed.',
 }
 
 export const offerClosedMail = template(
   { side: 'buyer', otherName: 'Priya Raman', closedReason: 'price' },
   ({ carTitle, closedReason }) => ({
-    ...{ subject: `Offer closed: ${carTitle}`, heading: 'The offer is closed', price: 'Last price' },
+    ...{ subject: `Offer closed: ${carTitle}`, heading: 'The offer was closed', price: 'Last price' },
     notes: [closedWords[closedReason ?? 'unlisted']],
   }),
   (facts) => (facts.closedReason === 'price' ? carPage(facts) : look(facts)),

@@ -82,9 +82,9 @@ export class CarIndex {
     return (await this.#isCurrent()) ? this.#thread.find(request) : null
   }
 
-  /** Counts the cars that pass; null as above. */
-  async count(tests: IndexRequest['tests']): Promise<number | null> {
-    return (await this.#isCurrent()) ? this.#thread.count(tests) : null
+  /** Counts the cars that pass the tests of each search; null as above. */
+  async countEach(searches: IndexRequest['tests'][]): Promise<number[] | null> {
+    return (await this.#isCurrent()) ? this.#thread.countEach(searches) : null
   }
 
   /** The places of the cars that pass; null as above. */

@@ -33,7 +33,7 @@ const counted: SearchIndex = {
     if (!found) refusals += 1
     return found
   },
-  count: (filters) => index.count(filters),
+  countEach: (searches) => index.countEach(searches),
   gather: (filters, box) => index.gather(filters, box),
 }
 

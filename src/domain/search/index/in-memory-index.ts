@@ -111,10 +111,15 @@ export function createInMemoryIndex(db: Db, { minCars, log, ...reading }: IndexS
         return answer && asPage(db, answer, { filters, page })
       })
     },
-    count(filters) {
+    countEach(searches) {
       return ask(async (current) => {
-        const tests = await readIndexTests(words, filters)
-        return tests && current.count(tests)
+        const all: IndexRequest['tests'][] = []
+        for (const filters of searches) {
+          const tests = await readIndexTests(words, filters)
+          if (!tests) return null
+          all.push(tests)
+        }
+        return current.countEach(all)
       })
     },
     gather(filters, box) {

@@ -24,6 +24,7 @@ export type IndexTest =
       values: string[]
       ifUnknown: AllWordsQuery[]
       ifUnknownBody?: readonly string[] | 'any'
+      ifGeneral?: { values: string[]; texts: AllWordsQuery[] }
     }
   | { kind: 'any'; column: MultiChoiceAttributeName; values: string[]; texts: AllWordsQuery[] }
   | { kind: 'and'; tests: IndexTest[] }

@@ -39,9 +39,9 @@ export class IndexThread {
     return (await this.#ask((number) => ({ kind: 'find', number, request }))) as IndexAnswer | null
   }
 
-  /** How many cars pass. @throws IndexFailed as above. */
-  async count(tests: IndexRequest['tests']): Promise<number> {
-    return (await this.#ask((number) => ({ kind: 'count', number, tests }))) as number
+  /** How many cars pass the tests of each search. @throws IndexFailed as above. */
+  async countEach(searches: IndexRequest['tests'][]): Promise<number[]> {
+    return (await this.#ask((number) => ({ kind: 'count', number, searches }))) as number[]
   }
 
   /** The places of the cars that pass. @throws IndexFailed as above. */

@@ -2,11 +2,11 @@ import v8 from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { MappedCars } from '../map-cells.ts'
-import { countBits } from './bit-set.ts'
 import { CarColumns } from './car-columns.ts'
-import { findCarsInIndex, matchingCars } from './find-cars-in-index.ts'
+import { findCarsInIndex } from './find-cars-in-index.ts'
 import type { CarDealLabel, IndexAnswer, IndexedCar, IndexRequest } from './index-request.ts'
 import { mapCellsInIndex } from './map-cells-in-index.ts'
+import { countEachInIndex } from './match-cars-in-index.ts'
 
 /**
  * The messages to the thread, in this order: the expected number of cars, the cars, then changes and searches. Rows are
@@ -21,7 +21,7 @@ export type IndexMessage =
   | { kind: 'valued'; ids: string[]; rows: string }
   | { kind: 'settle'; number: number }
   | { kind: 'find'; number: number; request: IndexRequest }
-  | { kind: 'count'; number: number; tests: IndexRequest['tests'] }
+  | { kind: 'count'; number: number; searches: IndexRequest['tests'][] }
   | { kind: 'gather'; number: number; tests: IndexRequest['tests']; box: GeoBox | null }
 
 export type IndexSize = { cars: number; dead: number; bytes: number }
@@ -29,7 +29,7 @@ export type IndexSize = { cars: number; dead: number; bytes: number }
 /** The response to a question, by its number. */
 export type IndexReply = {
   number: number
-  answer: IndexAnswer | IndexSize | MappedCars | number | null
+  answer: IndexAnswer | IndexSize | MappedCars | number[] | null
   error: string | null
 }
 
@@ -60,7 +60,7 @@ function receive(message: IndexMessage): void {
       reply(message.number, () => findCarsInIndex(columns, message.request))
       return
     case 'count':
-      reply(message.number, () => countBits(matchingCars(columns, message.tests)))
+      reply(message.number, () => countEachInIndex(columns, message.searches))
       return
     case 'gather':
       reply(message.number, () => mapCellsInIndex(columns, message.tests, message.box))

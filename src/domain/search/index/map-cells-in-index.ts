@@ -2,8 +2,8 @@ import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import { computeMapCellSize, type MapCell, type MappedCars, unitsPerDegree } from '../map-cells.ts'
 import { countBits, positionsOfSetBits } from './bit-set.ts'
 import type { CarColumns } from './car-columns.ts'
-import { matchingCars } from './find-cars-in-index.ts'
 import type { IndexRequest } from './index-request.ts'
+import { matchingCars } from './match-cars-in-index.ts'
 
 type Cars = Int32Array<ArrayBuffer>
 

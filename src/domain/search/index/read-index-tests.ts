@@ -44,7 +44,12 @@ export async function readIndexTest(words: TsqueryParser, test: SearchCondition)
     return query && { kind: 'words', query }
   }
   const ifUnknown = await readAll(words, test.ifUnknown)
-  return ifUnknown && { ...test, ifUnknown }
+  if (!ifUnknown) return null
+  if (test.kind !== 'choice') return { ...test, ifUnknown }
+  const { ifGeneral, ...rest } = test
+  if (!ifGeneral) return { ...rest, ifUnknown }
+  const texts = await readAll(words, ifGeneral.texts)
+  return texts && { ...rest, ifUnknown, ifGeneral: { ...ifGeneral, texts } }
 }
 
 async function readAll(words: TsqueryParser, texts: readonly string[]): Promise<AllWordsQuery[] | null> {

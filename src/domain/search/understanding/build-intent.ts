@@ -12,7 +12,7 @@ import { locationEndingsOfRegions } from './places/region-names.ts'
 import type { AskedRegion } from './places/region-phrases.ts'
 import { buildQueryIntent, type QueryIntent, toIntentBounds, type WordMatches } from './query-intent.ts'
 import { type ResolvedSpan, resolveOperators } from './resolve-operators.ts'
-import { currencySignAfter, type ParsedQuery, type SpanValue, textOfSpan } from './span.ts'
+import { currencySignAfter, type ParsedQuery, type SpanValue, textAsTyped, textOfSpan } from './span.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 import { type Generation, generationsOfCode } from './vocabulary/generations.ts'
 import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'
@@ -179,7 +179,8 @@ export function buildIntent(read: ParsedQuery, { vocabulary, year, day, glued, r
       wanted.map(({ region }) => region),
       vocabulary,
     ),
-    understood: glued.size === 0 ? understood : understood.map((one) => asTyped(one, glued)),
+    // A term that was read from a part of a word is removed with the whole word.
+    understood: understood.map((one) => ({ ...one, text: textAsTyped(one.text, glued) })),
     purposes,
     vin,
     ...(asTraits ? { sort: null, traits: asTraits } : { traits: [] }),
@@ -287,10 +288,4 @@ function isRanking(spans: readonly ResolvedSpan[], at: number, text: string, isU
   const before = spans[at - 1]?.value
   const isTrim = before?.kind === 'name'
   return !isUnderstood || isTrim || isAdvertWord(text.toLowerCase()) || wordCommonness(text.toLowerCase()) === 0
-}
-
-/** A term that was read from a part of a word is removed with the whole word. */
-function asTyped(one: IntentTerm, glued: ReadonlyMap<string, string>): IntentTerm {
-  const words = one.text.split(' ').map((word) => glued.get(word) ?? word)
-  return { ...one, text: words.filter((word, at) => word !== words[at - 1]).join(' ') }
 }

@@ -1,4 +1,4 @@
-import { type ParsedQuery, textOfSpan } from './span.ts'
+import { type ParsedQuery, textAsTyped, textOfSpan } from './span.ts'
 import type { WordMeanings } from './understand.ts'
 
 /**
@@ -10,15 +10,16 @@ export function removeTermsFromMeanings(
   texts: readonly string[],
 ): WordMeanings | undefined {
   let left: ParsedQuery | null = read
-  for (const text of texts) left = left && withoutText(left, text)
+  for (const text of texts) left = left && withoutText(left, text, glued)
   return left ? { read: left, glued } : undefined
 }
 
-function withoutText(read: ParsedQuery, text: string): ParsedQuery | null {
+function withoutText(read: ParsedQuery, text: string, glued: WordMeanings['glued']): ParsedQuery | null {
   const starts = read.path.map(({ start }) => start)
   for (const start of starts) {
     for (const { end } of read.path) {
-      if (end > start && textOfSpan({ start, end }, read) === text) return withoutTokens(read, start, end)
+      if (end > start && textAsTyped(textOfSpan({ start, end }, read), glued) === text)
+        return withoutTokens(read, start, end)
     }
   }
   return null

@@ -11,6 +11,8 @@ import {
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { SearchCars } from '#contract/cars.ts'
+import type { IntentTerm } from './intent-term.ts'
+import { generalizableFields, generalValueOf } from './lexicon/general-values.ts'
 import type { QueryIntent } from './query-intent.ts'
 
 /** The most important wishes that may be left out, the least important first. */
@@ -52,8 +54,8 @@ export function isRelaxable(name: string): name is RelaxableTerm {
 /** The weight of a wish that no car fulfils together with the others: where it can, it still ranks. */
 const weightOfRelaxed = 15
 
-/** The wish left out and what remains of the search. */
-export type RelaxedIntent = { read: QueryIntent; fields: readonly string[] }
+/** The wishes left out, what remains of the search, and the more general values that are looked for instead. */
+export type RelaxedIntent = { read: QueryIntent; fields: readonly string[]; instead: readonly IntentTerm[] }
 
 /**
  * The search without the least important typed wishes that keep it from finding cars; null if leaving those out would
@@ -66,8 +68,8 @@ export async function relaxIntent(
   read: QueryIntent,
   count: (read: QueryIntent) => Promise<number>,
 ): Promise<RelaxedIntent | null> {
-  const near = withNearValues(query, read)
-  if (near && (await count(near.read)) > 0) return near
+  const general = withGeneralValues(query, read)
+  if (general && (await count(general.read)) > 0) return general
   const typed = leastImportant.filter((name) => isTyped(query, read, name))
   for (const name of typed) {
     const left = withoutTerms(read, [name])
@@ -80,21 +82,22 @@ export async function relaxIntent(
   return null
 }
 
-/** Adverts often state the more general value. */
-const moreGeneral = { fuel: { 'Plug-in hybrid': 'Hybrid' }, body: { Supercar: 'Coupe', Limousine: 'Saloon' } } as const
-
-function withNearValues(query: SearchCars, read: QueryIntent): RelaxedIntent | null {
-  const fields = (['fuel', 'body'] as const).filter((field) => {
-    const known: Partial<Record<string, string>> = moreGeneral[field]
-    return query[field] === undefined && read[field].some((value) => known[value] !== undefined)
-  })
+/** The search for the more general values that adverts often state; null without any. */
+function withGeneralValues(query: SearchCars, read: QueryIntent): RelaxedIntent | null {
+  const fields = generalizableFields.filter(
+    (field) => query[field] === undefined && read[field].some((value) => generalValueOf(field, value) !== null),
+  )
   if (fields.length === 0) return null
   const left = withoutTerms(read, fields).read
+  const instead: IntentTerm[] = []
   for (const field of fields) {
-    const known: Partial<Record<string, string>> = moreGeneral[field]
-    left[field] = read[field].map((value) => known[value] ?? value)
+    left[field] = read[field].map((value) => generalValueOf(field, value)?.value ?? value)
+    for (const one of read.understood) {
+      const general = one.field === field && !one.isDenied ? generalValueOf(field, one.value) : null
+      if (general) instead.push({ ...one, value: general.value })
+    }
   }
-  return { read: { ...left, understood: read.understood }, fields }
+  return { read: { ...left, understood: read.understood }, fields, instead }
 }
 
 function fieldsOf(name: RelaxableTerm): readonly string[] {
@@ -137,5 +140,5 @@ export function withoutTerms(read: QueryIntent, names: readonly RelaxableTerm[])
   const texts = new Set(read.understood.flatMap(({ field, text }) => (fields.includes(field) ? [text] : [])))
   for (const text of texts) left.traits.push({ text, weighed: [[weightOfRelaxed, { kind: 'says', text }]] })
   left.understood = read.understood.filter(({ field }) => !fields.includes(field))
-  return { read: left, fields }
+  return { read: left, fields, instead: [] }
 }

@@ -61,3 +61,10 @@ export function textOfSpan(
   const words = own.map(({ typed }) => typed)
   return words.filter((word, at) => word !== words[at - 1] || own[at]?.part === null).join(' ')
 }
+
+/** The text of a span as it was typed, where words were typed together with others: `vwgolf`. */
+export function textAsTyped(text: string, glued: ReadonlyMap<string, string>): string {
+  if (glued.size === 0) return text
+  const words = text.split(' ').map((word) => glued.get(word) ?? word)
+  return words.filter((word, at) => word !== words[at - 1]).join(' ')
+}

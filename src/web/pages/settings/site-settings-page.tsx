@@ -1,5 +1,6 @@
 import { loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { siteClient } from '#web/settings/settings-client.ts'
 import { SettingsForm } from '#web/settings/settings-form.tsx'
@@ -15,6 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** What an operator may set for the whole site, with a preview. */
 export default function SiteSettingsPage({ loaderData }: Route.ComponentProps) {
   const t = useSettingsTexts()
+  const confirmed = useReauthentication()
   return (
     <>
       <DashboardPageHeader intro={t('intro')}>{t('title')}</DashboardPageHeader>
@@ -22,7 +24,7 @@ export default function SiteSettingsPage({ loaderData }: Route.ComponentProps) {
       <SettingsForm
         key={loaderData.revision}
         settings={loaderData}
-        onSave={(json) => readApiResponse(siteClient().admin.settings.$patch({ json }))}
+        onSave={(json) => confirmed(() => readApiResponse(siteClient().admin.settings.$patch({ json })))}
       />
     </>
   )

@@ -31,6 +31,8 @@ const assumedStock = 20
 const yearLikeNames = new Set(['2002'])
 /** A shorter word alone is more likely the word: `one`, `fit`. */
 const shortestAlone = 4
+/** A shorter word without meaning is no part of a misspelt name. */
+const shortestEndOfName = 5
 /** In a text with more unknown words, several together are not compared with names. */
 const mostUnknown = 5
 /** How many words are compared with all names, how many of several together, and how many with one make's models. */
@@ -188,8 +190,11 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   if (written.length < 3 || /^\d+$/.test(written) || lowers.some((word) => operatorOf(word) !== undefined)) return []
   if (isNameAndLetter(own, vocabulary) || isNumberOfThings(own, tokens[at + length]?.word)) return []
   const isOpening = length > 1 && vocabulary.exact(own.slice(0, -1).join(' ')).length > 0
+  // A long one behind a word that does not exist may be the end of a misspelt name: `ssang young`.
+  const isEnd = (word: string, place: number) =>
+    place > 0 && word.length >= shortestEndOfName && wordCommonness(lowers[0] ?? '') === 0
   const isEmpty = (word: string, place: number) =>
-    stopWords.has(word) && (place > 0 || length === 1 || !nameOpeningWords.has(word))
+    stopWords.has(word) && !isEnd(word, place) && (place > 0 || length === 1 || !nameOpeningWords.has(word))
   if (isOpening ? stopWords.has(lowers.at(-1) ?? '') && (lowers.at(-1) ?? '').length < 4 : lowers.some(isEmpty))
     return []
   if (length === 1 && (isMisspelledStopWord(lowers[0] ?? '') || findFeature(lowers[0] ?? ''))) return []
@@ -234,8 +239,8 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
     spans.push(span(any.named, costOf(any.slips) + realWord + foreign + misspelledRarity(one, reader)))
   }
   if (length === 1) {
-    const joined = isCompared ? vocabulary.joined(written) : []
-    if (joined.length > 0) spans.push(span(joined, costs.joined))
+    const joined = isCompared ? vocabulary.joined(written) : null
+    if (joined) spans.push(span(joined.named, costs.joined + costs.slip * joined.slips * scale))
     const make = findMakeByAdjacentModel(words, at, vocabulary)
     if (make !== null) spans.push(span([{ brand: make, model: null, count: 0 }], costs.makeByModel))
   }

@@ -232,8 +232,8 @@ export class CarNameVocabulary {
     return findNearestNames(word, names, { brand: allowed, model: allowed, areRareFar: false })
   })
 
-  /** A make and its model written as one word: `vwgolf`, `audia4`. */
-  joined(text: string): BrandOrModel[] {
+  /** A make and its model written as one word: `vwgolf`, `audia4`; the slips are those of a misspelt model. */
+  joined(text: string): NearestNamesResult | null {
     const word = stripToAlphanumeric(text)
     for (let at = word.length - 2; at >= 2; at--) {
       const brand = this.#names.get(word.slice(0, at))?.find(({ model }) => model === null)?.brand
@@ -241,10 +241,10 @@ export class CarNameVocabulary {
       const rest = word.slice(at)
       const brands = new Set([brand])
       const named = this.exact(rest, brands).filter((one) => one.brand === brand && one.model !== null)
-      const near = named.length === 0 && rest.length > 3 ? this.nearModel(rest, brands)?.named : named
-      if (near && near.length > 0) return near
+      const near = named.length > 0 ? { named, slips: 0 } : rest.length > 3 && this.nearModel(rest, brands)
+      if (near) return near
     }
-    return []
+    return null
   }
 
   #know(name: string, named: BrandOrModel[]): ComparableName {

@@ -59,7 +59,13 @@ export function findNearestNames(
   let least = Number.POSITIVE_INFINITY
   for (const one of names) {
     // Digits are never a slip: an A4 is not an A5. A letter in only one of the words is a slip of at least one half.
-    if (isOtherCode(word, one) || one.digits !== digits || Math.abs(one.name.length - word.length) > 3) continue
+    if (
+      isOtherCode(word, one) ||
+      isOneOfMany(word, one, names) ||
+      one.digits !== digits ||
+      Math.abs(one.name.length - word.length) > 3
+    )
+      continue
     if (word.length < shortest && one.name.length > shortest) continue
     // A missing letter must not lower the limit, so the longer of both words decides it.
     const length = word.length < shortest ? word.length : Math.max(word.length, one.name.length)
@@ -93,6 +99,20 @@ export function findNearestNames(
 /** The letters of a short code are not a slip either: a C 350 is not an F-350. */
 function isOtherCode(word: string, { name, digits }: ComparableName): boolean {
   return digits !== '' && name.length - digits.length <= 1 && word.length === name.length && word !== name
+}
+
+/** So many models with another letter at one place mean that the letter counts there: EQA, EQB, EQC, EQE, EQS. */
+const manyOfOneCode = 4
+
+/** True for a short code that differs from a model by a letter that tells many models apart: an EQZ is no EQS. */
+function isOneOfMany(word: string, { name, named: [one] }: ComparableName, names: readonly ComparableName[]): boolean {
+  if (word.length >= shortest || name.length !== word.length || one?.model === null) return false
+  const at = [...name].findIndex((letter, place) => letter !== word[place])
+  const isAlike = (other: string) =>
+    other.length === name.length &&
+    other.slice(0, at) === name.slice(0, at) &&
+    other.slice(at + 1) === name.slice(at + 1)
+  return at >= 0 && isAlike(word) && names.filter((other) => isAlike(other.name)).length >= manyOfOneCode
 }
 
 /** Brands on offer rank before models, then by the number of cars. */

@@ -1,0 +1,37 @@
+import type { Config } from '#config/config.ts'
+import { fail, type Outcome, ok, warn } from '#domain/operations/doctor/finding.ts'
+import type { ListableMediaStore } from '#platform/media/media-store.ts'
+import { openMediaStores } from '#platform/media/open-media-store.ts'
+import { explainS3Failure, probeMediaStore } from '#platform/media/probe-media-store.ts'
+import { createS3MediaStore } from '#platform/media/s3-media-store.ts'
+
+/** More than these are not counted. */
+const countUpTo = 1_000
+
+/** Whether a photo could be written into the bucket, read and deleted, and whether photos are left elsewhere. */
+export async function checkBucket({ dataDir, photos }: Pick<Config, 'dataDir' | 'photos'>): Promise<Outcome> {
+  const { s3, store } = photos
+  if (s3 === null) return ok('Photos lie in the data folder.')
+  const said = `The bucket ${s3.bucket} at ${new URL(s3.endpoint).host} takes and gives photos.`
+  try {
+    await probeMediaStore(createS3MediaStore(s3))
+    const { former } = openMediaStores({ dataDir, photos })
+    const left = former === null ? 0 : await countFiles(former)
+    if (left === 0) return ok(said)
+    const count = left > countUpTo ? `More than ${countUpTo}` : left
+    const where = store === 's3' ? 'in DATA_DIR/media' : 'in the bucket, while PHOTO_STORE is "folder"'
+    return warn(`${said} ${count} files are still ${where}.`, 'Move them: npx forecourt move-media')
+  } catch (error) {
+    const fault = explainS3Failure(error, s3)
+    return fail(fault.said, fault.mend)
+  }
+}
+
+async function countFiles(store: ListableMediaStore): Promise<number> {
+  let count = 0
+  for await (const _key of store.list()) {
+    count += 1
+    if (count > countUpTo) break
+  }
+  return count
+}

@@ -1,0 +1,30 @@
+type Names = 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'PHOTO_STORE'
+type Settings = { [Name in Names]?: string | undefined }
+
+export type PhotoSettings = Readonly<{
+  /** The bucket of photos; null where they lie in the data folder alone. */
+  s3: Readonly<{
+    endpoint: string
+    bucket: string
+    region: string
+    accessKeyId: string
+    secretAccessKey: string
+  }> | null
+  /** Where new photos go. With a bucket, the other place is read too, so that photos can move. */
+  store: 'folder' | 's3'
+}>
+
+const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Where photos are stored. Adds a line to `faults` for a setting that lacks its companions. */
+export function readPhotoSettings(settings: Settings, faults: string[]): PhotoSettings {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1', PHOTO_STORE: store } = settings
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  const missing = needed.filter((name) => settings[name] === undefined)
+  if (missing.length > 0 && missing.length < needed.length)
+    faults.push(`${missing.join(' and ')} not set; photos in S3 need all of ${needed.join(', ')}, or none.`)
+  if (missing.length === needed.length && store === 's3')
+    faults.push(`PHOTO_STORE is "s3" although no bucket is set; it needs ${needed.join(', ')}.`)
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return { s3: null, store: 'folder' }
+  return { s3: { endpoint, bucket, region, accessKeyId, secretAccessKey }, store: store === 'folder' ? 'folder' : 's3' }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { type MediaStore, MediaStoreFailure } from './media-store.ts'
+import type { S3Settings } from './s3-media-store.ts'
+
+/** Writes a file, reads it and deletes it. @throws what the storage throws, and where it gives back something else. */
+export async function probeMediaStore(store: MediaStore): Promise<void> {
+  const key = `probe-${randomUUID()}.webp`
+  const bytes = new TextEncoder().encode(key)
+  // A key that may not list gets "forbidden" for a file that is missing, which would look like an outage.
+  if ((await store.get(key)) !== null) throw new Error('The photo store has a file that nobody wrote.')
+  await store.put(key, bytes)
+  const read = await store.get(key)
+  await store.delete(key)
+  if (read === null || Buffer.compare(read, bytes) !== 0) {
+    throw new MediaStoreFailure('The photo store gave back another file than was written.', { code: 'Unequal' })
+  }
+}
+
+export type MediaStoreFault = {
+  /** One sentence, without secrets. */
+  said: string
+  mend: string
+  /** Whether the settings are at fault, so that waiting helps nothing. */
+  isPermanent: boolean
+}
+
+const wrongKey = { mend: 'See S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; the store shows and makes keys.' }
+
+/** What a failed probe of a bucket means, and what to do. */
+export function explainS3Failure(error: unknown, { endpoint, bucket, region }: Omit<S3Settings, 'secretAccessKey'>) {
+  const failure = error instanceof MediaStoreFailure ? error : null
+  const host = new URL(endpoint).host
+  const explain = (said: string, { mend, isPermanent = true }: { mend: string; isPermanent?: boolean }) =>
+    ({ said, mend, isPermanent }) satisfies MediaStoreFault
+  switch (failure?.code) {
+    case 'NoSuchBucket':
+      return explain(`S3_BUCKET is "${bucket}", which ${host} does not have.`, {
+        mend: `Make the bucket (aws s3 mb s3://${bucket} --endpoint-url ${endpoint}), or name the right one.`,
+      })
+    case 'InvalidAccessKeyId':
+      return explain(`S3_ACCESS_KEY_ID is not known to ${host}.`, wrongKey)
+    case 'SignatureDoesNotMatch':
+      return explain(`S3_SECRET_ACCESS_KEY is not the one of S3_ACCESS_KEY_ID, says ${host}.`, wrongKey)
+    case 'AccessDenied':
+      return explain(`The key of S3_ACCESS_KEY_ID may not read, write, delete and list in the bucket "${bucket}".`, {
+        mend: 'Allow it s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket there.',
+      })
+    case 'AuthorizationHeaderMalformed':
+    case 'PermanentRedirect':
+    case 'TemporaryRedirect':
+      return explain(`S3_REGION is "${region}", and the bucket "${bucket}" is in another one.`, {
+        mend: 'Set S3_REGION, and S3_ENDPOINT where it names a region, to that of the bucket.',
+      })
+    case 'RequestTimeTooSkewed':
+      return explain(`The clocks of this machine and of ${host} are more than 15 minutes apart.`, {
+        mend: 'Set the clock of this machine by NTP: timedatectl set-ntp true',
+      })
+  }
+  const said = failure ? failure.message : error instanceof Error ? error.message : String(error)
+  if (failure?.status != null && failure.status < 500 && failure.status !== 429) {
+    return explain(`${said} That is no answer of an S3 store that knows this bucket and key.`, {
+      mend: 'See S3_ENDPOINT: it is the address of the store, without the bucket.',
+    })
+  }
+  return explain(said, {
+    mend: 'See S3_ENDPOINT, whether the store runs, and whether a firewall lets this machine reach it.',
+    isPermanent: false,
+  })
+}

@@ -43,34 +43,37 @@ export function measureResiduals(
   // Group by group, so that the markets of one at a time are in memory.
   for (const [fold, fit] of fits.slice(0, crossValidationFoldCount).entries()) {
     const logs = rows.times(fit.coefficients)
+    const hear = (market: CurrentMarketCorrection, row: number) => {
+      const car = cars[row] as MarketCar
+      const excess = Math.log(car.priceCents) - referenceLogPrice - (logs[row] as number)
+      market.add(car, excess, isTrimEvidence[row] ? trimKeyOf(valuedTitleOf(titles[row] as TitleFeatures, fit)) : null)
+    }
     const markets = new Map<string, CurrentMarketCorrection>()
-    const ofOffers = new Map<string, CurrentMarketCorrection>()
     for (const [row, car] of cars.entries()) {
       const key = modelKey(car)
       const market = markets.get(key) ?? new CurrentMarketCorrection(cellsOf(key))
       markets.set(key, market)
-      const excess = Math.log(car.priceCents) - referenceLogPrice - (logs[row] as number)
-      const trim = isTrimEvidence[row] ? trimKeyOf(valuedTitleOf(titles[row] as TitleFeatures, fit)) : null
-      market.add(car, excess, trim)
-      if (folds[row] !== fold) continue
-      const own = ofOffers.get(offers.keyOf(car)) ?? new CurrentMarketCorrection(cellsOf(key))
-      ofOffers.set(offers.keyOf(car), own)
-      own.add(car, excess, trim)
+      hear(market, row)
     }
-    for (const [row, car] of cars.entries()) {
-      if (folds[row] !== fold) continue
-      const read = titles[row] as TitleFeatures
-      const title = valuedTitleOf(read, fit)
-      const market = markets.get(modelKey(car)) as CurrentMarketCorrection
-      const own = ofOffers.get(offers.keyOf(car))
-      const limited = limitedByYears(priceChangeOfOneYear(features, { starts: read.starts, year: car.year }, fit))
-      const ofTitle = valueOfTitle(title, {
-        correctionOf: (trim) => limited.correctionOf(market.correction(car, trim, own)),
-        mostCorrection: limited.most,
-      })
-      const said = title.words.reduce((sum, { log }) => sum + log, 0)
-      const log = referenceLogPrice + (logs[row] as number) - said + ofTitle
-      residuals.push({ car, fold, excess: Math.log(car.priceCents) - log, log })
+    const ofFold = cars.keys().filter((row) => folds[row] === fold)
+    for (const [, offered] of Map.groupBy(ofFold, (row) => offers.keyOf(cars[row] as MarketCar))) {
+      const key = modelKey(cars[offered[0] as number] as MarketCar)
+      const market = markets.get(key) as CurrentMarketCorrection
+      const own = new CurrentMarketCorrection(cellsOf(key))
+      for (const row of offered) hear(own, row)
+      for (const row of offered) {
+        const car = cars[row] as MarketCar
+        const read = titles[row] as TitleFeatures
+        const title = valuedTitleOf(read, fit)
+        const limited = limitedByYears(priceChangeOfOneYear(features, { starts: read.starts, year: car.year }, fit))
+        const ofTitle = valueOfTitle(title, {
+          correctionOf: (trim) => limited.correctionOf(market.correction(car, trim, own)),
+          mostCorrection: limited.most,
+        })
+        const said = title.words.reduce((sum, { log }) => sum + log, 0)
+        const log = referenceLogPrice + (logs[row] as number) - said + ofTitle
+        residuals.push({ car, fold, excess: Math.log(car.priceCents) - log, log })
+      }
     }
   }
   return residuals

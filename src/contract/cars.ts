@@ -52,6 +52,8 @@ export const CarSummary = z
     valuation: DealSummary.nullable(),
     isAdvertised: z.boolean(),
     postedAt: z.iso.datetime(),
+    /** True if its seller has not confirmed it for so long that it ranks behind others. */
+    isUnconfirmed: z.boolean(),
     picture: Picture,
     seller: z.object({
       id: z.string(),
@@ -103,6 +105,8 @@ export const CarDetail = CarWithEquipment.extend({
   pictures: z.array(Picture).min(1),
   hasOwnPhotos: z.boolean(),
   updatedAt: z.iso.datetime(),
+  /** When its seller last confirmed that it is for sale. */
+  confirmedAt: z.iso.datetime(),
   seller: CarSummary.shape.seller.extend({
     email: z.string().nullable(),
     image: z.string().nullable(),
@@ -235,6 +239,8 @@ export const CarsFound = z
      */
     order: z.object({ by: z.enum(['wishes', 'words', 'standing']), wishes: z.array(z.string()) }).nullable(),
     total: z.int(),
+    /** How many of them come before this page. */
+    before: z.int(),
     /** The place that was chosen or was read from the words, and the radius around it. */
     place: Place.extend({ radiusMiles: z.int() }).nullable(),
     /** How many cars each value would find, ignoring the filter's own choice; models only of the chosen brands. */

@@ -7,6 +7,7 @@ import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { facetValueSql } from '#domain/search/attribute-sql.ts'
+import { spreadInDatabase } from '#domain/search/count-histograms.ts'
 import { emptyFacetValues } from '#domain/search/facet-values.ts'
 import { mapCellsInDatabase } from '#domain/search/map-cells-in-database.ts'
 import { squaredChordSql } from '#domain/search/resolve-search-place.ts'
@@ -43,7 +44,8 @@ const days = sql`coalesce((select 28 * (3 - array_position(array['great', 'good'
     (['year', 'mileageMiles', ...facetNames] as const).map((name) => sql`(${listings[name]} is not null)::int`),
     sql` + `,
   )}`
-const standing = sql`(date_trunc('second', ${listings.postedAt}) at time zone 'UTC' + (${days}) * interval '1 day')`
+/** Cars that are not confirmed for long come last, whatever else there is to say for them. */
+const standing = sql`${listings.confirmation} = 'overdue', (date_trunc('second', ${listings.postedAt}) at time zone 'UTC' + (${days}) * interval '1 day')`
 
 /**
  * A conventional search: the number of matches, a GROUP BY for each filter, and a page by OFFSET, one statement after
@@ -68,6 +70,9 @@ export function naiveSearch(db: Db): SearchIndex {
     },
     gather(filters, box) {
       return mapCellsInDatabase(db, filters, box)
+    },
+    spread(filters, name, bars) {
+      return spreadInDatabase(db, filters, name, bars)
     },
   }
 }

@@ -8,11 +8,9 @@ import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/act
 import { DomainError } from '#domain/domain-error.ts'
 import { findOrCreateThread } from '#domain/messages/find-or-create-thread.ts'
 import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
-import { notifyThreadChanged } from '#domain/messages/notify-thread-changed.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
 import { type LockedCar, lockCarOfOffers, requireCarOnOffer } from './lock-offer.ts'
-import { answerDueAt, endOfferIfDue, moveOffer } from './move-offer.ts'
-import { notifyOfferChanged } from './notify-offer-changed.ts'
+import { answerDueAt, endOfferIfDue, moveOffer, tellOfOffer } from './move-offer.ts'
 import type { OfferRow } from './offer-policy.ts'
 import { openOfferStatuses } from './offer-states.ts'
 import { describeOffer } from './read-offers.ts'
@@ -60,8 +58,7 @@ export async function makeOffer(
     if (await isBelowOfferMinimum(tx, offer)) {
       await moveOffer(tx, offer, { to: 'declined', isBelowMinimum: true, now })
     } else {
-      await notifyThreadChanged(tx, { threadId: thread.id, now })
-      await notifyOfferChanged(tx, { offer, now })
+      await tellOfOffer(tx, offer, { now })
     }
     return offer.id
   })

@@ -17,6 +17,8 @@ const shownFields = [
   'valuation',
   'picture',
   'seller',
+  'status',
+  'isUnconfirmed',
 ] as const satisfies (keyof CarSummary)[]
 
 /** Also on the map, and in the reasons for its place in the list. */

@@ -5,6 +5,7 @@ import { findCarsInIndex } from './find-cars-in-index.ts'
 import type { CarDealLabel, IndexAnswer, IndexedCar, IndexRequest } from './index-request.ts'
 import { mapCellsInIndex } from './map-cells-in-index.ts'
 import { countEachInIndex } from './match-cars-in-index.ts'
+import { type SpreadRequest, spreadInIndex } from './spread-in-index.ts'
 
 /** The messages to an index, in this order: the expected number of cars, the cars, then changes. Rows are JSON. */
 export type IndexMessage =
@@ -22,6 +23,7 @@ export type IndexQuestion =
   | { kind: 'find'; request: IndexRequest }
   | { kind: 'count'; searches: IndexRequest['tests'][] }
   | { kind: 'gather'; tests: IndexRequest['tests']; box: GeoBox | null }
+  | ({ kind: 'spread' } & SpreadRequest)
 
 export type IndexSize = { cars: number; dead: number; bytes: number }
 
@@ -31,6 +33,7 @@ export type IndexResult = {
   find: IndexAnswer | null
   count: number[]
   gather: MappedCars
+  spread: number[]
 }
 
 /** An index in whatever thread it lies: what it is told is part of every answer to a later question. */
@@ -90,6 +93,8 @@ export class IndexResponder {
         return countEachInIndex(columns, question.searches)
       case 'gather':
         return mapCellsInIndex(columns, question.tests, question.box)
+      case 'spread':
+        return spreadInIndex(columns, question)
     }
   }
 }

@@ -40,6 +40,13 @@ export type BlockCar = Pick<CarSummary, (typeof blockFields)[number]>
 /** A page of a list of such cars. */
 export type ListedCars = Omit<CarsFound, 'items'> & { items: ListedFoundCar[] }
 
+/** A car beside another one, whose differences its card names: every fact of it but its text. */
+export type ComparableCar = Omit<CarSummary, 'description'>
+
+export function toComparableCar({ description, ...car }: CarSummary): ComparableCar {
+  return car
+}
+
 export function toListedCar(car: CarSummary): ListedCar {
   return pick(car, shownFields)
 }

@@ -10,7 +10,7 @@ import { Gallery } from '#web/car/gallery.tsx'
 import { KeyFigures } from '#web/car/key-figures.tsx'
 import { useCarDifferences } from '#web/car/use-car-differences.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
-import type { ListedCar } from '#web/cars/listed-car.ts'
+import type { ComparableCar } from '#web/cars/listed-car.ts'
 import { compareAddress, maxCompared } from '#web/compare/compare-list.ts'
 import { LazyPriceHistory } from '#web/market/lazy-price-history.tsx'
 import { AskForFacts } from '#web/messages/ask-for-facts.tsx'
@@ -45,8 +45,8 @@ export function CarContent({ loaderData }: Pick<Route.ComponentProps, 'loaderDat
 
 type KnownCarProps = {
   car: CarDetail
-  similar: ListedCar[]
-  others: ListedCar[]
+  similar: ComparableCar[]
+  others: ComparableCar[]
   line: Waitlist | null
   booking: AlreadyBookedCar | null
 }
@@ -120,7 +120,7 @@ function OnPaper({ path }: { path: string }) {
   )
 }
 
-type SimilarCarsProps = { car: CarDetail; similar: ListedCar[]; others: ListedCar[] }
+type SimilarCarsProps = { car: CarDetail; similar: ComparableCar[]; others: ComparableCar[] }
 
 /** Similar cars; or the newest, where there are none and this car is no longer available. */
 function SimilarCars({ car, similar, others }: SimilarCarsProps) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { carsClient } from '#web/car/cars-client.ts'
-import { toListedCar } from '#web/cars/listed-car.ts'
+import { toComparableCar, toListedCar } from '#web/cars/listed-car.ts'
 import { loadOrNotFound, readApiResponse } from '#web/client/api-client.ts'
 import { waitlistClient } from '#web/money/money-clients.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -36,7 +36,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const needsOthers = similar.items.length === 0 && !isOnOffer
   const others = needsOthers ? await newest() : []
   const booking = booked.find(({ carId }) => carId === car.id) ?? null
-  return data({ car, similar: similar.items.map(toListedCar), others: others.map(toListedCar), line, booking })
+  return data({
+    car,
+    similar: similar.items.map(toComparableCar),
+    others: others.map(toComparableCar),
+    line,
+    booking,
+  })
 }
 
 export default function CarPage({ loaderData }: Route.ComponentProps) {

@@ -8,8 +8,9 @@
  * Whoever listens on a socket calls `boot`, serves `fetch`, and calls `close` at the end. NODE_ENV must be set before
  * this module is imported, because React picks its build by it.
  */
-import type { Config } from '#config/config.ts'
+import { type Config, InvalidSettingError } from '#config/config.ts'
 import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
+import { startTracing, TracingPackageMissing } from '#platform/tracing/start-tracing.ts'
 import type { OnCarView } from '#web/server/page-cache/page-key.ts'
 import { pagePaths } from '#web/server/page-paths.ts'
 import { createApp } from './server/app.ts'
@@ -18,12 +19,14 @@ import { setClientAddressHeader } from './server/client-address.ts'
 import type { EarlyAnswer } from './server/create-cached-page-server.ts'
 import { createPages } from './server/create-pages.ts'
 import { createPublicAnswers } from './server/create-public-answers.ts'
+import { identifyRequest } from './server/identify-request.ts'
 import { createSearchLimiter, limitSearches } from './server/limit-searches.ts'
 import { createServerMetrics } from './server/metrics/server-metrics.ts'
 import { openServices } from './server/open-services.ts'
 import { requestLog } from './server/request-log.ts'
 import { startBackgroundJobs } from './server/start-background-jobs.ts'
 import { startupMessage } from './server/startup-message.ts'
+import { traceQueries } from './server/trace-queries.ts'
 import { watchCatalogue } from './server/watch-catalogue.ts'
 
 export type BootOptions = {
@@ -48,6 +51,8 @@ export type Forecourt = {
 }
 
 export async function boot({ mode, projectRoot, config, address }: BootOptions): Promise<Forecourt> {
+  const stopTracing = config.tracing ? await startTracing().catch(rejectSetting) : null
+  if (stopTracing) traceQueries()
   const opened = await openServices(config, address)
   const { services, searchIndex, database, standIns } = opened
   const metrics = createServerMetrics({ services, searchIndex, pool: database.pool })
@@ -75,6 +80,7 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
     mode,
     clientDirectory: `${projectRoot}/build/client`,
     middleware: [
+      identifyRequest(config.trustedProxies),
       setClientAddressHeader(config.trustedProxies),
       requestLog(services.log),
       limitSearches(limiter),
@@ -94,6 +100,11 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
       await stopTimers()
       await standIns?.close()
       await database.close()
+      await stopTracing?.()
     },
   }
+}
+
+function rejectSetting(error: unknown): never {
+  throw error instanceof TracingPackageMissing ? new InvalidSettingError(error.message) : error
 }

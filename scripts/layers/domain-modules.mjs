@@ -36,7 +36,7 @@ const modules = {
   wishlist: ['accounts', 'listings', 'mail', 'sales', 'valuation'],
   'saved-searches': ['accounts', 'mail', 'search'],
   subscriptions: ['accounts', 'mail', 'saved-searches'],
-  people: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'sales'],
+  people: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'media', 'sales'],
   refunds: ['audit', 'bookings', 'events', 'listings', 'mail', 'payments', 'payouts', 'sales'],
   disputes: ['audit', 'bookings', 'events', 'mail', 'payments', 'payouts', 'refunds'],
   money: ['audit', 'disputes', 'events', 'payments', 'payouts', 'refunds', 'text', 'waitlist'], // Lists and checks of all money, and provider events.

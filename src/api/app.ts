@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { resolveActor, sessionLifetimeMs } from '#domain/accounts/resolve-actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { currentRequestId, runWithRequestId } from '#platform/request-context/request-id.ts'
 import { accountsRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
 import type { ApiEnv } from './api-env.ts'
@@ -69,12 +70,13 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>().basePath('/api')
   api.onError((error, c) => toErrorResponse(error, c))
   api.use(async (c, next) => {
-    const requestId = randomUUID()
+    // A page asks for several things under its own id; the server names the request, tests and webhooks of our own do not.
+    const requestId = currentRequestId() ?? randomUUID()
     c.set('requestId', requestId)
     c.set('services', services)
-    c.set('log', services.log.child({ requestId }))
+    c.set('log', services.log)
     c.header('X-Request-Id', requestId)
-    await next()
+    await runWithRequestId(requestId, next)
   })
   api.use(checkOrigin)
   api.use((c, next) => {

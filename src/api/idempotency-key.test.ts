@@ -8,7 +8,7 @@ import { idempotencyKeys } from '#db/schema/idempotency.ts'
 import { mails } from '#db/schema/mail.ts'
 import { messages } from '#db/schema/messages.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
-import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { deleteExpiredIdempotencyKeys } from '#domain/idempotency/delete-expired-idempotency-keys.ts'
 import { testApi } from '#tests/support/api.ts'
@@ -91,6 +91,27 @@ describe('a write with an idempotency key', () => {
     expect((await request(`/cars/${car.id}`, later)).status).toBe(200)
     expect((await request(`/cars/${car.id}`, change)).headers.get('idempotency-replayed')).toBe('true')
     expect(await (await request(`/cars/${car.id}`)).json()).toMatchObject({ title: 'A later title' })
+  })
+
+  it('saves a search, asks for a meeting and changes the profile once', async () => {
+    const { request } = testApi(test.db)
+    const as = await aBuyer(test.db)
+    const booking = await aBooking(test.db, { buyerId: as.id })
+    const writes = [
+      ['POST', '/saved-searches', { items: [{ name: 'BMW', query: 'brand=BMW' }] }],
+      ['PUT', `/bookings/${booking.id}/meeting`, { startsAt: inFiveDays(), isProposal: true }],
+      ['PATCH', '/profile', { name: 'Another Name' }],
+      ['POST', '/feedback', { email: as.email, text: 'The site is fine.' }],
+    ] as const
+    for (const [method, path, json] of writes) {
+      const write = { method, as, json, headers: keyed(randomUUID()) }
+      const [one, two] = [await request(path, write), await request(path, write)]
+      expect([one.status, two.headers.get('idempotency-replayed')], `${path} ${await one.clone().text()}`).toEqual([
+        expect.toSatisfy((status: number) => status < 300),
+        'true',
+      ])
+      expect(await two.text(), path).toBe(await one.text())
+    }
   })
 
   it('is forgotten after a day', async () => {

@@ -6,7 +6,9 @@ import { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { aBooking, aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import {
@@ -21,6 +23,7 @@ import {
   testCardOf,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 let setup: TestCardGateway
@@ -60,6 +63,26 @@ describe('S-32, T-04: the payment page’s calls', () => {
     await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardOf.approved })
     const outcome = PaymentOutcome.parse(await (await post('/settle')).json())
     expect(outcome).toMatchObject({ outcome: 'paid', transactionId: intentIdOf(start.clientSecret) })
+  })
+
+  it('the request that takes the money is named by the payment at the provider, and by the mails that it writes', async () => {
+    const { post } = await aPayer()
+    const start = PaymentStart.parse(await (await post()).json())
+    await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardOf.approved })
+    const settled = await post('/settle')
+    const requestId = settled.headers.get('x-request-id') ?? ''
+    const intent = await setup.cards.stripe.paymentIntents.retrieve(intentIdOf(start.clientSecret))
+    expect(intent.metadata).toEqual({ ...intent.metadata, requestId, bookingId: expect.any(String) })
+    const mails = await writtenMails(test.db)
+    expect(new Set(mails.map(({ data }) => data.requestId))).toEqual(new Set([requestId]))
+    const sent: Readonly<Record<string, string>>[] = []
+    const mailer: Mailer = {
+      ...{ kind: 'smtp', host: 'example.test', address: 'site@example.test' },
+      send: async ({ headers }) => void sent.push(headers),
+    }
+    await sendDueMails(test.db, mailer, { baseUrl: 'http://localhost', clock: setup.clock, log: api.services.log })
+    expect(sent.length).toBeGreaterThan(0)
+    expect(sent.map((headers) => headers['X-Request-Id'])).toEqual(sent.map(() => requestId))
   })
 
   it('A-02: answer 401 signed out, 403 in another role, 404 for a booking that is not mine', async () => {

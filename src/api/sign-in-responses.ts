@@ -3,6 +3,7 @@ import { BetterAuthUser, SignedIn, type SignInCompleted } from '#contract/identi
 import type { SignInResult } from '#domain/accounts/complete-sign-in.ts'
 import type { Device, OpenedSession } from '#domain/accounts/open-session.ts'
 import { sessionLifetimeMs } from '#domain/accounts/resolve-actor.ts'
+import { photoAddress } from '#domain/media/photo-address.ts'
 import { type ApiContext, clientAddress } from './api-env.ts'
 import { rememberDevice } from './device-cookie.ts'
 
@@ -39,9 +40,10 @@ function sessionOf(c: ApiContext, { token, isRemembered, account }: OpenedSessio
 }
 
 /** A user as the identity calls return them. */
-export function toIdentityUser(account: { createdAt: Date; updatedAt: Date }) {
+export function toIdentityUser(account: { image: string | null; createdAt: Date; updatedAt: Date }) {
   return BetterAuthUser.parse({
     ...account,
+    image: photoAddress(account.image),
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),
   })

@@ -9,7 +9,7 @@ import { runCliCommand } from '#tests/support/database-run-cli.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
 import { s3At, s3Environment, startS3 } from '#tests/support/s3.ts'
 import { requireUsablePhotoStore } from '../server/require-usable-photo-store.ts'
-import { checkBucket } from './doctor/check-photo-store.ts'
+import { checkBucket, checkMediaUrl } from './doctor/check-photo-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-move-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,6 +43,18 @@ describe('photos move', () => {
     expect(back.output).toContain('Moved 3 files (0.0 MB) from the bucket photos to ')
     expect(readdirSync(media).toSorted()).toEqual(names)
     expect(readFileSync(join(media, 'a-640.webp'), 'utf8')).toBe('a-640.webp')
+  })
+
+  it('and the doctor fetches one by the address that pages give', async () => {
+    const photosIn = (mediaUrl: string) => configOf(s3, { PHOTO_STORE: 'folder', MEDIA_URL: mediaUrl })
+    for (const name of names) await createS3MediaStore(s3).put(name, new TextEncoder().encode(name))
+    expect(await checkMediaUrl(photosIn(`${s3.endpoint}/photos/`))).toMatchObject({ status: 'ok' })
+    expect(await checkMediaUrl(photosIn(`${s3.endpoint}/other`))).toMatchObject({
+      status: 'fail',
+      said: expect.stringContaining('/other/media/'),
+      mend: expect.stringContaining('See MEDIA_URL'),
+    })
+    for (const name of names) await createS3MediaStore(s3).delete(name)
   })
 
   it('nowhere without a second place, or into a bucket that is not there', async () => {

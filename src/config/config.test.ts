@@ -113,6 +113,9 @@ describe('settings', () => {
       S3_ACCESS_KEY_ID: 'an-id',
       S3_SECRET_ACCESS_KEY: 'a-secret',
     }
+    expect(readConfig({ MEDIA_URL: 'https://cdn.example.com/photos/' }).mediaUrl).toBe('https://cdn.example.com/photos')
+    for (const MEDIA_URL of ['https://cdn.example.com/media', 'https://cdn.example.com?x=1', 'http://cdn.example.com'])
+      expect(faultsOf({ MEDIA_URL, PUBLIC_URL: 'https://cars.example.com' }), MEDIA_URL).toContain('MEDIA_URL')
     expect(readConfig({}).photos).toEqual({ s3: null, store: 'folder' })
     expect(readConfig(s3).photos).toMatchObject({ store: 's3', s3: { bucket: 'photos', region: 'us-east-1' } })
     expect(readConfig({ ...s3, PHOTO_STORE: 'folder' }).photos).toMatchObject({ store: 'folder', s3: {} })

@@ -3,7 +3,7 @@ import type { SocialProvider } from '#contract/providers.ts'
 import type { SecondFactorRequirement } from '../contract/second-factor-requirement.ts'
 import { Environment, secretNames } from './environment.ts'
 import { type MailReplies, readMailReplySettings } from './mail-reply-settings.ts'
-import { type PhotoSettings, readPhotoSettings } from './photo-settings.ts'
+import { type PhotoSettings, readMediaUrl, readPhotoSettings } from './photo-settings.ts'
 import { readSecretsFromFiles } from './read-secrets-from-files.ts'
 import { readSignInProviderCredentials, readSmsSettings } from './sign-in-settings.ts'
 import { stripeKeyFaults } from './stripe-key-faults.ts'
@@ -43,6 +43,8 @@ export type Config = Readonly<{
     | Readonly<{ kind: 'embedded' }>
     | Readonly<{ kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }>
   photos: PhotoSettings
+  /** What the addresses of photos begin with, where a CDN keeps them; null: they are on this site. */
+  mediaUrl: string | null
   /** `embedded`: mail stays in the database. `from` is `Name <address>` or an address. */
   mail: Readonly<{ kind: 'embedded'; from: string }> | Readonly<{ kind: 'smtp'; url: string; from: string }>
   /** Where replies to mails about messages arrive; null where none are taken. */
@@ -55,6 +57,8 @@ export type Config = Readonly<{
   secondFactor: SecondFactorRequirement
   /** Opens `/metrics` to other machines; null: only this machine reads it. */
   metricsToken: string | null
+  /** Whether traces are sent; the package that does it reads its own settings. */
+  tracing: boolean
   rateLimit: boolean
   logLevel: string
 }>
@@ -89,6 +93,7 @@ export function readConfig(
   const sms = readSmsSettings(settings, faults)
   const mailReplies = readMailReplySettings(settings, faults)
   const photos = readPhotoSettings(settings, faults)
+  const mediaUrl = readMediaUrl(settings, faults)
   const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
   const stripeCount = stripe.filter(Boolean).length
   if (stripeCount > 0 && stripeCount < 3) {
@@ -158,12 +163,14 @@ export function readConfig(
     previousAuthSecret: settings.AUTH_SECRET_PREVIOUS ?? null,
     cards,
     photos,
+    mediaUrl,
     mail,
     mailReplies,
     providers,
     sms,
     secondFactor: settings.SECOND_FACTOR ?? (isProduction ? 'admins' : 'optional'),
     metricsToken: settings.METRICS_TOKEN ?? null,
+    tracing: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     rateLimit: settings.RATE_LIMIT,
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   })

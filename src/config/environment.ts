@@ -147,6 +147,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,500}$/, { error: 'the secret access key that the store gave, without spaces' })
     .optional(),
+  MEDIA_URL: address('the address of a CDN for photos, for example https://cdn.example.com', /^https?$/),
   PHOTO_STORE: z.enum(['folder', 's3'], { error: 'folder or s3' }).optional(),
   SMTP_URL: address(
     'a mail server, for example smtps://user:password@mail.example.com:465 or smtp://mail.example.com:587',
@@ -181,6 +182,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{32,500}$/, { error: 'at least 32 random characters, without spaces' })
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('where traces go, for example http://127.0.0.1:4318', /^https?$/),
   RATE_LIMIT: flag('RATE_LIMIT'),
   EMBEDDED: z
     .string()

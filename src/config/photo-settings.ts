@@ -28,3 +28,19 @@ export function readPhotoSettings(settings: Settings, faults: string[]): PhotoSe
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return { s3: null, store: 'folder' }
   return { s3: { endpoint, bucket, region, accessKeyId, secretAccessKey }, store: store === 'folder' ? 'folder' : 's3' }
 }
+
+/** What the addresses of photos begin with, without the slash at its end. Adds a line to `faults` for an unusable one. */
+export function readMediaUrl(
+  { MEDIA_URL: mediaUrl, PUBLIC_URL: publicUrl }: { MEDIA_URL?: string | undefined; PUBLIC_URL?: string | undefined },
+  faults: string[],
+): string | null {
+  if (mediaUrl === undefined) return null
+  const { origin, protocol, pathname, search, hash, username } = new URL(mediaUrl)
+  if (search || hash || username)
+    faults.push('MEDIA_URL has more than a host and a path; photos are at …/media/ below it.')
+  if (/\/media\/?$/.test(pathname))
+    faults.push('MEDIA_URL ends with /media, which follows it by itself; leave it away.')
+  if (protocol === 'http:' && publicUrl?.startsWith('https:'))
+    faults.push('MEDIA_URL is no https address although PUBLIC_URL is; browsers would not load its pictures.')
+  return origin + pathname.replace(/\/+$/, '')
+}

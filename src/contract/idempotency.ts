@@ -5,13 +5,30 @@ export const idempotencyKeyHeader = 'Idempotency-Key'
 export const idempotencyKeyPattern = /^[\w-]{16,128}$/
 
 const id = '[^/]+'
-const booking = `bookings(?:/${id}/(?:cancel|accept|confirm-handover|rating))?`
-const car = `cars(?:/${id}(?:/(?:availability|advertisement))?)?`
-const offer = `offers(?:/${id}/(?:accept|decline|withdraw|counter))?|my/cars/${id}/offer-minimum`
-const ofOneTransaction = new RegExp(
-  `^/api/(?:${booking}|${car}|${offer}|wishlist(?:/${id}|-mail)?|messages(?:/${id}(?:/(?:read|mute|block|report))?)?)$`,
-)
-const payment = new RegExp(`^/api/bookings/${id}/payment(?:/settle)?$`)
+
+/**
+ * Writes whose call is database work alone, and whose answer holds no secret. Those that ask the card provider cannot be
+ * one transaction with it (declining a booking, refunds and decisions about them): their states refuse a second time.
+ */
+const ofOneTransaction = pathPattern([
+  `bookings(?:/${id}/(?:cancel|accept|confirm-handover|rating|refund-request(?:/answer)?))?`,
+  `bookings/${id}/meeting(?:/(?:accept|decline|cancel|missed))?`,
+  'my/meeting-hours',
+  `cars(?:/${id}(?:/(?:availability|advertisement|line))?)?`,
+  `offers(?:/${id}/(?:accept|decline|withdraw|counter))?|my/cars/${id}/offer-minimum`,
+  `wishlist(?:/${id}|-mail)?`,
+  `saved-searches(?:/${id}(?:/seen)?)?`,
+  `messages(?:/${id}(?:/(?:read|mute|block|report))?)?`,
+  'notices/preferences',
+  'profile|feedback|contact',
+  `admin/(?:listings/${id}/(?:take-down|restore)|people/${id}/(?:verification|role|suspension))`,
+  `admin/(?:payouts/${id}/pay|alarms/${id}/resolve|message-reports/${id}|feedback/${id}|settings)`,
+])
+const payment = pathPattern([`bookings/${id}/payment(?:/settle)?`])
+
+function pathPattern(paths: readonly string[]): RegExp {
+  return new RegExp(`^/api/(?:${paths.join('|')})$`)
+}
 
 /** Writes that the server carries out in one transaction, together with their key. */
 export function honorsIdempotencyKey(path: string): boolean {

@@ -26,6 +26,12 @@ export function createClientAddressResolver(
     forwardedAddress(forwardedFor, { socketAddress: plain(socketAddress ?? 'unknown'), trusted })
 }
 
+/** Whether a request comes from one of the proxies that the operator named, by the address of its socket. */
+export function createTrustedProxyTest(trustedProxies: readonly string[]): (address: string | undefined) => boolean {
+  const trusted = new Set(trustedProxies.map(plain))
+  return (address) => address !== undefined && trusted.has(plain(address))
+}
+
 function forwardedAddress(
   header: string | undefined,
   { socketAddress, trusted }: { socketAddress: string; trusted: Set<string> },

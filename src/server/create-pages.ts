@@ -1,4 +1,5 @@
 import type { Handler, MiddlewareHandler } from 'hono'
+import type { Config } from '#config/config.ts'
 import type { CatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
 import { createPageCache } from '#web/server/page-cache/page-cache.ts'
 import { createPageHandler } from '#web/server/page-cache/page-handler.ts'
@@ -6,6 +7,7 @@ import type { OnCarView } from '#web/server/page-cache/page-key.ts'
 import { renderAnonymousPage } from '#web/server/page-cache/render-anonymous-page.ts'
 import { respondAfterInvalidation } from '#web/server/page-cache/respond-after-invalidation.ts'
 import { createPageRenderer } from '#web/server/page-renderer.ts'
+import type { ContentSecuritySources } from '#web/server/security-headers.ts'
 import type { Mountable } from './app.ts'
 import { createClientAddressResolver } from './client-address.ts'
 import { createCachedPageServer, type EarlyAnswer } from './create-cached-page-server.ts'
@@ -27,6 +29,13 @@ const stripeSources = {
   connect: ['https://api.stripe.com'],
 }
 
+function contentSources({ cards, mediaUrl }: Config): ContentSecuritySources {
+  return {
+    ...(cards.kind === 'stripe' ? stripeSources : {}),
+    ...(mediaUrl === null ? {} : { image: [new URL(mediaUrl).origin] }),
+  }
+}
+
 /** The pages, and the cache of those that are the same for all visitors. In development nothing is cached. */
 export function createPages(
   { services }: Pick<OpenServices, 'services'>,
@@ -40,7 +49,7 @@ export function createPages(
   const { config, log } = services
   const reportError = (error: unknown, request?: Request) =>
     log.error({ err: error, path: request && new URL(request.url).pathname }, 'a page failed')
-  const policy = { mode, sources: config.cards.kind === 'stripe' ? stripeSources : undefined }
+  const policy = { mode, sources: contentSources(config) }
   const render = createPageRenderer({
     api,
     mode,

@@ -9,6 +9,7 @@ import { reEncryptSecrets } from '#domain/accounts/re-encrypt-secrets.ts'
 import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish.ts'
+import { setMediaUrl } from '#domain/media/photo-address.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { noteSecret } from '#domain/operations/note-secret.ts'
 import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
@@ -59,6 +60,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
   const log = createLogger(config.logLevel)
   registerDomainEventHandlers(eventHandlers)
   await requireUsablePhotoStore(config, { log })
+  setMediaUrl(config.mediaUrl)
   if (config.currencyRates) setCurrencyRates(config.currencyRates)
   const database = await openDatabase({
     dataDir: config.dataDir,

@@ -8,21 +8,17 @@ export function requestLog(log: Logger): MiddlewareHandler {
     if (!log.isLevelEnabled('info')) return next()
     const started = performance.now()
     await next()
-    const { status, headers } = c.res
-    logRequest(
-      log,
-      { method: c.req.method, path: c.req.path, status, started },
-      headers.get('x-request-id') ?? undefined,
-    )
+    logRequest(log, { method: c.req.method, path: c.req.path, status: c.res.status, started })
   }
 }
 
-/** `started` is a moment of `performance.now()`. */
+/** `started` is a moment of `performance.now()`; `requestId` is for answers that come before a request gets one. */
 export function logRequest(
   log: Logger,
   { started, path, ...request }: { method: string; path: string; status: number; started: number },
   requestId?: string,
 ): void {
   const milliseconds = Math.round((performance.now() - started) * 10) / 10
-  log.info({ ...request, path: pathForLog(path), milliseconds, requestId }, 'request')
+  const about = { ...request, path: pathForLog(path), milliseconds }
+  log.info({ ...about, ...(requestId === undefined ? {} : { requestId }) }, 'request')
 }

@@ -221,7 +221,7 @@ describe('S-27 another email address', () => {
     await ask(await aPerson(), 'buy-at-evil.example@example.test')
     await confirm()
     const data = (await writtenMails(test.db)).map((mail) => Object.keys(mail.data))
-    expect(data).toEqual([['token'], ['token'], []])
+    expect(data).toEqual([['token', 'requestId'], ['token', 'requestId'], ['requestId']])
   })
 
   it('S-27 mails no more than five times an hour for one person, and three times to one address', async () => {

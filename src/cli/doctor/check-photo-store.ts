@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts'
 import { fail, type Outcome, ok, warn } from '#domain/operations/doctor/finding.ts'
-import type { ListableMediaStore } from '#platform/media/media-store.ts'
+import type { ListableMediaStore, MediaStore } from '#platform/media/media-store.ts'
 import { openMediaStores } from '#platform/media/open-media-store.ts'
 import { explainS3Failure, probeMediaStore } from '#platform/media/probe-media-store.ts'
 import { createS3MediaStore } from '#platform/media/s3-media-store.ts'
@@ -25,6 +25,31 @@ export async function checkBucket({ dataDir, photos }: Pick<Config, 'dataDir' | 
     const fault = explainS3Failure(error, s3)
     return fail(fault.said, fault.mend)
   }
+}
+
+/** Whether browsers get a photo where pages say that it is. */
+export async function checkMediaUrl({
+  mediaUrl,
+  ...settings
+}: Pick<Config, 'dataDir' | 'photos' | 'mediaUrl'>): Promise<Outcome> {
+  if (mediaUrl === null) return ok('Photos are on this site.')
+  const { current } = openMediaStores(settings)
+  for await (const key of current.list()) {
+    const address = `${mediaUrl}/media/${key}`
+    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
+    const isSame =
+      response.ok && Buffer.compare(new Uint8Array(await response.arrayBuffer()), await bytesOf(current, key)) === 0
+    if (isSame) return ok(`${mediaUrl} gives photos.`)
+    return fail(
+      `${address} answers ${response.status}${response.ok ? ' with another file' : ''}.`,
+      'See MEDIA_URL: the origin of the CDN is this site, or the bucket with public reads; /media/… follows it.',
+    )
+  }
+  return ok(`MEDIA_URL is ${mediaUrl}; there is no photo yet to try it with.`)
+}
+
+async function bytesOf(store: MediaStore, key: string): Promise<Uint8Array> {
+  return (await store.get(key)) ?? new Uint8Array()
 }
 
 async function countFiles(store: ListableMediaStore): Promise<number> {

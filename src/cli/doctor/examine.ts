@@ -9,7 +9,7 @@ import { askServer } from '#platform/operator-requests/operator-requests.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { checkPooler, checkReplica, checkSettingsPass, readCluster, withSession } from './check-connections.ts'
-import { checkBucket } from './check-photo-store.ts'
+import { checkBucket, checkMediaUrl } from './check-photo-store.ts'
 import { checkDataFolder, checkDisk, checkMediaFolder } from './check-place.ts'
 import { checkGateway, checkMail } from './check-providers.ts'
 
@@ -26,6 +26,7 @@ export async function examine(environment: NodeJS.ProcessEnv, { backups, signal 
   const usesFolder = config.photos.store === 'folder' && existsSync(config.dataDir)
   if (usesFolder) findings.push(await runCheck('photos', () => checkMediaFolder(config.dataDir)))
   if (config.photos.s3 !== null) findings.push(await runCheck('photos in S3', () => checkBucket(config)))
+  if (config.mediaUrl !== null) findings.push(await runCheck('address of photos', () => checkMediaUrl(config)))
   findings.push(...(await examineDatabase(config, signal)))
   findings.push(await runCheck('mail', () => checkMail(config)))
   findings.push(await runCheck('cards', () => checkGateway(config)))

@@ -5,6 +5,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { confirmedPhones, signInMethods, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { photoAddress } from '#domain/media/photo-address.ts'
 import { findPendingEmailChange } from './find-pending-email-change.ts'
 import { findSecondFactorState } from './find-second-factor-state.ts'
 import { isConfirmedPhoneCurrent } from './phone/phone-codes.ts'
@@ -28,7 +29,8 @@ export async function findOwnProfile(db: DbOrTx, actor: MaybeActor, { now }: { n
   const secondFactor = await findSecondFactorState(db, { accountId })
   const { id, name, email, emailVerified, role, hasBothRoles, permission, image, phoneNumber } = user
   return {
-    ...{ id, name, email, emailVerified, role, hasBothRoles, permission, image, phoneNumber },
+    ...{ id, name, email, emailVerified, role, hasBothRoles, permission, phoneNumber },
+    image: photoAddress(image),
     since: user.createdAt.toISOString(),
     emailChange: await findPendingEmailChange(db, { accountId, now }),
     secondFactor,

@@ -3,6 +3,7 @@ import type { Viewer } from '#contract/accounts.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
+import { photoAddress } from '#domain/media/photo-address.ts'
 
 /** The signed-in person's own record, or null. */
 export async function findViewer(db: DbOrTx, actor: MaybeActor): Promise<Viewer | null> {
@@ -21,5 +22,5 @@ export async function findViewer(db: DbOrTx, actor: MaybeActor): Promise<Viewer 
     })
     .from(users)
     .where(eq(users.id, actor.accountId))
-  return viewer ?? null
+  return viewer ? { ...viewer, image: photoAddress(viewer.image) } : null
 }

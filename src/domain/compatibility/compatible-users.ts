@@ -6,6 +6,7 @@ import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { holdsRole, rowHoldsRole } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { photoAddress } from '#domain/media/photo-address.ts'
 
 type UserRow = Pick<
   typeof users.$inferSelect,
@@ -71,6 +72,6 @@ function toUser(row: UserRow, addressOf: AddressOf): CompatibleUser {
 }
 
 function toSeller({ name, role, permission, image: path }: UserRow, addressOf: AddressOf): CompatibleSeller {
-  const image = path === null ? null : addressOf(path)
+  const image = path === null ? null : addressOf(photoAddress(path))
   return { name, displayName: name, role, permission, photoURL: image, image }
 }

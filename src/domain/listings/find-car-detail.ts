@@ -12,6 +12,7 @@ import { valuations } from '#db/schema/valuations.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { photoAddress } from '#domain/media/photo-address.ts'
 import { canSeeListing, canSeeVin } from './listing-policy.ts'
 import { carColumns, isCurrentValuation, type PhotoRow, pictureOf, toCarSummary } from './load-car-summaries.ts'
 import { priceLogSql, readPriceLogRows } from './price-log-sql.ts'
@@ -45,7 +46,7 @@ export async function findCarDetail(
     seller: {
       ...summary.seller,
       email: emails.get(id) ?? null,
-      image: row.seller.image,
+      image: photoAddress(row.seller.image),
       since: row.seller.since.toISOString(),
     },
     vin: canSeeVin(actor, row) ? row.vin : null,

@@ -3,6 +3,7 @@ import { type NoticeKind, urgentNoticeKinds } from '#contract/notices.ts'
 import type { Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import { publish } from '#domain/events/publish.ts'
+import { currentRequestId } from '#platform/request-context/request-id.ts'
 import { endOfQuietHours } from './end-of-quiet-hours.ts'
 import { findHeldUntil } from './find-held-until.ts'
 import { mailKindOf } from './mail-kinds.ts'
@@ -76,11 +77,17 @@ async function store<Name extends MailName>(tx: Tx, queued: readonly Addressed<N
     eventKey,
     recipient: to,
     template,
-    data: data as Record<string, unknown>,
+    data: withRequestId(data as Record<string, unknown>),
     nextAttemptAt: notBefore,
     createdAt: now,
   }))
   if (rows.length > 0) await tx.insert(mails).values(rows).onConflictDoNothing({ target: mails.eventKey })
+}
+
+/** Which request wrote the mail, for the log and the header of the mail; templates do not read it. */
+function withRequestId(data: Record<string, unknown>): Record<string, unknown> {
+  const requestId = currentRequestId()
+  return requestId === undefined ? data : { ...data, requestId }
 }
 
 function latest(at: Date, other: Date | undefined): Date {

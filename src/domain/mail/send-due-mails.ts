@@ -54,7 +54,10 @@ export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSetting
       siteName: await readSiteName(db),
     })
     if (failure === null) {
-      for (const mail of together) await markSent(db, mail, settings)
+      for (const mail of together) {
+        settings.log.info({ mailId: mail.id, template: mail.template, requestId: requestOf(mail) }, 'a mail left')
+        await markSent(db, mail, settings)
+      }
       sent += 1
       continue
     }
@@ -74,18 +77,28 @@ async function trySend(
   how: Rendering,
 ): Promise<MailFailure | null> {
   const [{ id, recipient: to }] = together
+  const requestId = requestOf(together[0])
   try {
     const content = await composeMail(db, together, how.language)
     const { calendar: entry, ...letter } = renderMail(content, how)
     const parties = { from: mailer.address, to, baseUrl: how.baseUrl }
     const calendar = entry && createMailCalendarFile(entry, parties)
-    const headers = { ...letter.headers, ...replyHeaders(content.replyToken, how.replyAddress) }
+    const headers = {
+      ...letter.headers,
+      ...replyHeaders(content.replyToken, how.replyAddress),
+      ...(requestId && together.length === 1 ? { 'X-Request-Id': requestId } : {}),
+    }
     await mailer.send({ ...letter, headers, calendar, to, messageId: `<${id}@${mailer.host}>` })
     return null
   } catch (error) {
     if (error instanceof MailFailure) return error
     return new MailFailure('later', error instanceof Error ? error.message : String(error), { cause: error })
   }
+}
+
+/** The request that wrote the mail; undefined where a timer did. */
+function requestOf({ data }: MailRow): string | undefined {
+  return typeof data.requestId === 'string' ? data.requestId : undefined
 }
 
 /** The reply goes to this site with the token of its thread: neither side sees the other's address. */
@@ -110,7 +123,8 @@ async function markFailed(
   const waitMs = waitsMs[mail.attempts - 1]
   const isOver = failure.kind === 'refused' || waitMs === undefined
   const lastError = failure.message.slice(0, 500)
-  log[isOver ? 'error' : 'warn']({ err: failure, mailId: mail.id, attempts: mail.attempts }, 'a mail did not leave')
+  const about = { mailId: mail.id, attempts: mail.attempts, requestId: requestOf(mail) }
+  log[isOver ? 'error' : 'warn']({ err: failure, ...about }, 'a mail did not leave')
   await db
     .update(mails)
     .set(

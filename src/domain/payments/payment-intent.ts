@@ -1,6 +1,7 @@
 import type { payments } from '#db/schema/payments.ts'
 import { isRefusal, isResourceMissing } from '#platform/card-gateway/card-errors.ts'
 import type { CardIntent, CardProvider } from '#platform/card-gateway/card-provider.ts'
+import { currentRequestId } from '#platform/request-context/request-id.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type PaymentIntent = CardIntent
@@ -46,12 +47,18 @@ export async function readPaymentIntent(cards: CardProvider, intentId: string): 
   }
 }
 
+/** The money is taken; the request in which that happens stands beside it, for whoever follows a payment through the log. */
 export async function capturePaymentIntent(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
-  return command(cards, intentId, () => cards.stripe.paymentIntents.capture(intentId))
+  return command(cards, intentId, () => cards.stripe.paymentIntents.capture(intentId, ofThisRequest()))
 }
 
 export async function cancelPaymentIntent(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
   return command(cards, intentId, () => cards.stripe.paymentIntents.cancel(intentId))
+}
+
+function ofThisRequest(): { metadata?: { requestId: string } } {
+  const requestId = currentRequestId()
+  return requestId === undefined ? {} : { metadata: { requestId } }
 }
 
 /** If the provider refuses a command, another handler or time has overtaken it: read back the current state. */

@@ -1,4 +1,6 @@
 import { type Logger as PinoLogger, pino } from 'pino'
+import { currentRequestId } from '../request-context/request-id.ts'
+import { currentTraceId } from '../tracing/spans.ts'
 import { describeError } from './describe-error.ts'
 
 export type Logger = PinoLogger
@@ -22,8 +24,15 @@ export function createLogger(level: string): Logger {
       },
       serializers: { err: describeError },
       base: undefined,
+      // Of whatever request a line is about, however deep in its work.
+      mixin: requestOfLine,
       timestamp: pino.stdTimeFunctions.isoTime,
     },
     pino.destination({ fd: 2, sync: true }),
   )
+}
+
+function requestOfLine(): { requestId?: string; traceId?: string } {
+  const [requestId, traceId] = [currentRequestId(), currentTraceId()]
+  return { ...(requestId === undefined ? {} : { requestId }), ...(traceId === undefined ? {} : { traceId }) }
 }

@@ -50,6 +50,12 @@ export function isPicturePath(path: string): boolean {
   return /^\/(media|pictures|avatars)\/[\w./-]+\.(webp|avif|svg|jpg)$/.test(path)
 }
 
+/** The path of a picture on this site, by its address; photos that a CDN keeps are here too. Null for anything else. */
+export function picturePathOf({ origin, pathname }: URL, ownOrigin: string): string | null {
+  if (origin === ownOrigin) return isPicturePath(pathname) ? pathname : null
+  return /\/media\/[0-9a-f-]{36}-\d{1,5}\.(?:webp|avif)$/.exec(pathname)?.[0] ?? null
+}
+
 /** Formats the moment for a language. */
 export function formatSavedAt(savedAt: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(savedAt))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useConnection } from '#web/offline/connection.ts'
-import { isAssetPath, isPicturePath } from '#web/offline/saved-pages.ts'
+import { isAssetPath, picturePathOf } from '#web/offline/saved-pages.ts'
 import { postToWorker } from '#web/offline/worker-client.ts'
 
 /** By then the visible pictures are loaded, and come from the browser's own cache. */
@@ -45,6 +45,7 @@ function picturesShown(withAllPictures: boolean): string[] {
     if (image.complete && image.currentSrc) return image.currentSrc
     return withAllPictures ? (image.srcset.split(/\s/)[0] ?? '') : ''
   })
-  const paths = files.filter(Boolean).map((file) => new URL(file, window.location.href).pathname)
-  return [...new Set(paths)].filter(isPicturePath).slice(0, maxPictures)
+  const { href, origin } = window.location
+  const paths = files.filter(Boolean).map((file) => picturePathOf(new URL(file, href), origin))
+  return [...new Set(paths)].filter((path) => path !== null).slice(0, maxPictures)
 }

@@ -4,10 +4,11 @@ import { useRootData } from '#web/viewer/root-data.ts'
 
 /**
  * Turns a path of this site into an absolute URL for machines: with the origin of the settings, else of this request.
+ * An address of another host, where a CDN keeps photos, stays as it is.
  */
 export function useAbsoluteUrl(): (path: string) => string {
   const origin = useRootData()?.origin ?? ''
-  return (path) => `${origin}${path}`
+  return (path) => (path.startsWith('/') ? `${origin}${path}` : path)
 }
 
 /** The language that the page's address names; null where visitors get their own language there. */

@@ -4,7 +4,14 @@
  * page's release: documents are saved only for offline reading, each with the files of its own release, and the names
  * of those files contain their hash.
  */
-import { cacheNames, isAssetPath, isPicturePath, isSavablePath, type WorkerMessage } from '#web/offline/saved-pages.ts'
+import {
+  cacheNames,
+  isAssetPath,
+  isPicturePath,
+  isSavablePath,
+  picturePathOf,
+  type WorkerMessage,
+} from '#web/offline/saved-pages.ts'
 import {
   cacheOfflineScreen,
   offlineScreenResponse,
@@ -30,6 +37,8 @@ workerScope.addEventListener('activate', (event) => {
 workerScope.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  const picture = request.method === 'GET' ? picturePathOf(url, workerScope.location.origin) : null
+  if (picture !== null && request.mode !== 'navigate') return event.respondWith(answerPicture(request, picture))
   if (url.origin !== workerScope.location.origin) return
   if (request.method !== 'GET') {
     // On every sign-in or sign-out the pages saved for the previous user are deleted, whether or not the call succeeds.
@@ -39,7 +48,6 @@ workerScope.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (isPagePath(url.pathname)) event.respondWith(answerNavigation(event, url))
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
-  else if (isPicturePath(url.pathname)) event.respondWith(answerPicture(request, url.pathname))
 })
 
 workerScope.addEventListener('message', (event) => {

@@ -126,7 +126,8 @@ function typedOf({ photos: _photos, ...values }: KeptCar): CarValues {
   return values
 }
 
-const uploadAddress = /^\/media\/([\w-]+)$/
+/** At the end of a path of this site, or of an address of the CDN. */
+const uploadAddress = /\/media\/([\w-]+)$/
 
 /** The seller's uploaded photos; pictures that our studio rendered are not uploads. */
 function uploadsOf(car: Car): UploadedPhoto[] {

@@ -1,0 +1,40 @@
+export type SpanAttributes = Readonly<Record<string, string | number>>
+
+export interface Span {
+  setAttribute(name: string, value: string | number): void
+  /** Marks the span as failed. */
+  fail(error: unknown): void
+}
+
+/** What records spans, where one is configured. */
+export interface SpanRecorder {
+  /**
+   * Runs work as a span below the one that is running. `headers` are those of a request, which may name the span of
+   * whoever sent it.
+   */
+  inSpan<T>(name: string, details: SpanDetails, work: (span: Span) => T): T
+  currentTraceId(): string | undefined
+}
+
+export type SpanDetails = {
+  kind: 'server' | 'client'
+  attributes?: SpanAttributes
+  headers?: Readonly<Record<string, string>>
+}
+
+let recorder: SpanRecorder | null = null
+
+export function setSpanRecorder(next: SpanRecorder | null): void {
+  recorder = next
+}
+
+const noSpan: Span = { setAttribute() {}, fail() {} }
+
+/** Runs work, as a span where traces are recorded; the span ends with it. */
+export function inSpan<T>(name: string, details: SpanDetails, work: (span: Span) => T): T {
+  return recorder === null ? work(noSpan) : recorder.inSpan(name, details, work)
+}
+
+export function currentTraceId(): string | undefined {
+  return recorder?.currentTraceId()
+}

@@ -50,7 +50,7 @@ const features = {
   bookings: ['accounts', 'car', 'dashboard', 'meetings', 'money', 'offers', 'ratings', 'valuation'],
   payments: ['bookings', 'dashboard', 'meetings', 'money'],
   overview: ['bookings', 'charts', 'dashboard', 'meetings'],
-  admin: ['dashboard', 'listings', 'meetings'],
+  admin: ['dashboard', 'listings', 'meetings', 'people'],
   wishlist: ['bookings', 'car'],
   cars: ['bookings', 'car', 'compare', 'places', 'ratings', 'searches', 'valuation', 'wishlist'],
   map: ['cars'],

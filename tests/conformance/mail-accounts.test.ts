@@ -152,7 +152,7 @@ describe('S-24 the address of a new account', () => {
   it('S-24 says nothing in it that the one who signed up could have chosen', async () => {
     await signUp('stranger@example.test')
     const [mail] = await written()
-    expect(Object.keys(mail?.data ?? {})).toEqual(['token'])
+    expect(Object.keys(mail?.data ?? {})).toEqual(['token', 'requestId'])
   })
 
   it('S-24 no mail is written where the account was refused', async () => {

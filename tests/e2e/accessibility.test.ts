@@ -26,7 +26,7 @@ const fits = ({ minWidth = 0, maxWidth = Number.POSITIVE_INFINITY }: ScreenState
   width >= minWidth && width <= maxWidth
 
 /** A short run checks some of the screens, each in one of its variants in turn. */
-const chosen = everyNthUnlessProof(screenStates, 16)
+const chosen = everyNthUnlessProof(screenStates, 29)
 
 function variantsOf(look: ScreenState, index: number): Variant[] {
   const fitting = variants.filter((variant) => fits(look, variant))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
 import { aPhoto, type Site, signIn, submitLoginForm, useSite } from './site.ts'
@@ -39,55 +39,58 @@ async function aNewPerson(): Promise<Page> {
   return page
 }
 
-it('S-27 the address is changed by the link of a mail, everywhere at once, and the old one is told', async () => {
-  const page = await aNewPerson()
-  const elsewhere = await site.open()
-  await signIn(elsewhere, { email, password })
-  const newEmail = `new-${randomUUID()}@example.com`
-  const profile = page.getByRole('region', { name: 'Profile', exact: true })
-  const dialog = page.getByRole('dialog')
+itInProof(
+  'S-27 the address is changed by the link of a mail, everywhere at once, and the old one is told',
+  async () => {
+    const page = await aNewPerson()
+    const elsewhere = await site.open()
+    await signIn(elsewhere, { email, password })
+    const newEmail = `new-${randomUUID()}@example.com`
+    const profile = page.getByRole('region', { name: 'Profile', exact: true })
+    const dialog = page.getByRole('dialog')
 
-  await profile.getByRole('button', { name: 'Edit email' }).click()
-  await dialog.getByRole('button', { name: 'Send the link' }).click()
-  await dialog.getByText('Enter your new email address').waitFor()
-  await dialog.getByText('Enter your current password').waitFor()
-  await dialog.getByLabel('New email').fill('seller@demo.test')
-  await dialog.getByLabel('Current password').fill(password)
-  await dialog.getByRole('button', { name: 'Send the link' }).click()
-  await dialog.getByText('email-already-in-use').waitFor()
-  await dialog.getByLabel('New email').fill(newEmail)
-  await dialog.getByRole('button', { name: 'Send the link' }).click()
-  await profile.getByText('Waiting for confirmation of').waitFor()
-  await profile.getByText(newEmail).waitFor()
-  await profile.getByRole('button', { name: 'Send the link again' }).click()
-  await page.getByText(`We sent another link to ${newEmail}`).waitFor()
+    await profile.getByRole('button', { name: 'Edit email' }).click()
+    await dialog.getByRole('button', { name: 'Send the link' }).click()
+    await dialog.getByText('Enter your new email address').waitFor()
+    await dialog.getByText('Enter your current password').waitFor()
+    await dialog.getByLabel('New email').fill('seller@demo.test')
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('button', { name: 'Send the link' }).click()
+    await dialog.getByText('email-already-in-use').waitFor()
+    await dialog.getByLabel('New email').fill(newEmail)
+    await dialog.getByRole('button', { name: 'Send the link' }).click()
+    await profile.getByText('Waiting for confirmation of').waitFor()
+    await profile.getByText(newEmail).waitFor()
+    await profile.getByRole('button', { name: 'Send the link again' }).click()
+    await page.getByText(`We sent another link to ${newEmail}`).waitFor()
 
-  const link = await linkOf(newEmail, { subject: 'Confirm your new email address', path: '/confirm-email' })
-  await linkOf(email, { subject: 'Your email address is about to change', path: '/stop-email-change' })
-  // The mail is read on another device, which is signed out.
-  const phone = await site.open()
-  await phone.goto(link)
-  await phone.getByRole('button', { name: 'Confirm the new address' }).click()
-  await phone.getByRole('heading', { name: 'Your email is changed' }).waitFor()
-  await phone.getByText(newEmail).waitFor()
-  await phone.goto(link)
-  await phone.getByRole('button', { name: 'Confirm the new address' }).click()
-  await phone.getByRole('heading', { name: 'This link did not work' }).waitFor()
+    const link = await linkOf(newEmail, { subject: 'Confirm your new email address', path: '/confirm-email' })
+    await linkOf(email, { subject: 'Your email address is about to change', path: '/stop-email-change' })
+    // The mail is read on another device, which is signed out.
+    const phone = await site.open()
+    await phone.goto(link)
+    await phone.getByRole('button', { name: 'Confirm the new address' }).click()
+    await phone.getByRole('heading', { name: 'Your email is changed' }).waitFor()
+    await phone.getByText(newEmail).waitFor()
+    await phone.goto(link)
+    await phone.getByRole('button', { name: 'Confirm the new address' }).click()
+    await phone.getByRole('heading', { name: 'This link did not work' }).waitFor()
 
-  await page.reload()
-  await profile.getByText(newEmail).waitFor()
-  expect(await profile.getByText('Waiting for confirmation of').count()).toBe(0)
-  expect(await page.getByRole('progressbar', { name: 'Profile completeness' }).getAttribute('value')).toBe('80')
-  await elsewhere.goto('/dashboard')
-  await elsewhere.waitForURL('**/login?from=*')
-  await submitLoginForm(elsewhere, { email, password })
-  await elsewhere.getByText('Sorry! Try again with valid user').waitFor()
-  await submitLoginForm(elsewhere, { email: newEmail, password })
-  await elsewhere.waitForURL('**/dashboard')
-  await expect.poll(() => ourMail(email, 'Your email address has changed') !== undefined).toBe(true)
-  email = newEmail
-  expect(site.complaints).toEqual([])
-})
+    await page.reload()
+    await profile.getByText(newEmail).waitFor()
+    expect(await profile.getByText('Waiting for confirmation of').count()).toBe(0)
+    expect(await page.getByRole('progressbar', { name: 'Profile completeness' }).getAttribute('value')).toBe('80')
+    await elsewhere.goto('/dashboard')
+    await elsewhere.waitForURL('**/login?from=*')
+    await submitLoginForm(elsewhere, { email, password })
+    await elsewhere.getByText('Sorry! Try again with valid user').waitFor()
+    await submitLoginForm(elsewhere, { email: newEmail, password })
+    await elsewhere.waitForURL('**/dashboard')
+    await expect.poll(() => ourMail(email, 'Your email address has changed') !== undefined).toBe(true)
+    email = newEmail
+    expect(site.complaints).toEqual([])
+  },
+)
 
 itInProof('S-27 it is taken back on the profile, and stopped by the link of the mail to the old address', async () => {
   const page = await site.open()

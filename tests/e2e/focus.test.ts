@@ -48,7 +48,7 @@ describe('G-24 focus on the way through the site', () => {
     ]
     for (const [who, routes] of wanted) {
       const addresses = []
-      for (const route of everyNthUnlessProof(routes, 3))
+      for (const route of everyNthUnlessProof(routes, 5))
         addresses.push(await screenAddress(stage, screenOf(route), who))
       const page = await stage.open(who)
       await visit(page, '/unsubscribe')
@@ -72,7 +72,7 @@ describe('G-24 focus on the way through the site', () => {
   const dialogs = overlayOpenings.filter(
     ({ open, name }) => !/menu|filters|comparison|toast|card-refused|unfolded|offer|in-another-tab/.test(name) && open,
   )
-  it.each(everyNthUnlessProof(dialogs, 6))(
+  it.each(everyNthUnlessProof(dialogs, 10))(
     'the dialog $name keeps the focus, closes on Escape and gives it back',
     async (opening) => {
       const page = await stage.open(opening.who)
@@ -105,7 +105,7 @@ describe('G-24 focus on the way through the site', () => {
   )
 
   const menus = overlayOpenings.filter(({ name }) => /^(menu|filters)/.test(name))
-  it.each(everyNthUnlessProof(menus, 3))('$name closes on Escape and gives the focus back', async (opening) => {
+  it.each(everyNthUnlessProof(menus, 6))('$name closes on Escape and gives the focus back', async (opening) => {
     const page = await stage.open(opening.who, { viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
     await visit(page, opening.route)
     await markPressed(page)
@@ -152,7 +152,7 @@ describe('G-24 what is wrong in a form', () => {
     'open.booking-refused',
   ].filter((name) => !name.startsWith('reset-password'))
 
-  it.each(everyNthUnlessProof(refused, 8))(
+  it.each(everyNthUnlessProof(refused, 14))(
     '%s: each wrong field names its error, and the first has the focus',
     async (name) => {
       const page = await findScreenState(name).open(stage)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useOfflineSite } from './offline-site.ts'
 import { aPhoto, demoPassword, submitLoginForm, waitForHydration } from './site.ts'
 
@@ -99,7 +100,7 @@ it('G-19 the menu counts unread conversations live, and a payment request warns 
   await expect.poll(() => menu.first().innerText()).not.toMatch(/1/)
 })
 
-it('G-19 a blocked person is told so, and what they wrote is kept to edit', async () => {
+itInProof('G-19 a blocked person is told so, and what they wrote is kept to edit', async () => {
   const { buyer, seller } = await twoPeople()
   await seller.getByRole('button', { name: 'Conversation menu' }).click()
   await seller.getByRole('button', { name: /^Block/ }).click()
@@ -116,7 +117,7 @@ it('G-19 a blocked person is told so, and what they wrote is kept to edit', asyn
   await bubble(seller, 'Good again').waitFor()
 })
 
-it('G-19 a photo goes with a message', async () => {
+itInProof('G-19 a photo goes with a message', async () => {
   const { buyer, seller } = await twoPeople()
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() }
   await buyer.locator('input[type=file]').setInputFiles(photo)

@@ -70,6 +70,7 @@ export const overlayOpenings: OverlayOpening[] = [
     maxWidth: 768,
     open: press('Dashboard menu', menu),
   },
+  { name: 'search-of-an-admin', route: '/dashboard/feedback', who: 'admin', open: press(/^Search all/) },
   {
     name: 'filters-on-a-phone',
     route: '/cars',

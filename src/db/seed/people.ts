@@ -24,7 +24,7 @@ export function fictionalPhone(random: Random): string {
 
 const areaCodes = [512, 206, 303, 312, 404, 415, 503, 602, 615, 617, 702, 704, 713, 786, 858, 919]
 
-/** A row of `users` without a way to sign in; the email address contains the id, so that it is unique. */
+/** A row of `users` without a way to sign in; the email address ends with the last eight characters of the id, which keep it unique. */
 export function personRow(
   given: Partial<NewUserRow> & Pick<NewUserRow, 'id' | 'role'>,
   { random, now }: { random: Random; now: Date },

@@ -19,14 +19,14 @@ import { refreshValuations } from './refresh-valuations.ts'
 
 const log = pino({ level: 'silent' })
 const now = new Date('2026-11-20T12:00:00Z')
+/** Their addresses end with the last eight characters of the id. */
+const sellerId = (at: number) => `seller ${String(at).padStart(8, '0')}`
 const test = useDatabase({ rows: 'kept' })
 let sellers: Actor[]
 let stock: ReturnType<typeof createDemoCars>[number]['row'][]
 
 beforeAll(async () => {
-  sellers = await Promise.all(
-    demoSellers.map(async ({ email }) => actorOf(await aSeller(test.db, { id: `seller of ${email}` }))),
-  )
+  sellers = await Promise.all(demoSellers.map(async (_, at) => actorOf(await aSeller(test.db, { id: sellerId(at) }))))
   const sellerIds = sellers.map(({ accountId }) => accountId)
   stock = createDemoCars(seededRandom(1886), { sellerIds, now }).map(({ row }) => row)
   await test.db.insert(listings).values(stock)

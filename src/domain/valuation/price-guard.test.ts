@@ -26,7 +26,9 @@ const refit = (days: number) => refitPrices(test.db, { now: day(days), log })
 const modelInService = async () => (await loadPriceModel(test.db))?.id
 
 beforeAll(async () => {
-  const sellers = await Promise.all(demoSellers.map(({ email }) => aSeller(test.db, { id: `seller of ${email}` })))
+  const sellers = await Promise.all(
+    demoSellers.map((_, at) => aSeller(test.db, { id: `seller ${String(at).padStart(8, '0')}` })),
+  )
   const sellerIds = sellers.map(({ id }) => id)
   await test.db.insert(listings).values(
     createDemoCars(seededRandom(1886), { sellerIds, now: start })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { dashboardEntries } from '#web/pages/shell/dashboard-entries.ts'
+import { useLazyAdminSearch } from '#web/pages/shell/lazy-admin-search.tsx'
 import type { NavigationEntry } from '#web/shell/navigation.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
@@ -34,14 +35,18 @@ type SidebarProps = { role: Role; messagesBadge: ReactNode }
 /** The dashboard's own navigation: a column beside the page, a menu above it on a small screen. */
 export function Sidebar({ role, messagesBadge }: SidebarProps) {
   const t = useShellTexts()
+  const search = useLazyAdminSearch(role === 'Admin')
   return (
     <>
       <aside className="sticky top-24 hidden w-56 shrink-0 self-start lg:block">
+        {search.button && <div className="mb-3">{search.button}</div>}
         <nav aria-label={t('dashboard')} className="-ms-3 grid gap-1">
           <SidebarEntries role={role} messagesBadge={messagesBadge} />
         </nav>
       </aside>
-      <div className="lg:hidden">
+      {search.dialog}
+      <div className="grid gap-3 lg:hidden">
+        {search.button}
         <Dropdown
           buttonClassName="btn w-full justify-start border-control-line bg-surface"
           label={

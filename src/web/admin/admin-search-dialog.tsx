@@ -1,0 +1,158 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type AdminSearchHit, findForAdmin } from '#web/admin/find-for-admin.ts'
+import { QueryProvider } from '#web/client/query-provider.tsx'
+import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** The pause in typing, in milliseconds, before the lists are asked. */
+const pauseMs = 200
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** Pages that the words may name, already in the reader's language. */
+  pages: readonly { to: string; label: string }[]
+}
+
+/**
+ * People, cars, orders and pages in one box: arrow keys choose, Enter goes there. The box keeps the focus; the list below
+ * is its listbox.
+ */
+export function AdminSearchDialog({ isOpen, onClose, pages }: Props) {
+  const t = useAdminTexts()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('searchEverything')} width="wide">
+      <QueryProvider>
+        <SearchBox onClose={onClose} pages={pages} />
+      </QueryProvider>
+    </Dialog>
+  )
+}
+
+function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
+  const t = useAdminTexts()
+  const navigate = useNavigate()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const words = usePaused(typed.trim())
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ['admin-search', words],
+    queryFn: () => findForAdmin(words),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const groups = groupsOf()
+  const options = groups.flatMap(({ hits }) => hits)
+  const isWaiting = typed.trim() !== '' && (words !== typed.trim() || isFetching)
+
+  function groupsOf(): { name: string; hits: AdminSearchHit[]; more: number }[] {
+    const wanted = typed.trim().toLocaleLowerCase()
+    const named = pages
+      .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+      .map(({ to, label }) => ({ id: to, to, label, detail: '' }))
+    const found = wanted === '' || !data ? [] : (['people', 'cars', 'orders'] as const)
+    return [
+      ...found.map((kind) => ({
+        name: t(`found.${kind}`),
+        hits: data?.[kind].hits ?? [],
+        more: (data?.[kind].total ?? 0) - (data?.[kind].hits.length ?? 0),
+      })),
+      { name: t('found.pages'), hits: named, more: 0 },
+    ].filter(({ hits }) => hits.length > 0)
+  }
+
+  function go(to: string) {
+    onClose()
+    navigate(to)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = options[active]
+    if (step && options.length > 0) {
+      event.preventDefault()
+      setActive((from) => (from + step + options.length) % options.length)
+    } else if (event.key === 'Enter' && chosen && !isWaiting) {
+      event.preventDefault()
+      go(chosen.to)
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <input
+        type="text"
+        className="input w-full"
+        aria-label={t('searchEverything')}
+        placeholder={t('searchEverythingHint')}
+        maxLength={100}
+        // React sets no attribute, and the browser's own dialog asks for it when it opens.
+        ref={(box) => box?.setAttribute('autofocus', '')}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={options[active] ? `${listId}-${active}` : undefined}
+      />
+      <p role="status" className="text-muted text-sm">
+        {isError
+          ? t('searchFailed')
+          : isWaiting
+            ? t('searching')
+            : options.length === 0
+              ? t('nothingFound')
+              : t('searchKeys')}
+      </p>
+      <div id={listId} role="listbox" aria-label={t('searchEverything')} className="min-h-40">
+        {groups.map(({ name, hits, more }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by this role.
+          <div key={name} role="group" aria-label={name}>
+            <p className="px-3 py-1 text-muted text-sm" aria-hidden="true">
+              {name} {more > 0 && t('moreFound', { count: more })}
+            </p>
+            {hits.map((hit) => {
+              const index = options.indexOf(hit)
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the box choose and open it.
+                <div
+                  key={hit.id}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  className={`flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-2 rounded-field px-3 hover:bg-paper-shade ${index === active ? 'bg-paper-shade' : ''}`}
+                  // The box keeps the focus.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => go(hit.to)}
+                >
+                  <span className="wrap-anywhere">{hit.label}</span>
+                  <span className="wrap-anywhere text-muted text-sm">{hit.detail}</span>
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The value once it has not changed for the pause. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}

@@ -1,0 +1,64 @@
+import { Suspense, useEffect, useState } from 'react'
+import { dashboardEntries } from '#web/pages/shell/dashboard-entries.ts'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
+import { Search } from '#web/ui/icons.ts'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+
+const AdminSearchDialog = lazyPart(
+  async () => (await import('#web/admin/admin-search-dialog.tsx')).AdminSearchDialog,
+  RenderNothing,
+)
+
+/**
+ * The Admin's search over everything: a button that may stand in several places, and the dialog, which Ctrl K (⌘ K on a
+ * Mac) opens too.
+ */
+export function useLazyAdminSearch(isAdmin: boolean) {
+  const t = useShellTexts()
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!isAdmin) return
+    const listening = new AbortController()
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut =
+        event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      // Another dialog keeps its focus and what was typed in it.
+      if (!isShortcut || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      setWanted(true)
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKeyDown, { signal: listening.signal })
+    return () => listening.abort()
+  }, [isAdmin])
+  if (!isAdmin) return { button: null, dialog: null }
+  return {
+    button: (
+      <button
+        type="button"
+        className="btn w-full justify-start border-control-line bg-surface"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <Search className="size-5" aria-hidden="true" />
+        {t('searchEverything')}
+        <span className="ms-auto text-muted text-sm" aria-hidden="true">
+          {t('searchShortcut')}
+        </span>
+      </button>
+    ),
+    dialog: isWanted && (
+      <Suspense>
+        <AdminSearchDialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          pages={dashboardEntries('Admin').map(({ to, text }) => ({ to, label: t(text) }))}
+        />
+      </Suspense>
+    ),
+  }
+}

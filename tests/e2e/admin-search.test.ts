@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { describeFocus } from './keyboard.ts'
+import { useSite, waitForHydration } from './site.ts'
+
+const site = useSite()
+
+it('S-31 an Admin finds people, cars, orders and pages by keyboard alone', async () => {
+  const page = await site.openAs('admin')
+  await page.goto('/dashboard')
+  await waitForHydration(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  const dialog = page.getByRole('dialog', { name: 'Search all' })
+  await expect.poll(async () => (await describeFocus(page))?.name).toBe('Search all')
+  await page.keyboard.type('seller@demo.test')
+  const person = dialog.getByRole('group', { name: 'People' }).getByRole('option').first()
+  await expect.poll(() => person.getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/allSeller?q=seller%40demo.test')
+  await page.getByText('seller@demo.test').first().waitFor()
+
+  // A page, by the keys that go through the list; Escape gives the focus back.
+  await page
+    .getByRole('button', { name: /^Search all/ })
+    .first()
+    .click()
+  await page.keyboard.type('audit')
+  await dialog.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Audit log' }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await describeFocus(page))?.name).toMatch(/^Search all/)
+})
+
+it('S-31 the search over everything is the Admin’s alone', async () => {
+  const page = await site.openAs('seller')
+  await page.goto('/dashboard')
+  await waitForHydration(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Search all/ }).count()).toBe(0)
+})

@@ -10,7 +10,7 @@ buildSite()
 const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
 const names = [
-  ...['against', 'growth', 'worst-input', 'page-cache-memory', 'lighthouse', 'search', 'search-costs'],
+  ...['against', 'growth', 'worst-input', 'page-cache-memory', 'lighthouse', 'search', 'search-costs', 'understanding'],
   ...['wait-for-invalidation', 'payments', 'valuation', 'saved-searches'],
 ]
 const isNamed = names.includes(first)

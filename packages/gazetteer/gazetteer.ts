@@ -89,10 +89,16 @@ function firstNotBefore(key: string): number {
   let [low, high] = [0, gazetteer().starts.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (gazetteerEntryAtLine(middle).key < key) low = middle + 1
+    if (keyAtLine(middle) < key) low = middle + 1
     else high = middle
   }
   return low
+}
+
+function keyAtLine(line: number): string {
+  const { text, starts } = gazetteer()
+  const start = starts[line] ?? 0
+  return text.toString('utf8', start, text.indexOf(tab, start))
 }
 
 export function gazetteerEntryAtLine(line: number): GazetteerEntry {

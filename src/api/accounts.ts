@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AccountCreated, SignUp, ViewerAnswer } from '#contract/accounts.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
+import { SendVerificationMail } from '#contract/mail.ts'
 import { isEmailTakenError } from '#domain/accounts/create-account.ts'
 import { findViewer } from '#domain/accounts/find-viewer.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
@@ -23,7 +24,13 @@ const createAccount = createRoute({
   tags: ['Accounts'],
   summary: 'Sign up as a seller or a buyer.',
   request: {
-    body: { required: true, content: { 'multipart/form-data': { schema: SignUp.extend({ photo: photoFileSchema }) } } },
+    body: {
+      required: true,
+      // `from`: the page to which the mail that confirms the address leads.
+      content: {
+        'multipart/form-data': { schema: SignUp.extend({ photo: photoFileSchema, ...SendVerificationMail.shape }) },
+      },
+    },
   },
   responses: describeJsonResponses(201, 'The account; sign in with it now.', AccountCreated),
 })
@@ -52,11 +59,11 @@ export const accountsRoutes = createApiModule()
   })
   .openapi(createAccount, async (c) => {
     const { db, mediaStore, clock } = c.var.services
-    const { photo, ...account } = c.req.valid('form')
+    const { photo, from, ...account } = c.req.valid('form')
     const { id, email } = await withSignUpRateLimit(c, async () => {
       const bytes = new Uint8Array(await photo.arrayBuffer())
       const language = negotiateLanguage(c.req.raw)
-      return signUp(db, mediaStore, { account: { ...account, language }, photo: { bytes }, now: clock.now() })
+      return signUp(db, mediaStore, { account: { ...account, language }, photo: { bytes }, from, now: clock.now() })
     })
     return c.json({ id, email }, 201)
   })

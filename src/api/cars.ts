@@ -1,13 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
+import { CarHistograms } from '#contract/car-histograms.ts'
 import { CarMap } from '#contract/car-map.ts'
 import { CarDetail, CarId, CarsFound, PriceHistory, SearchCars, SuggestCars, Suggestions } from '#contract/cars.ts'
 import { HomePageData } from '#contract/home-page.ts'
 import { SelectedCars, SelectedCarsQuery, SimilarCars } from '#contract/selected-cars.ts'
+import { SellerStanding } from '#contract/seller-standing.ts'
 import type { Db } from '#db/client.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
+import { findSellerStanding } from '#domain/listings/find-seller-standing.ts'
 import { listCarsByIds } from '#domain/listings/list-cars-by-ids.ts'
 import { readPriceLog } from '#domain/listings/read-price-log.ts'
 import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
+import { countHistograms } from '#domain/search/count-histograms.ts'
 import { findSimilarCars } from '#domain/search/find-similar-cars.ts'
 import { loadHomePage } from '#domain/search/load-home-page.ts'
 import { mapCars } from '#domain/search/map-cars.ts'
@@ -42,6 +46,15 @@ const map = createRoute({
     'Clusters whose counts add up exactly, and towns to find one’s way by.',
     CarMap,
   ),
+})
+
+const histograms = createRoute({
+  method: 'get',
+  path: '/cars/histograms',
+  tags,
+  summary: 'How the prices, years and mileages of the cars of a search are spread; the filters of the search.',
+  request: { query: SearchCars },
+  responses: describeJsonResponses(200, 'Bars with exact counts, each ignoring its own bounds.', CarHistograms),
 })
 
 const suggest = createRoute({
@@ -89,6 +102,15 @@ const similar = createRoute({
   responses: describeJsonResponses(200, 'At most six, the nearest first.', SimilarCars),
 })
 
+const seller = createRoute({
+  method: 'get',
+  path: '/cars/{id}/seller',
+  tags,
+  summary: 'What is public about the seller of a car: how many they have sold here, and their other cars on offer.',
+  request: { params: CarId },
+  responses: describeJsonResponses(200, 'Two counts, and at most six cars, the newest first.', SellerStanding),
+})
+
 const home = createRoute({
   method: 'get',
   path: '/home',
@@ -109,6 +131,12 @@ export const carsRoutes = createApiModule()
   .openapi(map, async (c) => {
     const { catalogue, clock, searchIndex: index } = c.var.services
     const found = await catalogue.read((db) => mapCars(db, c.req.valid('query'), { now: clock.now(), index }))
+    allowSharedCache(c)
+    return c.json(found, 200)
+  })
+  .openapi(histograms, async (c) => {
+    const { catalogue, clock, searchIndex: index } = c.var.services
+    const found = await catalogue.read((db) => countHistograms(db, c.req.valid('query'), { now: clock.now(), index }))
     allowSharedCache(c)
     return c.json(found, 200)
   })
@@ -134,6 +162,12 @@ export const carsRoutes = createApiModule()
     const items = await readForVisitor(c, (db) => findSimilarCars(db, c.var.actor, asked))
     allowSharedCache(c)
     return c.json({ items }, 200)
+  })
+  .openapi(seller, async (c) => {
+    const asked = { ...c.req.valid('param'), now: c.var.services.clock.now() }
+    const standing = await readForVisitor(c, (db) => findSellerStanding(db, c.var.actor, asked))
+    allowSharedCache(c)
+    return c.json(standing, 200)
   })
   .openapi(find, async (c) => {
     const { db, clock } = c.var.services

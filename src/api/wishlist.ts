@@ -5,9 +5,11 @@ import {
   MergeWishes,
   WishAdded,
   WishList,
+  WishListIds,
   WishlistMailPreference,
   WishRemoved,
 } from '#contract/wishlist.ts'
+import { listSavedListingIds } from '#domain/wishlist/list-saved-listing-ids.ts'
 import { listSavedListings } from '#domain/wishlist/list-saved-listings.ts'
 import { mergeDeviceWishlist } from '#domain/wishlist/merge-device-wishlist.ts'
 import { removeSavedListing } from '#domain/wishlist/remove-saved-listing.ts'
@@ -25,6 +27,14 @@ const list = createRoute({
   tags,
   summary: 'My wish list (Buyer), the newest wish first.',
   responses: describeJsonResponses(200, 'The wished cars.', WishList),
+})
+
+const listIds = createRoute({
+  method: 'get',
+  path: '/wishlist/ids',
+  tags,
+  summary: 'The ids of the cars on my wish list (Buyer), the newest wish first.',
+  responses: describeJsonResponses(200, 'The ids.', WishListIds),
 })
 
 const save = createRoute({
@@ -71,6 +81,7 @@ export const wishlistRoutes = createApiModule()
     const items = await listSavedListings(db, c.var.actor, clock.now())
     return c.json({ items, mail: { isWanted: await wantsWishlistMail(db, c.var.actor) } }, 200)
   })
+  .openapi(listIds, async (c) => c.json({ ids: await listSavedListingIds(c.var.services.db, c.var.actor) }, 200))
   .openapi(save, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await saveListing(db, c.var.actor, { listingId: c.req.valid('param').id }, clock.now()), 200)

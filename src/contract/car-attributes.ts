@@ -52,7 +52,7 @@ export const carAttributes = {
     message: 'Mileage is a number of miles from 0 to 2,000,000',
     constraint: 'listings_mileage_bounds',
     best: 'lowest',
-    filter: { kind: 'range', min: null, max: 'mileageMax', given: 'whole', place: 'open' },
+    filter: { kind: 'range', min: 'mileageMin', max: 'mileageMax', given: 'whole', place: 'open' },
     // SMI is the statute mile of UN/CEFACT's list of units, CMQ the cubic centimetre, BHP the horsepower.
     schemaOrg: { of: 'vehicle', property: 'mileageFromOdometer', unitCode: 'SMI' },
   },

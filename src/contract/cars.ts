@@ -235,6 +235,8 @@ export const CarsFound = z
      */
     order: z.object({ by: z.enum(['wishes', 'words', 'standing']), wishes: z.array(z.string()) }).nullable(),
     total: z.int(),
+    /** How many of them come before this page. */
+    before: z.int(),
     /** The place that was chosen or was read from the words, and the radius around it. */
     place: Place.extend({ radiusMiles: z.int() }).nullable(),
     /** How many cars each value would find, ignoring the filter's own choice; models only of the chosen brands. */

@@ -22,6 +22,23 @@ export const notificationMessages = {
   timedOut: 'Forecourt took too long to answer. Please try again.',
 } as const
 
+/** What happens next: a line of its own after a notification whose words come from the specification. */
+export const nextSteps = {
+  notAnAdmin: 'Log in with an admin account to open that page.',
+  signedIn: 'You stay logged in on this device.',
+  signedUpByProvider: 'Your account is ready.',
+  providerFailed: 'Nothing was changed. Try again, or log in another way.',
+  registered: (email: string) => `Open the link we emailed to ${email} to confirm your address.`,
+  booked: (seller: string) => `${seller} has been asked. You will hear by mail.`,
+  wished: 'You’ll find it in your wish list.',
+  carPosted: 'Buyers can see it now. We’ll email you when someone books.',
+  userCreated: (name: string) => `${name} can log in now.`,
+  userDeleted: 'They can no longer log in.',
+  sellerVerified: 'Buyers now see a check mark beside their name.',
+  paid: 'Your receipt is under My Orders.',
+  signedOut: 'Other devices stay logged in.',
+} as const
+
 /** Validation texts, literal where the specification names them (rows V-01 to V-07). */
 export const validationMessages = {
   emailAddressRequired: 'Email Address is required',

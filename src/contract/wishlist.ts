@@ -12,6 +12,7 @@ export type WishedCar = z.infer<typeof WishedCar>
 /** Whether the buyer gets mail when the price of a wished car falls, or when it is sold. */
 export const WishlistMailPreference = z.object({ isWanted: z.boolean() })
 export const WishList = z.object({ items: z.array(WishedCar), mail: WishlistMailPreference })
+export const WishListIds = z.object({ ids: z.array(z.string()) })
 /** The wishes from before the person signed in, oldest first. */
 export const MergeWishes = z.object({
   ids: z

@@ -84,6 +84,19 @@ it('a wish is made once however often its button is pressed before its code is t
   expect(site.complaints).toEqual([])
 })
 
+it('a visitor who presses `Book Now` before its code is there gets the dialog once it is, however often', async () => {
+  const { page, release } = await openHeld(carPath)
+  const book = page.getByRole('link', { name: /^Book Now/ })
+  await book.click()
+  await book.click()
+  release()
+  await page.getByRole('dialog', { name: 'Book a meeting' }).getByLabel('Full name').waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(site.complaints).toEqual([])
+})
+
 it('Enter in the search of the home page is a search, whatever has come of its code', async () => {
   const { page, release } = await openHeld('/')
   const search = page.getByRole('main').getByRole('searchbox').or(page.locator('main input[name=q]')).first()

@@ -88,6 +88,17 @@ export const overlayOpenings: OverlayOpening[] = [
     who: 'buyer',
     open: first(press(/^Book Now/), itsProposal, noTime, refuse('Confirm')),
   },
+  { name: 'booking-sign-up', route: '/cars/:id', who: 'stranger', open: first(followBookNow, itsForm) },
+  {
+    name: 'booking-log-in',
+    route: '/cars/:id',
+    who: 'stranger',
+    open: first(
+      followBookNow,
+      itsForm,
+      press('Log in', (page) => dialogOf(page).getByText('Welcome back.')),
+    ),
+  },
   { name: 'message-seller', route: '/cars/:id', who: 'buyer', open: first(press('Message seller'), itsForm) },
   { name: 'make-offer', route: '/cars/:id', who: 'buyer', open: first(press('Make an offer'), itsForm) },
   {
@@ -130,6 +141,12 @@ export const overlayOpenings: OverlayOpening[] = [
     open: (page) => dialogOf(page).waitFor(),
   },
 ]
+
+/** What Buyers press is a link for visitors. */
+async function followBookNow(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Book Now/ }).click()
+  await dialogOf(page).waitFor()
+}
 
 function trayOf(page: Page) {
   return page.getByRole('region', { name: 'Cars to compare' })

@@ -157,6 +157,7 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
   'GET /api/places/clock': { expected: statusForAll(200), ask: () => ({ query: '?location=Austin,+TX' }) },
   'GET /api/places': { expected: statusForAll(200), ask: () => ({ query: '?q=aus' }) },
   'GET /api/cars/map': { expected: statusForAll(200), ask: plain },
+  'GET /api/cars/histograms': { expected: statusForAll(200), ask: plain },
   'GET /api/cars/suggest': { expected: statusForAll(200), ask: () => ({ query: '?q=aud' }) },
   'GET /api/cars': { expected: statusForAll(200), ask: plain },
   'GET /api/cars/chosen': { expected: statusForAll(200), ask: ({ car }) => ({ query: `?ids=${car.id},none` }) },
@@ -170,6 +171,7 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
   'GET /api/prices/accuracy': { expected: statusForAll(200), ask: plain },
   'GET /api/cars/:id/prices': { expected: statusForAll(200), ask: ofCar() },
   'GET /api/cars/:id/similar': { expected: statusForAll(200), ask: ofCar() },
+  'GET /api/cars/:id/seller': { expected: statusForAll(200), ask: ofCar() },
 
   'GET /api/my/cars': { expected: statusForSellers(200), ask: plain },
   'POST /api/cars': {
@@ -189,6 +191,7 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
   'GET /media/:file': { expected: statusForAll(200), ask: ({ upload }) => ({ param: upload.file }) },
 
   'GET /api/wishlist': { expected: statusForBuyers(200), ask: plain },
+  'GET /api/wishlist/ids': { expected: statusForBuyers(200), ask: plain },
   'POST /api/wishlist': { expected: statusForBuyers(200), ask: ({ car }) => ({ json: { ids: [car.id] } }) },
   'PUT /api/wishlist/:id': { expected: statusForBuyers(200), ask: ofCar() },
   'DELETE /api/wishlist/:id': { expected: statusForBuyers(200), ask: ofCar() },

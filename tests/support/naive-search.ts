@@ -7,6 +7,7 @@ import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { facetValueSql } from '#domain/search/attribute-sql.ts'
+import { spreadInDatabase } from '#domain/search/count-histograms.ts'
 import { emptyFacetValues } from '#domain/search/facet-values.ts'
 import { mapCellsInDatabase } from '#domain/search/map-cells-in-database.ts'
 import { squaredChordSql } from '#domain/search/resolve-search-place.ts'
@@ -68,6 +69,9 @@ export function naiveSearch(db: Db): SearchIndex {
     },
     gather(filters, box) {
       return mapCellsInDatabase(db, filters, box)
+    },
+    spread(filters, name, bars) {
+      return spreadInDatabase(db, filters, name, bars)
     },
   }
 }

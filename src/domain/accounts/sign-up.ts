@@ -7,7 +7,8 @@ import { queueVerificationMail } from './queue-verification-mail.ts'
 
 /**
  * Row S-24: open to every visitor; the role is Seller or Buyer, as the contract's type ensures. A new person agrees to
- * the terms, as the form states (row H-12), and the time is recorded. A mail asks them to confirm their address.
+ * the terms, as the form states (row H-12), and the time is recorded. A mail asks them to confirm their address, and
+ * leads to the page `from` afterwards.
  */
 export async function signUp(
   db: Db,
@@ -15,10 +16,12 @@ export async function signUp(
   {
     account,
     photo,
+    from,
     now,
   }: {
     account: Omit<SignUp, 'phoneNumber'> & { phoneNumber?: string; language?: Language }
     photo: AccountPhoto
+    from?: string | undefined
     now: Date
   },
 ): Promise<Account> {
@@ -26,6 +29,6 @@ export async function signUp(
     account: { ...account, hasConsented: true },
     photo,
     now,
-    alongside: (tx, created) => queueVerificationMail(tx, { account: created, now }),
+    alongside: (tx, created) => queueVerificationMail(tx, { account: created, from: from ?? null, now }),
   })
 }

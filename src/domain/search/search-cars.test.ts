@@ -279,6 +279,7 @@ describe('pages', () => {
     const first = await search({ limit: '2' })
     const second = await search({ limit: '2', cursor: String(first.nextCursor) })
     expect([first.items.length, second.items.length, second.nextCursor]).toEqual([2, 2, null])
+    expect([first.before, second.before]).toEqual([0, 2])
     expect(second.total).toBe(4)
   })
 })

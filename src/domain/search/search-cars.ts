@@ -11,7 +11,7 @@ import { countCarsOfEach, relaxSearch, withoutUnstatedFacts } from './relax-sear
 import { milesToCarSql } from './resolve-search-place.ts'
 import type { SearchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
-import { readCursor } from './search-order.ts'
+import { carsBefore, readCursor, withCarsBefore } from './search-order.ts'
 import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import type { SpanCosts } from './understanding/costs.ts'
 import { removeTermsFromMeanings } from './understanding/drop-terms.ts'
@@ -64,6 +64,7 @@ export async function searchCars(
   const found = exact && filters === typed.filters ? exact : await find(filters)
   // A click on a value searches for all that was typed again: its count is that of the unrelaxed search.
   const counted = relaxed.length === 0 ? found : (exact ?? (await find(typed.filters, '')))
+  const before = carsBefore(query.cursor)
   const { near } = filters
   const items = await readCars(db, found.ids, { now })
   const order = explainSortOrder(filters, { ...pageOf(filters), total: found.total })
@@ -108,7 +109,8 @@ export async function searchCars(
             countEach: (searches) => countCarsOfEach(db, searches, index),
           })
         : null,
-    nextCursor: found.nextCursor,
+    before,
+    nextCursor: found.nextCursor && withCarsBefore(found.nextCursor, before + found.ids.length),
   }
 }
 

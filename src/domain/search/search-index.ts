@@ -1,4 +1,5 @@
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
+import type { HistogramName } from '#contract/car-histograms.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { FacetCounts } from './count-facets.ts'
 import type { MappedCars } from './map-cells.ts'
@@ -33,4 +34,6 @@ export interface SearchIndex {
    * null as above.
    */
   gather(filters: SearchFilters, box: GeoBox | null): Promise<MappedCars | null>
+  /** The number of matches from each of these values up to the next, for the bars of a histogram; null as above. */
+  spread(filters: SearchFilters, name: HistogramName, bars: readonly number[]): Promise<number[] | null>
 }

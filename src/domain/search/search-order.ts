@@ -106,15 +106,32 @@ function byNumber(sort: CarSort, number: SQL, direction: 'asc' | 'desc'): Search
   }
 }
 
-const CursorFields = z.tuple([z.enum(carSorts), z.int().min(0), z.string().regex(/^[\w-]{1,64}$/)])
+const CursorFields = z.tuple([
+  z.enum(carSorts),
+  z.int().min(0),
+  z.string().regex(/^[\w-]{1,64}$/),
+  // Cursors of an earlier release have none.
+  z.int().min(0).optional(),
+])
 
 export function writeCursor({ sort, key, id }: PagePosition): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
 }
 
+/** The same cursor, with the number of cars on the pages before the one that it opens. */
+export function withCarsBefore(cursor: string, before: number): string {
+  const { sort, key, id } = readCursor(cursor)
+  return Buffer.from(JSON.stringify([sort, key, id, before])).toString('base64url')
+}
+
+/** How many cars came before, as far as the cursor says: for the number of a page, and for nothing that must be right. */
+export function carsBefore(cursor: string | undefined): number {
+  return cursor ? (CursorFields.safeParse(parseJson(decoded(cursor))).data?.[3] ?? 0) : 0
+}
+
 /** @throws DomainError `invalid` for any text that this server has not written as a cursor. */
 export function readCursor(cursor: string): PagePosition {
-  const fields = CursorFields.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
+  const fields = CursorFields.safeParse(parseJson(decoded(cursor)))
   if (!fields.success) throw invalidCursorError()
   const [sort, key, id] = fields.data
   if (sort !== 'newest' && sort !== 'distance' && sort !== 'best' && key > unknownMileage) throw invalidCursorError()
@@ -124,6 +141,10 @@ export function readCursor(cursor: string): PagePosition {
 export function invalidCursorError(): DomainError {
   const message = 'This cursor does not belong to this search. Begin again without it.'
   return new DomainError('invalid', message, { fields: { cursor: message } })
+}
+
+function decoded(cursor: string): string {
+  return Buffer.from(cursor, 'base64url').toString()
 }
 
 function parseJson(text: string): unknown {

@@ -31,7 +31,7 @@ const filters = [
 const maxPaired = 8
 const maxOffered = 6
 /** Of more parts than these, the others are not tried. */
-const maxParts = 30
+const maxParts = 12
 /**
  * If removing two parts is not enough, the first parts up to this number are tried one by one for whether they can
  * stay; the rest are removed.
@@ -49,6 +49,8 @@ export async function suggestFiltersToRemove<Search extends KeyedSearch>(
   counting: Counting<Search>,
 ): Promise<RemovalSuggestion[]> {
   const parts = partsOf(query, read).slice(0, maxParts)
+  // No advert has any of the words: without one or two of them the others are still in the way.
+  if (parts.length > 2 && parts.every(({ drop, without }) => drop === 'q' && without.length === 0)) return []
   const single = await successful(parts, query, counting)
   if (single.length > 0) return single
   const pairs = parts

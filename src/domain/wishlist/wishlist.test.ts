@@ -6,6 +6,7 @@ import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { listSavedListingIds } from './list-saved-listing-ids.ts'
 import { listSavedListings } from './list-saved-listings.ts'
 import { removeSavedListing } from './remove-saved-listing.ts'
 import { saveListing } from './save-listing.ts'
@@ -142,6 +143,15 @@ describe('the wish list', () => {
     expect(await removeSavedListing(test.db, one, { listingId: car.id })).toEqual({ removed: true })
     expect(await listSavedListings(test.db, one, now)).toEqual([])
     expect(await listSavedListings(test.db, other, now)).toHaveLength(1)
+  })
+
+  it('the ids for the hearts of a list are those of the list, the newest wish first', async () => {
+    const buyer = actorOf(await aBuyer(test.db))
+    const [first, second] = [await aListing(test.db), await aListing(test.db)]
+    await saveListing(test.db, buyer, { listingId: first.id }, now)
+    await saveListing(test.db, buyer, { listingId: second.id }, later)
+    expect(await listSavedListingIds(test.db, buyer)).toEqual([second.id, first.id])
+    await expect(listSavedListingIds(test.db, null)).rejects.toMatchObject({ code: 'signed_out' })
   })
 
   it('A-06: is for buyers only', async () => {

@@ -12,13 +12,12 @@ const texts = ['name', 'email', 'phoneNumber', 'password', 'role'] as const
 export const accountFieldNames = [...texts, 'photo'] as const
 export type AccountField = (typeof accountFieldNames)[number]
 
-type AccountValues = { [Name in (typeof texts)[number]]?: string } & { photo: FileList }
+type AccountValues = { [Name in (typeof texts)[number]]?: string } & { photo: FileList | readonly File[] }
 
-/** The body of both calls that create an account. */
-export function accountBody(values: AccountValues): FormData {
+/** The body of the calls that create an account. */
+export function accountBody({ photo: [photo], ...values }: AccountValues): FormData {
   const body = new FormData()
   for (const name of texts) body.set(name, values[name] ?? '')
-  const [photo] = values.photo
   if (photo) body.set('photo', photo)
   return body
 }

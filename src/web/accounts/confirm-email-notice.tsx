@@ -12,6 +12,8 @@ import { useViewer } from '#web/viewer/viewer.ts'
 type ConfirmEmailNoticeProps = {
   /** The action that needs a confirmed address. */
   to: 'sell' | 'book' | 'pay'
+  /** The end of this page's address for the link in the mail, which opens what the user was doing. */
+  hash?: `#${string}`
   className?: string
 }
 
@@ -20,7 +22,7 @@ type ConfirmEmailNoticeProps = {
  * leads back to this page. Other users see nothing. Once another tab has confirmed the address, the notice disappears
  * here, too.
  */
-export function ConfirmEmailNotice({ to, className }: ConfirmEmailNoticeProps) {
+export function ConfirmEmailNotice({ to, hash, className }: ConfirmEmailNoticeProps) {
   const t = useAccountsTexts()
   const viewer = useViewer()
   const { pathname, search } = useLocation()
@@ -31,7 +33,7 @@ export function ConfirmEmailNotice({ to, className }: ConfirmEmailNoticeProps) {
     setSending(true)
     try {
       const { email } = await readApiResponse(
-        mailLinkClient().accounts['verification-mail'].$post({ json: { from: `${pathname}${search}` } }),
+        mailLinkClient().accounts['verification-mail'].$post({ json: { from: `${pathname}${search}${hash ?? ''}` } }),
       )
       notify.success(t('mailSentAgain', { email }))
     } catch (error) {

@@ -1,5 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { AlreadyBookedCar, BookingStatus } from '#contract/bookings.ts'
+import { emptyAccountDraft } from '#web/accounts/account-draft.ts'
+import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import type { BookableCar } from '#web/bookings/booking-form.tsx'
 import { bookingFieldNames, interruptedBookingFormKey } from '#web/bookings/interrupted-booking.ts'
 import { deleteInterruptedForm, readInterruptedForm } from '#web/forms/interrupted-form.ts'
@@ -12,10 +14,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { useViewer, type Viewer } from '#web/viewer/viewer.ts'
 
 const loadContent = async () => (await import('#web/bookings/booking-dialog-content.tsx')).BookingDialogContent
-// The form and its validation code are for Buyers: other visitors never load them.
+// The forms and their validation code come with the dialog: most visitors never open it.
 const BookingContent = lazyPart(loadContent)
 
 type BookNowProps = {
@@ -24,21 +26,29 @@ type BookNowProps = {
   booking: AlreadyBookedCar | null
   label?: string
   className?: string
+  /** True where visitors may begin, too: they sign up or log in inside the dialog. */
+  isForVisitors?: boolean
 }
 
-/** The button `Book Now` with its dialog, or a link to the existing booking; shown to Buyers only, and not beside their own cars. */
-export function BookNowButton({ car, booking, label, className }: BookNowProps) {
+/**
+ * The button `Book Now` with its dialog, or a link to the existing booking; shown to Buyers only, and not beside their
+ * own cars. Visitors see a link (row A-06), which leads to the log-in where no script runs.
+ */
+export function BookNowButton({ car, booking, label, className, isForVisitors }: BookNowProps) {
   const t = useCarsTexts()
   const viewer = useViewer()
   const takesPresses = useTakesPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
-  const isBuyer = viewer?.role === 'Buyer' && viewer.id !== car.seller.id
+  const [draft] = useState(() => ({ ...emptyAccountDraft }))
+  const isBuyer = mayBook(viewer, car)
   useEffect(() => {
     // Loaded in advance; a failure here is retried when the dialog opens.
     if (isBuyer) loadContent().catch(() => {})
   }, [isBuyer])
-  const buyerId = isBuyer && !booking ? viewer.id : null
+  const mayOpen = (isBuyer && !booking) || (isForVisitors === true && !viewer)
+  useBookingDialogAddress(car.id, mayOpen ? setOpen : null)
+  const buyerId = isBuyer && !booking ? viewer?.id : null
   useEffect(() => {
     // After a log-in because of an ended session, the form shows again what the buyer had typed.
     const kept =
@@ -46,30 +56,71 @@ export function BookNowButton({ car, booking, label, className }: BookNowProps) 
       readInterruptedForm(interruptedBookingFormKey(car.id), { accountId: buyerId, fields: bookingFieldNames })
     if (kept) setOpen(true)
   }, [buyerId, car.id])
-  if (!viewer || !isBuyer) return null
-  if (booking) return <ExistingBookingLink booking={booking} carTitle={car.title} className={className} />
+  if (isBuyer && booking) return <ExistingBookingLink booking={booking} carTitle={car.title} className={className} />
   function close() {
     deleteInterruptedForm(interruptedBookingFormKey(car.id))
     setOpen(false)
   }
+  const words = (
+    <>
+      {label ?? t('bookNow')}
+      <span className="sr-only">: {car.title}</span>
+    </>
+  )
   return (
     <>
-      <Button
-        className={className}
-        disabled={!takesPresses || isCut}
-        aria-describedby={isCut ? savedNoticeElementId : undefined}
-        onClick={() => setOpen(true)}
-      >
-        {label ?? t('bookNow')}
-        <span className="sr-only">: {car.title}</span>
-      </Button>
+      {isBuyer && (
+        <Button
+          className={className}
+          disabled={!takesPresses || isCut}
+          aria-describedby={isCut ? savedNoticeElementId : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {words}
+        </Button>
+      )}
+      {isForVisitors && !viewer && (
+        <a
+          href={`/login?${new URLSearchParams({ from: `/cars/${car.id}${bookingDialogHash(car.id)}` })}`}
+          aria-haspopup="dialog"
+          className={`btn btn-primary ${className}`}
+          onClick={(event) => {
+            event.preventDefault()
+            setOpen(true)
+          }}
+        >
+          {words}
+        </a>
+      )}
+      {/* It stays where a visitor logs in inside of it and sells, not buys. */}
       <Dialog isOpen={isOpen} onClose={close} title={t('bookMeeting')}>
         <Suspense fallback={<Spinner />}>
-          <BookingContent car={car} buyer={viewer} onCancel={close} />
+          <BookingContent car={car} viewer={viewer} draft={draft} onCancel={close} />
         </Suspense>
       </Dialog>
     </>
   )
+}
+
+export function mayBook(viewer: Viewer, car: Pick<BookableCar, 'seller'>): boolean {
+  return viewer?.role === 'Buyer' && viewer.id !== car.seller.id
+}
+
+/** Opens the dialog where the address says so, once: a reload, or a way back, does not. */
+function useBookingDialogAddress(carId: string, open: ((isOpen: boolean) => void) | null): void {
+  const openOnce = useEffectEvent(() => {
+    if (!open || location.hash !== bookingDialogHash(carId)) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    open(true)
+  })
+  const isWaiting = open !== null
+  useEffect(() => {
+    if (!isWaiting) return
+    openOnce()
+    // A link of a mail may lead to the page that is open.
+    addEventListener('hashchange', openOnce)
+    return () => removeEventListener('hashchange', openOnce)
+  }, [isWaiting])
 }
 
 const stateTexts: Partial<Record<BookingStatus, TextKey<typeof useCarsTexts>>> = {

@@ -1,10 +1,50 @@
+import type { AccountDraft } from '#web/accounts/account-draft.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
+import { SignUpOrLogIn } from '#web/accounts/sign-up-or-log-in.tsx'
+import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
+import { useAwaitConfirmedEmail } from '#web/accounts/use-await-confirmed-email.ts'
+import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import { BookingForm, type BookingFormProps } from '#web/bookings/booking-form.tsx'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import type { SignedInViewer, Viewer } from '#web/viewer/viewer.ts'
 
-type BookingContentProps = BookingFormProps & { buyer: { emailVerified: boolean } }
+type BookingContentProps = Omit<BookingFormProps, 'buyer'> & { viewer: Viewer; draft: AccountDraft }
 
-/** The content of the booking dialog: the form, or the notice to confirm the email address first. */
-export function BookingDialogContent({ car, buyer, onCancel }: BookingContentProps) {
-  if (!buyer.emailVerified) return <ConfirmEmailNotice to="book" />
-  return <BookingForm car={car} buyer={buyer} onCancel={onCancel} />
+/** The content of the booking dialog: what is missing until the viewer may book, one after the other, then the form. */
+export function BookingDialogContent({ car, viewer, draft, onCancel }: BookingContentProps) {
+  const t = useCarsTexts()
+  if (!viewer) {
+    return (
+      <SignUpOrLogIn intro={t('signUpToBook')} from={`/cars/${car.id}${bookingDialogHash(car.id)}`} draft={draft} />
+    )
+  }
+  if (viewer.id === car.seller.id) return <p>{t('yourOwnCar')}</p>
+  if (viewer.role !== 'Buyer') return <OtherRole viewer={viewer} />
+  if (!viewer.emailVerified) return <UnconfirmedEmail carId={car.id} />
+  return <BookingForm car={car} buyer={viewer} onCancel={onCancel} />
+}
+
+/** The notice disappears by itself once the link is opened, here or on another device. */
+function UnconfirmedEmail({ carId }: { carId: string }) {
+  const t = useCarsTexts()
+  useAwaitConfirmedEmail()
+  return (
+    <div className="grid gap-4">
+      <ConfirmEmailNotice to="book" hash={bookingDialogHash(carId)} />
+      <p className="text-muted" role="status">
+        {t('waitsForConfirmation')}
+      </p>
+    </div>
+  )
+}
+
+/** For a person who has just logged in, and sells or works here. */
+function OtherRole({ viewer }: { viewer: SignedInViewer }) {
+  const t = useCarsTexts()
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p role="status">{t(viewer.role === 'Seller' ? 'bookAsBuyer' : 'staffCannotBook')}</p>
+      {viewer.role === 'Seller' && <SwitchRoleButton viewer={viewer} wanted="Buyer" />}
+    </div>
+  )
 }

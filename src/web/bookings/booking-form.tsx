@@ -5,7 +5,7 @@ import { BookCar } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { appendUtcOffset } from '#contract/format-meeting-time.ts'
-import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { type BookingValues, bookingFieldNames, interruptedBookingFormKey } from '#web/bookings/interrupted-booking.ts'
 import { useBookingProposals } from '#web/bookings/use-booking-proposals.ts'
@@ -71,7 +71,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
     try {
       await readApiResponse(bookingsClient().bookings.$post({ json: { ...checked.data, isProposal: !isFreeTime } }))
       deleteInterruptedForm(interruptedBookingFormKey(car.id))
-      notify.success(notificationMessages.booked)
+      notify.success(notificationMessages.booked, { next: nextSteps.booked(car.seller.name) })
       await navigate('/dashboard/myOrders')
     } catch (error) {
       if (isFreeTime) await times.reload()

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { multiChoiceAttributeNames } from '#contract/attribute-names.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { CarEquipment } from '#web/car/car-equipment.tsx'
 import { CarSpecifications } from '#web/car/car-specifications.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
+type CarDetailsProps = { car: CarDetail; afterSpecifications?: ReactNode }
+
 /** All known facts of a car, field by field, and its equipment. */
-export function CarDetails({ car }: { car: CarDetail }) {
+export function CarDetails({ car, afterSpecifications }: CarDetailsProps) {
   const t = useCarsTexts()
   return (
     <>
@@ -14,6 +17,7 @@ export function CarDetails({ car }: { car: CarDetail }) {
           {t('specifications')}
         </h2>
         <CarSpecifications car={car} />
+        {afterSpecifications}
       </section>
       {multiChoiceAttributeNames.map((name) => (
         <CarEquipment key={name} car={car} name={name} />

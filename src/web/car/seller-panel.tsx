@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CarDetail } from '#contract/cars.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
 import { SellerRating } from '#web/ratings/seller-rating.tsx'
@@ -6,8 +7,15 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Time } from '#web/ui/time.tsx'
 
+type SellerPanelProps = {
+  seller: CarDetail['seller']
+  location: string | null
+  /** Further lines about the seller. */
+  children?: ReactNode
+}
+
 /** The seller's details, which help a buyer to decide whether to meet them. */
-export function SellerPanel({ seller, location }: { seller: CarDetail['seller']; location: string | null }) {
+export function SellerPanel({ seller, location, children }: SellerPanelProps) {
   const t = useCarsTexts()
   return (
     <Card as="section" aria-label={t('seller')} className="flex items-start gap-4 p-5 print:p-0 print:shadow-none">
@@ -21,6 +29,7 @@ export function SellerPanel({ seller, location }: { seller: CarDetail['seller'];
         </p>
         {location && <p className="text-muted text-sm">{location}</p>}
         <p className="text-muted text-sm">{t.rich('onForecourtSince', { time: () => <Time at={seller.since} /> })}</p>
+        {children}
         {seller.email && (
           <a href={`mailto:${seller.email}`} className="break-all text-primary text-sm underline underline-offset-4">
             {seller.email}

@@ -8,10 +8,13 @@ import { MapPin } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
+import { WishHeart } from '#web/wishlist/wish-heart.tsx'
 
 type CarCardProps = {
   /** Has its distance where the search names a place. */
   car: ListedCar & { distanceMiles?: number | null }
+  /** A line of its own under the facts. */
+  note?: string | undefined
   /** True for pictures above the fold. */
   isPriority?: boolean
   headingLevel?: 'h2' | 'h3' | 'h4'
@@ -20,7 +23,7 @@ type CarCardProps = {
 }
 
 /** A car in a list: the whole card links to its page. Prices align across a row of cards. */
-export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }: CarCardProps) {
+export function CarCard({ car, note, isPriority, headingLevel: Heading = 'h3', sizes }: CarCardProps) {
   const { distance, keyFacts, pictureWords } = useCarFacts()
   return (
     <Card as="article" className="group relative flex h-full flex-col">
@@ -38,6 +41,7 @@ export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }
           </Link>
         </Heading>
         <p className="figures mt-1 text-muted text-sm">{keyFacts(car)}</p>
+        {note && <p className="figures mt-1 text-sm">{note}</p>}
         <div className="mt-auto flex items-center justify-between gap-2 pt-4">
           <p className="grid justify-items-start gap-1">
             <Price cents={car.priceCents} className="font-semibold text-2xl leading-none" />
@@ -56,6 +60,8 @@ export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }
           )}
         </div>
       </div>
+      {/* After the link, whose area covers the card. */}
+      <WishHeart car={car} className="absolute end-3 top-3" />
     </Card>
   )
 }

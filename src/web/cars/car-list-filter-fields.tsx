@@ -6,6 +6,8 @@ import { effectiveSort } from '#web/cars/car-list-url.ts'
 import { FacetGroup } from '#web/cars/facet-group.tsx'
 import { NearPlaceFields } from '#web/cars/near-place-fields.tsx'
 import { FoldedRangeFields, RangeFields } from '#web/cars/range-fields.tsx'
+import { RangeHistogram } from '#web/cars/range-histogram.tsx'
+import { useCarHistograms } from '#web/cars/use-car-histograms.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -24,6 +26,7 @@ export type CarListFilterFieldsProps = {
 /** All filters of a list of cars, and its sort order. */
 export function CarListFilterFields({ path, query, facets, error, hasPlace }: CarListFilterFieldsProps) {
   const t = useCarsTexts()
+  const { ref, histograms } = useCarHistograms<HTMLDivElement>(query)
   const sorts = carSorts.filter((sort) =>
     sort === 'best' ? query.q : sort === 'distance' ? hasPlace || query.near || query.sort === 'distance' : true,
   )
@@ -36,11 +39,21 @@ export function CarListFilterFields({ path, query, facets, error, hasPlace }: Ca
           <FacetGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
         </>
       )}
+      {facets && (
+        <div ref={ref}>
+          <RangeHistogram
+            name="priceCents"
+            histogram={histograms?.priceCents ?? null}
+            least={query.priceMin}
+            most={query.priceMax}
+          />
+        </div>
+      )}
       <div className="grid grid-cols-2 gap-3">
         <MoneyInput label={t('lowestPrice')} name="priceMin" defaultValue={query.priceMin} error={error.priceMin} />
         <MoneyInput label={t('highestPrice')} name="priceMax" defaultValue={query.priceMax} error={error.priceMax} />
       </div>
-      <RangeFields place="open" query={query} error={error} />
+      <RangeFields place="open" query={query} error={error} histograms={facets && { found: histograms }} />
       {facets && (
         <div>
           {multiValueFilters

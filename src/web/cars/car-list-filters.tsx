@@ -32,7 +32,10 @@ export function CarListFilters({ path, query, facets, total, error = {}, hasPlac
     // loaded yet.
     const listen = ({ target }: Event) => {
       const changed = form.current
-      if (changed && target instanceof Node && changed.contains(target)) searchOf(changed)
+      // A field without a name searches among the values of a filter, not for cars.
+      if (changed && target instanceof Element && target.hasAttribute('name') && changed.contains(target)) {
+        searchOf(changed)
+      }
     }
     window.addEventListener('change', listen, true)
     return () => window.removeEventListener('change', listen, true)

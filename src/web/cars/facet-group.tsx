@@ -10,6 +10,7 @@ import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type FacetGroupProps = {
   name: MultiValueFilter | 'verified'
@@ -17,6 +18,9 @@ type FacetGroupProps = {
   chosen: readonly string[]
   isOpen?: boolean
 }
+
+/** Longer lists of values can be searched. */
+const mostWithoutSearch = 12
 
 /**
  * One filter with the number of cars for each of its values. A value once shown keeps its place, whatever the visitor
@@ -30,6 +34,8 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
   const { number } = useFormats()
   const [shown, setShown] = useState<string[]>([])
   const [ticked, setTicked] = useState<string[]>([])
+  const [sought, setSought] = useState('')
+  const isHydrated = useHydrated()
   // The sort order by deals has the same word.
   const title =
     isFacetAttribute(name) || isMultiChoiceAttribute(name) ? attributes(name) : t(name === 'deal' ? 'dealFilter' : name)
@@ -52,17 +58,36 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
   // Models are counted only once a brand is chosen.
   const isCounted = !isModel || values.length > 0
   const countOf = (value: string) => values.find((one) => isIn([one.value], value))?.count ?? 0
+  const isSearched = (value: string) => words.value(name, value).toLowerCase().includes(sought.trim().toLowerCase())
   return (
     <FilterGroup title={title} isOpen={isOpen || chosen.length > 0}>
+      {all.length > mostWithoutSearch && (
+        <div className="px-1 pb-2">
+          <input
+            type="search"
+            className="input w-full"
+            aria-label={t('searchIn', { filter: title })}
+            placeholder={t('searchIn', { filter: title })}
+            autoComplete="off"
+            disabled={!isHydrated}
+            value={sought}
+            onChange={(event) => setSought(event.currentTarget.value)}
+            // Enter would search for cars.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </div>
+      )}
       <fieldset className="max-h-80 overflow-y-auto pe-1 pb-2">
         <legend className="sr-only">{title}</legend>
+        {sought !== '' && !all.some(isSearched) && <p className="px-1 text-muted text-sm">{t('noSuchValue')}</p>}
         {groups.map(([group, ofGroup]) => {
           const here = all.filter((value) => isIn(ofGroup, value))
           if (here.length === 0) return null
           const boxes = here.map((value) => (
             <Checkbox
               key={value}
-              className={isModel && familyOf(value, values) !== null ? 'ms-6' : ''}
+              // What is hidden stays chosen.
+              className={`${isSearched(value) ? '' : 'hidden'} ${isModel && familyOf(value, values) !== null ? 'ms-6' : ''}`}
               name={name}
               value={value}
               defaultChecked={isIn(chosen, value)}
@@ -73,7 +98,7 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
           return group === null ? (
             boxes
           ) : (
-            <fieldset key={group}>
+            <fieldset key={group} className={here.some(isSearched) ? '' : 'hidden'}>
               <legend className="pt-2 text-muted text-sm">{groupTitle(group)}</legend>
               {boxes}
             </fieldset>

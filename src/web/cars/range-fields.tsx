@@ -1,20 +1,38 @@
 import type { RangeFilter } from '#contract/attribute-kinds.ts'
 import { rangeAttributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
+import type { CarHistograms } from '#contract/car-histograms.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { FilterGroup } from '#web/cars/facet-group.tsx'
+import { RangeHistogram } from '#web/cars/range-histogram.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-type RangeFieldsProps = { place: RangeFilter['place']; query: CarListQuery; error: Record<string, string> }
+type RangeFieldsProps = {
+  place: RangeFilter['place']
+  query: CarListQuery
+  error: Record<string, string>
+  /** Shown above the bounds of their numbers; `found` is null until they are loaded. */
+  histograms?: { found: CarHistograms | null } | undefined
+}
 
 const inputModes = { whole: 'numeric', litres: 'decimal', mpg: 'numeric', day: undefined } as const
 
 /** The bounds of each attribute of a place: from and to beside one another; a single bound is as wide as both. */
-export function RangeFields({ place, query, error }: RangeFieldsProps) {
+export function RangeFields({ place, query, error, histograms }: RangeFieldsProps) {
   const t = useAttributesTexts()
   return boundsAt(place).map(({ name, given, bounds }) => (
     <div key={name} className={`grid gap-3 ${bounds.length > 1 ? 'grid-cols-2' : ''}`}>
+      {histograms && (name === 'year' || name === 'mileageMiles') && (
+        <div className="col-span-2">
+          <RangeHistogram
+            name={name}
+            histogram={histograms.found?.[name] ?? null}
+            least={bounds[0] && query[bounds[0]]}
+            most={bounds[1] && query[bounds[1]]}
+          />
+        </div>
+      )}
       {bounds.map((bound) => (
         <TextInput
           key={bound}

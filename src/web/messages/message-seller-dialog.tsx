@@ -7,6 +7,7 @@ import { createClientId } from '#web/messages/create-client-id.ts'
 import { readInterruptedMessage, saveInterruptedMessage } from '#web/messages/interrupted-message.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { QuickReplies } from '#web/messages/quick-replies.tsx'
+import { replyTimeText } from '#web/messages/reply-time-text.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,7 +15,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { Viewer } from '#web/viewer/viewer.ts'
 
-type WriterProps = { car: { id: string; title: string; seller: { name: string } }; viewer: Viewer }
+type WriterProps = {
+  car: { id: string; title: string; seller: { name: string } }
+  viewer: Viewer
+  /** What the message begins with. */
+  text?: string
+}
 type Standing = { kind: 'writing'; error?: string } | { kind: 'sending' } | { kind: 'sent'; threadId: string }
 
 /** The dialog for a first message to a seller. */
@@ -32,11 +38,11 @@ export function MessageSellerDialog({ onClose, ...rest }: WriterProps & { onClos
 }
 
 /** A visitor who is signed out keeps the text through the log-in. */
-function MessageWriter({ car, viewer }: WriterProps) {
+function MessageWriter({ car, viewer, text: given = '' }: WriterProps) {
   const t = useMessagesTexts()
   const navigate = useNavigate()
   const formId = useId()
-  const [text, setText] = useState(() => readInterruptedMessage(car.id))
+  const [text, setText] = useState(() => given || readInterruptedMessage(car.id))
   const [standing, setStanding] = useState<Standing>({ kind: 'writing' })
   // The same message however often it is sent: a lost answer stores it once.
   const clientId = useRef(createClientId())
@@ -88,7 +94,7 @@ function MessageWriter({ car, viewer }: WriterProps) {
         {minutes !== null && (
           <>
             {' · '}
-            {t('repliesIn', { time: durationText(t, minutes) })}
+            {t('repliesIn', { time: replyTimeText(t, minutes) })}
           </>
         )}
       </p>
@@ -106,10 +112,4 @@ function MessageWriter({ car, viewer }: WriterProps) {
       <SubmitButton isBusy={standing.kind === 'sending'}>{t(viewer ? 'send' : 'logInToSend')}</SubmitButton>
     </form>
   )
-}
-
-function durationText(t: ReturnType<typeof useMessagesTexts>, minutes: number): string {
-  if (minutes < 60) return t('minutes', { count: minutes })
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? t('hours', { count: hours }) : t('days', { count: Math.round(hours / 24) })
 }

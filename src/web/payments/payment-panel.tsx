@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
-import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { AdvertSnapshotView } from '#web/bookings/advert-snapshot.tsx'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { BuyerMoneyNotice } from '#web/money/money-notices.tsx'
@@ -95,7 +95,7 @@ function Paid({ order, transactionId }: { order: Order; transactionId: string })
   const isAgreed = order.status === 'accepted' || order.isAgreed
   const { revalidate } = useRevalidator()
   const arrive = useEffectEvent(() => {
-    notify.success(notificationMessages.paid, { id: `paid-${order.id}` })
+    notify.success(notificationMessages.paid, { id: `paid-${order.id}`, next: nextSteps.paid })
     return setTimeout(() => void navigate('/dashboard/myOrders'), readingMs)
   })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Role } from '#contract/accounts.ts'
-import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import type { PeopleFound, Person } from '#contract/people.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -59,15 +59,14 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
   async function run(
     person: Person,
     work: () => Promise<unknown>,
-    said: string,
-    onFailure: (error: unknown) => void = () => {},
+    { said, next, onFailure }: { said: string; next?: string; onFailure?: (error: unknown) => void },
   ) {
     setBusyId(person.id)
     try {
       await confirmed(work)
-      notify.success(said)
+      notify.success(said, next ? { next } : {})
     } catch (error) {
-      onFailure(error)
+      onFailure?.(error)
       toastError(error)
     } finally {
       await found.refetch()
@@ -83,38 +82,33 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
     run(
       person,
       () => readApiResponse(call.verification.$put({ param: { id: person.id }, json: { verified } })),
-      verified ? notificationMessages.sellerVerified : t('notVerifiedAnyMore', { name: person.name }),
+      verified
+        ? { said: notificationMessages.sellerVerified, next: nextSteps.sellerVerified }
+        : { said: t('notVerifiedAnyMore', { name: person.name }) },
     )
   const changeRole = (person: Person, role: Role, onFailure: (error: unknown) => void) =>
-    run(
-      person,
-      () => readApiResponse(call.role.$put({ param: { id: person.id }, json: { role } })),
-      t(`isNow${role}`, { name: person.name }),
+    run(person, () => readApiResponse(call.role.$put({ param: { id: person.id }, json: { role } })), {
+      said: t(`isNow${role}`, { name: person.name }),
       onFailure,
-    )
+    })
   const removeSecondFactor = (person: Person) =>
-    run(
-      person,
-      () => readApiResponse(call['second-factor'].$delete({ param: { id: person.id } })),
-      t('secondStepRemoved', { name: person.name }),
-    )
+    run(person, () => readApiResponse(call['second-factor'].$delete({ param: { id: person.id } })), {
+      said: t('secondStepRemoved', { name: person.name }),
+    })
   const lift = (person: Person) =>
-    run(
-      person,
-      () => readApiResponse(call.suspension.$delete({ param: { id: person.id } })),
-      t('isLetIn', { name: person.name }),
-    )
+    run(person, () => readApiResponse(call.suspension.$delete({ param: { id: person.id } })), {
+      said: t('isLetIn', { name: person.name }),
+    })
   async function sayKeptOut({ name }: Person) {
     setSuspended(null)
     notify.success(t('isKeptOut', { name }))
     await found.refetch()
   }
   const remove = (person: Person) =>
-    run(
-      person,
-      () => readApiResponse(call.$delete({ param: { id: person.id } })),
-      notificationMessages.userDeleted(person.email),
-    )
+    run(person, () => readApiResponse(call.$delete({ param: { id: person.id } })), {
+      said: notificationMessages.userDeleted(person.email),
+      next: nextSteps.userDeleted,
+    })
 
   return (
     <>

@@ -37,8 +37,10 @@ const begin = () => {
 }
 const noted = []
 const note = (event) => {
-  const element = event.type === 'change' ? event.target : event.target.closest('button[type="button"]:not([popovertarget])')
-  if (element) noted.push({ event, element })
+  const element = event.type === 'change' ? event.target : event.target.closest('button[type="button"]:not([popovertarget]), a[aria-haspopup]')
+  if (!element) return
+  noted.push({ event, element })
+  if (element.localName === 'a') event.preventDefault()
 }
 for (const type of ['click', 'change']) document.addEventListener(type, note, true)
 window.takeEarlyInput = () => {

@@ -12,7 +12,8 @@ const held = new Set<Element>()
 
 /**
  * Starts holding back what is pressed and chosen where the code of the page does not run yet: buttons that only scripts
- * understand, and changed fields. Links and forms work without. Call it before React starts.
+ * understand, links that open a dialog there (`aria-haspopup`), and changed fields. Other links and forms work without.
+ * Call it before React starts.
  */
 export function holdEarlyInput(): void {
   for (const type of ['click', 'change']) {
@@ -20,7 +21,9 @@ export function holdEarlyInput(): void {
       type,
       (event) => {
         const element = heldElement(event)
-        if (element?.closest(late)) held.add(element)
+        if (!element?.closest(late)) return
+        held.add(element)
+        if (element instanceof HTMLAnchorElement) event.preventDefault()
       },
       true,
     )
@@ -34,7 +37,7 @@ export function takeEarlyInput(): void {
   for (const element of early) {
     if (element.closest(late)) held.add(element)
     // Changed fields are read by their own components when they begin.
-    else if (element instanceof HTMLButtonElement) ready.push(element)
+    else if (isPressed(element)) ready.push(element)
   }
   repeat(ready)
 }
@@ -52,14 +55,18 @@ const late = '[data-late]'
 function heldElement({ type, target }: Event): Element | null {
   if (!(target instanceof Element)) return null
   if (type === 'change') return target
-  return target.closest('button[type="button"]:not([popovertarget])')
+  return target.closest('button[type="button"]:not([popovertarget]), a[aria-haspopup]')
+}
+
+function isPressed(element: Element): element is HTMLElement {
+  return element instanceof HTMLButtonElement || element instanceof HTMLAnchorElement
 }
 
 function repeat(elements: Element[]): void {
   // After the effects of the same moment, in which components begin to listen.
   queueMicrotask(() => {
     for (const element of elements) {
-      if (element instanceof HTMLButtonElement) element.click()
+      if (isPressed(element)) element.click()
       else repeatChange(element)
     }
   })

@@ -6,6 +6,5 @@ import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
 /** The ids of the cars on the viewer's wish list, for the buttons of a list; only Buyers have one. */
 export async function loadWishlistCarIds(viewer: Viewer, apiFetch: ApiFetch): Promise<string[]> {
   if (viewer?.role !== 'Buyer') return []
-  const { items } = await loadOrPageError(wishlistClient(apiFetch).wishlist.$get())
-  return items.map(({ car }) => car.id)
+  return (await loadOrPageError(wishlistClient(apiFetch).wishlist.ids.$get())).ids
 }

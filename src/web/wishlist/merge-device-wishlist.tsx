@@ -3,7 +3,9 @@ import { useRevalidator } from 'react-router'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { useViewedTexts } from '#web/texts/use-viewed-texts.ts'
 import { notify } from '#web/ui/notify.ts'
+import { useViewer } from '#web/viewer/viewer.ts'
 import { deviceWishlist, removeFromDeviceWishlist } from '#web/wishlist/device-wishlist.ts'
+import { readWishedCarsAnew } from '#web/wishlist/wished-cars.ts'
 import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
 
 /** Merges once per page, however often the component renders. */
@@ -13,6 +15,7 @@ let isAsking = false
 export function MergeDeviceWishlist() {
   const t = useViewedTexts()
   const { revalidate } = useRevalidator()
+  const accountId = useViewer()?.id
   useEffect(() => {
     if (isAsking) return
     isAsking = true
@@ -26,6 +29,7 @@ export function MergeDeviceWishlist() {
       const merged = await readApiResponse(wishlistClient().wishlist.$post({ json: { ids } })).catch(() => null)
       if (!merged) return
       removeFromDeviceWishlist(ids)
+      if (accountId) void readWishedCarsAnew(accountId)
       const { added, missed } = merged
       if (added > 0) notify.success(t('wishesMerged', { count: added }))
       const named = missed.flatMap(({ title }) => title ?? [])
@@ -34,6 +38,6 @@ export function MergeDeviceWishlist() {
       if (gone > 0) notify.plain(t('wishesGone', { count: gone }))
       await revalidate()
     }
-  }, [t, revalidate])
+  }, [t, revalidate, accountId])
   return null
 }

@@ -87,8 +87,17 @@ export function createDemoCars(random: Random, { sellerIds, now }: { sellerIds: 
       postedAt,
       updatedAt: postedAt,
     }
-    return { row: { ...row, ...generateOptionalFacts(row, now) }, pictures, isAdvertised: false }
+    const stated = leaveBlank(generateOptionalFacts(row, now), mileageMiles)
+    return { row: { ...row, ...stated }, pictures, isAdvertised: false }
   })
+}
+
+type OptionalFacts = ReturnType<typeof generateOptionalFacts>
+
+/** Some sellers do not say what buyers then ask: every third of those with gaps in the service history. */
+function leaveBlank(facts: OptionalFacts, mileageMiles: number): OptionalFacts {
+  if (facts.serviceHistory !== 'Part' || mileageMiles % 3 !== 0) return facts
+  return { ...facts, serviceHistory: null, accidents: mileageMiles % 4 === 0 ? null : facts.accidents }
 }
 
 /**

@@ -11,6 +11,7 @@ import type { IndexAnswer, IndexRequest } from './index-request.ts'
 import { IndexThread } from './index-thread.ts'
 import type { IndexSize } from './index-worker.ts'
 import { readCarsAfter, readCarsById, readDealLabels } from './read-cars.ts'
+import type { SpreadRequest } from './spread-in-index.ts'
 
 /**
  * The database keeps changes for longer than this (start-timers.ts). A thread that was away or busy reading for longer
@@ -90,6 +91,11 @@ export class CarIndex {
   /** The places of the cars that pass; null as above. */
   async gather(tests: IndexRequest['tests'], box: GeoBox | null): Promise<MappedCars | null> {
     return (await this.#isCurrent()) ? this.#thread.gather(tests, box) : null
+  }
+
+  /** The cars that pass, by the bars of a histogram; null as above. */
+  async spread(request: SpreadRequest): Promise<number[] | null> {
+    return (await this.#isCurrent()) ? this.#thread.spread(request) : null
   }
 
   /** Applies all changes, however many, and returns the size of the index. */

@@ -35,6 +35,7 @@ const counted: SearchIndex = {
   },
   countEach: (searches) => index.countEach(searches),
   gather: (filters, box) => index.gather(filters, box),
+  spread: (filters, name, bars) => index.spread(filters, name, bars),
 }
 
 beforeAll(async () => {

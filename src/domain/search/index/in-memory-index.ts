@@ -128,6 +128,12 @@ export function createInMemoryIndex(db: Db, { minCars, log, ...reading }: IndexS
         return tests && current.gather(tests, box)
       })
     },
+    spread(filters, name, bars) {
+      return ask(async (current) => {
+        const tests = await readIndexTests(words, filters)
+        return tests && current.spread({ tests, name, bars })
+      })
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { workerFile } from '#db/worker-file.ts'
 import type { MappedCars } from '../map-cells.ts'
 import type { IndexAnswer, IndexRequest } from './index-request.ts'
 import type { IndexMessage, IndexReply, IndexSize } from './index-worker.ts'
+import type { SpreadRequest } from './spread-in-index.ts'
 
 type Waiting = { resolve: (answer: IndexReply['answer']) => void; reject: (error: Error) => void }
 
@@ -47,6 +48,11 @@ export class IndexThread {
   /** The places of the cars that pass. @throws IndexFailed as above. */
   async gather(tests: IndexRequest['tests'], box: GeoBox | null): Promise<MappedCars> {
     return (await this.#ask((number) => ({ kind: 'gather', number, tests, box }))) as MappedCars
+  }
+
+  /** The cars that pass, by the bars of a histogram. @throws IndexFailed as above. */
+  async spread(request: SpreadRequest): Promise<number[]> {
+    return (await this.#ask((number) => ({ kind: 'spread', number, ...request }))) as number[]
   }
 
   /** Updates its sort orders, and returns its size. */

@@ -7,6 +7,7 @@ import { findCarsInIndex } from './find-cars-in-index.ts'
 import type { CarDealLabel, IndexAnswer, IndexedCar, IndexRequest } from './index-request.ts'
 import { mapCellsInIndex } from './map-cells-in-index.ts'
 import { countEachInIndex } from './match-cars-in-index.ts'
+import { type SpreadRequest, spreadInIndex } from './spread-in-index.ts'
 
 /**
  * The messages to the thread, in this order: the expected number of cars, the cars, then changes and searches. Rows are
@@ -23,6 +24,7 @@ export type IndexMessage =
   | { kind: 'find'; number: number; request: IndexRequest }
   | { kind: 'count'; number: number; searches: IndexRequest['tests'][] }
   | { kind: 'gather'; number: number; tests: IndexRequest['tests']; box: GeoBox | null }
+  | ({ kind: 'spread'; number: number } & SpreadRequest)
 
 export type IndexSize = { cars: number; dead: number; bytes: number }
 
@@ -64,6 +66,9 @@ function receive(message: IndexMessage): void {
       return
     case 'gather':
       reply(message.number, () => mapCellsInIndex(columns, message.tests, message.box))
+      return
+    case 'spread':
+      reply(message.number, () => spreadInIndex(columns, message))
   }
 }
 

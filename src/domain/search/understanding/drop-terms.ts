@@ -15,11 +15,11 @@ export function removeTermsFromMeanings(
 }
 
 function withoutText(read: ParsedQuery, text: string, glued: WordMeanings['glued']): ParsedQuery | null {
-  const starts = read.path.map(({ start }) => start)
-  for (const start of starts) {
-    for (const { end } of read.path) {
-      if (end > start && textAsTyped(textOfSpan({ start, end }, read), glued) === text)
-        return withoutTokens(read, start, end)
+  for (const [at, { start }] of read.path.entries()) {
+    for (const { end } of read.path.slice(at)) {
+      const own = textAsTyped(textOfSpan({ start, end }, read), glued)
+      if (own === text) return withoutTokens(read, start, end)
+      if (own.length > text.length) break
     }
   }
   return null

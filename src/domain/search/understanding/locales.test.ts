@@ -34,6 +34,12 @@ describe.each(Object.entries(locales))('the words of %s', (_, locale) => {
 it.each<[string, string[]]>([
   ['coche familiar diésel menos de 12 mil', ['fuel Diesel', 'priceMax 12000', 'purpose family']],
   ['honda civic 2018 o más nuevo automático', ['model Honda Civic', 'transmission Automatic', 'yearMin 2018']],
+  ['golf unter fünfundzwanzigtausend', ['model Volkswagen Golf', 'priceMax 25000']],
+  ['golf zwischen zehn und zwölf tausend', ['model Volkswagen Golf', 'priceMax 12000', 'priceMin 10000']],
+  ['golf 5 liter auf 100 km', ['model Volkswagen Golf', 'mpgMin 47', 'purpose economy']],
+  ['golf 5 litros a los 100 km', ['model Volkswagen Golf', 'mpgMin 47', 'purpose economy']],
+  ['golf im umkreis von 50 km um miami', ['model Volkswagen Golf', 'near Miami, FL', 'radiusMiles 31']],
+  ['nicht in florida golf', ['model Volkswagen Golf']],
   ['suv hybride après 2019', ['body SUV', 'fuel Hybrid', 'yearMin 2020']],
   ['Auto für eine Familie unter 15000 ab 2018', ['priceMax 15000', 'purpose family', 'yearMin 2018']],
   ['samochód do miasta poniżej 8000', ['priceMax 8000', 'purpose city']],

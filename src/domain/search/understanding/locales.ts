@@ -29,6 +29,16 @@ export type Locale = {
   /** Words for numbers, also where they are written together with a word for a thousand. */
   numerals?: Partial<Record<string, number>>
   thousands?: readonly string[]
+  /** Between ones and tens: the `und` of `fünfundzwanzig`. */
+  numeralJoint?: string
+  /** Words before a place and for distances, by the English ones that mean the same and are no longer. */
+  placeWords?: Partial<Record<string, readonly string[]>>
+  /** Words after which a place is not where the car is: `made`. */
+  elsewhere?: string
+  /** Words between those and the place: `in`. */
+  fromPlaces?: string
+  /** What may follow a place: `under`, `or`. */
+  boundWords?: string
   purposes?: Words<PurposeName>
   comparatives?: Words<Comparative | 'like' | 'than' | 'other'>
   operators?: Words<'not' | 'optional' | 'optionalBehind' | 'or' | 'otherMake'>
@@ -119,6 +129,11 @@ const ownWords = new Map(
 export function numberPhrasesOf(words: readonly string[]): ReadonlyMap<string, string> {
   const language = languageOf(words)
   return language === null ? always : (both.get(language) ?? always)
+}
+
+/** The words of all languages that exclude what follows them. */
+export function wordsForNot(): ReadonlySet<string> {
+  return new Set(Object.values(locales).flatMap(({ operators }) => operators?.not ?? []))
 }
 
 /** The words of all languages in one of these lists. */

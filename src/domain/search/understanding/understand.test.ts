@@ -280,3 +280,12 @@ describe('plain language', () => {
     }
   })
 })
+
+it.each([
+  ['like a cr-v but cheaper and newer', ['cheaper', 'newer']],
+  ['golf cheaper or newer than 2015', ['cheaper']],
+  ['golf 2018 or newer', []],
+])('two comparisons may be joined, and a bound is none: %s', (typed, comparatives) => {
+  const { comparison } = parseQueryIntent(typed, new CarNameVocabulary([]), { year: 2026 })
+  expect(comparison.asked.map(({ comparative }) => comparative)).toEqual(comparatives)
+})

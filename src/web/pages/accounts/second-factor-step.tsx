@@ -1,74 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { CompleteSecondFactorSignIn } from '#contract/second-factor.ts'
-import { secondFactorClient } from '#web/accounts/account-clients.ts'
+import { type ComponentProps, useState } from 'react'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
-import { ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { SecondFactorForm } from '#web/accounts/second-factor-form.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
-import { Button, SubmitButton } from '#web/ui/button.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 
-const Code = CompleteSecondFactorSignIn.pick({ code: true })
+type SecondStepProps = Pick<ComponentProps<typeof SecondFactorForm>, 'challenge' | 'onSignedIn' | 'onBack'>
 
-type SecondStepProps = {
-  /** The challenge that the first step returned. */
-  challenge: string
-  onSignedIn: () => Promise<unknown>
-  /** Back to the first step: by choice, or because it has expired. */
-  onBack: () => void
-}
-
-/** Asks for a code of the authenticator app, or a backup code, before the user is signed in (row S-23). */
-export function SecondFactorStep({ challenge, onSignedIn, onBack }: SecondStepProps) {
+/** The page of the second step of a log-in. */
+export function SecondFactorStep(props: SecondStepProps) {
   const t = useAccountsTexts()
   const [isBackup, setBackup] = useState(false)
-  const form = useForm({ resolver: zodResolver(Code), defaultValues: { code: '' } })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      await readApiResponse(secondFactorClient().auth['two-factor'].verify.$post({ json: { challenge, code } }))
-    } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: ['code'] })
-      if (error instanceof ApiError && error.code === 'gone') onBack()
-      return
-    }
-    await onSignedIn()
-  })
-
-  function switchKind() {
-    setBackup(!isBackup)
-    form.reset()
-    form.setFocus('code')
-  }
-
   return (
     <AuthPageLayout title={t('secondStep')} intro={isBackup ? t('backupIntro') : t('codeIntro')}>
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <TextInput
-          label={isBackup ? t('backupCode') : t('code')}
-          inputMode={isBackup ? 'text' : 'numeric'}
-          autoComplete={isBackup ? 'off' : 'one-time-code'}
-          autoCapitalize="characters"
-          spellCheck={false}
-          autoFocus
-          error={errors.code?.message}
-          {...form.register('code')}
-        />
-        <SubmitButton isBusy={isSubmitting} className="w-full">
-          {t('logIn')}
-        </SubmitButton>
-      </form>
-      <div className="-mx-4 flex flex-wrap justify-between gap-x-6 gap-y-2">
-        <Button look="quiet" onClick={switchKind}>
-          {isBackup ? t('useApp') : t('useBackupCode')}
-        </Button>
-        <Button look="quiet" onClick={onBack}>
-          {t('startAgain')}
-        </Button>
-      </div>
+      <SecondFactorForm {...props} isBackup={isBackup} onSwitch={() => setBackup(!isBackup)} />
     </AuthPageLayout>
   )
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { SignUp } from '#contract/accounts.ts'
-import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountBody, accountFieldNames, photoFileListSchema } from '#web/accounts/account-form.ts'
@@ -56,14 +56,15 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
 
   const isRefused = useSocialSignInError() !== null
   useEffect(() => {
-    if (isRefused) notify.error(notificationMessages.providerFailed, { id: 'provider-failed' })
+    if (isRefused)
+      notify.error(notificationMessages.providerFailed, { id: 'provider-failed', next: nextSteps.providerFailed })
   }, [isRefused])
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
     try {
       await readApiResponse(browserFetch('/api/accounts', { method: 'POST', body: accountBody(values) }))
-      notify.success(notificationMessages.registered)
+      notify.success(notificationMessages.registered, { next: nextSteps.registered(values.email) })
       await navigate(loginPath)
     } catch (error) {
       showServerErrors(error, { setError: form.setError, fields: accountFieldNames, showFailure: setFailure })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, useNavigate } from 'react-router'
-import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import type { SocialSignInOutcome } from '#contract/social-sign-in.ts'
@@ -54,11 +54,9 @@ export default function SocialSignInCallback({ loaderData: { provider } }: Route
   }
 
   async function goOn({ from, purpose }: Extract<SocialSignInOutcome, { step: 'admitted' }>) {
-    notify.success(
-      purpose === 'signup'
-        ? notificationMessages.signedUpByProvider(provider)
-        : notificationMessages.signedInByProvider,
-    )
+    if (purpose === 'signup') {
+      notify.success(notificationMessages.signedUpByProvider(provider), { next: nextSteps.signedUpByProvider })
+    } else notify.success(notificationMessages.signedInByProvider, { next: nextSteps.signedIn })
     await navigate(safeReturnPath(from), { replace: true })
   }
 

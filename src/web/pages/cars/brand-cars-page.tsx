@@ -87,6 +87,8 @@ export default function BrandCarsPage({ loaderData: { page, query, list, wished,
             </EmptyState>
           )}
           <CarListPager
+            found={found}
+            pageSize={Number(carsPerPage)}
             isFirstPage={!cursor}
             first={carListUrl(page.path, filters)}
             next={found?.nextCursor ? carListUrl(page.path, { ...filters, cursor: found.nextCursor }) : null}

@@ -8,12 +8,15 @@ import { CarDetails } from '#web/car/car-details.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { Gallery } from '#web/car/gallery.tsx'
 import { KeyFigures } from '#web/car/key-figures.tsx'
+import { useCarDifferences } from '#web/car/use-car-differences.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import type { ListedCar } from '#web/cars/listed-car.ts'
 import { compareAddress, maxCompared } from '#web/compare/compare-list.ts'
 import { LazyPriceHistory } from '#web/market/lazy-price-history.tsx'
+import { AskForFacts } from '#web/messages/ask-for-facts.tsx'
 import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
 import { CarHeadAndActions } from '#web/pages/cars/car-head-and-actions.tsx'
+import { SellerOtherCars } from '#web/pages/cars/seller-other-cars.tsx'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { breadcrumbsOf } from '#web/seo/structured-data.ts'
@@ -93,13 +96,14 @@ function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
                 <p className="mt-4 max-w-prose whitespace-pre-line break-words">{paragraphs.join('\n\n')}</p>
               )}
             </section>
-            <CarDetails car={car} />
+            <CarDetails car={car} afterSpecifications={<AskForFacts car={car} />} />
             {car.status === 'available' && <LazyPriceCheck car={car} />}
             {car.status !== 'draft' && <LazyPriceHistory carId={car.id} />}
           </div>
         </article>
       </div>
       <SimilarCars car={car} similar={similar} others={others} />
+      {car.status !== 'draft' && <SellerOtherCars car={car} />}
       <RecentlyViewed but={car.id} />
     </div>
   )
@@ -121,6 +125,7 @@ type SimilarCarsProps = { car: CarDetail; similar: ListedCar[]; others: ListedCa
 /** Similar cars; or the newest, where there are none and this car is no longer available. */
 function SimilarCars({ car, similar, others }: SimilarCarsProps) {
   const t = useCarsTexts()
+  const differences = useCarDifferences()
   const cars = similar.length > 0 ? similar : others
   if (cars.length === 0) return null
   const together = [car, ...similar].slice(0, maxCompared).map(({ id }) => id)
@@ -140,7 +145,11 @@ function SimilarCars({ car, similar, others }: SimilarCarsProps) {
       <ul className="car-row">
         {cars.map((other) => (
           <li key={other.id}>
-            <CarCard car={other} sizes="(width >= 64rem) 26rem, (width >= 40rem) 50vw, 20rem" />
+            <CarCard
+              car={other}
+              note={similar.length > 0 ? differences(car, other) : undefined}
+              sizes="(width >= 64rem) 26rem, (width >= 40rem) 50vw, 20rem"
+            />
           </li>
         ))}
       </ul>

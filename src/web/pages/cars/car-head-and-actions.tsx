@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
-import { BookNowButton, ExistingBookingLink } from '#web/bookings/book-now-button.tsx'
+import { BookNowButton, ExistingBookingLink, mayBook } from '#web/bookings/book-now-button.tsx'
+import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import { SellerPanel } from '#web/car/seller-panel.tsx'
 import { ShareButton } from '#web/car/share-button.tsx'
 import { compareAddress, compareList, maxCompared, toCompareListItem } from '#web/compare/compare-list.ts'
@@ -9,6 +11,7 @@ import { CarDaysOnMarket, PriceDrop } from '#web/market/market-facts.tsx'
 import { MessageSellerButton } from '#web/messages/message-seller-button.tsx'
 import { LazyWaitlistPanel } from '#web/money/lazy-waitlist-panel.tsx'
 import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
+import { LateSellerStanding } from '#web/pages/cars/late-seller-standing.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Scale } from '#web/ui/icons.ts'
@@ -75,7 +78,9 @@ export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps
         {isOnOffer && <CompareLink car={car} />}
         {isOnOffer && !isOwn && <MakeOfferButton car={car} />}
       </div>
-      <SellerPanel seller={car.seller} location={car.location} />
+      <SellerPanel seller={car.seller} location={car.location}>
+        <LateSellerStanding carId={car.id} />
+      </SellerPanel>
       {isOnOffer && <MessageSellerButton car={car} />}
     </div>
   )
@@ -98,20 +103,30 @@ function CompareLink({ car }: { car: CarDetail }) {
 function BookingBar({ car, booking }: { car: CarDetail; booking: AlreadyBookedCar | null }) {
   const t = useCarsTexts()
   const viewer = useViewer()
-  if (viewer?.id === car.seller.id) return <p className="text-muted print:hidden">{t('yourOwnCar')}</p>
-  if (viewer && viewer.role !== 'Buyer') return null
+  const isShown = !viewer || mayBook(viewer, car)
   return (
-    <div className="booking-bar">
-      <p className="figures font-semibold text-lg lg:hidden" aria-hidden="true">
-        <Price cents={car.priceCents} />
-      </p>
-      {viewer ? (
-        <BookNowButton car={car} booking={booking} className="grow" />
-      ) : (
-        <ButtonLink to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`} className="grow px-3">
-          {t('logInToBook')}
-        </ButtonLink>
+    <>
+      {viewer?.id === car.seller.id && <p className="text-muted print:hidden">{t('yourOwnCar')}</p>}
+      {/* The button stays in its place while a visitor logs in inside of its dialog. */}
+      <div className={isShown ? 'booking-bar' : 'contents'}>
+        {isShown && (
+          <p className="figures font-semibold text-lg lg:hidden" aria-hidden="true">
+            <Price cents={car.priceCents} />
+          </p>
+        )}
+        <BookNowButton car={car} booking={booking} className="grow" isForVisitors />
+      </div>
+      {!viewer && (
+        <p className="text-muted text-sm lg:-mt-3 print:hidden">
+          {t('bookingCostsNothing')}{' '}
+          <Link
+            to={`/login?${new URLSearchParams({ from: `/cars/${car.id}${bookingDialogHash(car.id)}` })}`}
+            className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+          >
+            {t('logInToBook')}
+          </Link>
+        </p>
       )}
-    </div>
+    </>
   )
 }

@@ -32,6 +32,8 @@ const WhyThisOrder = lazyPart(
 )
 
 const path = '/cars'
+/** The API's own default. */
+const carsPerPage = 24
 
 export function CarsContent({ loaderData: { query, list, map } }: Pick<Route.ComponentProps, 'loaderData'>) {
   const t = useCarsTexts()
@@ -96,6 +98,8 @@ export function CarsContent({ loaderData: { query, list, map } }: Pick<Route.Com
                 </Suspense>
               )}
               <CarListPager
+                found={found}
+                pageSize={carsPerPage}
                 isFirstPage={!cursor}
                 first={carListUrl(path, filters)}
                 next={found?.nextCursor ? carListUrl(path, { ...filters, cursor: found.nextCursor }) : null}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -46,7 +46,7 @@ export default function AddProduct({ loaderData: { accountId, prefilled } }: Rou
       setDraft('posted')
       deleteCarDraft(accountId)
       deleteReplacedDraft(accountId)
-      notify.success(notificationMessages.carPosted)
+      notify.success(notificationMessages.carPosted, { next: nextSteps.carPosted })
       await navigate('/dashboard/myProduct')
     },
   })

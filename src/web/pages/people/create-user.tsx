@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { CreateUser, reservedNameFault } from '#contract/accounts.ts'
-import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountBody, accountFieldNames, photoFileListSchema } from '#web/accounts/account-form.ts'
 import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
@@ -51,7 +51,7 @@ export default function CreateUserPage() {
   const submit = form.handleSubmit(async (values) => {
     try {
       await readApiResponse(browserFetch('/api/admin/people', { method: 'POST', body: accountBody(values) }))
-      notify.success(notificationMessages.userCreated)
+      notify.success(notificationMessages.userCreated, { next: nextSteps.userCreated(values.name.trim()) })
       form.reset(nobody)
       setMade(made + 1)
     } catch (error) {

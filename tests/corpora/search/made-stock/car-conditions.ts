@@ -11,6 +11,8 @@ export type SearchCondition = {
 }
 
 const usualRadiusMiles = 50
+const plugIn = 'Plug-in hybrid'
+const soldAsPlugIn = /^(?:outlander|pacifica|volt|corsair|aviator|hornet|clarity|prius prime|rav4 prime|[2-7]\d\de)/i
 const earthRadiusMiles = 3958.76
 
 /** Every condition of an expectation, written without the code of the search: a fault there must not hide here. */
@@ -25,6 +27,8 @@ export function conditionsOf(expected: Expectation, names: StockNames): SearchCo
     const mayBeOne = (values: string[]) => (car: CarFacts) => values.some((value) => mayBeCalled(car, value, names))
     if (wanted.length > 0 && field === 'model') add(field, isOne(wanted), mayBeOne(wanted))
     else if (wanted.length > 0 && field === 'brand' && model !== undefined) add(field, isOne(wanted), () => true)
+    else if (wanted.length > 0 && field === 'fuel')
+      add(field, isOne(wanted), (car) => isOne(wanted)(car) || (wanted.includes(plugIn) && mayBePlugIn(car)))
     else if (wanted.length > 0) add(field, isOne(wanted))
     if (denied.length > 0) {
       const mayBeDenied = field === 'model' ? mayBeOne(denied) : isOne(denied)
@@ -87,6 +91,11 @@ function hasValue(car: CarFacts, field: ChoiceField, value: string): boolean {
   if (own === null) return false
   if (field === 'owners') return own === value || (value === '4' && Number(own) > 4)
   return own === value
+}
+
+/** A hybrid that says so, or of a model that is sold as a plug-in hybrid: most sellers can only state a hybrid. */
+function mayBePlugIn({ fuel, model, says }: CarFacts): boolean {
+  return fuel === 'Hybrid' && (soldAsPlugIn.test(model) || /plug|phev|t8|4xe|\d\de\b/i.test(says))
 }
 
 function mayBeCalled({ brand, model }: CarFacts, value: string, { families }: StockNames): boolean {

@@ -9,6 +9,9 @@ import type { Feature } from './feature.ts'
 import { exactMatchOnlyWords, features } from './feature-words.ts'
 import { foreignStopWords } from './locale-features.ts'
 
+/** Most words: letters and digits that stay as they are. */
+const isPlain = /^[a-z\d]+$/
+
 const misspelt = [...features].flatMap(([words, meant]) =>
   words.length < 5 || words.includes(' ') || exactMatchOnlyWords.has(words)
     ? []
@@ -140,7 +143,7 @@ export const findMisspelledFeaturePhrase = memoizeByText(
 
 /** Spelt without the accents that are not on the user's keyboard: `ä` is `a`, `ae` stays unchanged. */
 function unaccented(word: string): string {
-  return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  return isPlain.test(word) ? word : word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
 }
 
 function joined(words: string): string {
@@ -160,6 +163,7 @@ export function suggestFeatures(typed: string): string[] {
 
 /** A word in lower case, without surrounding signs. */
 export function normalizeToken(token = ''): string {
+  if (isPlain.test(token)) return token
   return token
     .toLowerCase()
     .replaceAll('’', "'")

@@ -68,6 +68,7 @@ const countsOf = (field: CountName, among: typeof alsoSeats, count: number) =>
   (among[count] ?? [count]).map((one): OfCount => ({ field, value: String(one) }))
 const seatCounts = (count: number) => countsOf('seats', alsoSeats, count)
 
+const manySeats: string[] = []
 for (const [digit, number, german] of numbers) {
   const both = [digit, number]
   const ofDoors = both.flatMap((one) => [`${one} door`, `${one} doors`, `${one} dr`])
@@ -76,19 +77,10 @@ for (const [digit, number, german] of numbers) {
     ...['seater', 'seaters', 'seat', 'seats', 'passenger', 'passengers', 'people'].map((word) => `${one} ${word}`),
     ...['seats', 'fits'].map((word) => `${word} ${one}`),
   ])
-  imply(
-    [
-      ...ofSeats,
-      `${german}sitzer`,
-      `${digit} sitzer`,
-      `${digit} sitze`,
-      `${german} sitze`,
-      `${digit} sitzen`,
-      `${german} sitzen`,
-    ],
-    seats[digit] ?? [],
-    seatCounts(digit),
-  )
+  const sitting = ['sitze', 'sitzen'].flatMap((word) => [`${digit} ${word}`, `${german} ${word}`])
+  const said = [...ofSeats, `${german}sitzer`, `${digit} sitzer`, ...sitting]
+  imply(said, seats[digit] ?? [], seatCounts(digit))
+  if (digit >= seatsOfThreeRows) manySeats.push(...said)
 }
 for (const [key, said] of Object.entries(seatsOfLocales)) {
   const count = key === 'rows' ? seatsOfThreeRows : Number(key)
@@ -98,13 +90,7 @@ const seatsBeyondFive = Object.entries(seatsOfLocales).flatMap(([key, said]) =>
   key === 'rows' || Number(key) > 5 ? said : [],
 )
 /** Words for seats beyond five, as typed, in lower case. */
-export const manySeatsWords: ReadonlySet<string> = new Set(
-  [...words.keys()].filter(
-    (word) =>
-      /\b(?:[6-9]|six|seven|eight|nine|sechs|sieben|acht|neun)(?!\p{L}*\s*(?:door|dr|tür))/u.test(word) &&
-      /seat|passenger|people|fits|sitz/.test(word),
-  ),
-)
+export const manySeatsWords: ReadonlySet<string> = new Set(manySeats)
 const rows = [
   ...['third row', '3rd row', '3 row', '3 rows', 'three row', 'three rows', 'third row seating', '3rd row seating'],
   ...['third row seats', '3rd row seats', 'dritte sitzreihe'],

@@ -8,6 +8,7 @@ import {
   atMostPattern,
   betweenPattern,
   createPhraseRule,
+  createPhraseRuleOfWords,
   milesPattern,
   nonPriceUnitPattern,
   notCountedUnitPattern,
@@ -28,13 +29,14 @@ const size = String.raw`([0-8][.,]\d)(?![\d.,]|\s*-?\s*(?:${otherUnitsPattern}|m
 
 /** Phrases about the car itself: owners, power, engine and miles. Longer and more certain ones come first. */
 export const carPhraseRules: readonly PhraseRule[] = [
-  createPhraseRule(String.raw`(?:with\s+|only\s+|just\s+)?(${atMostPattern})\s*${owners}`, ([, bound = '', count]) =>
-    ownersUpTo(countOf(count) - (/^(?:un?de?r|bel|less|fewer)/.test(bound) ? 1 : 0)),
+  createPhraseRuleOfWords(
+    String.raw`(?:with\s+|only\s+|just\s+)?(${atMostPattern})\s*${owners}`,
+    ([, bound = '', count]) => ownersUpTo(countOf(count) - (/^(?:un?de?r|bel|less|fewer)/.test(bound) ? 1 : 0)),
   ),
-  createPhraseRule(String.raw`${owners}\s+(?:or\s+(?:less|fewer)|max(?:imum)?|at\s+most)`, ([, count]) =>
+  createPhraseRuleOfWords(String.raw`${owners}\s+(?:or\s+(?:less|fewer)|max(?:imum)?|at\s+most)`, ([, count]) =>
     ownersUpTo(countOf(count)),
   ),
-  createPhraseRule(String.raw`(?:with\s+|only\s+|just\s+|from\s+)?${owners}(?:\s+only)?`, ([, count]) => ({
+  createPhraseRuleOfWords(String.raw`(?:with\s+|only\s+|just\s+|from\s+)?${owners}(?:\s+only)?`, ([, count]) => ({
     owners: ownerCounts.slice(countOf(count) - 1, countOf(count)),
   })),
 
@@ -125,7 +127,7 @@ export const carPhraseRules: readonly PhraseRule[] = [
   createPhraseRule(`${engine}${cc}`, ([, n]) => ({ engineLitresMin: litresOf(n), engineLitresMax: litresOf(n) })),
 
   // `low miles under 20k` means two things.
-  createPhraseRule(
+  createPhraseRuleOfWords(
     String.raw`(?:very\s+)?(?:low(?:er)?|fewer|few|small|little|decent|good|reasonable)[\s-]*(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|kms?|klms?|k'?s|kilomet(?:er|re)s?)`,
     () => ({ sort: 'mileage' }),
   ),

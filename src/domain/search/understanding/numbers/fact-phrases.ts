@@ -5,6 +5,7 @@ import {
   atLeastPattern,
   atMostPattern,
   createPhraseRule,
+  createPhraseRuleOfWords,
   type PhraseRule,
 } from './phrase-patterns.ts'
 
@@ -14,7 +15,7 @@ const day = 86_400_000
 const orBetter = String.raw`(?:\s*\+|\s+(?:or|and)\s+(?:more|better|over|above|up|higher))?`
 const distance = String.raw`(\d{2,3})\s*\+?\s*(miles?|mi|kms?|kilomet(?:er|re)s?)?`
 const leading = `(?:(?:${atLeastPattern}|${approximatelyPattern})\\s*)?`
-const litresPer100Km = String.raw`(\d{1,2}(?:[.,]\d)?)\s*(?:l|ltrs?|lit(?:er|re)s?)\s*(?:\/|per|pro|auf|a|por|na|aux?|sur)?\s*100(?:\s*(?:kms?|kilomet(?:er|re)s?))?`
+const litresPer100Km = String.raw`(\d{1,2}(?:[.,]\d)?)\s*(?:l|ltrs?|lit(?:er|re)s?)\s*(?:\/|per|a)?\s*100(?:\s*(?:kms?|kilomet(?:er|re)s?))?`
 
 /** Phrases about what a car consumes, how far it goes and what is guaranteed. They come before miles, litres and prices. */
 export const factPhraseRules: readonly PhraseRule[] = [
@@ -42,7 +43,7 @@ export const factPhraseRules: readonly PhraseRule[] = [
     String.raw`(?:under\s+|with\s+|in\s+)?(?:(?:factory|manufacturer'?s?|full|remaining)\s+)?warranty\s+(?:until|till?|to|through|thru|up\s+to)\s+(20\d\d)`,
     ([, year]) => ({ warrantyUntilMin: Date.UTC(Number(year), 0) / day }),
   ),
-  createPhraseRule(
+  createPhraseRuleOfWords(
     String.raw`(?:still\s+)?(?:under|with|in|has|have|having)\s+(?:a\s+|the\s+|some\s+)?(?:(?:factory|manufacturer'?s?|full|remaining|original|balance\s+of)\s+){0,2}warranty(?:\s+(?:left|remaining))?|warranty\s+(?:left|remaining)|(?:factory|remaining)\s+warranty`,
     () => ({ isUnderWarranty: true }),
   ),

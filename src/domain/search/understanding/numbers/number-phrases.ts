@@ -1,7 +1,7 @@
 import { carPhraseRules } from './car-phrases.ts'
 import { correctNumericPhraseSpelling } from './correct-numeric-phrase-spelling.ts'
 import { factPhraseRules } from './fact-phrases.ts'
-import { magnitudeWordPattern, numeralPattern, parseNumeral } from './numerals.ts'
+import { hasNumber, magnitudeWordPattern, numeralPattern, parseNumeral } from './numerals.ts'
 import {
   amountPattern,
   approximatelyPattern,
@@ -9,6 +9,7 @@ import {
   atMostPattern,
   betweenPattern,
   createPhraseRule,
+  createPhraseRuleOfWords,
   currencyPattern,
   currencyPrefixPattern,
   letterRange,
@@ -46,12 +47,12 @@ const rules: readonly PhraseRule[] = [
   createPhraseRule(String.raw`(?:${atMostPattern}\s*)?${southAfricanRandPattern}(\d{2,3} \d{3})(?!\d)`, ([, n]) =>
     atMost(n, undefined),
   ),
-  createPhraseRule(
+  createPhraseRuleOfWords(
     String.raw`(?:within\s+\d+\s*(?:miles?|mi|kms?)\s+(?:of|from)|\d+\s*(?:miles?|mi|kms?)\s+(?:of|from|around)|near(?:by)?(?:\s+to)?|close\s+to|around)\s+(?!(?:under|below|with|and|for|less|max|from|over|between|me|automatic|manual)(?![${letterRange}]))([${letterRange}]{3,}(?:,?\s+[a-z]{2}(?![${letterRange}0-9]))?)`,
     ([, place]) => ({ place: place ?? '' }),
   ),
 
-  createPhraseRule(
+  createPhraseRuleOfWords(
     String.raw`(?:n(?:ear|ere)(?:by|est)?|close(?:st)?|around|local)(?:\s+to)?\s+me|(?:with)?in\s+my\s+area|nearby|locally`,
     () => ({ sort: 'distance' }),
   ),
@@ -60,21 +61,24 @@ const rules: readonly PhraseRule[] = [
   ...carPhraseRules,
   ...yearPhraseRules,
 
-  createPhraseRule(
+  createPhraseRuleOfWords(
     String.raw`(?:${sorted}\s+)?price[\s,:-]*(?:from\s+)?(?:high(?:est)?(?:\s+(?:to\s+low(?:est)?|first))?(?!\s+(?:mil|kms?|perf|spec|qual))|desc(?:ending)?)|(?:${sorted}\s+)?(?:high(?:est)?\s+to\s+low(?:est)?)(?:\s+price)?`,
     () => ({ sort: 'priceDesc' }),
   ),
-  createPhraseRule(
+  createPhraseRuleOfWords(
     String.raw`(?:${sorted}\s+)?price[\s,:-]*(?:from\s+)?(?:low(?:est)?(?:\s+(?:to\s+high(?:est)?|first))?(?!\s+(?:mil|kms?))|asc(?:ending)?)|(?:${sorted}\s+)?(?:low(?:est)?\s+to\s+high(?:est)?)(?:\s+price)?|${sorted}\s+price`,
     () => ({ sort: 'priceAsc' }),
   ),
-  createPhraseRule(String.raw`${sorted}\s+(?:(?:low(?:est)?|fewest)\s+)?(?:mileage|miles|kms?)(?:\s+first)?`, () => ({
-    sort: 'mileage',
-  })),
-  createPhraseRule(String.raw`${sorted}\s+(?:newest|latest|date|age|year|new)(?:\s+first)?`, () => ({
+  createPhraseRuleOfWords(
+    String.raw`${sorted}\s+(?:(?:low(?:est)?|fewest)\s+)?(?:mileage|miles|kms?)(?:\s+first)?`,
+    () => ({
+      sort: 'mileage',
+    }),
+  ),
+  createPhraseRuleOfWords(String.raw`${sorted}\s+(?:newest|latest|date|age|year|new)(?:\s+first)?`, () => ({
     sort: 'newest',
   })),
-  createPhraseRule(String.raw`${sorted}\s+distance|(?:nearest|closest)(?:\s+to\s+me)?(?:\s+first)?`, () => ({
+  createPhraseRuleOfWords(String.raw`${sorted}\s+distance|(?:nearest|closest)(?:\s+to\s+me)?(?:\s+first)?`, () => ({
     sort: 'distance',
   })),
 
@@ -145,6 +149,7 @@ const rules: readonly PhraseRule[] = [
     pattern:
       /(?<![a-zß-ÿ0-9.])(\d[.,]\d)(?=(?:tdi|tdci|cdti|hdi|crdi|cdi|dci|jtd|tsi|tfsi|gdi|gti|v6|v8|turbo|diesel|petrol)(?![a-zß-ÿ0-9]))/g,
     read: ([, n]) => engineOf(n),
+    isWordsOnly: false,
   },
   // A remaining number with one decimal is the size of an engine: `golf 1.6`.
   createPhraseRule(String.raw`(\d[.,]\d)(?!\s*${nonPriceUnitPattern})(?:\s*[tdi])?`, ([, n]) => engineOf(n)),
@@ -171,7 +176,9 @@ export function findNumberPhrases(
   const { text, correctSpelling: corrected } = correctNumericPhraseSpelling(typed, isKnown)
   const small = inSmallLetters(corrected)
   const phrases: NumberPhrase[] = []
-  for (const [rank, { pattern, read: meaning }] of rules.entries()) {
+  const isNumber = hasNumber(small)
+  for (const [rank, { pattern, read: meaning, isWordsOnly }] of rules.entries()) {
+    if (!isNumber && !isWordsOnly) continue
     pattern.lastIndex = 0
     for (let count = 0; count < maxPhrasesOfRule; count++) {
       const match = pattern.exec(small)

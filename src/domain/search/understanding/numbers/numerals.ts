@@ -1,5 +1,3 @@
-import { locales } from '../locales.ts'
-
 const ones =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
@@ -8,19 +6,21 @@ const numberWords = new Map([
   ...ones.split(' ').map((word, at) => [word, at] as const),
   ...tens.split(' ').map((word, at) => [word, (at + 2) * 10] as const),
   ...[['hundred', 100] as const, ['a hundred', 100] as const, ['half a', 0.5] as const],
-  ...Object.values(locales).flatMap(({ numerals = {} }) => Object.entries(numerals)),
 ])
-/** `fünfzehntausend`: words for a thousand that are written together with their number. */
-const anyThousand = Object.values(locales)
-  .flatMap(({ thousands = [] }) => thousands)
-  .join('|')
 const anyWord = [...numberWords.keys()].sort((a, b) => b.length - a.length).join('|')
 
+const number = new RegExp(`\\d|(?<![a-zß-ÿ])(?:${anyWord})(?![a-zß-ÿ])`)
+
+/** False for a text without any digit or numeral. */
+export function hasNumber(text: string): boolean {
+  return number.test(text)
+}
+
 /** A number as people write it: `12,500`, `12.500`, `9.5`, `9,5`, `twenty five`; the pattern has no capture group. */
-export const numeralPattern = String.raw`(?:\d{2,3} (?:000|500)(?!\d)|\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:(?:and|to)\s+(?:${anyWord})\s+)?(?:k|thousand|grand|lakhs?|million|${anyThousand}|years?|yrs?)(?![a-zß-ÿ])))`
+export const numeralPattern = String.raw`(?:\d{2,3} (?:000|500)(?!\d)|\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:(?:and|to)\s+(?:${anyWord})\s+)?(?:k|thousand|grand|lakhs?|million|years?|yrs?)(?![a-zß-ÿ])))`
 
 /** Words after a number for thousands or millions; in India also for hundred thousands and ten millions. */
-export const magnitudeWordPattern = String.raw`(?:k|thousands?|thou|grand|bands?|racks?|stacks?|gs|${anyThousand}|t(?=km)|la(?:kh|c)s?|crores?|million|mil|(?<=\.\d{1,2})m|m(?=\s+(?:naira|ngn|kes|ksh|shillings|rupees|rand|yen|pesos)))`
+export const magnitudeWordPattern = String.raw`(?:k|thousands?|thou|grand|bands?|racks?|stacks?|gs|t(?=km)|la(?:kh|c)s?|crores?|million|mil|(?<=\.\d{1,2})m|m(?=\s+(?:naira|ngn|kes|ksh|shillings|rupees|rand|yen|pesos)))`
 
 /** In English `mil` is a million, a price of few cars; in Spanish and Portuguese it is a thousand. */
 const fewestThousands = 5

@@ -60,7 +60,12 @@ export const orMorePattern = String.raw`(?:\s*\+|\s+plus(?=\s*(?:$|[|,.;]))|\s*(
 /** The groups of a match, the whole match first. */
 export type MatchGroups = (string | undefined)[]
 /** A pattern, global so that it finds every place, and the meaning of its match. */
-export type PhraseRule = { pattern: RegExp; read: (match: MatchGroups) => ParsedBounds | null }
+export type PhraseRule = {
+  pattern: RegExp
+  read: (match: MatchGroups) => ParsedBounds | null
+  /** True for a phrase without any number: `low miles`, `near me`. */
+  isWordsOnly: boolean
+}
 
 /**
  * Patterns only match lower-case Latin letters, by this range: compiling about sixty patterns for letters of all
@@ -69,7 +74,13 @@ export type PhraseRule = { pattern: RegExp; read: (match: MatchGroups) => Parsed
 export const letterRange = 'a-zß-ÿ'
 
 export function createPhraseRule(pattern: string, read: PhraseRule['read']): PhraseRule {
-  return { pattern: new RegExp(`(?<![${letterRange}0-9.])(?:${pattern})(?![${letterRange}0-9])`, 'g'), read }
+  const whole = new RegExp(`(?<![${letterRange}0-9.])(?:${pattern})(?![${letterRange}0-9])`, 'g')
+  return { pattern: whole, read, isWordsOnly: false }
+}
+
+/** The same for a phrase that has no number. */
+export function createPhraseRuleOfWords(pattern: string, read: PhraseRule['read']): PhraseRule {
+  return { ...createPhraseRule(pattern, read), isWordsOnly: true }
 }
 
 /** Nobody searches for a car for thirty dollars: `under 30` means thousands. */

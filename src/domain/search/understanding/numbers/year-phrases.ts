@@ -4,6 +4,7 @@ import {
   betweenPattern,
   builtYearPattern,
   createPhraseRule,
+  createPhraseRuleOfWords,
   negationPattern,
   notCountedUnitPattern,
   orMorePattern,
@@ -133,7 +134,7 @@ export const yearPhraseRules: readonly PhraseRule[] = [
       ageMax: parseNumeral(most ?? ''),
     }),
   ),
-  createPhraseRule(
+  createPhraseRuleOfWords(
     String.raw`(?:from|of|in)\s+this\s+year(?:\s+model)?|this\s+year(?:'?s(?:\s+model)?|\s+model)`,
     () => ({
       ageMax: 0,
@@ -146,7 +147,7 @@ export const yearPhraseRules: readonly PhraseRule[] = [
     }),
   ),
   createPhraseRule(String.raw`${agePattern}[\s-]+old`, ([, n]) => ({ ageMax: parseNumeral(n ?? '') })),
-  createPhraseRule(String.raw`(?:nearly|almost)[\s-]+new`, () => ({ ageMax: 2 })),
+  createPhraseRuleOfWords(String.raw`(?:nearly|almost)[\s-]+new`, () => ({ ageMax: 2 })),
 ]
 
 /** A year alone comes last: all other numbers have been read by then. */

@@ -4,6 +4,7 @@ import { findPlace } from '#domain/places/find-place.ts'
 import { findFeature, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
 import { spokenNumbersToDigits } from '../numbers/spoken-numbers.ts'
 import { findLikelierCity, nearestTownInRegion, nearestTownName } from './misspelled-towns.ts'
+import { leadsElsewhere, placeWordsInEnglish } from './place-words.ts'
 import townLetters from './town-letters.json' with { type: 'json' }
 
 export type PlacePhrase = {
@@ -17,14 +18,14 @@ export type PlacePhrase = {
 /** Helps to recognize a place: the countries whose towns are preferred, and whether a word names a car. */
 export type PlaceParsingContext = { homes: ReadonlySet<string>; isName: (word: string) => boolean }
 
-/** Words before a place. */
+/** Words before a place, in English: see `placeWordsInEnglish`. */
 export const placePrepositionPattern =
-  /(?<![\p{L}\p{N}])(?:(?:within|withn|witin|wthin|wihtin|withing|w\/in|inside|(?:im\s+)?umkreis(?:\s+von)?)\s+(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)(?:\s+radius)?(?:\s+(?:of|from|around|um|von)|(?<=umkreis\s(?:von\s)?\d{1,5}\s?[km]\w{1,8}))|(?:(?:(?:no|not)\s+(?:more|farther|further)\s+than|less\s+than|under|max(?:imum)?|up\s+to|at\s+most)\s+)?(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?\s+(?:of(?!\s+range)|from|around|um|von)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|(?:in\s+(?:or|and)\s+)?around|zip(?:\s?code)?|post\s?code|plz|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
+  /(?<![\p{L}\p{N}])(?:(?:within|withn|witin|wthin|wihtin|withing|w\/in|inside|radius)\s+(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?(?:\s+(?:of|from|around)|(?<=radius\s{1,12}\d{1,5}\s?[km]\w{0,8}))|(?:(?:(?:no|not)\s+(?:more|farther|further)\s+than|less\s+than|under|max(?:imum)?|up\s+to|at\s+most)\s+)?(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?\s+(?:of(?!\s+range)|from|around)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|(?:in\s+(?:or|and)\s+)?around|zip(?:\s?code)?|post\s?code|in)\s+/giu
 /** The radius after a place: `Austin, Texas, 30 miles radius`. */
-const behind = /(?<![\p{L}\p{N}])(\d{1,5})[\s-]*(miles?|mi|kms?)[\s-]+(?:radius|umkreis)(?![\p{L}\p{N}])/iu
+const behind = /(?<![\p{L}\p{N}])(\d{1,5})[\s-]*(miles?|mi|kms?)[\s-]+radius(?![\p{L}\p{N}])/iu
 /** The same for a place that came after a preposition: `near Austin within 30 miles`. */
 const furtherOn =
-  /^[\s,]*(?:within|withn|witin|wthin|wihtin|withing|umkreis|\+)\s*(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|kms?)(?![\p{L}\p{N}])/iu
+  /^[\s,]*(?:within|withn|witin|wthin|wihtin|withing|radius|\+)\s*(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|kms?)(?![\p{L}\p{N}])/iu
 /** The most words of a town's name: `Salt Lake City, Utah`. */
 const mostWords = 5
 const kilometresInAMile = 1.609344
@@ -39,17 +40,19 @@ const wordsToo = /\s(?:in|or|me|hi|ok|la|de)$/u
  * radius`: of each preposition the longest known place behind it.
  */
 export function findPlacePhrases(typed: string, reader: PlaceParsingContext): PlacePhrase[] {
-  const digits = spokenNumbersToDigits(typed.toLowerCase())
+  const digits = spokenNumbersToDigits(placeWordsInEnglish(typed))
+  const english = digits.length === typed.length ? digits : typed
   const found: PlacePhrase[] = []
-  for (const match of (digits.length === typed.length ? digits : typed).matchAll(placePrepositionPattern)) {
+  for (const match of english.matchAll(placePrepositionPattern)) {
+    if (leadsElsewhere(typed.slice(0, match.index))) continue
     for (const { written, end } of behindOpening(typed, match)) {
       const place = placeNamed(written, { ...reader, opening: match[0], isEnd: typed.slice(end).trim() === '' })
       if (!place) continue
-      found.push(phraseOf(typed, match, { place, end }))
+      found.push(phraseOf(english, match, { place, end }))
       break
     }
   }
-  const before = readPlaceBefore(typed, reader)
+  const before = readPlaceBefore(typed, english, reader)
   return before ? [...found, before] : found
 }
 
@@ -66,7 +69,7 @@ type Led = PlaceParsingContext & {
 function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Place | null {
   // A price or a year is not a ZIP code, and `around 30000` is not a place.
   if (/^in\s/i.test(opening) && isUsualWord(written)) return null
-  if (/^\d+$/.test(written) && !/near|nr|close|of|from|zip|post|plz/i.test(opening)) return null
+  if (/^\d+$/.test(written) && !/near|nr|close|of|from|zip|post/i.test(opening)) return null
   if (wordsToo.test(written) && !isEnd) return null
   // After a comma, only the state or the country still belongs to the place: `near Phoenix AZ, automatic`.
   const [, ...behindComma] = written.split(',')
@@ -94,8 +97,8 @@ function behindOpening(typed: string, match: RegExpExecArray): { written: string
   })
 }
 
-function phraseOf(typed: string, match: RegExpExecArray, { place, end }: { place: Place; end: number }): PlacePhrase {
-  const after = (match[1] ?? match[3]) ? null : furtherOn.exec(typed.slice(end))
+function phraseOf(english: string, match: RegExpExecArray, { place, end }: { place: Place; end: number }): PlacePhrase {
+  const after = (match[1] ?? match[3]) ? null : furtherOn.exec(english.slice(end))
   const [distance, unit] = [match[1] ?? match[3] ?? after?.[1], match[2] ?? match[4] ?? after?.[2]]
   const endOfAll = end + (after?.[0].length ?? 0)
   return {
@@ -106,8 +109,8 @@ function phraseOf(typed: string, match: RegExpExecArray, { place, end }: { place
   }
 }
 
-function readPlaceBefore(typed: string, { homes }: PlaceParsingContext): PlacePhrase | null {
-  const match = behind.exec(typed)
+function readPlaceBefore(typed: string, english: string, { homes }: PlaceParsingContext): PlacePhrase | null {
+  const match = behind.exec(english)
   if (!match) return null
   const words = [...typed.slice(0, match.index).matchAll(/[^\s|]+/g)].slice(-mostWords)
   const end = match.index + match[0].length

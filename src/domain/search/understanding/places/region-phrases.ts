@@ -5,6 +5,7 @@ import type { WordMatches } from '../query-intent.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 import { placePrepositionPattern } from './place-phrase.ts'
+import { leadsElsewhere, mayFollowPlace, placeWordsInEnglish } from './place-words.ts'
 import { findRegionByName } from './region-names.ts'
 import { findTownInWords } from './town-words.ts'
 
@@ -16,11 +17,6 @@ const mostWords = 5
 const usualWords = new Set('in or me la de on act'.split(' '))
 /** State abbreviations that are also words or trims: states only after a preposition and at the end: `cars in pa`. */
 const wordsToo = new Set('hi ok pa ma al co id oh us mt sd sc nd vt'.split(' '))
-/** What may follow a place. */
-const further = /^(?:$|[|$\d]|(?:under|below|less|up|max|between|over|for|with|or|and|bis|unter)(?!\S))/iu
-/** Not the place of the car: `made in germany`, `not in texas`, `interested in`. */
-const elsewhere =
-  /(?<!\S)(?:made|built|assembled|produced|imported?|imports|interested|gebaut|hergestellt|not|no|except|excluding|outside|but|without|nicht|kein\S*|außer|ohne)(?:\s+(?:in|from|of|to|the|near|aus))*\s*$/iu
 /**
  * After these words a region is the market that the car was made for, or part of its trim: `texas edition`, `uk spec`.
  */
@@ -44,9 +40,9 @@ export function findRegionPhrases(
   typed: string,
   vocabulary: CarNameVocabulary,
 ): { start: number; end: number; region: Region }[] {
-  return [...typed.matchAll(placePrepositionPattern)].flatMap((match) => {
+  return [...placeWordsInEnglish(typed).matchAll(placePrepositionPattern)].flatMap((match) => {
     const behind = match.index + match[0].length
-    if (elsewhere.test(typed.slice(0, match.index))) return []
+    if (leadsElsewhere(typed.slice(0, match.index))) return []
     const found = ledTo(typed.slice(behind), vocabulary)
     return found ? [{ start: match.index, end: behind + found.length, region: found.region }] : []
   })
@@ -60,7 +56,7 @@ function ledTo(behind: string, vocabulary: CarNameVocabulary): { region: Region;
     if (!found) continue
     const last = all[length - 1]
     const end = (last?.index ?? 0) + (last?.[0].replace(/(?<![.,;!?])[.,;!?]+$/, '').length ?? 0)
-    const isWord = usualWords.has(found.name) || (wordsToo.has(found.name) && !further.test(behind.slice(end).trim()))
+    const isWord = usualWords.has(found.name) || (wordsToo.has(found.name) && !mayFollowPlace(behind.slice(end)))
     const isTown = [length + 2, length + 1].some(
       (more) =>
         more <= tokens.length && findTownInWords(tokens.slice(0, more), tokens[more], vocabulary, noBrands) !== null,
@@ -95,7 +91,7 @@ export function regionAt(tokens: readonly string[], { at, length }: Span, beside
     usualWords.has(name) ||
     ofCars.has(normalizeToken(behind)) ||
     isPaint(found.region, behind, beside.vocabulary) ||
-    elsewhere.test(tokens.slice(0, at).join(' ')) ||
+    leadsElsewhere(tokens.slice(0, at).join(' ')) ||
     isOfTown(tokens, { at, length }, beside.vocabulary) ||
     isEndOfName(tokens, { at, length }, beside.vocabulary) ||
     isCar(tokens, { at, length }, { ...beside, name: isCode ? name : regionName(found.region).toLowerCase() })

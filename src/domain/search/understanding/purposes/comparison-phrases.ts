@@ -49,6 +49,8 @@ export function findComparatives(words: readonly string[]): { comparative: Compa
 function isOfBound(words: readonly string[], at: number, length: number): boolean {
   const behind = words[at + length] ?? ''
   const isNumber = (word = '') => /^[^\p{L}]*\d/u.test(word)
-  const isBehindJoint = joints.has(words[at - 1] ?? '') || isNumber(words[at - 1])
+  // `cheaper and newer`: the first of the two bounds nothing either.
+  const isOfTwo = phrases.has(words[at - 2] ?? '')
+  const isBehindJoint = (joints.has(words[at - 1] ?? '') && !isOfTwo) || isNumber(words[at - 1])
   return isBehindJoint || isNumber(behind) || (thanWords.has(behind) && isNumber(words[at + length + 1]))
 }

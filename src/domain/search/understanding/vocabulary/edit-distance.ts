@@ -18,7 +18,10 @@ const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm']
 /** Letters for the same sound, or letters that speakers of other languages confuse. */
 const soundAlike = ['ck', 'cs', 'sz', 'vw', 'fv', 'bp', 'dt', 'gj', 'iy', 'qk', 'cq', 'mn', 'uw', 'xs', 'jy', 'kg']
 const vowels = 'aeiouy'
-const vowelCodes = new Set([...vowels].map((letter) => letter.charCodeAt(0)))
+/** Other letters than these replace each other as any do. */
+const codes = 128
+const isVowel = new Uint8Array(codes)
+for (const letter of vowels) isVowel[letter.charCodeAt(0)] = 1
 const [codeOfH, codeOfE] = ['h'.charCodeAt(0), 'e'.charCodeAt(0)]
 const [alike, neighbour] = [0.6, 0.7]
 const replacing = costsOfReplacing()
@@ -79,7 +82,7 @@ function costOfLetter(word: string, index: number): number {
   const letter = word.charCodeAt(index)
   if (index > 0 && letter === word.charCodeAt(index - 1)) return 0.5
   if (letter === codeOfH || (letter === codeOfE && index === word.length - 1)) return 0.7
-  return vowelCodes.has(letter) ? 0.9 : 1
+  return letter < codes && isVowel[letter] === 1 ? 0.9 : 1
 }
 
 /**
@@ -93,18 +96,18 @@ function startsOtherwise(typed: string, name: string): boolean {
 
 function costOfReplacing(a: number, b: number): number {
   if (a === b) return 0
-  return replacing.get(a * 65536 + b) ?? 1
+  return a < codes && b < codes ? at(replacing, a * codes + b) : 1
 }
 
-function costsOfReplacing(): Map<number, number> {
-  const costs = new Map<number, number>()
+function costsOfReplacing(): Float64Array {
+  const costs = new Float64Array(codes * codes).fill(1)
   const both = (a: string, b: string, cost: number) => {
     for (const [one, other] of [
       [a, b],
       [b, a],
     ] as const) {
-      const key = one.charCodeAt(0) * 65536 + other.charCodeAt(0)
-      costs.set(key, Math.min(cost, costs.get(key) ?? 1))
+      const key = one.charCodeAt(0) * codes + other.charCodeAt(0)
+      costs[key] = Math.min(cost, at(costs, key))
     }
   }
   for (const keys of keyRows) for (let i = 1; i < keys.length; i++) both(keys[i - 1] ?? '', keys[i] ?? '', neighbour)
@@ -121,6 +124,6 @@ function costsOfReplacing(): Map<number, number> {
   return costs
 }
 
-function at(values: Float32Array, index: number): number {
+function at(values: Float32Array | Float64Array, index: number): number {
   return values[index] as number
 }

@@ -75,7 +75,7 @@ export function findNearestNames(
     if (areRareFar) slips += one.rareness
     if (slips > limit) continue
     const far = slips + one.lateness
-    if (far > least + shade) continue
+    if (far > least + shade || isOneOfMany(word, one, names)) continue
     least = Math.min(least, far)
     found.push({
       named: one.named,
@@ -105,8 +105,8 @@ function isOtherCode(word: string, { name, digits }: ComparableName): boolean {
 const manyOfOneCode = 4
 
 /** True for a short code that differs from a model by a letter that tells many models apart: an EQZ is no EQS. */
-function isOneOfMany(word: string, { name, named: [one] }: ComparableName, names: readonly ComparableName[]): boolean {
-  if (word.length >= shortest || name.length !== word.length || one?.model === null) return false
+function isOneOfMany(word: string, { name, named }: ComparableName, names: readonly ComparableName[]): boolean {
+  if (word.length >= shortest || name.length !== word.length || named[0]?.model === null) return false
   const at = [...name].findIndex((letter, place) => letter !== word[place])
   const isAlike = (other: string) =>
     other.length === name.length &&

@@ -1,12 +1,14 @@
+import { memoizeByText } from './memoize-by-text.ts'
+
 /**
  * Roughly how a word sounds, in any language: consonants by their sound, and any vowels between them as one sign.
  * `mersadiz` sounds like `mercedes`, `chyron` like `chiron`, `jagwar` like `jaguar`.
  */
-export function phoneticKey(word: string): string {
+export const phoneticKey = memoizeByText('sounds', (word): string => {
   let sound = word
   for (const [written, heard] of spellings) sound = sound.replaceAll(written, heard)
   return sound
-}
+})
 
 // The order matters: a longer spelling comes before a shorter one that it contains.
 const spellings: readonly [RegExp, string][] = [

@@ -1,0 +1,59 @@
+import { locales, wordsForNot } from '../locales.ts'
+import { paddingCharacter } from '../numbers/spoken-numbers.ts'
+
+const all = Object.values(locales)
+const english = new Map(
+  all.flatMap(({ placeWords = {} }) =>
+    Object.entries(placeWords).flatMap(([meaning, phrases = []]) =>
+      phrases.map((phrase) => [phrase, meaning] as const),
+    ),
+  ),
+)
+const mostWords = Math.max(...[...english.keys()].map((phrase) => phrase.split(' ').length))
+
+/**
+ * The typed text in lower case, its words before places in English, `in der nähe von` as `near`; each position is the
+ * same in both. The English words are never longer.
+ */
+export function placeWordsInEnglish(typed: string): string {
+  const small = typed.toLowerCase()
+  // A letter may become two in lower case.
+  const text = small.length === typed.length ? small : typed
+  const words = [...text.matchAll(/[\p{L}]+/gu)]
+  let [translated, done] = ['', 0]
+  for (let at = 0; at < words.length; ) {
+    let taken = 1
+    for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
+      const [first, last] = [words[at], words[at + length - 1]]
+      if (!first || !last) continue
+      const end = last.index + last[0].length
+      const meaning = english.get(text.slice(first.index, end).replaceAll(/\s+/g, ' '))
+      if (meaning === undefined) continue
+      translated += text.slice(done, first.index) + meaning.padEnd(end - first.index, paddingCharacter)
+      done = end
+      taken = length
+      break
+    }
+    at += taken
+  }
+  return translated + text.slice(done)
+}
+
+const wordsOf = (list: 'elsewhere' | 'fromPlaces' | 'boundWords') =>
+  new Set(all.flatMap((locale) => locale[list]?.split(' ') ?? []))
+const [elsewhere, prepositions, bounds] = [wordsOf('elsewhere'), wordsOf('fromPlaces'), wordsOf('boundWords')]
+const denials = wordsForNot()
+
+/** True if what follows is not the place of the car: `made in germany`, `not in texas`, `interested in`. */
+export function leadsElsewhere(before: string): boolean {
+  const words = before.toLowerCase().match(/\S+/g) ?? []
+  while (words.length > 0 && prepositions.has(words.at(-1) ?? '')) words.pop()
+  const last = words.at(-1) ?? ''
+  return elsewhere.has(last) || denials.has(last)
+}
+
+/** True if a place may end before this text: nothing, a number, a bound or a word that joins. */
+export function mayFollowPlace(behind: string): boolean {
+  const [word = ''] = /^\S*/.exec(behind.trimStart().toLowerCase()) ?? []
+  return word === '' || /^[|$\d]/.test(word) || bounds.has(word)
+}

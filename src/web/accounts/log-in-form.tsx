@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { SignIn } from '#contract/accounts.ts'
+import { identityClient } from '#web/accounts/account-clients.ts'
+import { type ApiError, readApiResponse } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type LogInFormProps = {
+  /** The address that the user has typed before. */
+  email?: string
+  onSignedIn: () => Promise<unknown>
+  /** The password was right, and the account has a second factor. */
+  onChallenge: (challenge: string) => void
+}
+
+/** Signs a user in by email and password (row S-23). */
+export function LogInForm({ email = '', onSignedIn, onChallenge }: LogInFormProps) {
+  const t = useAccountsTexts()
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const form = useForm<SignIn>({ resolver: zodResolver(SignIn), defaultValues: { email, password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null)
+    try {
+      const admitted = await readApiResponse(identityClient().auth['sign-in'].email.$post({ json: values }))
+      if ('challenge' in admitted) return onChallenge(admitted.challenge)
+      await onSignedIn()
+    } catch (error) {
+      showServerErrors(error, { setError: form.setError, fields: ['email', 'password'], showFailure })
+    }
+  })
+
+  function showFailure(refused: ApiError) {
+    setFailure(refused)
+    // Row M-01: this error is shown as a notification, too.
+    if (refused.code === 'signed_out') notify.error(refused.message)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <TextInput
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordInput
+        label={t('password')}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      {failure && <SignInFailure failure={failure} />}
+      <SubmitButton isBusy={isSubmitting} className="w-full">
+        {t('logIn')}
+      </SubmitButton>
+    </form>
+  )
+}
+
+/**
+ * Stays beside the form, while the notification disappears. Row M-09: it does not reveal which of the two was wrong.
+ */
+function SignInFailure({ failure }: { failure: ApiError }) {
+  const t = useAccountsTexts()
+  return (
+    <Notice tone="error" isAlert>
+      {failure.code === 'signed_out' ? t('logInFailed') : <TranslatedMessage text={failure.message} />}
+    </Notice>
+  )
+}

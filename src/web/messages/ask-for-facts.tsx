@@ -1,0 +1,97 @@
+import { Suspense, useState } from 'react'
+import type { CarDetail } from '#contract/cars.ts'
+import type { TextKey } from '#web/i18n/translator.ts'
+import { useIsOffline } from '#web/offline/connection.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Check, MessageSquareText } from '#web/ui/icons.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
+import { useViewer } from '#web/viewer/viewer.ts'
+
+type Key = TextKey<typeof useCarsTexts>
+
+/** What buyers ask first about a car, and what they ask. */
+const askedFacts = {
+  serviceHistory: { label: 'askAboutService', question: 'isThereServiceHistory' },
+  accidents: { label: 'askAboutAccidents', question: 'hadAccidents' },
+  titleStatus: { label: 'askAboutTitle', question: 'isTitleClean' },
+  owners: { label: 'askAboutOwners', question: 'howManyOwners' },
+} as const satisfies Partial<Record<keyof CarDetail, { label: Key; question: Key }>>
+
+type AskedFact = keyof typeof askedFacts
+const factNames = Object.keys(askedFacts) as AskedFact[]
+
+// Loaded on demand: most visitors of a car ask nothing.
+const MessageDialog = lazyPart(
+  async () => (await import('#web/messages/message-seller-dialog.tsx')).MessageSellerDialog,
+)
+
+/**
+ * Asks the seller for what they left blank, with one press: a buyer's question is sent at once, and once however often it
+ * is pressed; others see it in the dialog first, where they log in or confirm their address.
+ */
+export function AskForFacts({ car }: { car: CarDetail }) {
+  const t = useCarsTexts()
+  const viewer = useViewer()
+  const takesPresses = useTakesPresses()
+  const isCut = useIsOffline()
+  const [sending, setSending] = useState<AskedFact | null>(null)
+  const [threads, setThreads] = useState<Partial<Record<AskedFact, string>>>({})
+  const [draft, setDraft] = useState<string | null>(null)
+  const blank = factNames.filter((name) => car[name] === null)
+  const mayAsk = !viewer || (viewer.role === 'Buyer' && viewer.id !== car.seller.id)
+  if (!mayAsk || blank.length === 0 || car.status !== 'available' || car.isTakenDown) return null
+
+  async function ask(name: AskedFact) {
+    const text = t(askedFacts[name].question)
+    if (!viewer?.emailVerified) return setDraft(text)
+    setSending(name)
+    try {
+      const { sendQuestion } = await import('#web/messages/send-question.ts')
+      const threadId = await sendQuestion({ carId: car.id, text, key: `${viewer.id} ${car.id} ${name}` })
+      if (threadId === null) setDraft(text)
+      else setThreads((known) => ({ ...known, [name]: threadId }))
+    } finally {
+      setSending(null)
+    }
+  }
+
+  return (
+    <section aria-labelledby="not-stated" className="mt-6 print:hidden">
+      <h3 id="not-stated" className="text-lg">
+        {t('leftBlank')}
+      </h3>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {blank.map((name) => {
+          const threadId = threads[name]
+          return (
+            <li key={name} aria-live="polite">
+              {threadId === undefined ? (
+                <Button
+                  look="secondary"
+                  isBusy={sending === name}
+                  disabled={!takesPresses || isCut || sending !== null}
+                  onClick={() => void ask(name)}
+                >
+                  <MessageSquareText className="size-4" aria-hidden="true" />
+                  {t(askedFacts[name].label)}
+                </Button>
+              ) : (
+                <ButtonLink look="secondary" to={`/dashboard/messages/${threadId}`}>
+                  <Check className="size-4" aria-hidden="true" />
+                  {t('askedOpenConversation')}
+                </ButtonLink>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {draft !== null && (
+        <Suspense>
+          <MessageDialog car={car} viewer={viewer} text={draft} onClose={() => setDraft(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

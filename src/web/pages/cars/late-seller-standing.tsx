@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { useSellerStanding } from '#web/car/use-seller-standing.ts'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const StandingLines = lazyPart(
+  async () => (await import('#web/pages/cars/seller-standing-lines.tsx')).SellerStandingLines,
+  RenderNothing,
+)
+
+/** The page of a car is the same for everybody, so what changes with every sale comes later, into its own two lines. */
+export function LateSellerStanding({ carId }: { carId: string }) {
+  const standing = useSellerStanding(carId)
+  const isHydrated = useHydrated()
+  return (
+    <p className="min-h-10 text-muted text-sm print:hidden">
+      {isHydrated && (
+        <Suspense>
+          <StandingLines carId={carId} standing={standing} />
+        </Suspense>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CarSummary } from '#contract/cars.ts'
+import { useIsOffline } from '#web/offline/connection.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { Heart } from '#web/ui/icons.ts'
+import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
+import { useViewer } from '#web/viewer/viewer.ts'
+import { mayWish, useWish } from '#web/wishlist/use-wish.tsx'
+import { useWishedCarIds } from '#web/wishlist/wished-cars.ts'
+
+type WishHeartProps = { car: Pick<CarSummary, 'id' | 'title' | 'status' | 'seller'>; className?: string }
+
+/** A heart on the card of a car: `WishButton` without words. It says whether the car is wished once React runs. */
+export function WishHeart({ car, className = '' }: WishHeartProps) {
+  const t = useCarsTexts()
+  const viewer = useViewer()
+  const takesPresses = useTakesPresses()
+  const isCut = useIsOffline()
+  const wished = useWishedCarIds(viewer?.role === 'Buyer' ? viewer.id : null)
+  const { isWished, isBusy, toggle } = useWish(car.id, wished?.has(car.id) ?? false)
+  if (car.status !== 'available' || !mayWish(viewer, car.seller.id)) return null
+  return (
+    <button
+      type="button"
+      className={`btn btn-square rounded-full bg-surface text-ink shadow-card ${className}`}
+      disabled={!takesPresses || (isCut && viewer !== null)}
+      aria-pressed={isWished}
+      aria-busy={isBusy || undefined}
+      aria-label={t('saveCar', { title: car.title })}
+      onClick={toggle}
+    >
+      <Heart className={`size-5 ${isWished ? 'fill-current text-error' : ''}`} aria-hidden="true" />
+    </button>
+  )
+}

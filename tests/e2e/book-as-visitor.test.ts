@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { confirmationLink } from '#tests/support/confirm-address.ts'
+import { demoPassword, submitLoginForm, useSite } from './site.ts'
+
+const site = useSite({ env: { RATE_LIMIT: 'off' } })
+afterAll(() => expect(site.complaints).toEqual([]))
+
+/** Opens the page of a car as a visitor, and its booking dialog. */
+async function openDialog(page: Page, at: number): Promise<{ id: string }> {
+  const { items } = await (await page.request.get('/api/cars?brand=Tesla&sort=priceAsc')).json()
+  await page.goto(`/cars/${items[at].id}`)
+  await page.getByRole('link', { name: /^Book Now/ }).click()
+  await page.getByRole('dialog').getByLabel('Full name').waitFor()
+  return items[at]
+}
+
+it('S-22 S-24 M-14 a new visitor books from the page of a car: four fields, three presses and the link of a mail', async () => {
+  const page = await site.openAgain()
+  const dialog = page.getByRole('dialog')
+  const car = await openDialog(page, 6)
+  const taken = { name: 'Nadia New', email: 'buyer@demo.test', password: 'LongEnough1', phone: '+1 512 555 0188' }
+  await dialog.getByLabel('Full name').fill(taken.name)
+  await dialog.getByLabel('Email').fill(taken.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(taken.password)
+  await dialog.getByLabel('Phone number').fill(taken.phone)
+  expect(await dialog.locator('input').count()).toBe(4)
+  await dialog.getByRole('button', { name: 'Sign up and continue' }).click()
+  await dialog.getByText('email-already-in-use').waitFor()
+
+  // What was typed outlives the dialog, but for the password.
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /^Book Now/ }).click()
+  expect(await dialog.getByLabel('Full name').inputValue()).toBe(taken.name)
+  const email = 'nadia.new@example.com'
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(taken.password)
+  await dialog.getByRole('button', { name: 'Sign up and continue' }).click()
+  await page.getByText('Registration successful').waitFor()
+  await dialog.getByText('Confirm your email address before you book.').waitFor()
+
+  // The link leads back to the dialog, and the tab that waits goes on by itself.
+  const fromMail = await page.context().newPage()
+  await fromMail.goto(await confirmationLink(site.url, email))
+  await fromMail.getByRole('link', { name: 'Back to what you were doing' }).click()
+  await fromMail.getByRole('dialog').getByLabel('Meeting date').waitFor()
+  expect(new URL(fromMail.url()).pathname).toBe(`/cars/${car.id}`)
+  await dialog.getByText('This time is only a suggestion').waitFor()
+  expect(await dialog.getByLabel('Phone number').inputValue()).toBe(taken.phone)
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.waitForURL('**/dashboard/myOrders')
+})
+
+it('S-22 S-23 G-30 an account that exists logs in inside the dialog, and one that sells switches there', async () => {
+  const page = await site.openAgain()
+  const dialog = page.getByRole('dialog')
+  const buyer = { email: 'kenji.tanaka@demo.test', password: demoPassword }
+  await openDialog(page, 7)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await submitLoginForm(page, { ...buyer, password: 'wrong-one' })
+  await dialog.getByText('That email and password don’t match an account.').waitFor()
+  await submitLoginForm(page, buyer)
+  await dialog.getByText('This time is only a suggestion').waitFor()
+  expect(await dialog.getByLabel('Buyer name').inputValue()).toBe('Kenji Tanaka')
+
+  // The car is not this seller's own.
+  const selling = await site.openAgain()
+  const itsDialog = selling.getByRole('dialog')
+  await openDialog(selling, 7)
+  await itsDialog.getByRole('button', { name: 'Log in' }).click()
+  await submitLoginForm(selling, { email: 'seller@demo.test', password: demoPassword })
+  await itsDialog.getByText('You’re logged in to sell.').waitFor()
+  await itsDialog.getByRole('button', { name: /^(Start|Switch to) buying/ }).click()
+  await itsDialog.getByText('This time is only a suggestion').waitFor()
+})

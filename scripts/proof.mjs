@@ -41,6 +41,12 @@ const proofs = [
     says: '1,000 kills of a server under load, on both kinds of database; starts and stops that go wrong',
   },
   {
+    name: 'live-messages',
+    project: 'faults',
+    file: 'tests/faults/message-kill.test.ts',
+    says: '200 live readers of messages through 200 kills of their servers and 1,000 cut connections',
+  },
+  {
     name: 'one-car',
     project: 'load',
     file: 'tests/load/one-car.test.ts',
@@ -57,7 +63,7 @@ const proofs = [
     project: 'database',
     file: 'src/domain/payments',
     databases: ['pglite', 'postgres'],
-    says: '10,000 random schedules of payments, refunds, disputes and lines with faults, half on each kind of database',
+    says: '10,000 random schedules of offers, meetings, payments, refunds, disputes and lines with faults, half on each kind of database',
   },
   {
     name: 'valuations',

@@ -25,6 +25,7 @@ const modules = {
   meetings: ['accounts', 'bookings', 'calendar', 'mail', 'messages', 'places', 'sales', 'settings'],
   notices: ['accounts', 'events', 'mail', 'messages'], // What people were told; every mail with a kind is a notice too.
   offers: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'messages', 'places', 'sales'],
+  availability: ['accounts', 'listings', 'mail', 'offers', 'sales'], // Whether cars are still for sale.
   ratings: ['bookings', 'sales'],
   waitlist: ['accounts', 'mail', 'settings'],
   advertising: ['listings'],
@@ -59,6 +60,7 @@ const modules = {
   ], // A booking as its two sides see it and respond to it.
   wiring: [
     'advertising',
+    'availability',
     'bookings',
     'disputes',
     'events',

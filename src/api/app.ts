@@ -10,6 +10,7 @@ import type { ApiEnv } from './api-env.ts'
 import { auditRoutes } from './audit.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { bookingsRoutes } from './bookings.ts'
+import { carLinksRoutes } from './car-links.ts'
 import { carsRoutes } from './cars.ts'
 import { compatibilityRoutes } from './compatibility/compatibility.ts'
 import { disputesRoutes } from './disputes.ts'
@@ -136,6 +137,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', noticesRoutes)
   api.route('/', mailRepliesRoutes)
   api.route('/', bookingsRoutes)
+  api.route('/', carLinksRoutes)
   api.route('/', meetingsRoutes)
   api.route('/', offersRoutes)
   api.route('/', waitlistRoutes)

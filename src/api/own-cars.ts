@@ -1,10 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { CarConfirmed } from '#contract/car-confirmation.ts'
 import { listingStatuses } from '#contract/car-terms.ts'
 import { CarCreated, CarId, EditCarRequest, PostCarRequest, SetAvailability } from '#contract/cars.ts'
 import { ListOwnCars, OwnCarsFound } from '#contract/own-cars.ts'
 import { advertiseCar } from '#domain/advertising/advertise-car.ts'
 import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
+import { confirmOwnCar } from '#domain/listings/confirm-listing.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { postCar } from '#domain/listings/post-car.ts'
@@ -73,6 +75,16 @@ const availability = createRoute({
   responses: describeJsonResponses(200, 'The status that the car has now.', Availability),
 })
 
+const confirmation = createRoute({
+  method: 'post',
+  path: '/cars/{id}/confirmation',
+  tags,
+  middleware: requireRoleMiddleware('Seller'),
+  summary: 'Confirm that an own car is still for sale.',
+  request: { params: CarId },
+  responses: describeJsonResponses(200, 'When it was confirmed.', CarConfirmed),
+})
+
 const advertise = createRoute({
   method: 'put',
   path: '/cars/{id}/advertisement',
@@ -118,6 +130,10 @@ export const ownCarsRoutes = createApiModule()
     const { id } = c.req.valid('param')
     const { available } = c.req.valid('json')
     return c.json(await setCarAvailability(db, c.var.actor, { id, available, now: clock.now() }), 200)
+  })
+  .openapi(confirmation, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await confirmOwnCar(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() }), 200)
   })
   .openapi(advertise, async (c) => {
     const { db, clock } = c.var.services

@@ -52,6 +52,8 @@ export const CarSummary = z
     valuation: DealSummary.nullable(),
     isAdvertised: z.boolean(),
     postedAt: z.iso.datetime(),
+    /** True if its seller has not confirmed it for so long that it ranks behind others. */
+    isUnconfirmed: z.boolean(),
     picture: Picture,
     seller: z.object({
       id: z.string(),
@@ -103,6 +105,8 @@ export const CarDetail = CarWithEquipment.extend({
   pictures: z.array(Picture).min(1),
   hasOwnPhotos: z.boolean(),
   updatedAt: z.iso.datetime(),
+  /** When its seller last confirmed that it is for sale. */
+  confirmedAt: z.iso.datetime(),
   seller: CarSummary.shape.seller.extend({
     email: z.string().nullable(),
     image: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Picture } from './media.ts'
+import { offerStatuses } from './offers.ts'
 import { Cursor, pageQuery, searchTextSchema } from './paging.ts'
 import { sanitizeMessage } from './sanitize-text.ts'
 
@@ -81,6 +82,10 @@ const threadShape = {
   lastSeq: z.int(),
   lastMessageAt: z.iso.datetime(),
   unread: z.int(),
+  /** The newest step of an offer, where no message has followed it; `isOwn`: the caller named the price. */
+  offer: z.object({ status: z.enum(offerStatuses), priceCents: z.int(), isOwn: z.boolean() }).nullable(),
+  /** Whether the caller has not seen the newest step of an offer. */
+  hasOfferNews: z.boolean(),
   isMuted: z.boolean(),
 }
 

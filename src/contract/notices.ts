@@ -74,6 +74,9 @@ export const noticeEvents = {
   'price-fell': 'wish',
   'wish-sold': 'wish',
   'new-message': 'message',
+  'car-still-available': 'car',
+  'car-ranked-last': 'car',
+  'car-paused': 'car',
 } as const satisfies Record<string, NoticeKind>
 export type NoticeEvent = keyof typeof noticeEvents
 

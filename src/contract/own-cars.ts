@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { confirmationStates } from './car-confirmation.ts'
 import { listingStatuses } from './car-terms.ts'
 import { CarSummary } from './cars.ts'
 import { pageNumber, pageQuery, pageTotalsShape, searchTextSchema } from './paging.ts'
@@ -20,6 +21,8 @@ export const OwnCar = CarSummary.extend({
   saleHold: OpenSaleReason.nullable(),
   /** Why an Admin took the car down; null if none did. */
   takenDownReason: z.string().nullable(),
+  confirmedAt: z.iso.datetime(),
+  confirmation: z.enum(confirmationStates),
 }).meta({ id: 'OwnCar' })
 export type OwnCar = z.infer<typeof OwnCar>
 

@@ -3,6 +3,8 @@ import { moneyMonitorJobSchedule } from '#contract/jobs.ts'
 import { startAnalyzeTimer } from '#db/analyze.ts'
 import { deleteExpiredSignInData } from '#domain/accounts/delete-expired-sign-in-data.ts'
 import { deleteExpiredTokens } from '#domain/accounts/one-time-token.ts'
+import { askAboutOldCars } from '#domain/availability/ask-about-old-cars.ts'
+import { confirmDemoCars } from '#domain/availability/confirm-demo-cars.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { pruneCatalogueChanges } from '#domain/change-feed/prune-catalogue-changes.ts'
 import { requireDomainEventHandlers } from '#domain/events/publish.ts'
@@ -43,6 +45,7 @@ const pruneMs = 10 * 60_000
 const mailMs = 4_000
 const meetingsMs = 30_000
 const offersMs = 30_000
+const confirmationsMs = 60_000
 const searchesMs = 2_000
 const searchMailMs = 30_000
 const arrivalsMs = 10 * 60_000
@@ -108,6 +111,13 @@ export function startBackgroundJobs(
       everyMs: offersMs,
       onError: failed('offers could not be ended'),
     }),
+    repeatPeriodically(
+      async () => {
+        if (config.env === 'demo') await confirmDemoCars(db, { now: clock.now() })
+        await askAboutOldCars(db, { now: clock.now() })
+      },
+      { everyMs: confirmationsMs, onError: failed('sellers could not be asked about their cars') },
+    ),
     repeatPeriodically(() => matchChangedCarsToSavedSearches(db, { now: clock.now(), signal: stopping.signal }), {
       everyMs: searchesMs,
       onError: failed('saved searches could not be compared'),

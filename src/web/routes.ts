@@ -24,6 +24,7 @@ export default [
     route('confirm-email', 'pages/mail/confirm-email-change-page.tsx'),
     route('stop-email-change', 'pages/mail/stop-email-change.tsx'),
     route('subscribe/confirm', 'pages/mail/confirm-subscription.tsx'),
+    route('confirm-car', 'pages/listings/car-link-page.tsx'),
     route('meeting', 'pages/meetings/meeting-link-page.tsx'),
     route('unsubscribe', 'pages/mail/unsubscribe.tsx'),
     route('faq', 'pages/help/faq.tsx'),

@@ -250,9 +250,15 @@ export const screens: ScreenDefinition[] = [
     loading: submitWithoutAnswer('Save the password', { Password: 'ForeCourt!27' }),
     error: submitAndAwaitError('Save the password', { Password: 'ForeCourt!27' }),
   },
-  ...['/verify-email', '/confirm-email', '/stop-email-change', '/subscribe/confirm', '/unsubscribe', '/meeting'].map(
-    linkOfMail,
-  ),
+  ...[
+    '/verify-email',
+    '/confirm-email',
+    '/stop-email-change',
+    '/subscribe/confirm',
+    '/unsubscribe',
+    '/meeting',
+    '/confirm-car',
+  ].map(linkOfMail),
   { ...text('/contact'), error: submitAndAwaitError('Send') },
   ...['/faq', '/terms', '/privacy', '/about', '/dev/gallery', '/offline'].map(text),
   { ...text('/*'), at: '/no-such-page' },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts.ts'
+import { aListing } from '#db/seed/builders.ts'
 import { issueToken, type TokenPurpose } from '#domain/accounts/one-time-token.ts'
 import { mailNames } from '#domain/mail/read-outbox.ts'
 import { subscribeToNewArrivals } from '#domain/subscriptions/subscribe-to-new-arrivals.ts'
@@ -30,6 +31,14 @@ export const mailLinkRoutes: Readonly<Record<string, RouteExpectation>> = {
       const { id, email } = world.people.ownerBuyer
       return { json: { token: await aToken(world, 'verify-email', JSON.stringify({ accountId: id, email })) } }
     },
+  },
+  'GET /api/car-links/:token': {
+    expected: statusForAll(200),
+    ask: async (world) => ({ param: await aCarLink(world) }),
+  },
+  'POST /api/car-links/:token': {
+    expected: statusForAll(200),
+    ask: async (world) => ({ param: await aCarLink(world), json: { isAvailable: true } }),
   },
   // Only `okForOwnerBuyer` has a password here: the others sign in without one.
   'POST /api/profile/email': {
@@ -103,6 +112,12 @@ export const mailLinkRoutes: Readonly<Record<string, RouteExpectation>> = {
 
 function aToken({ db, api }: RouteFixtures, purpose: TokenPurpose, value: string): Promise<string> {
   return issueToken(db, { purpose, value, lifeMs: 60_000, now: api.services.clock.now() })
+}
+
+/** Of a car whose seller no case keeps out: the link of one who is kept out does nothing. */
+async function aCarLink(world: RouteFixtures): Promise<string> {
+  const { id } = await aListing(world.db, { sellerId: world.people.otherSeller.id, pictures: [] })
+  return aToken(world, 'confirm-car', id)
 }
 
 /** `okForOwnerBuyer` has a new address that is not confirmed yet. */

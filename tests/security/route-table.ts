@@ -184,6 +184,7 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
   'PATCH /api/cars/:id': { expected: okForOwnerSeller, ask: ofCar({ json: { title: 'A better title' } }) },
   'DELETE /api/cars/:id': { expected: okForOwnerSeller, ask: ofCar() },
   'POST /api/cars/:id/availability': { expected: okForOwnerSeller, ask: ofCar({ json: { available: false } }) },
+  'POST /api/cars/:id/confirmation': { expected: okForOwnerSeller, ask: ofCar() },
   'PUT /api/cars/:id/advertisement': { expected: okForOwnerSeller, ask: ofCar() },
   'DELETE /api/cars/:id/advertisement': { expected: okForOwnerSeller, ask: ofCar() },
 

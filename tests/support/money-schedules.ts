@@ -4,8 +4,14 @@ import { seededRandom } from '#db/seed/random.ts'
 /** The number of buyers who want the car of a schedule. */
 export const crowdSize = 3
 
+/** A side names a time on a grid of quarters, agrees to the other's, or calls the meeting off. */
+export type MeetingAction =
+  | { do: 'time'; buyer: number; side: 'buyer' | 'seller'; quarter: number; isProposal: boolean }
+  | { do: 'agreeTime' | 'callOff'; buyer: number; side: 'buyer' | 'seller' }
+
 /** An action in a schedule; one that is impossible in the current state is refused, as the server would. */
 export type Action =
+  | MeetingAction
   | { do: 'start' | 'settle' | 'join' | 'leave' | 'cancel' | 'ask' | 'takeBack' | 'agree' | 'book'; buyer: number }
   /** The buyer offers this share of the first price. */
   | { do: 'bargain'; buyer: number; share: number }
@@ -63,6 +69,9 @@ const beforeTheSale: readonly Kind[] = [
   ['bargain', 7],
   ['agree', 9],
   ['book', 3],
+  ['time', 9],
+  ['agreeTime', 5],
+  ['callOff', 1],
   ['leave', 1],
   ['price', 3],
   ['withdraw', 2],
@@ -124,6 +133,13 @@ export function drawSchedule(
         return { do: kind, buyer: buyer() }
       case 'bargain':
         return { do: kind, buyer: buyer(), share: random.pick([0.7, 0.85, 0.9]) }
+      case 'time': {
+        const [side, isProposal] = [random.pick(['buyer', 'seller'] as const), random.chance(0.3)]
+        return { do: kind, buyer: buyer(), side, quarter: random.whole(0, 7), isProposal }
+      }
+      case 'agreeTime':
+      case 'callOff':
+        return { do: kind, buyer: buyer(), side: random.pick(['buyer', 'seller']) }
       case 'confirm':
         return { do: kind, buyer: buyer(), card: random.pickWeighted(cards) }
       case 'handOver':

@@ -33,6 +33,7 @@ import { leaveWaitlist } from '#domain/waitlist/leave-waitlist.ts'
 import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from './actor-of.ts'
 import { agreeOnPrice, bookAgain, offerPrice } from './agreed-prices.ts'
+import { actOnMeeting, publishMeetingHours } from './meeting-actions.ts'
 import type { Action } from './money-schedules.ts'
 import { aCardGateway, confirmAsBrowser, quietLog, type TestCardGateway } from './payments.ts'
 
@@ -51,6 +52,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
   const setup = aCardGateway(db)
   const { gateway, cards, clock } = setup
   const { admin, buyers } = people
+  const { now } = clock
   const person = await aSeller(db)
   const seller = actorOf(person)
   const bank = { holder: person.name, bankName: 'First', routingNumber: '021000021', accountNumber: '123456789' }
@@ -66,7 +68,8 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
     const { id: bookingId } = await aBooking(db, { listingId, buyerId: actor.accountId })
     racers.push({ actor, bookingId, racer: inProcessBuyer(db, setup, { actor, bookingId }) })
   }
-  const at = () => ({ now: clock.now(), log: quietLog })
+  await publishMeetingHours(db, seller, now())
+  const at = () => ({ now: now(), log: quietLog })
   const publicPrices = new Set([priceCents])
   const carId = listingId
 
@@ -116,13 +119,13 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         await one?.racer.settle()
         return
       case 'join':
-        if (one) await joinWaitlist(db, one.actor, { carId, now: clock.now() })
+        if (one) await joinWaitlist(db, one.actor, { carId, now: now() })
         return
       case 'leave':
-        if (one) await leaveWaitlist(db, one.actor, { carId, now: clock.now() })
+        if (one) await leaveWaitlist(db, one.actor, { carId, now: now() })
         return
       case 'cancel':
-        if (one) await cancelBooking(db, one.actor, { bookingId: one.bookingId }, clock.now())
+        if (one) await cancelBooking(db, one.actor, { bookingId: one.bookingId }, now())
         return
       case 'bargain':
         // The last digits name the buyer: nobody else's price is the same.
@@ -130,41 +133,41 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
           await offerPrice(db, one.actor, {
             carId,
             cents: Math.round(priceCents * action.share) + action.buyer,
-            now: clock.now(),
+            now: now(),
           })
         return
       case 'agree':
-        if (one) await agreeOnPrice(db, seller, { carId, buyer: one.actor, now: clock.now() })
+        if (one) await agreeOnPrice(db, seller, { carId, buyer: one.actor, now: now() })
         return
       case 'book':
         if (!one) return
-        one.bookingId = (await bookAgain(db, one.actor, { carId, now: clock.now() })).id
+        one.bookingId = (await bookAgain(db, one.actor, { carId, now: now() })).id
         one.racer = inProcessBuyer(db, setup, { actor: one.actor, bookingId: one.bookingId })
         return
+      case 'time':
+      case 'agreeTime':
+      case 'callOff':
+        if (one) await actOnMeeting(db, action, { ...one, buyer: one.actor, seller, now: now() })
+        return
       case 'accept':
-        if (one) await acceptBooking(db, seller, { bookingId: one.bookingId }, clock.now())
+        if (one) await acceptBooking(db, seller, { bookingId: one.bookingId }, now())
         return
       case 'decline':
-        if (one) await declineBooking(db, cards, seller, { bookingId: one.bookingId, now: clock.now(), log: quietLog })
+        if (one) await declineBooking(db, cards, seller, { bookingId: one.bookingId, now: now(), log: quietLog })
         return
       case 'ask':
         if (one)
-          await requestRefund(db, one.actor, {
-            bookingId: one.bookingId,
-            amountCents: undefined,
-            reason,
-            now: clock.now(),
-          })
+          await requestRefund(db, one.actor, { bookingId: one.bookingId, amountCents: undefined, reason, now: now() })
         return
       case 'takeBack':
-        if (one) await withdrawRefundRequest(db, one.actor, { bookingId: one.bookingId, now: clock.now() })
+        if (one) await withdrawRefundRequest(db, one.actor, { bookingId: one.bookingId, now: now() })
         return
       case 'handOver': {
         const payment = await sold()
         const buyer = racers.find(({ actor }) => actor.accountId === payment?.buyerId)
         if (!payment || !buyer) return
         const actor = action.side === 'buyer' ? buyer.actor : seller
-        await confirmHandover(db, actor, { bookingId: payment.bookingId }, clock.now())
+        await confirmHandover(db, actor, { bookingId: payment.bookingId }, now())
         return
       }
       case 'refund': {
@@ -200,7 +203,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
             bookingId: found.bookingId,
             agrees: true,
             words: reason,
-            now: clock.now(),
+            now: now(),
           })
         return
       }
@@ -209,13 +212,8 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         if (!found) return
         const decision = action.gives ? ('refund' as const) : ('decline' as const)
         const amountCents = partOf(found.askedCents, action.share)
-        await decideRefundRequest(db, cards, admin, {
-          disputeId: found.id,
-          decision,
-          amountCents,
-          words: reason,
-          ...at(),
-        })
+        const words = reason
+        await decideRefundRequest(db, cards, admin, { disputeId: found.id, decision, amountCents, words, ...at() })
         return
       }
       case 'bankDecides': {
@@ -228,31 +226,30 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
       }
       case 'payOut': {
         const payment = await sold()
-        if (payment)
-          await recordPayoutTransfer(db, admin, { paymentId: payment.id, reference: 'FC-1', now: clock.now() })
+        if (payment) await recordPayoutTransfer(db, admin, { paymentId: payment.id, reference: 'FC-1', now: now() })
         return
       }
       case 'price': {
         const changes = { priceCents: Math.round(priceCents * action.factor) }
         publicPrices.add(changes.priceCents)
-        await editCar(db, seller, { id: listingId, changes, now: clock.now() })
+        await editCar(db, seller, { id: listingId, changes, now: now() })
         return
       }
       case 'withdraw':
       case 'offer':
-        await setCarAvailability(db, seller, { id: listingId, available: action.do === 'offer', now: clock.now() })
+        await setCarAvailability(db, seller, { id: listingId, available: action.do === 'offer', now: now() })
         return
       case 'deleteCar':
-        await deleteCar(db, seller, { id: listingId, now: clock.now() })
+        await deleteCar(db, seller, { id: listingId, now: now() })
         return
       case 'suspend':
-        await suspendPerson(db, admin, { personId: seller.accountId, reason, now: clock.now() })
+        await suspendPerson(db, admin, { personId: seller.accountId, reason, now: now() })
         return
       case 'lift':
-        await liftSuspension(db, admin, { personId: seller.accountId, now: clock.now() })
+        await liftSuspension(db, admin, { personId: seller.accountId, now: now() })
         return
       case 'deleteSeller':
-        await deletePersonAsAdmin(db, admin, { personId: seller.accountId, now: clock.now() })
+        await deletePersonAsAdmin(db, admin, { personId: seller.accountId, now: now() })
         return
       case 'webhooks': {
         let seen = 0

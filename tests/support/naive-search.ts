@@ -44,7 +44,8 @@ const days = sql`coalesce((select 28 * (3 - array_position(array['great', 'good'
     (['year', 'mileageMiles', ...facetNames] as const).map((name) => sql`(${listings[name]} is not null)::int`),
     sql` + `,
   )}`
-const standing = sql`(date_trunc('second', ${listings.postedAt}) at time zone 'UTC' + (${days}) * interval '1 day')`
+/** Cars that are not confirmed for long come last, whatever else there is to say for them. */
+const standing = sql`${listings.confirmation} = 'overdue', (date_trunc('second', ${listings.postedAt}) at time zone 'UTC' + (${days}) * interval '1 day')`
 
 /**
  * A conventional search: the number of matches, a GROUP BY for each filter, and a page by OFFSET, one statement after

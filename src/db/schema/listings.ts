@@ -23,6 +23,7 @@ import {
   numberAttributeNames,
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
+import { confirmationStates } from '#contract/car-confirmation.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { users } from './accounts.ts'
 import { media } from './media.ts'
@@ -100,6 +101,11 @@ export const listings = pgTable(
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     soldAt: timestampColumn('sold_at'),
     deletedAt: timestampColumn('deleted_at'),
+    /** When the seller last said or showed that the car is still for sale, and how far asking again has come. */
+    confirmedAt: timestampColumn('confirmed_at').notNull().defaultNow(),
+    confirmation: text('confirmation', { enum: confirmationStates }).notNull().default('confirmed'),
+    /** When the seller was asked; null while nothing is asked. */
+    confirmationAskedAt: timestampColumn('confirmation_asked_at'),
     /** Why an Admin took the car down; the seller sees it and cannot offer the car again while it is set. */
     takenDownReason: text('taken_down_reason'),
     words: tsvector('words')
@@ -147,6 +153,12 @@ export const listings = pgTable(
     index('listings_withdrawn_idx')
       .on(t.sellerId, t.brand, t.model, t.year)
       .where(sql`status = 'withdrawn' and model is not null`),
+    index('listings_to_confirm_idx')
+      .on(t.confirmedAt, t.id)
+      .where(sql`${t.status} = 'available' and ${t.confirmation} = 'confirmed'`),
+    index('listings_asked_idx')
+      .on(t.confirmation, t.confirmationAskedAt, t.id)
+      .where(sql`${t.status} = 'available' and ${t.confirmationAskedAt} is not null`),
     index('listings_words_idx').using('gin', t.words).with({ fastupdate: false }),
     check('listings_status_known', sql`${t.status} in ('draft', 'available', 'reserved', 'sold', 'withdrawn')`),
     check('listings_price_bounds', sql`${t.priceCents} between 50 and 99999999`),
@@ -168,6 +180,9 @@ export const listings = pgTable(
       'listings_taken_down_is_withdrawn',
       sql`${t.takenDownReason} is null or ${t.status} in ('withdrawn', 'sold')`,
     ),
+    check('listings_confirmation_known', sql`${t.confirmation} in ('confirmed', 'asked', 'overdue', 'paused')`),
+    check('listings_confirmation_asked', sql`(${t.confirmationAskedAt} is null) = (${t.confirmation} = 'confirmed')`),
+    check('listings_paused_is_withdrawn', sql`${t.confirmation} <> 'paused' or ${t.status} = 'withdrawn'`),
     check('listings_deleted_is_withdrawn', sql`${t.deletedAt} is null or ${t.status} in ('withdrawn', 'sold')`),
   ],
 )

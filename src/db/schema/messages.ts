@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -11,11 +12,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { OfferSide, OfferStatus } from '#contract/offers.ts'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
 import { media } from './media.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { xid8 } from './xid8-column.ts'
+
+/** `by` is the side that named the price. */
+export type ThreadOfferNews = { status: OfferStatus; priceCents: number; by: OfferSide; afterSeq: number }
 
 /** The conversation of one buyer about one car. Each side has its own read mark, mute and address for mailed replies. */
 export const messageThreads = pgTable(
@@ -43,6 +48,11 @@ export const messageThreads = pgTable(
     /** How many messages of the other side each has not read: those of their own do not count. */
     buyerUnread: integer('buyer_unread').notNull().default(0),
     sellerUnread: integer('seller_unread').notNull().default(0),
+    /** The newest step of an offer, and the number of the newest message before it; null before the first offer. */
+    offerNews: jsonb('offer_news').$type<ThreadOfferNews>(),
+    /** Whether a side has not seen that step yet. */
+    buyerHasOfferNews: boolean('buyer_has_offer_news').notNull().default(false),
+    sellerHasOfferNews: boolean('seller_has_offer_news').notNull().default(false),
     /** A side that muted the thread gets no mail about it. */
     buyerMutedAt: timestampColumn('buyer_muted_at'),
     sellerMutedAt: timestampColumn('seller_muted_at'),

@@ -18,6 +18,7 @@ export type TokenPurpose =
   | 'social-finding'
   | 'social-done'
   | 'confirm'
+  | 'confirm-car'
 
 type Use = { purpose: TokenPurpose; token: string; now: Date }
 

@@ -6,6 +6,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publish } from '#domain/events/publish.ts'
+import { confirmedColumns } from './confirmed-columns.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
 import { canEditListing, rejectIfTakenDown, requirePlausibleCarYears } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
@@ -13,7 +14,7 @@ import { rejectWhileSaleOpen } from './reject-while-sale-open.ts'
 import { replaceListingPhotos } from './replace-listing-photos.ts'
 
 /**
- * Changes the given fields only. A change of the price is recorded in the audit trail. Buyers who booked the car are
+ * Changes the given fields only, and confirms a car on offer. A change of the price is recorded in the audit trail. Buyers who booked the car are
  * mailed the differences and pay no more than the current price; people with the car on their wish list are told about
  * a price drop.
  * @throws DomainError `not_found`, `gone`, `conflict` while the car is reserved, sold or taken down, `invalid`.
@@ -34,7 +35,10 @@ export async function editCar(
     const [before] = await tx.select().from(listings).where(eq(listings.id, id))
     const [after] = await tx
       .update(listings)
-      .set({ ...fields, ...listingCoordinates(fields), ...(category ? { brand: category } : {}), updatedAt: now })
+      .set({
+        ...{ ...fields, ...listingCoordinates(fields), ...(category ? { brand: category } : {}), updatedAt: now },
+        ...(listing.status === 'available' ? confirmedColumns(now) : {}),
+      })
       .where(eq(listings.id, id))
       .returning()
     const arePhotosNew = photoIds !== undefined && (await replaceListingPhotos(tx, seller, id, photoIds))

@@ -43,6 +43,7 @@ export async function findCarDetail(
     pictures: pictures.length > 0 ? pictures : [summary.picture],
     hasOwnPhotos: pictures.length > 0,
     updatedAt: row.updatedAt.toISOString(),
+    confirmedAt: row.confirmedAt.toISOString(),
     seller: {
       ...summary.seller,
       email: emails.get(id) ?? null,
@@ -71,6 +72,7 @@ const carQuery = preparedQuery((db) =>
       sellerId: listings.sellerId,
       status: listings.status,
       updatedAt: listings.updatedAt,
+      confirmedAt: listings.confirmedAt,
       deletedAt: listings.deletedAt,
       vin: listings.vin,
       isTakenDown: sql<boolean>`${listings.takenDownReason} is not null`,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { publish } from '#domain/events/publish.ts'
+import { unaskedColumns } from './confirmed-columns.ts'
 
 /** The reason stored with each car; buyers who booked one can read it. */
 export const sellerSuspendedReason = 'The account of its seller is suspended.'
@@ -39,7 +40,8 @@ export async function unhideListingsOfPerson(
 ): Promise<number> {
   const shown = await tx
     .update(listings)
-    .set({ status: 'available', takenDownReason: null, updatedAt: now })
+    // The seller could not answer meanwhile: what was asked before is asked again.
+    .set({ status: 'available', takenDownReason: null, updatedAt: now, ...unaskedColumns })
     .where(
       and(
         eq(listings.sellerId, sellerId),

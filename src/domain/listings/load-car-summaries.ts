@@ -33,6 +33,7 @@ export const carColumns = {
   description: listings.description,
   status: listings.status,
   postedAt: listings.postedAt,
+  isUnconfirmed: sql<boolean>`${listings.confirmation} = 'overdue'`,
 }
 
 const photoColumns = {

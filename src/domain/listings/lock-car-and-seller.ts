@@ -5,7 +5,7 @@ import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * Locks a car and its seller for an Admin's action until the transaction ends: the seller first, as in a deletion.
+ * Locks a car and its seller for an action of others until the transaction ends: the seller first, as in a deletion.
  * @reads accounts: its seller is locked before it, as in a deletion.
  * @throws DomainError `not_found`, `gone`
  */
@@ -27,6 +27,7 @@ export async function lockCarAndSeller(tx: Tx, id: string) {
       status: listings.status,
       takenDownReason: listings.takenDownReason,
       deletedAt: listings.deletedAt,
+      confirmation: listings.confirmation,
     })
     .from(listings)
     .where(eq(listings.id, id))

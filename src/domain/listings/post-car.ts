@@ -34,6 +34,7 @@ export async function postCar(
       brand: category,
       postedAt: now,
       updatedAt: now,
+      confirmedAt: now,
     })
     await replaceListingPhotos(tx, seller, id, photoIds)
   })

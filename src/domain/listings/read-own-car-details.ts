@@ -1,10 +1,17 @@
 import type { OwnCar } from '#contract/own-cars.ts'
 import type { Db } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
 import { countOpenBookingsByCar } from '#domain/sales/count-open-bookings-by-car.ts'
 import { findOpenSaleReasons } from '#domain/sales/refund-period.ts'
 import { loadCarSummaries } from './load-car-summaries.ts'
 
-type FoundCar = { id: string; takenDownReason: string | null }
+/** The columns of an own car beside those of every list. */
+export const ownCarColumns = {
+  ...{ id: listings.id, takenDownReason: listings.takenDownReason },
+  ...{ confirmedAt: listings.confirmedAt, confirmation: listings.confirmation },
+}
+
+type FoundCar = Pick<typeof listings.$inferSelect, keyof typeof ownCarColumns>
 
 /** These cars, in order, each with the number of its pending or accepted bookings. */
 export async function readOwnCarDetails(db: Db, found: FoundCar[], now: Date): Promise<OwnCar[]> {
@@ -13,11 +20,13 @@ export async function readOwnCarDetails(db: Db, found: FoundCar[], now: Date): P
   const openOf = await countOpenBookingsByCar(db, ids)
   const sold = cars.filter(({ status }) => status === 'sold').map(({ id }) => id)
   const holdOf = await findOpenSaleReasons(db, { listingIds: sold, now })
-  const reasonOf = new Map(found.map(({ id, takenDownReason }) => [id, takenDownReason]))
-  return cars.map((car) => ({
-    ...car,
-    openBookings: openOf.get(car.id) ?? 0,
-    saleHold: holdOf.get(car.id) ?? null,
-    takenDownReason: reasonOf.get(car.id) ?? null,
-  }))
+  const foundOf = new Map(found.map((car) => [car.id, car]))
+  return cars.flatMap((car) => {
+    const own = foundOf.get(car.id)
+    if (!own) return []
+    const { takenDownReason, confirmation } = own
+    const confirmedAt = own.confirmedAt.toISOString()
+    const openBookings = openOf.get(car.id) ?? 0
+    return [{ ...car, takenDownReason, confirmation, confirmedAt, openBookings, saleHold: holdOf.get(car.id) ?? null }]
+  })
 }

@@ -6,7 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
-import { readOwnCarDetails } from './read-own-car-details.ts'
+import { ownCarColumns, readOwnCarDetails } from './read-own-car-details.ts'
 
 /**
  * A page of the seller's own cars, and the number of cars in each state (row S-28).
@@ -23,7 +23,7 @@ export async function searchOwnCars(
   const counts = await countStates(db, isFitting)
   const total = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, one) => sum + one, 0)
   const found = await db
-    .select({ id: listings.id, takenDownReason: listings.takenDownReason })
+    .select(ownCarColumns)
     .from(listings)
     .where(and(isFitting, state ? isIn(state) : undefined))
     .orderBy(...orderOf(db, sort))

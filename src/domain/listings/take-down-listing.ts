@@ -3,6 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publish } from '#domain/events/publish.ts'
+import { unaskedColumns } from './confirmed-columns.ts'
 import type { ListingStatus } from './listing-states.ts'
 
 type ListedCar = { id: string; status: ListingStatus; takenDownReason: string | null }
@@ -41,5 +42,9 @@ export async function restoreListing(
   { id }: ListedCar,
   { status, now }: { status: 'available' | 'withdrawn'; now: Date },
 ): Promise<void> {
-  await tx.update(listings).set({ status, takenDownReason: null, updatedAt: now }).where(eq(listings.id, id))
+  // The seller could not answer meanwhile: what was asked before is asked again.
+  await tx
+    .update(listings)
+    .set({ status, takenDownReason: null, updatedAt: now, ...(status === 'available' ? unaskedColumns : {}) })
+    .where(eq(listings.id, id))
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { and, eq, exists, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, lt, sql } from 'drizzle-orm'
 import {
   type AttributeValues,
   choiceAttributeNames,
@@ -16,6 +16,7 @@ import { requireImportSeller } from '#domain/accounts/require-import-seller.ts'
 import { recordAudits } from '#domain/audit/record-audit.ts'
 import { publish } from '#domain/events/publish.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
+import { confirmedColumns } from './confirmed-columns.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
 
 /** A car from an import, already validated by the contract. */
@@ -83,7 +84,7 @@ const types = listed((name, type) => `${name} ${type}`)
 /**
  * Creates or updates a seller's cars by their stock numbers, in one statement. It skips cars without a change, and cars
  * that are being paid for, were bought, or were deleted by their seller: all of these count as unchanged. Cars that an
- * Admin took down are skipped too, and returned with the reason. A change of price is recorded in the audit trail.
+ * Admin took down are skipped too, and returned with the reason. All that are on offer count as confirmed. A change of price is recorded in the audit trail.
  * Buyers who booked a car are mailed the differences and pay no more than the current price; people with the car on
  * their wish list are told about a price drop.
  *
@@ -120,8 +121,8 @@ export async function upsertImportedCars(
       select listings.id, listings.price_cents, stock_number, taken_down_reason, deleted_at from listings
       join given using (stock_number) where listings.seller_id = ${sellerId}
     ), written as (
-      insert into listings (id, seller_id, status, stock_number, posted_at, updated_at, ${list('')})
-      select id, ${sellerId}, 'available', stock_number, posted_at, ${at}::timestamptz, ${list('')} from given
+      insert into listings (id, seller_id, status, stock_number, posted_at, updated_at, confirmed_at, ${list('')})
+      select id, ${sellerId}, 'available', stock_number, posted_at, ${at}::timestamptz, ${at}::timestamptz, ${list('')} from given
       on conflict (seller_id, stock_number) do update set ${assignments}, updated_at = excluded.updated_at
       where listings.status not in ('reserved', 'sold') and listings.deleted_at is null
         and listings.taken_down_reason is null
@@ -134,6 +135,7 @@ export async function upsertImportedCars(
     from written left join before on before.id = written.id
     union all
     select null, stock_number, taken_down_reason, null, null, null from before where taken_down_reason is not null and deleted_at is null`)
+  await confirmImported(tx, { sellerId, stockNumbers: rows.map(({ stockNumber }) => stockNumber), now })
   const repriced = answered.flatMap(({ repriced_id: id, from_cents: fromCents, to_cents: toCents }) =>
     id === null ? [] : [{ id, detail: { fromCents, toCents, by: 'import' } }],
   )
@@ -156,6 +158,17 @@ export async function upsertImportedCars(
     answered.flatMap((row) => (row.is_created === null ? [[row.stock_number, row.reason]] : [])),
   )
   return { created, updated, unchanged: rows.length - created - updated - takenDown.size, takenDown }
+}
+
+/** A list of stock says of its cars that they are still for sale. Once a day is enough: each time writes the row. */
+async function confirmImported(tx: Tx, given: { sellerId: string; stockNumbers: string[]; now: Date }): Promise<void> {
+  const { sellerId, stockNumbers, now } = given
+  const isGiven = and(eq(listings.sellerId, sellerId), inArray(listings.stockNumber, stockNumbers))
+  const isOld = lt(listings.confirmedAt, new Date(now.getTime() - 86_400_000))
+  await tx
+    .update(listings)
+    .set(confirmedColumns(now))
+    .where(and(isGiven, isOld, eq(listings.status, 'available')))
 }
 
 /** Those of the cars with unpaid bookings, as they are before the import. */

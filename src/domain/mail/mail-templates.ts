@@ -22,6 +22,7 @@ import {
   bookingPaidMail,
   ownCarSoldMail,
 } from './templates/booking-mails.ts'
+import { carPausedMail, carRankedLastMail, carStillAvailableMail } from './templates/car-confirmation-mails.ts'
 import { emailChangedMail, emailChangeMail, emailChangeRequestedNoticeMail } from './templates/email-change-mails.ts'
 import {
   meetingCancelledMail,
@@ -106,6 +107,9 @@ export const mailTemplates = {
   'car-withdrawn': carWithdrawnMail,
   'car-taken-down': carTakenDownMail,
   'car-restored': carRestoredMail,
+  'car-still-available': carStillAvailableMail,
+  'car-ranked-last': carRankedLastMail,
+  'car-paused': carPausedMail,
   'account-suspended': accountSuspendedMail,
   'account-restored': accountRestoredMail,
   'seller-verified': sellerVerifiedMail,

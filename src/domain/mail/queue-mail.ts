@@ -23,6 +23,8 @@ export type QueuedMail<Name extends MailName> = {
   now: Date
   /** When it may leave, where that is later than now. */
   notBefore?: Date
+  /** True where the reader wants no mail about this thing: the notification centre alone hears of it. */
+  isNoticeOnly?: boolean
 }
 
 /**
@@ -55,7 +57,7 @@ async function queueBatch<Name extends MailName>(
   const [{ now } = { now: new Date(0) }] = queued
   const to = queued.map((mail) => mail.to)
   const recipients = await readMailRecipients(tx, to)
-  const wanted = queued.filter((mail) => !recipients.get(mail.to)?.mailOff.includes(kind))
+  const wanted = queued.filter((mail) => !mail.isNoticeOnly && !recipients.get(mail.to)?.mailOff.includes(kind))
   const heldUntil = await findHeldUntil(tx, { kind, to: wanted.map((mail) => mail.to), now })
   const scheduled = wanted.map((mail) => {
     const quiet = urgentNoticeKinds.includes(kind) ? null : (recipients.get(mail.to)?.quiet ?? null)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
@@ -7,6 +6,7 @@ import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
+import { findOverlappingMeetings } from '#tests/support/meeting-actions.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
@@ -19,13 +19,6 @@ import { setMeetingHours } from './set-meeting-hours.ts'
 const test = useDatabase()
 const rounds = chooseForTestOrProof({ test: 60, proof: 5_000 })
 const start = new Date('2026-11-23T12:00:00Z')
-
-/** Pairs of held or agreed meetings of one person that overlap; with the buffer for a seller. */
-const overlaps = sql`
-  select a.id, b.id from meetings a join meetings b on a.id < b.id
-    and a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')
-    and ((a.seller_id = b.seller_id and a.starts_at < b.busy_until and b.starts_at < a.busy_until)
-      or (a.buyer_id = b.buyer_id and a.starts_at < b.ends_at and b.starts_at < a.ends_at))`
 
 it('whatever buyers and sellers do at the same moment, nobody has two meetings at once', async () => {
   const random = seededRandom(testSeed)
@@ -92,7 +85,7 @@ it('whatever buyers and sellers do at the same moment, nobody has two meetings a
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => one(steps)()))
     for (const result of results)
       if (result.status === 'rejected' && !(result.reason instanceof DomainError)) throw result.reason
-    expect((await test.db.execute(overlaps)).rows, `seed ${testSeed}, round ${round}`).toEqual([])
+    expect(await findOverlappingMeetings(test.db), `seed ${testSeed}, round ${round}`).toEqual([])
   }
   expect(made.length).toBeGreaterThan(0)
 }, 1_800_000)

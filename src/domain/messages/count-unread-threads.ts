@@ -4,12 +4,15 @@ import type { DbOrTx } from '#db/client.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
-/** How many threads hold messages that the acting person has not read. */
+/** How many threads hold messages, or a step of an offer, that the acting person has not seen. */
 export async function countUnreadThreads(db: DbOrTx, actor: MaybeActor): Promise<{ unread: number }> {
   const { accountId } = requireRole(actor, ...roles)
   const isUnread = or(
-    and(eq(messageThreads.buyerId, accountId), gt(messageThreads.buyerUnread, 0)),
-    and(eq(messageThreads.sellerId, accountId), gt(messageThreads.sellerUnread, 0)),
+    and(eq(messageThreads.buyerId, accountId), or(gt(messageThreads.buyerUnread, 0), messageThreads.buyerHasOfferNews)),
+    and(
+      eq(messageThreads.sellerId, accountId),
+      or(gt(messageThreads.sellerUnread, 0), messageThreads.sellerHasOfferNews),
+    ),
   )
   return { unread: await db.$count(messageThreads, isUnread) }
 }

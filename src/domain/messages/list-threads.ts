@@ -44,7 +44,9 @@ export async function listThreads(
   return {
     items: ids.flatMap((id) => {
       const thread = described.get(id)
-      return thread ? [{ ...thread, excerpt: excerpts.get(id) ?? null }] : []
+      // A search shows where its words are.
+      const offer = q ? null : thread?.offer
+      return thread ? [{ ...thread, offer: offer ?? null, excerpt: excerpts.get(id) ?? null }] : []
     }),
     unread: (await countUnreadThreads(db, actor)).unread,
     nextCursor: rows.length > limit && last ? `${last.at.toISOString()}_${last.id}` : null,

@@ -6,7 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { photoAddress } from '#domain/media/photo-address.ts'
-import { threadColumnsOfSide, threadSideOf } from './thread-sides.ts'
+import { type ThreadSide, threadColumnsOfSide, threadSideOf } from './thread-sides.ts'
 
 type Described = Omit<ThreadSummary, 'excerpt'>
 
@@ -40,7 +40,7 @@ export async function loadThreadSummaries(
     rows.flatMap(({ thread, car, carDeletedAt }): [string, Described][] => {
       const side = threadSideOf(accountId, thread)
       if (!side) return []
-      const { otherId, unread, mutedAt } = threadColumnsOfSide(thread, side)
+      const { otherId, unread, mutedAt, hasOfferNews } = threadColumnsOfSide(thread, side)
       const other = personOf.get(otherId)
       const isGone = carDeletedAt !== null && car.status !== 'sold'
       const description: Described = {
@@ -57,9 +57,20 @@ export async function loadThreadSummaries(
           side: side === 'buyer' ? 'Seller' : 'Buyer',
         },
         ...{ lastSeq: thread.lastSeq, lastMessageAt: thread.lastMessageAt.toISOString() },
-        ...{ unread, isMuted: mutedAt !== null },
+        ...{ unread, hasOfferNews, isMuted: mutedAt !== null },
+        offer: newestOfferStep(thread, side),
       }
       return [[thread.id, description]]
     }),
   )
+}
+
+/** The newest step of an offer, until a message follows it. */
+function newestOfferStep(
+  { offerNews, lastSeq }: typeof messageThreads.$inferSelect,
+  side: ThreadSide,
+): ThreadSummary['offer'] {
+  if (offerNews === null || offerNews.afterSeq < lastSeq) return null
+  const { status, priceCents, by } = offerNews
+  return { status, priceCents, isOwn: by === side }
 }

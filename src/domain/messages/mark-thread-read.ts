@@ -10,7 +10,8 @@ import { cancelNewMessageMail } from './queue-new-message-mail.ts'
 import { threadColumnsOfSide } from './thread-sides.ts'
 
 /**
- * Moves the read mark of the acting person to a message, never back, and drops the mail about what they have read.
+ * Moves the read mark of the acting person to a message, never back, and drops the mail about what they have read. The
+ * newest step of an offer is read with it.
  * @throws DomainError `not_found` for the threads of others.
  */
 export async function markThreadRead(
@@ -22,16 +23,18 @@ export async function markThreadRead(
   return db.transaction(async (tx) => {
     await lockActor(tx, reader)
     const { thread, side } = await lockOwnThread(tx, reader, threadId)
-    const { ownId, otherId, readSeq } = threadColumnsOfSide(thread, side)
-    const mark = Math.min(seq, thread.lastSeq)
-    if (mark <= readSeq) return { id: threadId }
+    const { ownId, otherId, readSeq, hasOfferNews } = threadColumnsOfSide(thread, side)
+    const mark = Math.max(readSeq, Math.min(seq, thread.lastSeq))
+    if (mark === readSeq && !hasOfferNews) return { id: threadId }
     const isUnread = and(eq(messages.threadId, threadId), gt(messages.seq, mark), ne(messages.senderId, ownId))
     const unread = await tx.$count(messages, isUnread)
-    await cancelNewMessageMail(tx, { thread, side })
+    if (mark > readSeq) await cancelNewMessageMail(tx, { thread, side })
     await tx
       .update(messageThreads)
       .set(
-        side === 'buyer' ? { buyerReadSeq: mark, buyerUnread: unread } : { sellerReadSeq: mark, sellerUnread: unread },
+        side === 'buyer'
+          ? { buyerReadSeq: mark, buyerUnread: unread, buyerHasOfferNews: false }
+          : { sellerReadSeq: mark, sellerUnread: unread, sellerHasOfferNews: false },
       )
       .where(eq(messageThreads.id, threadId))
     await tx.insert(messageSignals).values([ownId, otherId].map((accountId) => ({ threadId, accountId })))

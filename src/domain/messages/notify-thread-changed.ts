@@ -1,12 +1,29 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { messageSignals, messageThreads } from '#db/schema/messages.ts'
+import { messageSignals, messageThreads, type ThreadOfferNews } from '#db/schema/messages.ts'
+import type { ThreadSide } from './thread-sides.ts'
 
-/** Something other than a message happened in a thread: it moves up in both lists, and open pages read it anew. */
-export async function notifyThreadChanged(tx: Tx, { threadId, now }: { threadId: string; now: Date }): Promise<void> {
+type Change = {
+  threadId: string
+  offer: Omit<ThreadOfferNews, 'afterSeq'>
+  /** The sides for which it is news. */
+  unreadBy: readonly ThreadSide[]
+  now: Date
+}
+
+/**
+ * Something other than a message happened in a thread: a step of an offer. The thread moves up in both lists, which show
+ * the step until the next message, and open pages read it anew.
+ */
+export async function notifyThreadChanged(tx: Tx, { threadId, offer, unreadBy, now }: Change): Promise<void> {
   const [thread] = await tx
     .update(messageThreads)
-    .set({ lastMessageAt: sql`greatest(${messageThreads.lastMessageAt}, ${now.toISOString()}::timestamptz)` })
+    .set({
+      lastMessageAt: sql`greatest(${messageThreads.lastMessageAt}, ${now.toISOString()}::timestamptz)`,
+      offerNews: sql`${JSON.stringify(offer)}::jsonb || jsonb_build_object('afterSeq', ${messageThreads.lastSeq})`,
+      ...(unreadBy.includes('buyer') ? { buyerHasOfferNews: true } : {}),
+      ...(unreadBy.includes('seller') ? { sellerHasOfferNews: true } : {}),
+    })
     .where(eq(messageThreads.id, threadId))
     .returning({ buyerId: messageThreads.buyerId, sellerId: messageThreads.sellerId })
   if (!thread) return

@@ -19,10 +19,12 @@ export function threadColumnsOfSide(thread: Row, side: ThreadSide) {
     ? {
         ...{ ownId: buyerId, otherId: sellerId, unread: thread.buyerUnread, readSeq: thread.buyerReadSeq },
         ...{ otherReadSeq: thread.sellerReadSeq, mutedAt: thread.buyerMutedAt },
+        hasOfferNews: thread.buyerHasOfferNews,
       }
     : {
         ...{ ownId: sellerId, otherId: buyerId, unread: thread.sellerUnread, readSeq: thread.sellerReadSeq },
         ...{ otherReadSeq: thread.buyerReadSeq, mutedAt: thread.sellerMutedAt },
+        hasOfferNews: thread.sellerHasOfferNews,
       }
 }
 

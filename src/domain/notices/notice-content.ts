@@ -27,6 +27,9 @@ const sellersPaths: Readonly<Record<string, string>> = {
   'dispute-opened': '/dashboard/mybuyers',
   'car-taken-down': '/dashboard/myProduct',
   'car-restored': '/dashboard/myProduct',
+  'car-still-available': '/dashboard/myProduct',
+  'car-ranked-last': '/dashboard/myProduct',
+  'car-paused': '/dashboard/myProduct',
 }
 
 /** The page that a notice is about. Its address grants nothing: a link with a token stays in the mail. */

@@ -6,6 +6,7 @@ import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/act
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { lockBooking, rejectWhilePaymentRuns } from '#domain/bookings/lock-booking.ts'
 import { setAgreedPrice } from '#domain/bookings/set-agreed-price.ts'
+import { confirmListing } from '#domain/listings/confirm-listing.ts'
 import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { type LockedCar, lockOwnOffer, requireCarOnOffer } from './lock-offer.ts'
@@ -38,6 +39,8 @@ export async function acceptOffer(
       ownId: person.accountId,
       otherId: side === 'buyer' ? offer.sellerId : offer.buyerId,
     })
+    // A seller who names or takes a price has the car.
+    if (side === 'seller') await confirmListing(tx, { id: car.id, now })
     const bookingId = await lowerOpenBooking(tx, { offer, car, now })
     await moveOffer(tx, offer, { to: bookingId ? 'booked' : 'accepted', bookingId, now })
     await recordAudit(tx, {

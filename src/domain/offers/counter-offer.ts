@@ -2,6 +2,7 @@ import type { CounterOffer, Offer, OfferSide } from '#contract/offers.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { confirmListing } from '#domain/listings/confirm-listing.ts'
 import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
 import { scheduleDecline } from './decline-below-minimum.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
@@ -36,6 +37,8 @@ export async function counterOffer(
       ownId: person.accountId,
       otherId: side === 'buyer' ? offer.sellerId : offer.buyerId,
     })
+    // A seller who names or takes a price has the car.
+    if (side === 'seller') await confirmListing(tx, { id: car.id, now })
     if (side === 'buyer') await rejectTooManyPrices(tx, { buyerId: offer.buyerId, carId: car.id, now })
     const isTooLow = side === 'buyer' && (await isBelowOfferMinimum(tx, { ...offer, priceCents }))
     const named = await nameNextPrice(tx, offer, { priceCents, isSilent: isTooLow, now })

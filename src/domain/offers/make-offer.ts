@@ -14,12 +14,10 @@ import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/act
 import { DomainError } from '#domain/domain-error.ts'
 import { findOrCreateThread } from '#domain/messages/find-or-create-thread.ts'
 import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
-import { notifyThreadChanged } from '#domain/messages/notify-thread-changed.ts'
 import { scheduleDecline } from './decline-below-minimum.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
 import { type LockedCar, lockCarOfOffers, requireCarOnOffer } from './lock-offer.ts'
-import { answerDueAt, endOfferIfDue } from './move-offer.ts'
-import { notifyOfferChanged } from './notify-offer-changed.ts'
+import { answerDueAt, endOfferIfDue, tellOfOffer } from './move-offer.ts'
 import type { OfferRow } from './offer-policy.ts'
 import { openOfferStatuses } from './offer-states.ts'
 import { describeOffer } from './read-offers.ts'
@@ -64,9 +62,9 @@ export async function makeOffer(
       .returning()
     if (!offer) throw new Error('The offer that was just stored is missing.')
     await tx.insert(offerPrices).values({ offerId: offer.id, seq: 1, side: 'buyer', priceCents, createdAt: now })
-    await notifyThreadChanged(tx, { threadId: thread.id, now })
-    if (await isBelowOfferMinimum(tx, offer)) await scheduleDecline(tx, offer, { now })
-    else await notifyOfferChanged(tx, { offer, now })
+    const isTooLow = await isBelowOfferMinimum(tx, offer)
+    await tellOfOffer(tx, offer, { isSilent: isTooLow, now })
+    if (isTooLow) await scheduleDecline(tx, offer, { now })
     return offer.id
   })
   return describeOffer(db, buyer, { offerId, now })

@@ -5,7 +5,7 @@ import { offerPrices, offers } from '#db/schema/offers.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { notifyThreadChanged } from '#domain/messages/notify-thread-changed.ts'
 import { canTransition, requireTransition } from '#domain/state-transitions.ts'
-import { notifyOfferChanged } from './notify-offer-changed.ts'
+import { notifyOfferChanged, sidesToTellOfOffer } from './notify-offer-changed.ts'
 import type { OfferRow } from './offer-policy.ts'
 import { isWaitingOffer, offerStatusSentence, offerTransitions } from './offer-states.ts'
 
@@ -52,8 +52,7 @@ export async function moveOffer(tx: Tx, offer: OfferRow, step: Step): Promise<Of
     .where(eq(offers.id, offer.id))
     .returning()
   if (!moved) throw new Error('The offer that is locked is gone.')
-  await notifyThreadChanged(tx, { threadId: offer.threadId, now })
-  if (!isSilent && !isUnheard) await notifyOfferChanged(tx, { offer: moved, now })
+  await tellOfOffer(tx, moved, { isSilent: isSilent || isUnheard, now })
   return moved
 }
 
@@ -79,13 +78,25 @@ export async function nameNextPrice(
     .where(eq(offers.id, offer.id))
     .returning()
   if (!named) throw new Error('The offer that is locked is gone.')
-  await notifyThreadChanged(tx, { threadId: offer.threadId, now })
-  if (!isSilent) await notifyOfferChanged(tx, { offer: named, now })
+  await tellOfOffer(tx, named, { isSilent, now })
   return named
 }
 
+/** Shows the step in the conversation of the two sides and, unless another mail says it, tells those whom it concerns. */
+export async function tellOfOffer(
+  tx: Tx,
+  offer: OfferRow,
+  { isSilent = false, now }: { isSilent?: boolean; now: Date },
+): Promise<void> {
+  const { threadId, status, priceCents, proposedBy } = offer
+  const unreadBy = isSilent ? [] : sidesToTellOfOffer(offer)
+  await notifyThreadChanged(tx, { threadId, offer: { status, priceCents, by: proposedBy }, unreadBy, now })
+  if (!isSilent) await notifyOfferChanged(tx, { offer, now })
+}
+
 /**
- * Ends an offer whose time is over, and one that the seller's minimum declines by now, also where the timer has not come to it yet.
+ * Ends an offer whose time is over, and one that the seller's minimum declines by now, also where the timer has not come to
+ * it yet.
  */
 export async function endOfferIfDue(tx: Tx, offer: OfferRow, now: Date): Promise<OfferRow> {
   const isBelow = offer.status === 'offered' && offer.declinesAt !== null && offer.declinesAt <= now

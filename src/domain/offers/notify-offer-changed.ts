@@ -4,6 +4,7 @@ import type { OfferSide, OfferStatus } from '#contract/offers.ts'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
+import { messageThreads } from '#db/schema/messages.ts'
 import { offers } from '#db/schema/offers.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { type OfferRow, otherOfferSide } from './offer-policy.ts'
@@ -25,9 +26,15 @@ const readersOf: Record<OfferStatus, (offer: OfferRow) => readonly OfferSide[]> 
   bought: () => [],
 }
 
+/** The sides for which a step of an offer is news. */
+export function sidesToTellOfOffer(offer: OfferRow): readonly OfferSide[] {
+  const hasPersonLeft = offer.status === 'closed' && offer.closedReason === 'person'
+  return hasPersonLeft ? ['buyer', 'seller'] : readersOf[offer.status](offer)
+}
+
 /**
- * Queues the mail about a step of an offer, in the transaction of the step.
- * @reads accounts, listings: the addresses and names of the two sides, and the car as it is now.
+ * Queues the mail about a step of an offer, in the transaction of the step; who muted the conversation has the notice alone.
+ * @reads accounts, listings, messages: the addresses and names of the two sides, the car as it is now, and who muted.
  */
 export async function notifyOfferChanged(tx: Tx, { offer, now }: { offer: OfferRow; now: Date }): Promise<void> {
   const person = (side: typeof buyers | typeof sellers) => ({
@@ -37,22 +44,23 @@ export async function notifyOfferChanged(tx: Tx, { offer, now }: { offer: OfferR
     .select({
       car: { title: listings.title, priceCents: listings.priceCents, location: listings.location },
       ...{ buyer: person(buyers), seller: person(sellers) },
+      muted: { buyer: messageThreads.buyerMutedAt, seller: messageThreads.sellerMutedAt },
     })
     .from(offers)
     .innerJoin(listings, eq(listings.id, offers.listingId))
     .innerJoin(buyers, eq(buyers.id, offers.buyerId))
     .innerJoin(sellers, eq(sellers.id, offers.sellerId))
+    .innerJoin(messageThreads, eq(messageThreads.id, offers.threadId))
     .where(eq(offers.id, offer.id))
   if (!found) return
-  const { car, ...people } = found
-  const hasPersonLeft = offer.status === 'closed' && offer.closedReason === 'person'
-  const readers: readonly OfferSide[] = hasPersonLeft ? ['buyer', 'seller'] : readersOf[offer.status](offer)
-  for (const side of readers) {
+  const { car, muted, ...people } = found
+  for (const side of sidesToTellOfOffer(offer)) {
     const [reader, other] = [people[side], people[otherOfferSide(side)]]
     await queueMail(tx, {
       eventKey: `offer-${offer.status}:${offer.id}:${offer.seq}:${side}`,
       to: reader.deletedAt ? null : reader.email,
       template: templateOf(offer.status),
+      isNoticeOnly: muted[side] !== null,
       data: {
         ...{ offerId: offer.id, threadId: offer.threadId, carId: offer.listingId, side, otherName: other.name },
         ...{ carTitle: car.title, publicPriceCents: car.priceCents, location: car.location },

@@ -5,6 +5,7 @@ import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { checkChargedPrices } from '#tests/support/agreed-prices.ts'
+import { findOverlappingMeetings } from '#tests/support/meeting-actions.ts'
 import { crowdSize, drawSchedule } from '#tests/support/money-schedules.ts'
 import { aMoneyWorld, type MoneyWorld, runUntilSettled } from '#tests/support/money-world.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
@@ -28,12 +29,13 @@ type Found = {
   /** Of the captured ones. */
   atAgreedPrice: number
   refunds: number
+  agreedMeetings: number
   violations: string[]
 }
 
 it(`G-15, G-16: no order of actions, faults and lost messages breaks the books, in ${total} random schedules`, async () => {
   const found: Found = {
-    ...{ schedules: 0, actions: 0, refused: 0, captured: 0, atAgreedPrice: 0, refunds: 0 },
+    ...{ schedules: 0, actions: 0, refused: 0, captured: 0, atAgreedPrice: 0, refunds: 0, agreedMeetings: 0 },
     violations: [],
   }
   const numbers = only === null ? Array.from({ length: total }, (_, number) => number) : [only]
@@ -50,7 +52,10 @@ it(`G-15, G-16: no order of actions, faults and lost messages breaks the books, 
   await recordProofFigures({ database: inject('databaseSource').kind, ...counts, violations: violations.length })
   expect(violations).toEqual([])
   // Without such sales nothing is proven of agreed prices.
-  if (only === null) expect(counts.atAgreedPrice).toBeGreaterThan(0)
+  if (only === null) {
+    expect(counts.atAgreedPrice).toBeGreaterThan(0)
+    expect(counts.agreedMeetings).toBeGreaterThan(0)
+  }
 }, 1_800_000)
 
 async function runChunk(numbers: readonly number[], found: Found): Promise<void> {
@@ -71,11 +76,13 @@ async function runChunk(numbers: readonly number[], found: Found): Promise<void>
     }
     const faults = world ? await findMoneyInconsistencies(db, world.setup.cards) : []
     found.violations.push(...faults.map((fault) => `schedules ${numbers[0]} to ${numbers.at(-1)}: ${fault}`))
-    const { rows } = await db.execute<{ captured: number; refunds: number }>(sql`select
+    const { rows } = await db.execute<{ captured: number; refunds: number; meetings: number }>(sql`select
       (select count(*)::int from payments where state in ('captured', 'refunded')) captured,
-      (select count(*)::int from refunds where state = 'succeeded') refunds`)
+      (select count(*)::int from refunds where state = 'succeeded') refunds,
+      (select count(*)::int from meetings where confirmed_at is not null) meetings`)
     found.captured += rows[0]?.captured ?? 0
     found.refunds += rows[0]?.refunds ?? 0
+    found.agreedMeetings += rows[0]?.meetings ?? 0
   } finally {
     await copy.discard()
   }
@@ -90,6 +97,13 @@ async function runSchedule(
   for (const buyer of isBargained ? [0, 1] : []) {
     await act({ do: 'bargain', buyer, share: 0.9 - buyer / 20 })
     await act({ do: 'agree', buyer })
+  }
+  // Two buyers want the same time, which one of them gets; the seller accepts both bookings.
+  for (const todo of isBargained ? (['time', 'accept'] as const) : []) {
+    const taken = { side: 'buyer', quarter: 2, isProposal: false } as const
+    await Promise.allSettled(
+      [0, 1].map((buyer) => act(todo === 'time' ? { do: todo, buyer, ...taken } : { do: todo, buyer })),
+    )
   }
   if (isSold) {
     for (const action of [
@@ -108,7 +122,7 @@ async function runSchedule(
     found.actions += actions.length
     found.refused += outcomes.filter(({ status }) => status === 'rejected').length
     const broken = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? bugOf(outcome.reason) : []))
-    const wrong = [...broken, ...(await findMoneyInconsistencies(db, null))]
+    const wrong = [...broken, ...(await findMoneyInconsistencies(db, null)), ...(await findOverlappingMeetings(db))]
     if (wrong.length > 0) return [`after ${JSON.stringify(actions)}`, ...wrong]
   }
   const restless = await runUntilSettled(db, setup)

@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { factsThatRaiseRank, rankBonusDaysByDealLabel } from '#contract/advert-rank.ts'
 import { dealLabels } from '#contract/car-terms.ts'
 import { listings } from '#db/schema/listings.ts'
-import { secondsPerDay, secondsPerScorePoint } from './advert-rank-score.ts'
+import { scoreOfConfirmedCar, secondsPerDay, secondsPerScorePoint } from './advert-rank-score.ts'
 import { dealOfListing } from './search-filters.ts'
 
 /** `advertRankScore` of a car. */
 export const advertRankScoreSql = sql`(floor(extract(epoch from ${listings.postedAt}))::bigint
-  + ${sql.raw(String(secondsPerDay))} * (${daysOfDealSql()} + ${statedFactsSql()}))`
+  + ${sql.raw(String(secondsPerDay))} * (${daysOfDealSql()} + ${statedFactsSql()})
+  + case ${listings.confirmation} when 'overdue' then 0 else ${sql.raw(String(scoreOfConfirmedCar))} end)`
 
 /** `matchSortKey` of a car. */
 export function matchSortKeySql(score: SQL): SQL<number> {

@@ -6,21 +6,27 @@ import { dealLabels } from '#contract/car-terms.ts'
 export const secondsPerDay = 86_400
 /** More seconds than between 1970 and the standing of any car. */
 export const secondsPerScorePoint = 2 ** 33
+/** More seconds than between 1970 and the standing of any car that counts days: cars that are confirmed stand before all others. */
+export const scoreOfConfirmedCar = 2 ** 32
 /** How far apart labels are in the order of deals: more than the highest possible share of a price. */
 export const sharesOfDeal = 2_000_000
 
+type RankedCar = { posted: number; dealOrder: number; facts: number; isUnconfirmed: boolean }
+
 /**
  * Where an advert stands among those that fit a search equally well, the highest first: the second in which it was
- * posted, later by the days for its price label and for the facts that it states. Nothing that a seller pays for is in
+ * posted, later by the days for its price label and for the facts that it states; and behind all of them where its
+ * seller has not confirmed it for long. Nothing that a seller pays for is in
  * it, and nothing that changes with time alone, so that a cursor keeps its place.
  *
  * @param posted microseconds since 1970
  * @param dealOrder the position of its price label among all, as `valuationDealOrderSql` counts it; any number beyond
  * them if it has none
  */
-export function advertRankScore(car: { posted: number; dealOrder: number; facts: number }): number {
+export function advertRankScore(car: RankedCar): number {
   const deal = dealLabels[Math.floor(car.dealOrder / sharesOfDeal)]
-  return Math.floor(car.posted / 1_000_000) + secondsPerDay * (rankBonusDaysByDealLabel[deal ?? 'fair'] + car.facts)
+  const days = rankBonusDaysByDealLabel[deal ?? 'fair'] + car.facts
+  return Math.floor(car.posted / 1_000_000) + secondsPerDay * days + (car.isUnconfirmed ? 0 : scoreOfConfirmedCar)
 }
 
 /**

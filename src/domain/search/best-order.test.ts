@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rankBonusDaysByDealLabel } from '#contract/advert-rank.ts'
 import { SearchCars } from '#contract/cars.ts'
 import type { DealLabel } from '#contract/valuation.ts'
+import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -20,11 +22,13 @@ type Advert = {
   deal?: DealLabel
   fuel?: 'Petrol' | null
   isAdvertised?: boolean
+  isUnconfirmed?: boolean
   text?: string
 }
 
 /** Posted so many days ago; everything else is the same for all. */
-async function anAdvert({ id, age, deal, fuel = 'Petrol', isAdvertised = false, text = 'A car.' }: Advert) {
+async function anAdvert(advert: Advert) {
+  const { id, age, deal, fuel = 'Petrol', isAdvertised = false, isUnconfirmed = false, text = 'A car.' } = advert
   const postedAt = new Date(now.getTime() - age * dayMs)
   const car = await aListing(test.db, {
     ...{
@@ -48,6 +52,7 @@ async function anAdvert({ id, age, deal, fuel = 'Petrol', isAdvertised = false, 
     },
     ...{ colour: 'Red', drive: null, owners: null, condition: null, seats: null, doors: null },
     ...{ titleStatus: null, accidents: null, serviceHistory: null },
+    ...(isUnconfirmed ? { confirmation: 'overdue' as const, confirmationAskedAt: now } : {}),
   })
   if (!deal) return
   const value = { valueCents: 1_000_000, lowCents: 1, lowerCents: 2, upperCents: 3, highCents: 4, carCount: 9 }
@@ -67,6 +72,7 @@ beforeAll(async () => {
     { id: 'older-good', age: 10, deal: 'good' },
     { id: 'older-great', age: 20, deal: 'great' },
     { id: 'old-great', age: 60, deal: 'great' },
+    { id: 'unconfirmed-great', age: 0, deal: 'great', isUnconfirmed: true },
     { id: 'old-economical', age: 90, deal: 'overpriced', text: 'With velvet seats.' },
   ] as const)
     await anAdvert(advert)
@@ -97,6 +103,7 @@ describe('the best match', () => {
       'newest-advertised-overpriced',
       'old-great',
       'old-economical',
+      'unconfirmed-great',
     ])
     expect(order).toEqual({ by: 'standing', wishes: [] })
   })
@@ -106,6 +113,17 @@ describe('the best match', () => {
     expect(items[0]).toMatchObject({ id: 'old-economical', fit: { percent: 100, met: ['velvet'] } })
     expect(items[1]).toMatchObject({ id: 'older-great', fit: { percent: 0, met: [] } })
     expect(order).toEqual({ by: 'wishes', wishes: ['velvet'] })
+  })
+
+  it('comes behind all others where its seller has not confirmed it for long, until that is done', async () => {
+    const order = async () => (await search({ q: 'skoda fabia' })).items
+    expect((await order()).at(-1)).toMatchObject({ id: 'unconfirmed-great', isUnconfirmed: true })
+    const set = (state: { confirmation: 'confirmed' | 'overdue'; confirmationAskedAt: Date | null }) =>
+      test.db.update(listings).set(state).where(eq(listings.id, 'unconfirmed-great'))
+    await set({ confirmation: 'confirmed', confirmationAskedAt: null })
+    expect((await order())[0]).toMatchObject({ id: 'unconfirmed-great', isUnconfirmed: false })
+    await set({ confirmation: 'overdue', confirmationAskedAt: now })
+    expect((await order()).at(-1)?.id).toBe('unconfirmed-great')
   })
 
   it('is paged without a gap', async () => {

@@ -1,4 +1,5 @@
 import { removeAdvertisement, removeAdvertisementsOfPerson } from '#domain/advertising/remove-advertisements.ts'
+import { confirmCarOfBooking } from '#domain/availability/confirm-car-of-booking.ts'
 import { clearBookingPhonesOfPerson } from '#domain/bookings/clear-booking-phones-of-person.ts'
 import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
 import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
@@ -13,6 +14,7 @@ import { createMeetingOfBooking } from '#domain/meetings/create-meeting-of-booki
 import { deleteMeetingDataOfPerson } from '#domain/meetings/delete-meeting-data-of-person.ts'
 import { deleteMeetingSecretsOfPerson } from '#domain/meetings/delete-meeting-secrets-of-person.ts'
 import { anonymizeMessagesOfPerson } from '#domain/messages/anonymize-messages-of-person.ts'
+import { signalThreadsOfCar, signalThreadsOfCars } from '#domain/messages/signal-threads-of-car.ts'
 import { deleteNoticesOfPerson } from '#domain/notices/delete-notices.ts'
 import { correctNotice, markThreadNoticesRead, storeNotices } from '#domain/notices/store-notices.ts'
 import { applyAgreedPrice } from '#domain/offers/apply-agreed-price.ts'
@@ -47,12 +49,19 @@ export const eventHandlers: DomainEventHandlers = {
   'thread.read': [markThreadNoticesRead],
   'price.changed': [lowerBookedPrices, closeOffersAtPublicPrice, notifyPriceDrops],
   'car.changed': [notifyCarChanged],
-  'car.offered': [notifyPriceDrops],
+  'car.offered': [notifyPriceDrops, signalThreadsOfCars],
   'car.moved': [advanceWaitlist],
-  'car.withdrawn': [notifyCarWithdrawn, closeWaitingOffersOfCar],
+  'car.withdrawn': [notifyCarWithdrawn, closeWaitingOffersOfCar, signalThreadsOfCar],
   'car.taken-down': [removeAdvertisement],
-  'car.deleted': [removeAdvertisement, closeBookingsOfListing, closeOffersOfCar, closeWaitlist],
-  'car.sold': [removeAdvertisement, notifyCarSold, closeOffersOfSoldCar, markWaitlistPositionTaken, createSalePayout],
+  'car.deleted': [removeAdvertisement, closeBookingsOfListing, closeOffersOfCar, closeWaitlist, signalThreadsOfCar],
+  'car.sold': [
+    removeAdvertisement,
+    notifyCarSold,
+    closeOffersOfSoldCar,
+    markWaitlistPositionTaken,
+    createSalePayout,
+    signalThreadsOfCar,
+  ],
   'sale.refunded': [closeRefundRequestAsRefunded],
   'person.address-changed': [moveSubscriptionToEmail],
   'account.access-revoked': [deleteMeetingSecretsOfPerson],
@@ -83,7 +92,7 @@ export const eventHandlers: DomainEventHandlers = {
     deletePayoutDetails,
   ],
   'booking.made': [createMeetingOfBooking, applyAgreedPrice],
-  'booking.accepted': [confirmMeetingOfBooking, notifyBookingAccepted],
+  'booking.accepted': [confirmMeetingOfBooking, confirmCarOfBooking, notifyBookingAccepted],
   'booking.closed': [closeMeetingOfBooking, releaseAgreedPrice],
   'booking.completed': [closeWaitlist, markPayoutDue],
 }

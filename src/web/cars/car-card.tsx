@@ -3,6 +3,7 @@ import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
 import type { ListedCar } from '#web/cars/listed-car.ts'
 import { CompareToggle } from '#web/compare/compare-toggle.tsx'
+import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MapPin } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -25,6 +26,7 @@ type CarCardProps = {
 /** A car in a list: the whole card links to its page. Prices align across a row of cards. */
 export function CarCard({ car, note, isPriority, headingLevel: Heading = 'h3', sizes }: CarCardProps) {
   const { distance, keyFacts, pictureWords } = useCarFacts()
+  const words = useCarWordsTexts()
   return (
     <Card as="article" className="group relative flex h-full flex-col">
       <Picture
@@ -41,6 +43,7 @@ export function CarCard({ car, note, isPriority, headingLevel: Heading = 'h3', s
           </Link>
         </Heading>
         <p className="figures mt-1 text-muted text-sm">{keyFacts(car)}</p>
+        {car.isUnconfirmed && <p className="text-muted text-sm">{words('unconfirmed')}</p>}
         {note && <p className="figures mt-1 text-sm">{note}</p>}
         <div className="mt-auto flex items-center justify-between gap-2 pt-4">
           <p className="grid justify-items-start gap-1">
@@ -61,7 +64,9 @@ export function CarCard({ car, note, isPriority, headingLevel: Heading = 'h3', s
         </div>
       </div>
       {/* After the link, whose area covers the card. */}
-      <WishHeart car={car} className="absolute end-3 top-3" />
+      <div className="absolute end-3 top-3">
+        <WishHeart car={car} />
+      </div>
     </Card>
   )
 }

@@ -51,6 +51,7 @@ function ReasonsForPlace({ car }: { car: WhyThisOrderProps['cars'][number] }) {
       <li>{car.valuation ? words(car.valuation.deal) : t('noLabel')}</li>
       <li>{t.rich('posted', { time: () => <Time at={car.postedAt} /> })}</li>
       <li>{t('factsStated', { count: countStatedFacts(car), all: factsThatRaiseRank.length })}</li>
+      {car.isUnconfirmed && <li>{t('unconfirmed')}</li>}
     </ul>
   )
 }

@@ -26,6 +26,7 @@ const aCar = (more: Partial<CarWithEquipment> = {}): CarWithEquipment => ({
   status: 'available',
   valuation: null,
   isAdvertised: false,
+  isUnconfirmed: false,
   postedAt: '2026-11-01T00:00:00.000Z',
   picture: { urlBase: '/p', widths: [480], formats: ['webp'], width: 480, height: 320, placeholder: '' },
   seller: { id: 's', name: 'Sally', isVerified: false, rating: null },

@@ -5,6 +5,7 @@ import { useCarFacts } from '#web/car/car-facts.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
+import { OwnCarConfirmation } from '#web/listings/own-car-confirmation.tsx'
 import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import { useMoneyValues } from '#web/site/site.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
@@ -29,7 +30,7 @@ export const carStatusTones: Record<OwnCar['status'], BadgeTone> = {
   draft: 'info',
 }
 
-type Step = 'advertise' | 'availability' | 'delete'
+type Step = 'advertise' | 'availability' | 'confirm' | 'delete'
 
 /** One of the seller's own cars with all of its actions (row S-28). */
 export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise<unknown> }) {
@@ -64,6 +65,8 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
       () => readApiResponse(call.availability.$post({ param, json: { available } })),
       available ? t('saidForSale') : t('saidNotForSale'),
     )
+
+  const confirm = () => run('confirm', () => readApiResponse(call.confirmation.$post({ param })), t('saidConfirmed'))
 
   return (
     <Card as="article" className="flex h-full flex-col">
@@ -112,6 +115,13 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
             })}
           </Notice>
         )}
+        <OwnCarConfirmation
+          car={car}
+          isBusy={running === 'confirm'}
+          isDisabled={running !== null}
+          onConfirm={confirm}
+          onPutBack={() => setAvailable(true)}
+        />
         {car.saleHold && <SaleHeld hold={car.saleHold} />}
         <div className="mt-auto grid gap-2 pt-1">
           {!isFixed && (

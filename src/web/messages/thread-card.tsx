@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ThreadSummary } from '#contract/messages.ts'
+import { useFormats } from '#web/i18n/formats.ts'
 import { ThreadCarStatus } from '#web/messages/thread-car-status.tsx'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,8 +12,9 @@ import { Time } from '#web/ui/time.tsx'
 /** One conversation in the list: the other person, the car and the newest message. */
 export function ThreadCard({ thread }: { thread: ThreadSummary }) {
   const t = useMessagesTexts()
-  const { id, car, other, unread, isMuted, excerpt, lastMessageAt } = thread
-  const said = excerpt && (excerpt.text || t('photos', { count: excerpt.photoCount }))
+  const { id, car, other, unread, hasOfferNews, isMuted, lastMessageAt } = thread
+  const isNew = unread > 0 || hasOfferNews
+  const newest = useNewestText(thread)
   return (
     <Card as="article" className="relative flex gap-4 p-4 sm:p-5">
       {car.picture ? (
@@ -39,17 +41,30 @@ export function ThreadCard({ thread }: { thread: ThreadSummary }) {
           </p>
         </div>
         <p className="wrap-anywhere text-muted text-sm">{car.title}</p>
-        {said && (
-          <p className={`line-clamp-2 wrap-anywhere ${unread > 0 ? 'font-semibold' : ''}`}>
-            {excerpt.isOwn ? t('you', { text: said }) : said}
+        {newest && (
+          <p className={`line-clamp-2 wrap-anywhere ${isNew ? 'font-semibold' : ''}`}>
+            {newest.isOwn ? t('you', { text: newest.text }) : newest.text}
           </p>
         )}
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {unread > 0 && <Badge tone="accent">{t('unreadCount', { count: unread })}</Badge>}
+          {isNew && <Badge tone="accent">{unread > 0 ? t('unreadCount', { count: unread }) : t('news')}</Badge>}
           {isMuted && <Badge>{t('muted')}</Badge>}
           <ThreadCarStatus status={car.status} />
         </div>
       </div>
     </Card>
   )
+}
+
+/** The newest step of an offer, or the newest message. */
+function useNewestText({ offer, excerpt }: ThreadSummary): { text: string; isOwn: boolean } | null {
+  const t = useMessagesTexts()
+  const { money } = useFormats()
+  if (offer) {
+    const isPrice = offer.status === 'offered' || offer.status === 'countered'
+    const text = t(`offer.${offer.status}`, { price: money(offer.priceCents) })
+    return { text, isOwn: isPrice && offer.isOwn }
+  }
+  if (!excerpt) return null
+  return { text: excerpt.text || t('photos', { count: excerpt.photoCount }), isOwn: excerpt.isOwn }
 }

@@ -67,18 +67,19 @@ export function useThread(loaded: Thread, { onMessages }: { onMessages: (message
 
   const markRead = useEffectEvent(async () => {
     const seq = lastMessageNumberOf(newest.current.messages)
-    if (document.hidden || seq <= readSeq.current || newest.current.unread === 0) return
+    const { unread, hasOfferNews } = newest.current
+    if (document.hidden || (!hasOfferNews && (seq <= readSeq.current || unread === 0))) return
     readSeq.current = seq
     try {
       await readApiResponse(messagesClient().messages[':id'].read.$put({ param: { id }, json: { seq } }))
-      change({ ...newest.current, unread: 0 })
+      change({ ...newest.current, unread: 0, hasOfferNews: false })
       await recountUnreadThreads()
     } catch {
       readSeq.current = 0
     }
   })
   const last = thread.messages.at(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is a reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message, and each step of an offer, is a reason.
   useEffect(() => {
     // A message of the other side that the stream brought is unread until the server knows better.
     if (last && !last.isOwn && last.seq > loaded.lastSeq) newest.current = { ...newest.current, unread: 1 }
@@ -86,7 +87,7 @@ export function useThread(loaded: Thread, { onMessages }: { onMessages: (message
     const seen = () => void markRead()
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
-  }, [last?.seq])
+  }, [last?.seq, thread.hasOfferNews])
 
   async function showOlder(): Promise<void> {
     const before = String(newest.current.messages[0]?.seq ?? 1)

@@ -7,10 +7,10 @@ import { useViewer } from '#web/viewer/viewer.ts'
 import { mayWish, useWish } from '#web/wishlist/use-wish.tsx'
 import { useWishedCarIds } from '#web/wishlist/wished-cars.ts'
 
-type WishHeartProps = { car: Pick<CarSummary, 'id' | 'title' | 'status' | 'seller'>; className?: string }
+type WishHeartProps = { car: Pick<CarSummary, 'id' | 'title' | 'status' | 'seller'> }
 
 /** A heart on the card of a car: `WishButton` without words. It says whether the car is wished once React runs. */
-export function WishHeart({ car, className = '' }: WishHeartProps) {
+export function WishHeart({ car }: WishHeartProps) {
   const t = useCarsTexts()
   const viewer = useViewer()
   const takesPresses = useTakesPresses()
@@ -21,7 +21,7 @@ export function WishHeart({ car, className = '' }: WishHeartProps) {
   return (
     <button
       type="button"
-      className={`btn btn-square rounded-full bg-surface text-ink shadow-card ${className}`}
+      className="btn btn-square rounded-full bg-surface text-ink shadow-card"
       disabled={!takesPresses || (isCut && viewer !== null)}
       aria-pressed={isWished}
       aria-busy={isBusy || undefined}

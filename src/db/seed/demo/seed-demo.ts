@@ -70,7 +70,7 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInp
 
     await tx.insert(users).values(people)
     await tx.insert(signInMethods).values(people.map((person) => credentialRow(person, passwordHash)))
-    await insertCars(tx, cars)
+    await insertCars(tx, cars, now)
     await tx
       .insert(listingPhotos)
       .values(

@@ -38,6 +38,8 @@ export class CarColumns {
   readonly ids: IdColumn
   live: BitSet
   readonly numbers: Record<NumberName | 'dealOrder', NumberColumn>
+  /** The cars whose sellers have not confirmed them for long. */
+  unconfirmed: BitSet
   /** How many of `factsThatRaiseRank` each car's advert states. */
   statedFacts: Uint8Array<ArrayBuffer>
   readonly texts: Record<SingleValuedFacet, TextColumn>
@@ -62,6 +64,7 @@ export class CarColumns {
     this.lists = createRecordFromKeys(indexedListColumns, () => new ListColumn(capacity))
     this.postedAt = new Float64Array(capacity)
     this.statedFacts = new Uint8Array(capacity)
+    this.unconfirmed = createBitSet(capacity)
     this.places = new PlaceColumns(capacity)
     this.words = new PostingLists(capacity)
     this.models = new PostingLists(capacity)
@@ -79,6 +82,7 @@ export class CarColumns {
           posted: this.postedAt[car] ?? 0,
           dealOrder: dealOrder.get(car),
           facts: this.statedFacts[car] ?? 0,
+          isUnconfirmed: hasBit(this.unconfirmed, car),
         }),
       ),
     }
@@ -96,7 +100,8 @@ export class CarColumns {
 
   /** Adds a car, and replaces the one with the same id. */
   put(row: IndexedCar): void {
-    const [id, numbers, texts, lists, { model, posted, seller, verified, dealOrder, words, place, region }] = row
+    const [id, numbers, texts, lists, rest] = row
+    const { model, posted, seller, verified, unconfirmed, dealOrder, words, place, region } = rest
     this.remove(id)
     const car = this.#count++
     if (car === this.#capacity) this.#grow()
@@ -109,6 +114,7 @@ export class CarColumns {
     this.texts.verified.add(car, verified ? 'true' : null)
     this.postedAt[car] = posted
     this.statedFacts[car] = countStated(numbers, texts)
+    if (unconfirmed) setBit(this.unconfirmed, car)
     if (place) this.places.set(car, place)
     for (const word of words.split(' ')) this.words.add(car, word)
     this.models.add(car, model ?? missingModelTerm)
@@ -156,6 +162,7 @@ export class CarColumns {
     const capacity = (Math.ceil(this.#capacity * 1.5) + 31) & ~31
     this.#capacity = capacity
     this.live = growBitSet(this.live, capacity)
+    this.unconfirmed = growBitSet(this.unconfirmed, capacity)
     const postedAt = new Float64Array(capacity)
     postedAt.set(this.postedAt)
     this.postedAt = postedAt

@@ -49,6 +49,9 @@ beforeAll(async () => {
   await db.execute(sql`update listings set engine_cc = null where ascii(right(id, 1)) % 13 = 0`)
   await db.execute(sql`update listings set price_cents = 999900, posted_at = ${now.toISOString()}
     where ascii(substr(id, 30, 1)) % 9 = 0`)
+  // Cars whose sellers have not confirmed them for long.
+  await db.execute(sql`update listings set confirmation = 'overdue', confirmation_asked_at = now()
+    where ascii(substr(id, 28, 1)) % 5 = 0`)
   // Cars without a place, cars at the same place, at the edge of the map, and at a pole.
   await db.execute(sql`update listings set latitude = null, longitude = null where ascii(substr(id, 31, 1)) % 13 = 0`)
   await db.execute(sql`update listings set latitude = 30.27, longitude = -97.74 where ascii(substr(id, 32, 1)) % 9 = 0`)

@@ -89,6 +89,8 @@ export type IndexedCar = [
     posted: number
     seller: string
     verified: boolean
+    /** Whether its seller has not confirmed it for so long that it stands behind others. */
+    unconfirmed: boolean
     dealOrder: number | null
     /** The words of its text as the database splits them, separated by spaces. */
     words: string

@@ -68,6 +68,7 @@ const asJson = sql`coalesce(json_agg(json_build_array(cars.id,
   json_build_object(
     'model', lower(cars.model), 'posted', (extract(epoch from cars.posted_at) * 1000000)::bigint,
     'seller', cars.seller_id, 'verified', coalesce(users.permission = 'Verified', false),
+    'unconfirmed', cars.confirmation = 'overdue',
     'dealOrder', ${valuationDealOrderSql}, 'words', array_to_string(tsvector_to_array(cars.words), ' '),
     'place', case when cars.latitude is not null then json_build_array(
       cars.latitude, cars.longitude, cars.earth_x, cars.earth_y, cars.earth_z) end,

@@ -40,6 +40,13 @@ export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps
         <p className="figures text-muted">
           <CarDaysOnMarket car={car} />
         </p>
+        {isOnOffer && (
+          <p className="text-muted">
+            {t.rich(car.isUnconfirmed ? 'unconfirmed' : 'confirmed', {
+              time: () => <Time at={car.confirmedAt} show="relative" />,
+            })}
+          </p>
+        )}
       </header>
       <div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-4xl leading-none">

@@ -1,0 +1,123 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { sessions } from '#db/schema/accounts.ts'
+import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { seededRandom } from '#db/seed/random.ts'
+import { registerDomainEventHandlers } from '#domain/events/publish.ts'
+import { startThread } from '#domain/messages/start-thread.ts'
+import { eventHandlers } from '#domain/wiring/event-handlers.ts'
+import { signSessionToken } from '#platform/identity/session-token.ts'
+import { LiveReader } from '#tests/faults/live-reader.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { startPostgres } from '#tests/support/database-postgres.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { percentile, roundToDecimals } from './measure-bench-case.ts'
+import { endProgressLine, showProgressLine } from './progress.ts'
+import { writeResult } from './report.ts'
+import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+
+// How long a message takes from the sender's request to the page of the other side, while many pages are open on one
+// server. `npm run bench -- message-streams --streams 2000 --rate 20 --seconds 30 --label message-streams`.
+
+const root = join(import.meta.dirname, '../..')
+const authSecret = 'a secret for this benchmark only, 32 characters or more'
+
+type Side = { token: string; reader: LiveReader }
+type Conversation = { threadId: string; sides: [Side, Side] }
+
+await runBenchProgram(async () => {
+  const { values } = parseArgs({
+    options: {
+      streams: { type: 'string', default: '2000' },
+      rate: { type: 'string', default: '20' },
+      seconds: { type: 'string', default: '30' },
+      label: { type: 'string' },
+    },
+  })
+  const [streams, rate, seconds] = [Number(values.streams), Number(values.rate), Number(values.seconds)]
+  registerDomainEventHandlers(eventHandlers)
+  showProgressLine('starting PostgreSQL')
+  const postgres = await startPostgres({ durability: 'full' })
+  cleanUps.push(() => postgres.stop())
+  await postgres.createDatabase('bench_streams')
+  const dataDir = await mkdtemp(join(os.tmpdir(), 'forecourt-streams-'))
+  cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
+  const url = postgres.url('bench_streams')
+  const database = await openDatabase({ dataDir, url })
+  cleanUps.push(() => database.close())
+  await migrate(database)
+
+  let serverUrl = ''
+  const conversations: Conversation[] = []
+  while (conversations.length < streams / 2) {
+    conversations.push(await aConversation(database.db, () => (serverUrl === '' ? [] : [serverUrl])))
+    showProgressLine(`${conversations.length * 2} people`)
+  }
+  const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: authSecret, DATABASE_URL: url }
+  const server = await startServer({ dataDir, env })
+  cleanUps.push(() => server.stop())
+  serverUrl = server.url
+  const readers = conversations.flatMap(({ sides }) => sides.map(({ reader }) => reader))
+  const running = readers.map((reader) => reader.run())
+  await Promise.all(readers.map((reader) => reader.shows(1)))
+  endProgressLine()
+
+  const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
+  const random = seededRandom(1)
+  const taken: number[] = []
+  const sending: Promise<void>[] = []
+  for (let count = 0; count < rate * seconds; count += 1) {
+    sending.push(send(serverUrl, random.pick(conversations)).then((ms) => void taken.push(ms)))
+    await pause(1000 / rate)
+  }
+  await Promise.all(sending)
+  for (const reader of readers) reader.stop()
+  await Promise.all(running)
+  const sorted = taken.toSorted((one, other) => one - other)
+  const ms = (share: number) => roundToDecimals(percentile(sorted, share), 1)
+  const faults = readers.flatMap((reader) => reader.faults)
+  const result = { streams, messages: taken.length, p50Ms: ms(50), p95Ms: ms(95), p99Ms: ms(99), faults: faults.length }
+  console.log(JSON.stringify(result))
+  const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
+  if (values.label)
+    console.log(`Written to ${writeResult(root, values.label, { settings: { rate, seconds }, load, result })}`)
+  return result.p50Ms <= 100 && result.p95Ms <= 250 && faults.length === 0 ? 0 : 1
+})
+
+async function aConversation(
+  db: Parameters<typeof startThread>[0],
+  urls: () => readonly string[],
+): Promise<Conversation> {
+  const [buyer, seller] = [await aBuyer(db), await aSeller(db)]
+  const { id: carId } = await aListing(db, { sellerId: seller.id, pictures: [] })
+  const draft = { clientId: randomUUID(), text: 'first', photoIds: [], now: new Date() }
+  const { threadId } = await startThread(db, actorOf(buyer), { carId, ...draft })
+  const side = async ({ id: userId }: { id: string }): Promise<Side> => {
+    const value = randomUUIDv7()
+    const expiresAt = new Date(Date.now() + 3e12)
+    await db.insert(sessions).values({ id: randomUUIDv7(), userId, token: value, expiresAt, confirmedAt: expiresAt })
+    const token = signSessionToken(value, authSecret)
+    return { token, reader: new LiveReader({ threadId, token, urls }) }
+  }
+  return { threadId, sides: [await side(buyer), await side(seller)] }
+}
+
+/** The milliseconds from the request of one side to the page of the other. */
+async function send(url: string, { threadId, sides: [writer, other] }: Conversation): Promise<number> {
+  const begun = performance.now()
+  const response = await fetch(`${url}/api/messages/${threadId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${writer.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId: randomUUID(), text: 'Is it still available?', photoIds: [] }),
+  })
+  if (!response.ok) throw new Error(`A message was answered ${response.status}.`)
+  const { message } = (await response.json()) as { message: { seq: number } }
+  await other.reader.shows(message.seq)
+  return (other.reader.shownAt.get(message.seq) ?? performance.now()) - begun
+}

@@ -1,0 +1,39 @@
+import { createRoute } from '@hono/zod-openapi'
+import { AnswerCarLink, CarLinkAnswered, CarLinkToken, CarOfMailLink } from '#contract/car-confirmation.ts'
+import { answerCarLink, findCarByLink } from '#domain/availability/car-link.ts'
+import { createApiModule } from './api-env.ts'
+import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { enforceRateLimit, mailLinkUseRateLimit } from './rate-limit.ts'
+
+const tags = ['Own cars']
+
+const look = createRoute({
+  method: 'get',
+  path: '/car-links/{token}',
+  tags,
+  summary: 'The car that a mailed link is about; looking changes nothing.',
+  request: { params: CarLinkToken },
+  responses: describeJsonResponses(200, 'The car, and when it was last confirmed.', CarOfMailLink),
+})
+
+const follow = createRoute({
+  method: 'post',
+  path: '/car-links/{token}',
+  tags,
+  summary: 'Confirm the car of a mailed link, or take it off the market, once, without a log-in.',
+  request: { params: CarLinkToken, body: describeJsonRequestBody(AnswerCarLink) },
+  responses: describeJsonResponses(200, 'Whether the car is for sale now.', CarLinkAnswered),
+})
+
+export const carLinksRoutes = createApiModule()
+  .openapi(look, async (c) => {
+    await enforceRateLimit(c, mailLinkUseRateLimit)
+    const { db, clock } = c.var.services
+    return c.json(await findCarByLink(db, { ...c.req.valid('param'), now: clock.now() }), 200)
+  })
+  .openapi(follow, async (c) => {
+    await enforceRateLimit(c, mailLinkUseRateLimit)
+    const { db, clock } = c.var.services
+    const answer = { ...c.req.valid('param'), ...c.req.valid('json'), now: clock.now() }
+    return c.json(await answerCarLink(db, answer), 200)
+  })

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Db, DbOrTx } from '#db/client.ts'
+import type { Actor } from '#domain/actor.ts'
+import { acceptMeetingTime } from '#domain/meetings/accept-meeting-time.ts'
+import { cancelMeeting } from '#domain/meetings/cancel-meeting.ts'
+import { changeMeetingTime } from '#domain/meetings/change-meeting-time.ts'
+import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
+import type { MeetingAction } from './money-schedules.ts'
+
+/** Pairs of held or agreed meetings of one person that overlap; with the buffer for a seller. */
+export const overlappingMeetings = sql`
+  select a.id, b.id from meetings a join meetings b on a.id < b.id
+    and a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')
+    and ((a.seller_id = b.seller_id and a.starts_at < b.busy_until and b.starts_at < a.busy_until)
+      or (a.buyer_id = b.buyer_id and a.starts_at < b.ends_at and b.starts_at < a.ends_at))`
+
+export async function findOverlappingMeetings(db: DbOrTx): Promise<string[]> {
+  const { rows } = await db.execute(overlappingMeetings)
+  return rows.length > 0 ? [`${rows.length} meetings of one person overlap`] : []
+}
+
+/** A seller who meets buyers all day, every day. */
+export async function publishMeetingHours(db: Db, seller: Actor, now: Date): Promise<void> {
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:30', to: '23:30' }))
+  const rules = { exceptions: [], noticeMinutes: 0, bufferMinutes: 15, lengthMinutes: 30, address: null }
+  await setMeetingHours(db, seller, { hours: { weekly, ...rules, timeZone: 'UTC' }, now })
+}
+
+/** The step of a schedule that is about the meeting of a booking. Times are few, so that most are in each other's way. */
+export async function actOnMeeting(
+  db: Db,
+  action: MeetingAction,
+  { bookingId, buyer, seller, now }: { bookingId: string; buyer: Actor; seller: Actor; now: Date },
+): Promise<void> {
+  const side = action.side === 'buyer' ? buyer : seller
+  if (action.do === 'time') {
+    const noon = Math.ceil(now.getTime() / 86_400_000) * 86_400_000 + 129_600_000
+    const startsAt = new Date(noon + action.quarter * 15 * 60_000).toISOString()
+    await changeMeetingTime(db, side, { bookingId, startsAt, isProposal: action.isProposal, now })
+  } else if (action.do === 'agreeTime') {
+    await acceptMeetingTime(db, side, { bookingId, isOutsideHoursAccepted: true, now })
+  } else await cancelMeeting(db, side, { bookingId, reason: null, now })
+}

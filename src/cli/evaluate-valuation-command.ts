@@ -10,7 +10,7 @@ import { decodeText } from './csv/decode-text.ts'
 import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
 import { readRows } from './csv/read-rows.ts'
 import { withDatabase } from './open-command-database.ts'
-import { accuracyReportText, accuracyTableLines } from './print-price-accuracy.ts'
+import { accuracyReportText, accuracyTableLines, calibrationText } from './print-price-accuracy.ts'
 import { readImportMapping, toImportMappingCommandError } from './read-import-mapping.ts'
 
 export const evaluateValuationCommand: Command = {
@@ -137,5 +137,6 @@ function asText(file: string, report: ValuationReport): string {
     line('cars of which nothing is said', report.abstainPercent, null),
     '',
     ...accuracyTableLines(report.groups),
+    calibrationText(report.groups),
   ].join('\n')
 }

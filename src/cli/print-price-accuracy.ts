@@ -9,18 +9,26 @@ import {
   type PublishedPriceAccuracy,
   sellerSizes,
 } from '#contract/price-accuracy.ts'
+import {
+  answeredCars,
+  calibrated,
+  countCalibratedGroups,
+  fewestOfCalibration,
+  percentByChance,
+} from './calibration-by-chance.ts'
 
 const columns = [
   ['error', ({ medianErrorPercent }) => medianErrorPercent],
   ['within 20 %', ({ within20Percent }) => within20Percent],
   ['80 % holds', ({ coverage80Percent }) => coverage80Percent],
+  ['by chance', (_, group) => percentByChance(answeredCars(group))],
   ['50 % holds', ({ coverage50Percent }) => coverage50Percent],
   ['silent', ({ silentPercent }) => silentPercent],
   ['label', ({ labelledPercent }) => labelledPercent],
   ['or reason', ({ explainedPercent }) => explainedPercent],
   ['bias', ({ biasPercent }) => biasPercent],
   ['in the middle', ({ middleBiasPercent }) => middleBiasPercent],
-] as const satisfies readonly (readonly [string, (figures: AccuracyFigures) => number | null])[]
+] as const satisfies readonly (readonly [string, (figures: AccuracyFigures, group: AccuracyGroup) => number | null])[]
 
 const nameWidth = 36
 
@@ -33,7 +41,7 @@ export function accuracyTableLines(groups: readonly AccuracyGroup[]): string[] {
       const start = `${groupName(group).padEnd(nameWidth)} ${String(group.cars).padStart(6)}`
       if (!group.figures) return `${start}  too few: figures need ${minMeasuredCars} cars`
       const { figures } = group
-      const cells = columns.map(([name, of]) => (of(figures)?.toFixed(1) ?? '–').padStart(name.length + 2))
+      const cells = columns.map(([name, of]) => (of(figures, group)?.toFixed(1) ?? '–').padStart(name.length + 2))
       return start + cells.join('')
     }),
   ]
@@ -65,6 +73,17 @@ function groupName({ kind, valueQuarter, fromAge, toAge }: AccuracyGroup): strin
   }
 }
 
+/** How many groups of value and age have ranges that hold what they should, beside what chance allows. */
+export function calibrationText(groups: readonly AccuracyGroup[]): string {
+  const { groups: counted, within, byChance, beyondChance } = countCalibratedGroups(groups)
+  if (counted === 0) return `No group of value and age has ${fewestOfCalibration} cars with an estimate.`
+  return (
+    `Ranges of 80 % hold ${calibrated.from} to ${calibrated.to} % in ${within} of ${counted} groups of value and age with ` +
+    `${fewestOfCalibration} estimates; exactly right ranges would in ${byChance.toFixed(1)}, by chance. ` +
+    `${beyondChance} of them miss 80 % by more than chance explains (column "by chance": 19 of 20 groups miss by less).`
+  )
+}
+
 /** The published figures as `forecourt valuation report` prints them. */
 export function accuracyReportText({ measuredAt, accuracy, ...state }: PublishedPriceAccuracy): string {
   if (!measuredAt || !accuracy) {
@@ -78,6 +97,8 @@ export function accuracyReportText({ measuredAt, accuracy, ...state }: Published
     fitStateText(state),
     '',
     ...accuracyTableLines(accuracy.groups),
+    '',
+    calibrationText(accuracy.groups),
     '',
     ...labelLines(accuracy),
     ...noLabelLines(accuracy),

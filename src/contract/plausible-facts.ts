@@ -5,10 +5,13 @@
 const bounds = { engineCc: [300, 9000], powerHp: [8, 2200], mileageMiles: [0, 1_000_000] } as const
 export type BoundedFact = keyof typeof bounds
 
-/** The attributes whose numbers cannot be right. */
-export function findImplausibleFacts(car: { [K in BoundedFact]?: number | null | undefined }): BoundedFact[] {
+type StatedNumbers = { [K in BoundedFact]?: number | null | undefined } & { fuel?: string | null | undefined }
+
+/** The attributes whose numbers cannot be right. An electric car has an engine of no size. */
+export function findImplausibleFacts(car: StatedNumbers): BoundedFact[] {
   return (Object.keys(bounds) as BoundedFact[]).filter((field) => {
     const value = car[field]
+    if (field === 'engineCc' && value === 0 && car.fuel === 'Electric') return false
     const [least, most] = bounds[field]
     return value != null && (value < least || value > most)
   })

@@ -129,6 +129,11 @@ itInProof('Sell it now keeps what was typed through a sign-up, as a Seller, up t
   for (const [label, value] of Object.entries({ ...filled, ...further })) {
     await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe(value)
   }
+  const coach = page.getByRole('region', { name: 'What similar cars cost' })
+  const telling = coach.getByRole('region', { name: 'The 2 most telling cars' }).getByRole('link')
+  await expect.poll(() => telling.count()).toBe(2)
+  // A click on one must not close the form.
+  expect(await telling.first().getAttribute('target')).toBe('_blank')
   // After a reload the draft has it, with what was typed since.
   await page.waitForURL('**/dashboard/addProduct')
   await field(page, 'Title').fill('My Tesla')

@@ -5,8 +5,11 @@ import {
   type FactValue,
   factValueKey,
   findNearestNumber,
+  isCombustionField,
+  isElectric,
   type OptionalPriceFactField,
   optionalPriceFactFields,
+  withoutFactsOfOtherFuels,
 } from './optional-price-facts.ts'
 import type { SameCarGroups } from './same-car-groups.ts'
 
@@ -65,7 +68,7 @@ export class MarketCoverage {
     for (const field of optionalPriceFactFields) {
       counted[field] = model && !model.isCounted[field] ? undefined : encodeFact(car, field)
     }
-    return { ...car, ...counted }
+    return withoutFactsOfOtherFuels({ ...car, ...counted })
   }
 
   /** The facts that at least half of the model's cars state, so that they affect its prices. */
@@ -111,6 +114,7 @@ export class MarketCoverage {
   ): readonly (FactValue | null | undefined)[] {
     const model = this.#models.get(modelKey(car))
     if (!model?.isCounted[field]) return [undefined]
+    if (isCombustionField(field) && this.plausibleValues(car, 'fuel', fold).every(isElectric)) return [undefined]
     const stated = encodeFact(car, field)
     const kinds = model.kinds[field]
     const own = stated === null ? undefined : kinds.get(factValueKey(stated))
@@ -119,6 +123,11 @@ export class MarketCoverage {
     if (others.length === 0) return [null]
     const nearest = typeof stated === 'number' ? findNearestNumber(stated, others) : null
     return nearest === null ? others : [nearest]
+  }
+
+  /** Whether a car's stated facts leave only one combination that it can be. */
+  isKindKnown(car: CarToValue, fold: number | null): boolean {
+    return optionalPriceFactFields.every((field) => this.plausibleValues(car, field, fold).length === 1)
   }
 
   /**

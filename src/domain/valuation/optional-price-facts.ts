@@ -29,6 +29,23 @@ export function encodeFact(car: CarToValue, field: OptionalPriceFactField): Fact
   return value
 }
 
+/** The facts that an electric car does not have: no advert can state them, so that none leaves them out. */
+const combustionFields: readonly OptionalPriceFactField[] = ['engineCc', 'cylinders']
+
+export function isCombustionField(field: OptionalPriceFactField): boolean {
+  return combustionFields.includes(field)
+}
+
+/** The car without the facts that its fuel rules out. */
+export function withoutFactsOfOtherFuels<Car extends Pick<CarToValue, 'fuel'>>(car: Car): Car {
+  if (!isElectric(car.fuel)) return car
+  return { ...car, engineCc: undefined, cylinders: undefined }
+}
+
+export function isElectric(fuel: FactValue | null | undefined): boolean {
+  return fuel === 'Electric'
+}
+
 /** One key for a value in all spellings. */
 export function factValueKey(value: FactValue): string {
   return String(value).toLowerCase()

@@ -14,6 +14,7 @@ import {
 import { measureResiduals } from './price-residuals.ts'
 import { PriceSpread } from './price-spread.ts'
 import { RegressionRows } from './regression-rows.ts'
+import { residualWeights, rowsByAge } from './residual-weights.ts'
 import { findTrimEvidence, SameCarGroups } from './same-car-groups.ts'
 import { solveRidge } from './solve-ridge.ts'
 import type { ValuedTitle } from './trim-groups.ts'
@@ -24,15 +25,13 @@ const rounds = 5
 /** Steps of the solver; the later rounds start near the solution. */
 const firstSteps = 20
 const laterSteps = 10
-/** A price this many times the typical error away is pulled back to this distance (Huber, 1964). */
-const outlierAt = 1.2
 /** A penalty that no number of cars can outweigh. */
 const heldToNothing = 1e12
 /**
  * Increase it with every change of a fit's content or of how it is read: a fit of another version is never used, and
  * its labels are removed with it.
  */
-const modelVersion = 6
+const modelVersion = 7
 
 /**
  * The value of cars by their facts: one fit for each group of cars, made without the group, so that no car's own price
@@ -148,6 +147,7 @@ export function fitPriceModel(
   }
   const targets = Float64Array.from(fitted, ({ priceCents }) => Math.log(priceCents) - referenceLogPrice)
   const folds = Uint8Array.from(fitted, (car) => offers.foldOf(car))
+  const ages = rowsByAge(fitted, referenceYear)
   const penalties = features.penalties()
   const courses = features.courses()
 
@@ -165,16 +165,19 @@ export function fitPriceModel(
         readmit(column, { rows, targets, weights, penalties, held }, features.wordColumns)
       dropNegative(column, features.wordColumns, held)
       onRound(fold * rounds + round + 1, (crossValidationFoldCount + 1) * rounds)
-      if (round < rounds - 1) weights = robustWeights(rows, targets, column, isIn)
+      if (round < rounds - 1) weights = residualWeights(distances(rows, targets, column), isIn, ages)
     }
     enforceMonotoneCurves(column, courses, rows.squares(Float64Array.from(isIn), features.columnCount))
     fits.push({ coefficients: column, mostWords: rows.mostAlone(column, isWord, isIn) })
   }
   const isTrimEvidence = findTrimEvidence(fitted, offers)
-  const misses = measureResiduals(fitted, folds, { features, rows, titles, isTrimEvidence, fits }).map((miss) => ({
-    ...miss,
-    isInReach: support.outOfReach(miss.car, miss.fold) === null,
-  }))
+  const misses = measureResiduals(fitted, folds, { features, rows, titles, isTrimEvidence, fits, offers }).map(
+    (miss) => ({
+      ...miss,
+      isInReach: support.outOfReach(miss.car, miss.fold) === null,
+      isKindKnown: support.isKindKnown(miss.car, miss.fold),
+    }),
+  )
   const spread = PriceSpread.learn(referenceYear, misses)
   return new PriceModel(fits, { features, spread, support, offers })
 }
@@ -221,17 +224,9 @@ function readmit(
   }
 }
 
-function robustWeights(
-  rows: RegressionRows,
-  targets: Float64Array,
-  column: Float64Array,
-  isIn: Uint8Array,
-): Float64Array {
-  const misses = rows.times(column).map((value, row) => Math.abs((targets[row] as number) - value))
-  const inside = misses.filter((_, row) => isIn[row]).sort()
-  // 1.4826 times the median of a normal distribution's deviations is its standard deviation.
-  const typical = Math.max(1.4826 * (inside[inside.length >> 1] ?? 0), 1e-6)
-  return misses.map((miss, row) => (isIn[row] ? Math.min(1, (outlierAt * typical) / Math.max(miss, 1e-9)) : 0))
+/** How far each price is from the fit. */
+function distances(rows: RegressionRows, targets: Float64Array, column: Float64Array): Float64Array {
+  return rows.times(column).map((value, row) => Math.abs((targets[row] as number) - value))
 }
 
 function limited(cars: readonly MarketCar[]): MarketCar[] {

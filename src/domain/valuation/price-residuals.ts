@@ -7,9 +7,9 @@ import {
   referenceLogPrice,
   type TitleFeatures,
   valuedTitleOf,
-  valueOfWords,
 } from './price-fit.ts'
 import type { RegressionRows } from './regression-rows.ts'
+import type { SameCarGroups } from './same-car-groups.ts'
 import { trimKeyOf, valueOfTitle } from './trim-groups.ts'
 
 interface Fitted {
@@ -21,13 +21,17 @@ interface Fitted {
   isTrimEvidence: Uint8Array
   /** The fit without each group. */
   fits: readonly PriceFit[]
+  offers: SameCarGroups
 }
 
-/** How much each price differs from a value made without it, including the current market. */
+/**
+ * How much each price differs from the value that its car would have on the market: by the fit without its group,
+ * beside all other cars, also those of its group, but for the adverts that may be the same car.
+ */
 export function measureResiduals(
   cars: readonly MarketCar[],
   folds: Uint8Array,
-  { features, rows, titles, isTrimEvidence, fits }: Fitted,
+  { features, rows, titles, isTrimEvidence, fits, offers }: Fitted,
 ) {
   const cells = new Map<string, MarketCells>()
   const cellsOf = (key: string) => {
@@ -39,31 +43,37 @@ export function measureResiduals(
   // Group by group, so that the markets of one at a time are in memory.
   for (const [fold, fit] of fits.slice(0, crossValidationFoldCount).entries()) {
     const logs = rows.times(fit.coefficients)
-    const markets = new Map<string, CurrentMarketCorrection>()
-    for (const [row, car] of cars.entries()) {
-      // A market made without the group does not contain its prices, which is stricter than leaving out one car.
-      if (folds[row] === fold) continue
-      const key = modelKey(car)
-      const market = markets.get(key) ?? new CurrentMarketCorrection(cellsOf(key))
-      markets.set(key, market)
+    const hear = (market: CurrentMarketCorrection, row: number) => {
+      const car = cars[row] as MarketCar
       const excess = Math.log(car.priceCents) - referenceLogPrice - (logs[row] as number)
       market.add(car, excess, isTrimEvidence[row] ? trimKeyOf(valuedTitleOf(titles[row] as TitleFeatures, fit)) : null)
     }
+    const markets = new Map<string, CurrentMarketCorrection>()
     for (const [row, car] of cars.entries()) {
-      if (folds[row] !== fold) continue
-      const read = titles[row] as TitleFeatures
-      const title = valuedTitleOf(read, fit)
-      const market = markets.get(modelKey(car))
-      const limited = limitedByYears(priceChangeOfOneYear(features, { starts: read.starts, year: car.year }, fit))
-      const ofTitle = market
-        ? valueOfTitle(title, {
-            correctionOf: (trim) => limited.correctionOf(market.correction(car, trim)),
-            mostCorrection: limited.most,
-          })
-        : valueOfWords(title)
-      const said = title.words.reduce((sum, { log }) => sum + log, 0)
-      const log = referenceLogPrice + (logs[row] as number) - said + ofTitle
-      residuals.push({ car, fold, excess: Math.log(car.priceCents) - log, log })
+      const key = modelKey(car)
+      const market = markets.get(key) ?? new CurrentMarketCorrection(cellsOf(key))
+      markets.set(key, market)
+      hear(market, row)
+    }
+    const ofFold = cars.keys().filter((row) => folds[row] === fold)
+    for (const [, offered] of Map.groupBy(ofFold, (row) => offers.keyOf(cars[row] as MarketCar))) {
+      const key = modelKey(cars[offered[0] as number] as MarketCar)
+      const market = markets.get(key) as CurrentMarketCorrection
+      const own = new CurrentMarketCorrection(cellsOf(key))
+      for (const row of offered) hear(own, row)
+      for (const row of offered) {
+        const car = cars[row] as MarketCar
+        const read = titles[row] as TitleFeatures
+        const title = valuedTitleOf(read, fit)
+        const limited = limitedByYears(priceChangeOfOneYear(features, { starts: read.starts, year: car.year }, fit))
+        const ofTitle = valueOfTitle(title, {
+          correctionOf: (trim) => limited.correctionOf(market.correction(car, trim, own)),
+          mostCorrection: limited.most,
+        })
+        const said = title.words.reduce((sum, { log }) => sum + log, 0)
+        const log = referenceLogPrice + (logs[row] as number) - said + ofTitle
+        residuals.push({ car, fold, excess: Math.log(car.priceCents) - log, log })
+      }
     }
   }
   return residuals

@@ -21,6 +21,8 @@ export interface PriceResidual {
   excess: number
   /** Whether the car would get an estimate: the bounds must be right for those that do. */
   isInReach: boolean
+  /** Whether its advert leaves no fact open: one that does is valued as the cheapest car it may be, and not as fitted. */
+  isKindKnown: boolean
 }
 
 /** The logarithms of the factors around a value, in the order of `spreadShares`. */
@@ -129,7 +131,7 @@ function keysOf(car: CarToValue, referenceYear: number): Keys {
   return { brand: brandKey(car.brand), model: modelKey(car), age: referenceYear + 1 - car.year }
 }
 
-type KeyedMiss = Keys & Pick<PriceResidual, 'excess' | 'isInReach' | 'log'>
+type KeyedMiss = Keys & Pick<PriceResidual, 'excess' | 'isInReach' | 'isKindKnown' | 'log'>
 
 function viewOf(misses: readonly KeyedMiss[]): View {
   const market: Scatter = { sum: 0, count: 0 }
@@ -145,7 +147,7 @@ function viewOf(misses: readonly KeyedMiss[]): View {
   }
   view.ages = factors(misses, view, ageSteps, ({ age }) => age)
   view.counts = factors(misses, view, countSteps, ({ model }) => view.models.get(model)?.count ?? 0)
-  const inReach = misses.filter(({ isInReach }) => isInReach)
+  const inReach = forCalibration(misses)
   const scaled = Float64Array.from(inReach, (miss) => miss.excess / scaleOf(view, miss)).sort()
   view.quantiles = spreadShares.map((share) => quantileOf(scaled, share))
   const logs = Float64Array.from(inReach, ({ log }) => log).sort()
@@ -159,6 +161,16 @@ function viewOf(misses: readonly KeyedMiss[]): View {
     view.groups.set(group, leant)
   }
   return view
+}
+
+/**
+ * The cars whose residuals are those of an estimate: within reach and of one kind, or all within reach where too few
+ * adverts state everything.
+ */
+function forCalibration(misses: readonly KeyedMiss[]): readonly KeyedMiss[] {
+  const inReach = misses.filter(({ isInReach }) => isInReach)
+  const known = inReach.filter(({ isKindKnown }) => isKindKnown)
+  return known.length < fewestOfGroup ? inReach : known
 }
 
 /** The group of a car: its age and its quarter of the values. */

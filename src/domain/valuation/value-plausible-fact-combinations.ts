@@ -5,6 +5,7 @@ import {
   type FactValue,
   type OptionalPriceFactField,
   optionalPriceFactFields,
+  withoutFactsOfOtherFuels,
 } from './optional-price-facts.ts'
 import type { PriceModel } from './price-model.ts'
 import { valueOfTitle } from './trim-groups.ts'
@@ -61,7 +62,7 @@ export function valuePlausibleFactCombinations(car: CarToValue, by: ValuationCon
     kinds = values.flatMap((value) => kinds.map((kind) => ({ ...kind, [field]: value })))
   }
   const all = kinds.map((facts): ValuedFactCombination => {
-    const kind = { ...car, ...facts } as CarToValue
+    const kind = withoutFactsOfOtherFuels({ ...car, ...facts } as CarToValue)
     return { car: kind, log: logValueOf(kind, by) }
   })
   const ordered = all.toSorted((a, b) => a.log - b.log)

@@ -24,8 +24,8 @@ const carColumn = 'px-2 text-start align-top sm:px-4'
 /** Fixed columns share the available width, and scroll where it is too small. */
 const tableWidths = [
   '',
-  'min-w-108 sm:min-w-150',
-  'min-w-108 sm:min-w-180',
+  'min-w-120 sm:min-w-150',
+  'min-w-120 sm:min-w-180',
   'min-w-144 sm:min-w-210',
   'min-w-160 sm:min-w-230',
 ]

@@ -6,6 +6,7 @@ import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { parseTypedDollars } from '#web/listings/car-form-values.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
+import { SummaryComparables } from '#web/valuation/comparable-list.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
 import { MissingFactValues } from '#web/valuation/missing-fact-values.tsx'
@@ -34,7 +35,7 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
     retry: false,
   })
   if (!data) return null
-  const { estimate, silence, sum, missingFacts } = data
+  const { estimate, silence, sum, comparables, missingFacts } = data
   const cents = parseTypedDollars(price)
   return (
     <section aria-labelledby="price-coach" className="grid gap-4 rounded-box bg-paper-shade p-4">
@@ -50,7 +51,12 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
       </p>
       {estimate && cents !== null && cents > 0 && <Label cents={cents} estimate={estimate} />}
       <MissingFactValues missingFacts={missingFacts} />
-      {sum && <EstimateBreakdown sum={sum} />}
+      {sum && (
+        <>
+          <EstimateBreakdown sum={sum} />
+          <SummaryComparables comparables={comparables} isBesideForm />
+        </>
+      )}
     </section>
   )
 }

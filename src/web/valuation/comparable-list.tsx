@@ -3,24 +3,40 @@ import { summaryComparableCount } from '#contract/summary-comparable-count.ts'
 import type { Comparable } from '#contract/valuation.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { useRoundedMoneyFormat } from '#web/valuation/price-scale.tsx'
 import { usePriceFactValueText } from '#web/valuation/use-price-fact-value-text.ts'
 
 type Difference = Comparable['differences'][number]
 
-type ComparableListProps = {
-  comparables: Comparable[]
-  /** True where the most telling ones are already shown beside the sum. */
-  isRest?: boolean
-}
-
 /** The most similar cars, each with the value of its differences in dollars. */
-export function ComparableList({ comparables, isRest = false }: ComparableListProps) {
+export function ComparableList({ comparables }: { comparables: Comparable[] }) {
   const t = useValuationTexts()
   return (
     <section aria-labelledby="comparables">
-      <h3 id="comparables">{t(isRest ? 'moreComparables' : 'comparables')}</h3>
+      <h3 id="comparables">{t('comparables')}</h3>
+      <Comparables comparables={comparables} />
+    </section>
+  )
+}
+
+/** The cars after the most telling ones, which stand beside the sum: closed until somebody wants them. */
+export function MoreComparables({ comparables }: { comparables: Comparable[] }) {
+  const t = useValuationTexts()
+  return (
+    <Disclosure summary={t('moreComparables')}>
+      <div className="text-ink">
+        <Comparables comparables={comparables} />
+      </div>
+    </Disclosure>
+  )
+}
+
+function Comparables({ comparables }: { comparables: Comparable[] }) {
+  const t = useValuationTexts()
+  return (
+    <>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('comparablesIntro')}</p>
       <ul className="mt-4 divide-y divide-line border-line border-y">
         {comparables.map((comparable) => (
@@ -29,12 +45,18 @@ export function ComparableList({ comparables, isRest = false }: ComparableListPr
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 
+type SummaryComparablesProps = {
+  comparables: Comparable[]
+  /** True beside a form, which a link to a car must not close. */
+  isBesideForm?: boolean
+}
+
 /** The two cars whose prices say most about this one: short enough to fit beside the sum. */
-export function SummaryComparables({ comparables }: { comparables: Comparable[] }) {
+export function SummaryComparables({ comparables, isBesideForm = false }: SummaryComparablesProps) {
   const t = useValuationTexts()
   const telling = comparables.slice(0, summaryComparableCount)
   if (telling.length === 0) return null
@@ -44,7 +66,7 @@ export function SummaryComparables({ comparables }: { comparables: Comparable[] 
       <ul className="mt-4 divide-y divide-line border-line border-y">
         {telling.map((comparable) => (
           <li key={comparable.id} className="grid gap-2 py-3">
-            <ComparableCar comparable={comparable} />
+            <ComparableCar comparable={comparable} target={isBesideForm ? '_blank' : undefined} />
           </li>
         ))}
       </ul>
@@ -52,12 +74,12 @@ export function SummaryComparables({ comparables }: { comparables: Comparable[] 
   )
 }
 
-function ComparableCar({ comparable }: { comparable: Comparable }) {
+function ComparableCar({ comparable, target }: { comparable: Comparable; target?: '_blank' | undefined }) {
   const t = useValuationTexts()
   return (
     <>
       <div>
-        <Link to={`/cars/${comparable.id}`} className="font-medium underline-offset-4 hover:underline">
+        <Link to={`/cars/${comparable.id}`} target={target} className="font-medium underline-offset-4 hover:underline">
           {comparable.title}
         </Link>
         <p className="figures text-muted text-sm">

@@ -9,7 +9,7 @@ import { useFormats } from '#web/i18n/formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ComparableList, SummaryComparables } from '#web/valuation/comparable-list.tsx'
+import { ComparableList, MoreComparables, SummaryComparables } from '#web/valuation/comparable-list.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { DepreciationChart } from '#web/valuation/depreciation-chart.tsx'
 import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
@@ -70,7 +70,8 @@ function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation })
         </div>
       )}
       <MissingFactValues missingFacts={valuation.missingFacts} />
-      {listed.length > 0 && <ComparableList comparables={listed} isRest={valuation.sum !== null} />}
+      {listed.length > 0 &&
+        (valuation.sum ? <MoreComparables comparables={listed} /> : <ComparableList comparables={listed} />)}
       <p>
         <Link to="/prices/how" className="text-primary underline underline-offset-4">
           {t('howLink')}

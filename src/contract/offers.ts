@@ -8,8 +8,11 @@ import { MeetingPlace } from './places.ts'
 export const offerAnswerHours = 48
 /** An agreed price can be booked this long. */
 export const agreedPriceHours = 24
-/** Prices that a buyer may name for one car within a day: a minimum cannot be found by trying. */
+/** Prices that a buyer may name for one car within a day, and within 30 days: a minimum is hard to find by trying. */
 export const maxOfferPricesPerCarPerDay = 5
+export const maxOfferPricesPerCarPerMonth = 10
+/** The seller's minimum declines after a time of chance between these, as a person would. */
+export const minimumDeclineHours = { least: 0.5, most: 12 }
 /** A buyer has at most this many open offers. */
 export const maxOpenOffers = 20
 /** The newest prices of each side that both see. */
@@ -74,7 +77,7 @@ export const Offer = z
     otherName: z.string(),
     status: z.enum(offerStatuses),
     closedReason: z.enum(offerClosedReasons).nullable(),
-    /** For the seller: true where their minimum declined it. Always false for the buyer. */
+    /** For the seller: true where their minimum declined it, or will. Always false for the buyer. */
     isBelowMinimum: z.boolean(),
     /** Counts the prices of both sides from 1. */
     seq: z.int(),

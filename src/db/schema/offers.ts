@@ -40,7 +40,7 @@ export const offers = pgTable(
       ],
     }).notNull(),
     closedReason: text('closed_reason', { enum: ['sold', 'unlisted', 'price', 'person'] }),
-    /** True where the seller's minimum declined it; the buyer is never told. */
+    /** True where the seller's minimum declines it, or did; the buyer is never told. */
     isBelowMinimum: boolean('is_below_minimum').notNull().default(false),
     /** The number of the newest price. */
     seq: integer('seq').notNull(),
@@ -49,6 +49,8 @@ export const offers = pgTable(
     proposedBy: text('proposed_by', { enum: ['buyer', 'seller'] }).notNull(),
     /** Until when the price can be answered; once agreed, until when it can be booked. */
     expiresAt: timestampColumn('expires_at').notNull(),
+    /** When the seller's minimum declines it, if nobody answers before; null for any other. */
+    declinesAt: timestampColumn('declines_at'),
     acceptedAt: timestampColumn('accepted_at'),
     /** The booking at the agreed price. */
     bookingId: text('booking_id').references(() => bookings.id),
@@ -65,6 +67,7 @@ export const offers = pgTable(
     index('offers_seller_idx').on(t.sellerId, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('offers_listing_idx').on(t.listingId),
     index('offers_thread_idx').on(t.threadId, t.createdAt.desc().nullsFirst()),
+    index('offers_declines_idx').on(t.declinesAt).where(sql`declines_at is not null`),
     index('offers_due_idx').on(t.expiresAt).where(sql`status in ('offered', 'countered', 'accepted')`),
     check(
       'offers_status_known',
@@ -109,7 +112,7 @@ export const offerPrices = pgTable(
   ],
 )
 
-/** Below this price offers for a car are declined at once. Only its seller reads it. */
+/** Below this price offers for a car are declined after a while. Only its seller reads it. */
 export const offerMinimums = pgTable(
   'offer_minimums',
   {

@@ -4,10 +4,11 @@ import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/act
 import { DomainError } from '#domain/domain-error.ts'
 import { confirmListing } from '#domain/listings/confirm-listing.ts'
 import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
+import { scheduleDecline } from './decline-below-minimum.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
 import { lockOwnOffer, requireCarOnOffer } from './lock-offer.ts'
 import { rejectPublicPrice, rejectTooManyPrices } from './make-offer.ts'
-import { moveOffer, nameNextPrice } from './move-offer.ts'
+import { nameNextPrice } from './move-offer.ts'
 import { type OfferRow, otherOfferSide } from './offer-policy.ts'
 import { describeOffer } from './read-offers.ts'
 import { requireAnswerable } from './require-answerable.ts'
@@ -41,7 +42,7 @@ export async function counterOffer(
     if (side === 'buyer') await rejectTooManyPrices(tx, { buyerId: offer.buyerId, carId: car.id, now })
     const isTooLow = side === 'buyer' && (await isBelowOfferMinimum(tx, { ...offer, priceCents }))
     const named = await nameNextPrice(tx, offer, { priceCents, isSilent: isTooLow, now })
-    if (isTooLow) await moveOffer(tx, named, { to: 'declined', isBelowMinimum: true, now })
+    if (isTooLow) await scheduleDecline(tx, named, { now })
   })
   return describeOffer(db, person, { offerId, now })
 }

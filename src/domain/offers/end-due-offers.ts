@@ -1,4 +1,4 @@
-import { and, asc, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { offers } from '#db/schema/offers.ts'
 import { lockOffer } from './lock-offer.ts'
@@ -6,12 +6,15 @@ import { endOfferIfDue } from './move-offer.ts'
 
 const batchSize = 200
 
-/** Ends offers without an answer after 48 hours, and agreed prices that were not booked within 24. Returns how many. */
+/**
+ * Ends offers without an answer after 48 hours, those that the seller's minimum declines, and agreed prices that were not booked within 24. Returns how many.
+ */
 export async function endDueOffers(db: Db, { now }: { now: Date }): Promise<number> {
+  const isBelow = and(eq(offers.status, 'offered'), lte(offers.declinesAt, now))
   const due = await db
     .select({ id: offers.id })
     .from(offers)
-    .where(and(inArray(offers.status, ['offered', 'countered', 'accepted']), lte(offers.expiresAt, now)))
+    .where(or(and(inArray(offers.status, ['offered', 'countered', 'accepted']), lte(offers.expiresAt, now)), isBelow))
     .orderBy(asc(offers.expiresAt))
     .limit(batchSize)
   let ended = 0

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { type ListOffers, type OfferStatus, type OffersFound, offerGroups } from '#contract/offers.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { offers } from '#db/schema/offers.ts'
@@ -27,6 +27,6 @@ export async function listOwnOffers(
   const isOnTurn = eq(offers.status, person.role === 'Buyer' ? 'countered' : 'offered')
   return {
     ...{ items, counts, total, page, pages: Math.max(1, Math.ceil(total / limit)) },
-    waiting: await db.$count(offers, and(isOwn, isOnTurn, gt(offers.expiresAt, now))),
+    waiting: await db.$count(offers, and(isOwn, isOnTurn, gt(offers.expiresAt, now), isNull(offers.declinesAt))),
   }
 }

@@ -1,6 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import { type MakeOffer, maxOfferPricesPerCarPerDay, maxOpenOffers, type Offer } from '#contract/offers.ts'
+import {
+  type MakeOffer,
+  maxOfferPricesPerCarPerDay,
+  maxOfferPricesPerCarPerMonth,
+  maxOpenOffers,
+  type Offer,
+} from '#contract/offers.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { offerPrices, offers } from '#db/schema/offers.ts'
 import { lockActor } from '#domain/accounts/lock-actor.ts'
@@ -8,16 +14,17 @@ import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/act
 import { DomainError } from '#domain/domain-error.ts'
 import { findOrCreateThread } from '#domain/messages/find-or-create-thread.ts'
 import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
+import { scheduleDecline } from './decline-below-minimum.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
 import { type LockedCar, lockCarOfOffers, requireCarOnOffer } from './lock-offer.ts'
-import { answerDueAt, endOfferIfDue, moveOffer, tellOfOffer } from './move-offer.ts'
+import { answerDueAt, endOfferIfDue, tellOfOffer } from './move-offer.ts'
 import type { OfferRow } from './offer-policy.ts'
 import { openOfferStatuses } from './offer-states.ts'
 import { describeOffer } from './read-offers.ts'
 
 /**
  * Row G-13: a buyer offers a price for a car. It reserves nothing, and the public price stays. An offer below the
- * seller's minimum is declined at once, in the words of any other refusal. Sending it again with the same `clientId`
+ * seller's minimum is declined after a while, in the words of any other refusal. Sending it again with the same `clientId`
  * stores nothing, and neither does the same price while it waits.
  * @throws DomainError `email_unconfirmed`; `not_found` for a car that is not public; `conflict` for a car that is not for
  * sale, the buyer's own, another open offer for it, too many, or a blocked person; `gone` for a seller who has left;
@@ -55,15 +62,15 @@ export async function makeOffer(
       .returning()
     if (!offer) throw new Error('The offer that was just stored is missing.')
     await tx.insert(offerPrices).values({ offerId: offer.id, seq: 1, side: 'buyer', priceCents, createdAt: now })
-    if (await isBelowOfferMinimum(tx, offer)) {
-      await moveOffer(tx, offer, { to: 'declined', isBelowMinimum: true, now })
-    } else {
-      await tellOfOffer(tx, offer, { now })
-    }
+    const isTooLow = await isBelowOfferMinimum(tx, offer)
+    await tellOfOffer(tx, offer, { isSilent: isTooLow, now })
+    if (isTooLow) await scheduleDecline(tx, offer, { now })
     return offer.id
   })
   return describeOffer(db, buyer, { offerId, now })
 }
+
+const dayMs = 86_400_000
 
 /** @throws DomainError `invalid`: the car can be had for that price without an offer. */
 export function rejectPublicPrice(car: LockedCar, priceCents: number): void {
@@ -72,18 +79,25 @@ export function rejectPublicPrice(car: LockedCar, priceCents: number): void {
   throw new DomainError('invalid', text, { fields: { priceCents: text } })
 }
 
-/** @throws DomainError `conflict` where the buyer has named too many prices for this car within a day. */
+/** @throws DomainError `conflict` where the buyer has named too many prices for this car within a day, or within 30. */
 export async function rejectTooManyPrices(
   tx: Tx,
   { buyerId, carId, now }: { buyerId: string; carId: string; now: Date },
 ): Promise<void> {
   const isOwn = and(eq(offers.buyerId, buyerId), eq(offers.listingId, carId))
   const named = await tx
-    .select({ seq: offerPrices.seq })
+    .select({ at: offerPrices.createdAt })
     .from(offerPrices)
     .innerJoin(offers, eq(offers.id, offerPrices.offerId))
-    .where(and(isOwn, eq(offerPrices.side, 'buyer'), gt(offerPrices.createdAt, new Date(now.getTime() - 86_400_000))))
-  if (named.length < maxOfferPricesPerCarPerDay) return
+    .where(and(isOwn, eq(offerPrices.side, 'buyer'), gt(offerPrices.createdAt, new Date(now.getTime() - 30 * dayMs))))
+  if (named.length >= maxOfferPricesPerCarPerMonth) {
+    throw new DomainError(
+      'conflict',
+      `You’ve made ${maxOfferPricesPerCarPerMonth} offers for this car within 30 days, the most we allow. You can still book it at its price.`,
+    )
+  }
+  const today = named.filter(({ at }) => now.getTime() - at.getTime() < dayMs)
+  if (today.length < maxOfferPricesPerCarPerDay) return
   throw new DomainError(
     'conflict',
     `You’ve made ${maxOfferPricesPerCarPerDay} offers for this car within a day, the most we allow. You can continue tomorrow.`,

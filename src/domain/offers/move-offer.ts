@@ -33,18 +33,26 @@ type Step = {
 export async function moveOffer(tx: Tx, offer: OfferRow, step: Step): Promise<OfferRow> {
   const { to, now, reason = null, bookingId = null, isBelowMinimum = false, isSilent = false } = step
   requireTransition(offerTransitions, { from: offer.status, to, refusal: offerStatusSentence[offer.status] })
+  // The seller has not heard of a price below their minimum.
+  const isUnheard = to === 'withdrawn' && offer.declinesAt !== null
   const isAgreement = isWaitingOffer(offer.status) && (to === 'accepted' || to === 'booked')
   const [moved] = await tx
     .update(offers)
     .set({
-      ...{ status: to, closedReason: to === 'closed' ? reason : null, isBelowMinimum, updatedAt: now },
+      ...{
+        status: to,
+        closedReason: to === 'closed' ? reason : null,
+        isBelowMinimum,
+        declinesAt: null,
+        updatedAt: now,
+      },
       bookingId: to === 'bought' ? offer.bookingId : bookingId,
       ...(isAgreement ? { acceptedAt: now, expiresAt: new Date(now.getTime() + agreedPriceHours * hourMs) } : {}),
     })
     .where(eq(offers.id, offer.id))
     .returning()
   if (!moved) throw new Error('The offer that is locked is gone.')
-  await tellOfOffer(tx, moved, { isSilent, now })
+  await tellOfOffer(tx, moved, { isSilent: isSilent || isUnheard, now })
   return moved
 }
 
@@ -62,10 +70,11 @@ export async function nameNextPrice(
   if (!canTransition(offerTransitions, offer.status, to))
     throw new DomainError('conflict', offerStatusSentence[offer.status])
   const seq = offer.seq + 1
+  const notBelow = { isBelowMinimum: false, declinesAt: null }
   await tx.insert(offerPrices).values({ offerId: offer.id, seq, side, priceCents, createdAt: now })
   const [named] = await tx
     .update(offers)
-    .set({ status: to, seq, priceCents, proposedBy: side, expiresAt: answerDueAt(now), updatedAt: now })
+    .set({ status: to, seq, priceCents, proposedBy: side, expiresAt: answerDueAt(now), updatedAt: now, ...notBelow })
     .where(eq(offers.id, offer.id))
     .returning()
   if (!named) throw new Error('The offer that is locked is gone.')
@@ -85,8 +94,13 @@ export async function tellOfOffer(
   if (!isSilent) await notifyOfferChanged(tx, { offer, now })
 }
 
-/** Ends an offer whose time is over, also where the timer has not come to it yet. */
+/**
+ * Ends an offer whose time is over, and one that the seller's minimum declines by now, also where the timer has not come to
+ * it yet.
+ */
 export async function endOfferIfDue(tx: Tx, offer: OfferRow, now: Date): Promise<OfferRow> {
+  const isBelow = offer.status === 'offered' && offer.declinesAt !== null && offer.declinesAt <= now
+  if (isBelow) return moveOffer(tx, offer, { to: 'declined', isBelowMinimum: true, now })
   if (offer.expiresAt > now) return offer
   if (isWaitingOffer(offer.status)) return moveOffer(tx, offer, { to: 'expired', now })
   return offer.status === 'accepted' ? moveOffer(tx, offer, { to: 'lapsed', now }) : offer

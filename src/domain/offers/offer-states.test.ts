@@ -52,7 +52,7 @@ const steps: Record<string, Step> = {
       await setOfferMinimum(test.db, w.seller, { carId: w.carId, minCents: 1_880_000, now })
       return counterOffer(test.db, w.buyer, { ...at(w), priceCents: 1_850_000 })
     },
-    may: { countered: 'declined' },
+    may: { countered: 'offered' },
   },
   'the buyer makes another offer': {
     take: ({ buyer, carId }) =>

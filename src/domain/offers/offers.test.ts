@@ -25,11 +25,9 @@ import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer } from './counter-offer.ts'
 import { declineOffer } from './decline-offer.ts'
-import { findOfferMinimum } from './find-offer-minimum.ts'
 import { findOfferOfThread, findOwnOffer, findOwnOfferOfCar } from './find-own-offer.ts'
 import { listOwnOffers } from './list-own-offers.ts'
 import { makeOffer } from './make-offer.ts'
-import { setOfferMinimum } from './set-offer-minimum.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
 
 const test = useDatabase()
@@ -207,50 +205,6 @@ describe('G-13: bargaining', () => {
       code: 'conflict',
       message: /take messages/,
     })
-  })
-})
-
-describe('G-13: the seller’s minimum', () => {
-  it('declines lower offers at once, in the words of any other refusal, and is told to nobody', async () => {
-    const { seller, carId } = await aCarToBargainOver(test.db)
-    await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })
-    const buyer = actorOf(await aBuyer(test.db))
-    const tooLow = await makeOffer(test.db, buyer, offer(carId, 1_749_999))
-    const enough = await makeOffer(test.db, buyer, offer(carId, 1_750_000))
-    expect(enough.status).toBe('offered')
-    await declineOffer(test.db, seller, { offerId: enough.id, seq: 1, now })
-    const byHand = await findOwnOffer(test.db, buyer, { offerId: enough.id, now })
-    const same = { id: '', priceCents: 0, prices: [] }
-    expect({ ...tooLow, ...same }).toEqual({ ...byHand, ...same })
-    expect(await findOwnOffer(test.db, seller, { offerId: tooLow.id, now })).toMatchObject({ isBelowMinimum: true })
-    const [first, , second] = (await test.db.select().from(mails)).map(({ data, ...mail }) => ({
-      ...{ template: mail.template, recipient: mail.recipient },
-      data: { ...data, offerId: '', priceCents: 0, until: '' },
-    }))
-    expect(first).toEqual(second)
-    const audit = JSON.stringify(await test.db.select().from(auditEntries))
-    expect(audit).not.toContain('1750000')
-  })
-
-  it('is for the seller of the car alone, and not above its price', async () => {
-    const { seller, carId } = await aCarToBargainOver(test.db)
-    const tooHigh = setOfferMinimum(test.db, seller, { carId, minCents: publicCents + 1, now })
-    await expect(tooHigh).rejects.toMatchObject({ code: 'invalid', fields: { minCents: expect.any(String) } })
-    await setOfferMinimum(test.db, seller, { carId, minCents: 1_000_000, now })
-    expect(await findOfferMinimum(test.db, seller, { carId })).toEqual({ minCents: 1_000_000 })
-    const stranger = actorOf(await aSeller(test.db))
-    await expect(findOfferMinimum(test.db, stranger, { carId })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(findOfferMinimum(test.db, actorOf(await anAdmin(test.db)), { carId })).rejects.toMatchObject({
-      code: 'forbidden',
-    })
-    expect(await setOfferMinimum(test.db, seller, { carId, minCents: null, now })).toEqual({ minCents: null })
-  })
-
-  it('does not decline what the seller has asked for themselves', async () => {
-    const { seller, buyer, carId, offerId } = await aBargain(test.db, { now, priceCents: 1_500_000 })
-    await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_600_000, now })
-    await setOfferMinimum(test.db, seller, { carId, minCents: 1_900_000, now })
-    expect(await acceptOffer(test.db, buyer, { offerId, seq: 2, now })).toMatchObject({ status: 'accepted' })
   })
 })
 

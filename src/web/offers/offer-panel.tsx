@@ -30,6 +30,7 @@ function stateText({ status, side, proposedBy, closedReason, isBelowMinimum }: O
   switch (status) {
     case 'offered':
     case 'countered':
+      if (isBelowMinimum) return 'belowMinimumWaits'
       return isOwn ? 'waitsForOther' : 'waitsForYou'
     case 'accepted':
       return side === 'buyer' ? 'agreedBuyer' : 'agreedSeller'

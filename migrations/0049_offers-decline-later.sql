@@ -1,0 +1,2 @@
+ALTER TABLE "offers" ADD COLUMN "declines_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "offers_declines_idx" ON "offers" USING btree ("declines_at") WHERE declines_at is not null;

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { maxOfferPricesPerCarPerDay, maxOfferPricesPerCarPerMonth, minimumDeclineHours } from '#contract/offers.ts'
+import { auditEntries } from '#db/schema/audit.ts'
+import { mails } from '#db/schema/mail.ts'
+import { messageSignals } from '#db/schema/messages.ts'
+import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { aBargain, aCarToBargainOver, publicCents } from '#tests/support/negotiations.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { sentMailSummaries } from '#tests/support/written-mails.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { counterOffer } from './counter-offer.ts'
+import { declineOffer } from './decline-offer.ts'
+import { endDueOffers } from './end-due-offers.ts'
+import { findOfferMinimum } from './find-offer-minimum.ts'
+import { findOwnOffer } from './find-own-offer.ts'
+import { listOwnOffers } from './list-own-offers.ts'
+import { makeOffer } from './make-offer.ts'
+import { setOfferMinimum } from './set-offer-minimum.ts'
+import { withdrawOffer } from './withdraw-offer.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-23T12:00:00Z')
+const offer = (carId: string, priceCents = 1_800_000) => ({ clientId: randomUUID(), carId, priceCents, now })
+const mailed = async () =>
+  (await test.db.select().from(mails)).map(({ template, recipient }) => ({ template, recipient }))
+
+describe('G-13: the seller’s minimum', () => {
+  it('declines lower offers after a while, in the words of any other refusal, and is told to nobody', async () => {
+    const { seller, carId } = await aCarToBargainOver(test.db)
+    await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })
+    const buyer = actorOf(await aBuyer(test.db))
+    const tooLow = await makeOffer(test.db, buyer, offer(carId, 1_749_999))
+    const same = { id: '', priceCents: 0, prices: [], createdAt: '', updatedAt: '' }
+    const other = actorOf(await aBuyer(test.db))
+    const enough = await makeOffer(test.db, other, offer(carId, 1_750_000))
+    // Open pages of the buyer hear of it as of any other.
+    const signalsOf = ({ accountId }: typeof buyer) =>
+      test.db.$count(messageSignals, eq(messageSignals.accountId, accountId))
+    expect(await signalsOf(buyer)).toBe(await signalsOf(other))
+    // The buyer sees nothing that differs, nor does the seller hear of it.
+    expect({ ...tooLow, ...same, threadId: '' }).toEqual({ ...enough, ...same, threadId: '' })
+    expect((await sentMailSummaries(test.db)).filter((line) => line.startsWith('offer-'))).toHaveLength(1)
+    expect(await listOwnOffers(test.db, seller, { page: 1, limit: 10, now })).toMatchObject({ waiting: 1 })
+    expect(
+      await endDueOffers(test.db, { now: new Date(now.getTime() + minimumDeclineHours.least * 3_600_000 - 1) }),
+    ).toBe(0)
+    const due = new Date(now.getTime() + minimumDeclineHours.most * 3_600_000)
+    expect([await endDueOffers(test.db, { now: due }), await endDueOffers(test.db, { now: due })]).toEqual([1, 0])
+    const declined = await findOwnOffer(test.db, buyer, { offerId: tooLow.id, now: due })
+    await declineOffer(test.db, seller, { offerId: enough.id, seq: 1, now: due })
+    const byHand = await findOwnOffer(test.db, other, { offerId: enough.id, now: due })
+    expect(declined).toMatchObject({ status: 'declined', isBelowMinimum: false })
+    expect({ ...declined, ...same, threadId: '' }).toEqual({ ...byHand, ...same, threadId: '' })
+    expect(await findOwnOffer(test.db, seller, { offerId: tooLow.id, now })).toMatchObject({ isBelowMinimum: true })
+    const refusals = (await test.db.select().from(mails).where(eq(mails.template, 'offer-declined'))).map(
+      ({ data }) => ({
+        ...{ ...data, offerId: '', threadId: '', priceCents: 0, until: '' },
+      }),
+    )
+    expect(refusals).toHaveLength(2)
+    expect(refusals[0]).toEqual(refusals[1])
+    const audit = JSON.stringify(await test.db.select().from(auditEntries))
+    expect(audit).not.toContain('1750000')
+  })
+
+  it('lets the seller take a lower offer meanwhile, and tells them nothing of one that is withdrawn', async () => {
+    const { seller, carId } = await aCarToBargainOver(test.db)
+    await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })
+    const [one, two] = [actorOf(await aBuyer(test.db)), actorOf(await aBuyer(test.db))]
+    const taken = await makeOffer(test.db, one, offer(carId, 1_700_000))
+    expect(await findOwnOffer(test.db, seller, { offerId: taken.id, now })).toMatchObject({ isBelowMinimum: true })
+    expect(await acceptOffer(test.db, seller, { offerId: taken.id, seq: 1, now })).toMatchObject({
+      isBelowMinimum: false,
+    })
+    const withdrawn = await makeOffer(test.db, two, offer(carId, 1_700_000))
+    await withdrawOffer(test.db, two, { offerId: withdrawn.id, seq: 1, now })
+    const later = new Date(now.getTime() + minimumDeclineHours.most * 3_600_000)
+    expect(await endDueOffers(test.db, { now: later })).toBe(0)
+    expect(await mailed()).toEqual([{ template: 'offer-accepted', recipient: one.email }])
+  })
+
+  it('is hard to find by trying: so many prices a day, and so many within a month', async () => {
+    const { carId } = await aCarToBargainOver(test.db)
+    const buyer = actorOf(await aBuyer(test.db))
+    const tryPrice = async (index: number, hours: number) => {
+      const at = new Date(now.getTime() + hours * 3_600_000)
+      const made = await makeOffer(test.db, buyer, { ...offer(carId, 1_500_000 + index), now: at })
+      await withdrawOffer(test.db, buyer, { offerId: made.id, seq: 1, now: at })
+    }
+    const days = Math.ceil(maxOfferPricesPerCarPerMonth / maxOfferPricesPerCarPerDay)
+    for (let index = 0; index < maxOfferPricesPerCarPerMonth; index++)
+      await tryPrice(index, Math.floor(index / maxOfferPricesPerCarPerDay) * 25)
+    const refused = tryPrice(99, days * 25)
+    await expect(refused).rejects.toMatchObject({ code: 'conflict', message: /within 30 days/ })
+    await tryPrice(100, 30 * 24 + 1)
+  })
+
+  it('is for the seller of the car alone, and not above its price', async () => {
+    const { seller, carId } = await aCarToBargainOver(test.db)
+    const tooHigh = setOfferMinimum(test.db, seller, { carId, minCents: publicCents + 1, now })
+    await expect(tooHigh).rejects.toMatchObject({ code: 'invalid', fields: { minCents: expect.any(String) } })
+    await setOfferMinimum(test.db, seller, { carId, minCents: 1_000_000, now })
+    expect(await findOfferMinimum(test.db, seller, { carId })).toEqual({ minCents: 1_000_000 })
+    const stranger = actorOf(await aSeller(test.db))
+    await expect(findOfferMinimum(test.db, stranger, { carId })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(findOfferMinimum(test.db, actorOf(await anAdmin(test.db)), { carId })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await setOfferMinimum(test.db, seller, { carId, minCents: null, now })).toEqual({ minCents: null })
+  })
+
+  it('does not decline what the seller has asked for themselves', async () => {
+    const { seller, buyer, carId, offerId } = await aBargain(test.db, { now, priceCents: 1_500_000 })
+    await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_600_000, now })
+    await setOfferMinimum(test.db, seller, { carId, minCents: 1_900_000, now })
+    expect(await acceptOffer(test.db, buyer, { offerId, seq: 2, now })).toMatchObject({ status: 'accepted' })
+  })
+})

@@ -1,5 +1,5 @@
 import { domainModules } from './scripts/layers/domain-modules.mjs'
-import { moduleRules } from './scripts/layers/module-graph.mjs'
+import { moduleImportRules } from './scripts/layers/module-graph.mjs'
 import { webModules } from './scripts/layers/web-modules.mjs'
 
 // The one-way rule of ARCHITECTURE.md: web → api → domain → db | platform, and contract under all of them.
@@ -73,8 +73,8 @@ export default {
       from: { path: layer('web'), pathNot: '\\.server\\.tsx?$|\\.test\\.tsx?$|^src/web/server/' },
       to: { path: '^src/(api|domain|db|platform)/', dependencyTypesNot: ['type-only'] },
     },
-    ...moduleRules(domainModules),
-    ...moduleRules(webModules),
+    ...moduleImportRules(domainModules),
+    ...moduleImportRules(webModules),
     {
       name: 'pages-know-no-page-of-another-area',
       severity: 'error',

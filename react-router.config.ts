@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { buildServerEntries } from './scripts/build-server-entries.ts'
 import { buildServiceWorker } from './scripts/build-service-worker.ts'
-import { precompress } from './scripts/precompress.ts'
+import { precompressStaticFiles } from './scripts/precompress-static-files.ts'
 
 export default {
   appDirectory: 'src/web',
@@ -13,7 +13,7 @@ export default {
   buildEnd: async ({ reactRouterConfig }) => {
     const client = `${reactRouterConfig.buildDirectory}/client`
     await buildServiceWorker(import.meta.dirname, client)
-    await precompress(client)
+    await precompressStaticFiles(client)
     await buildServerEntries(import.meta.dirname, `${reactRouterConfig.buildDirectory}/server`)
   },
 } satisfies Config

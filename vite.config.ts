@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { loadedAtRunTime } from './scripts/build-server-entries.ts'
+import { unbundledPackages } from './scripts/build-server-entries.ts'
 import { compileTextsPlugin } from './scripts/compile-texts-plugin.ts'
-import { lateFilesPlugin } from './scripts/late-files-plugin.ts'
+import { deferredFilesPlugin } from './scripts/deferred-files-plugin.ts'
 
 /**
  * What nearly every page needs comes in two files instead of forty: small files compress badly, and a phone waits for each.
@@ -15,7 +15,7 @@ const sharedChunks = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
     priority: 5,
   },
-  // What every page begins with. What comes later (`lateComponent`) must not be named here.
+  // What every page begins with. What comes later (`createDeferredComponent`) must not be named here.
   {
     name: 'start',
     test: /web[\\/](client[\\/](page-data-fetch|failed-page|session-broadcast|should-retry|api-error)|retries[\\/]|i18n[\\/](language|define-texts-hook|translator|formatters)\.|viewer[\\/](root-data|use-session-sync|viewer)|theme[\\/](theme-choice|page-colours|fonts)|request[\\/]|offline[\\/](connection|install-prompt|worker-client|use-worker|saved-pages)|shell[\\/](focus-element|public-frame|use-(focus|fresh|refresh|replay))|ui[\\/](first-input|held-input|late-component|use-hydrated|use-takes-presses))|contract[\\/]languages/,
@@ -76,7 +76,7 @@ function moduleSideEffects(id: string): boolean {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [compileTextsPlugin(), lateFilesPlugin(), tailwindcss(), reactRouter()],
+  plugins: [compileTextsPlugin(), deferredFilesPlugin(), tailwindcss(), reactRouter()],
   json: { namedExports: false },
   build: {
     target: 'es2023',
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   // `npm run dev` loads them as they are.
-  ssr: command === 'build' ? { external: loadedAtRunTime, noExternal: true } : { external: loadedAtRunTime },
+  ssr: command === 'build' ? { external: unbundledPackages, noExternal: true } : { external: unbundledPackages },
   optimizeDeps: {
     // Searched before the first page load of `npm run dev`: a dependency that is found late is answered with 504.
     entries: ['src/web/root.tsx', 'src/web/{pages,shell,ui}/**/*.tsx'],

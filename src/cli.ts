@@ -3,11 +3,11 @@
  * to its end, and with 1 and one message on standard error when it could not.
  */
 
-import type { Command } from './cli/command.ts'
+import type { CliCommand } from './cli/cli-command.ts'
 import { CommandError } from './cli/command-error.ts'
 
 /** Loaded only when it is asked for: a command brings everything that it works with. */
-const commands: Record<string, { summary: string; load(): Promise<Command> }> = {
+const commands: Record<string, { summary: string; load(): Promise<CliCommand> }> = {
   import: {
     summary: 'imports cars from a CSV file',
     load: async () => (await import('./cli/import-command.ts')).importCommand,
@@ -34,11 +34,11 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
   },
   verify: {
     summary: 'restores a backup into a scratch database and checks it there',
-    load: async () => (await import('./cli/backup/verify-command.ts')).verifyCommand,
+    load: async () => (await import('./cli/backup/verify-backup-command.ts')).verifyBackupCommand,
   },
   restore: {
     summary: 'brings a backup back into an empty place',
-    load: async () => (await import('./cli/backup/restore-command.ts')).restoreCommand,
+    load: async () => (await import('./cli/backup/restore-backup-command.ts')).restoreBackupCommand,
   },
   'move-media': {
     summary: 'moves photos between the data folder and a bucket, while the site runs',
@@ -87,13 +87,13 @@ async function runCommand([name, ...args]: string[]): Promise<number> {
     }
     return await command.run(args, { signal: stopSignal() })
   } catch (error) {
-    const { explainFailure } = await import('./cli/explain-failure.ts')
-    process.stderr.write(`${explainFailure(error)}\n`)
+    const { commandFailureMessage } = await import('./cli/command-failure-message.ts')
+    process.stderr.write(`${commandFailureMessage(error)}\n`)
     return 1
   }
 }
 
-async function find(name: string): Promise<Command | undefined> {
+async function find(name: string): Promise<CliCommand | undefined> {
   return Object.hasOwn(commands, name) ? commands[name]?.load() : undefined
 }
 

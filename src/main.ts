@@ -11,23 +11,23 @@
 import { type Config, InvalidSettingError } from '#config/config.ts'
 import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
 import { startTracing, TracingPackageMissing } from '#platform/tracing/start-tracing.ts'
-import type { OnCarView } from '#web/server/page-cache/page-key.ts'
-import { pagePaths } from '#web/server/page-paths.ts'
-import { createApp } from './server/app.ts'
+import type { OnCachedCarPageView } from '#web/server/page-cache/page-cache-key.ts'
+import { pagePathTemplates } from '#web/server/page-path-templates.ts'
+import { createSiteApp } from './server/app.ts'
 import { createBackendApp } from './server/backend-app.ts'
 import { setClientAddressHeader } from './server/client-address.ts'
-import type { EarlyAnswer } from './server/create-cached-page-server.ts'
-import { createPages } from './server/create-pages.ts'
-import { createPublicAnswers } from './server/create-public-answers.ts'
+import type { EarlyRequestHandler } from './server/create-cached-page-server.ts'
+import { createPagesAndPageCache } from './server/create-pages-and-page-cache.ts'
+import { createPublicApiResponder } from './server/create-public-api-responder.ts'
 import { identifyRequest } from './server/identify-request.ts'
-import { createSearchLimiter, limitSearches } from './server/limit-searches.ts'
 import { createServerMetrics } from './server/metrics/server-metrics.ts'
-import { openServices } from './server/open-services.ts'
-import { requestLog } from './server/request-log.ts'
+import { openServices } from './server/opened-services.ts'
+import { requestLogMiddleware } from './server/request-log-middleware.ts'
+import { createSearchRateLimiter, searchRateLimitMiddleware } from './server/search-rate-limit-middleware.ts'
 import { startBackgroundJobs } from './server/start-background-jobs.ts'
 import { startupMessage } from './server/startup-message.ts'
 import { traceQueries } from './server/trace-queries.ts'
-import { watchCatalogue } from './server/watch-catalogue.ts'
+import { watchCatalogueChanges } from './server/watch-catalogue-changes.ts'
 
 export type BootOptions = {
   mode: 'development' | 'production'
@@ -38,10 +38,10 @@ export type BootOptions = {
   address: string
 }
 
-export type Forecourt = {
+export type RunningSite = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   /** Comes before `fetch`, and answers from memory what lies there. */
-  answerEarly: EarlyAnswer
+  answerEarly: EarlyRequestHandler
   /** Ends what would never end by itself, as streams; call it before waiting for requests under way. */
   endStreams: () => Promise<void>
   /** What to print once it serves. */
@@ -50,31 +50,35 @@ export type Forecourt = {
   close: () => Promise<void>
 }
 
-export async function boot({ mode, projectRoot, config, address }: BootOptions): Promise<Forecourt> {
+export async function boot({ mode, projectRoot, config, address }: BootOptions): Promise<RunningSite> {
   const stopTracing = config.tracing ? await startTracing().catch(rejectSetting) : null
   if (stopTracing) traceQueries()
   const opened = await openServices(config, address)
   const { services, searchIndex, database, standIns } = opened
   const metrics = createServerMetrics({ services, searchIndex, pool: database.pool })
-  metrics.routes.add(pagePaths())
+  metrics.routes.add(pagePathTemplates())
   const backend = createBackendApp({ ...opened, metrics })
   const stopTimers = startBackgroundJobs(opened, async (body, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const request = new Request(new URL('/api/webhooks/stripe', address), { method: 'POST', headers, body })
     return (await backend.fetch(request)).status
   })
-  const catalogue = watchCatalogue(services.db, { hasPeers: database.kind === 'server' })
-  const limiter = createSearchLimiter({ isOn: config.rateLimit })
-  const onLook: OnCarView = (listingId, look) =>
+  const catalogue = watchCatalogueChanges(services.db, { hasPeers: database.kind === 'server' })
+  const limiter = createSearchRateLimiter({ isOn: config.rateLimit })
+  const onLook: OnCachedCarPageView = (listingId, look) =>
     // The car's seller does not matter for a signed-out visitor.
     countCarPageView(services.db, null, { listingId, sellerId: '', ...look, now: services.clock.now() })
-  const { pages, answerEarly: answerPage, settle } = createPages(opened, { api: backend, mode, onLook, ...catalogue })
+  const {
+    pages,
+    answerEarly: answerPage,
+    settle,
+  } = createPagesAndPageCache(opened, { api: backend, mode, onLook, ...catalogue })
   // In development nothing is kept.
-  const answerPublicly: EarlyAnswer =
+  const answerPublicly: EarlyRequestHandler =
     mode === 'development'
       ? (_request, _response, otherwise) => otherwise()
-      : createPublicAnswers({ services, limiter, onLook, ...catalogue })
-  const app = createApp({
+      : createPublicApiResponder({ services, limiter, onLook, ...catalogue })
+  const app = createSiteApp({
     api: backend,
     pages,
     mode,
@@ -82,8 +86,8 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
     middleware: [
       identifyRequest(config.trustedProxies),
       setClientAddressHeader(config.trustedProxies),
-      requestLog(services.log),
-      limitSearches(limiter),
+      requestLogMiddleware(services.log),
+      searchRateLimitMiddleware(limiter),
       settle,
     ],
   })

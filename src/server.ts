@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type Config, InvalidSettingError, readConfig } from './config/config.ts'
 import { projectRoot } from './db/project-root.ts'
-import type { boot as Boot, Forecourt } from './main.ts'
+import type { boot as Boot, RunningSite } from './main.ts'
 import { BodyDrainingResponse } from './server/body-draining-response.ts'
-import { defaultHeaders } from './server/default-headers.ts'
+import { defaultResponseHeaders } from './server/default-response-headers.ts'
 import { rejectForeignHost } from './server/reject-foreign-host.ts'
-import { rejectMalformed, rejectMissingHost } from './server/reject-malformed.ts'
+import { rejectMalformedHttpRequests, rejectMissingHostHeader } from './server/reject-malformed-http-requests.ts'
 
 /** How long requests under way may take to finish once the server was told to stop, in milliseconds. */
 const patienceMs = 10_000
@@ -41,17 +41,17 @@ async function main(): Promise<void> {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
     response.end('Forecourt is starting. Please try again in a moment.\n')
   }
-  rejectMalformed(server)
-  const headers = defaultHeaders(config)
+  rejectMalformedHttpRequests(server)
+  const headers = defaultResponseHeaders(config)
   server.on('request', (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
-    if (rejectMissingHost(request, response) || rejectForeignHost(request, response, config)) return
+    if (rejectMissingHostHeader(request, response) || rejectForeignHost(request, response, config)) return
     listener(request, response)
   })
   // The port comes first: where it is taken, nothing else is touched.
   const { port } = await listen(server, config)
 
-  let forecourt: Forecourt | null = null
+  let forecourt: RunningSite | null = null
   let stoppingSince: number | null = null
   const end = async () => {
     if (!forecourt) return

@@ -25,7 +25,7 @@ const composed = [
   'src/domain/import/convert-cell-value.ts', // Formats and words of the owner's mapping.
   'src/domain/messages/detect-message-risks.ts', // Pieces of the same file, for a message of 2,000 characters at most.
   'src/domain/search/understanding/numbers/phrase-patterns.ts', // Pieces of the same file.
-  'src/web/i18n/read-localized-number.ts', // The signs between the digits of a language's numbers.
+  'src/web/i18n/normalize-localized-number.ts', // The signs between the digits of a language's numbers.
   'src/web/offline/worker/offline-screen.ts', // Names of our own elements, in a page of ours.
   'src/web/offline/worker/page-store.ts',
   'src/web/server/content-encoding.ts', // Names of codings.
@@ -89,8 +89,8 @@ it('one that is put together grows with the square of a short text at most, and 
     import('#web/server/content-encoding.ts'),
   ])
   const { parseCellDate: readDate, parseCellNumber: readNumber } = await import('#domain/import/convert-cell-value.ts')
-  const { readLocalizedNumber } = await import('#web/i18n/read-localized-number.ts')
-  readLocalizedNumber('1.000,50', 'de')
+  const { normalizeLocalizedNumber } = await import('#web/i18n/normalize-localized-number.ts')
+  normalizeLocalizedNumber('1.000,50', 'de')
   await import('#contract/idempotency.ts')
   await import('#contract/parse-meeting-time.ts')
   await import('#contract/person-name.ts')
@@ -101,8 +101,8 @@ it('one that is put together grows with the square of a short text at most, and 
   await import('@forecourt/test-gateway/routes.ts')
   expect(made.length).toBeGreaterThan(60)
   expect(made.flatMap(faultsOf).filter((fault) => fault.endsWith('exponential'))).toEqual([])
-  const { SearchCars, SuggestCars } = await import('#contract/cars.ts')
-  for (const contract of [SearchCars, SuggestCars]) {
+  const { SearchCarsQuery, SuggestSearchesQuery } = await import('#contract/cars.ts')
+  for (const contract of [SearchCarsQuery, SuggestSearchesQuery]) {
     expect(contract.safeParse({ q: 'x'.repeat(200) }).success).toBe(true)
     expect(contract.safeParse({ q: 'x'.repeat(201) }).success).toBe(false)
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { dataFilePath } from './data-file-path.ts'
+import { gazetteerDataFilePath } from './gazetteer-data-file-path.ts'
 
 /** A town, a city, or the area of a ZIP code. */
 export type GazetteerEntry = {
@@ -25,7 +25,7 @@ const [newline, tab, zero] = [10, 9, 48]
 
 function gazetteer(): Gazetteer {
   if (kept) return kept
-  const text = brotliDecompressSync(readFileSync(dataFilePath('gazetteer.txt.br')))
+  const text = brotliDecompressSync(readFileSync(gazetteerDataFilePath('gazetteer.txt.br')))
   const starts: number[] = [0]
   for (let at = text.indexOf(newline); at >= 0; at = text.indexOf(newline, at + 1)) starts.push(at + 1)
   kept = { text, starts: Uint32Array.from(starts) }
@@ -42,7 +42,7 @@ export function normalizePlaceName(name: string): string {
 }
 
 /** Every place with this name. */
-export function placesNamed(key: string): GazetteerEntry[] {
+export function findPlacesByName(key: string): GazetteerEntry[] {
   return walk(key, (entry) => entry.key === key)
 }
 
@@ -53,11 +53,11 @@ export function placesWithPrefix(start: string, limit: number): GazetteerEntry[]
 
 /** Every place with at least this population, sorted by name. */
 export function placesWithPopulation(fewestPeople: number): GazetteerEntry[] {
-  return lineNumbersWithPopulation(fewestPeople).map(({ line }) => gazetteerEntryAtLine(line))
+  return gazetteerLineNumbersWithPopulation(fewestPeople).map(({ line }) => gazetteerEntryAtLine(line))
 }
 
 /** The line numbers of these places, for `gazetteerEntryAtLine`, and their populations. */
-export function lineNumbersWithPopulation(fewestPeople: number): { line: number; people: number }[] {
+export function gazetteerLineNumbersWithPopulation(fewestPeople: number): { line: number; people: number }[] {
   const { text, starts } = gazetteer()
   const found: { line: number; people: number }[] = []
   for (let line = 0; line < starts.length; line++) {

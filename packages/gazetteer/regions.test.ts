@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countriesOfPlaceLabels, regionSpellingVariants, regionsNamed } from './regions.ts'
+import { countriesOfPlaceLabels, findRegionsByName, regionSpellingVariants } from './regions.ts'
 
 it('says where places are by what stands behind them, and the United States where nothing does', () => {
   expect(countriesOfPlaceLabels(['Munich, Germany', 'Belgrade, Serbia', 'Leeds, United Kingdom'])).toEqual(
@@ -10,8 +10,8 @@ it('says where places are by what stands behind them, and the United States wher
 })
 
 it('knows no country that is called otherwise today', () => {
-  expect(regionsNamed('Germany')).toEqual([{ country: 'DE' }])
-  expect(regionsNamed('UK')).toEqual([{ country: 'GB' }])
+  expect(findRegionsByName('Germany')).toEqual([{ country: 'DE' }])
+  expect(findRegionsByName('UK')).toEqual([{ country: 'GB' }])
 })
 
 it('keeps apart the states that two countries abbreviate alike', () => {

@@ -52,7 +52,7 @@ for (const [country, names] of Object.entries(countryParts)) {
 }
 
 /** The regions that a qualifier may mean; none for one that is neither a region nor a country. */
-export function regionsNamed(qualifier: string): readonly Region[] {
+export function findRegionsByName(qualifier: string): readonly Region[] {
   return meanings.get(normalizePlaceName(qualifier)) ?? []
 }
 
@@ -71,14 +71,14 @@ export function regionName({ country, code }: Region): string {
 }
 
 /** States whose abbreviation another country also uses, `WA` and `NT`: cars in Australia have them with this suffix. */
-export const australianStateSuffix = ' au'
+export const ambiguousAustralianStateSuffix = ' au'
 const sharedShorts = new Set(['wa', 'nt'])
 
 /** Every spelling of a region, in lower case; for a country its states and provinces, too. */
 export function regionSpellingVariants({ country, code }: Region): string[] {
   const isIn = (region: Region) => region.country === country && (code ?? region.code) === region.code
   return [...writings].flatMap(([text, some]) =>
-    some.some(isIn) ? text + (country === 'AU' && sharedShorts.has(text) ? australianStateSuffix : '') : [],
+    some.some(isIn) ? text + (country === 'AU' && sharedShorts.has(text) ? ambiguousAustralianStateSuffix : '') : [],
   )
 }
 
@@ -104,6 +104,6 @@ export function countriesOfPlaceLabels(places: readonly string[]): Set<string> {
           .trim() ?? '',
     ),
   )
-  const countries = new Set([...behind].flatMap((written) => regionsNamed(written)[0]?.country ?? []))
+  const countries = new Set([...behind].flatMap((written) => findRegionsByName(written)[0]?.country ?? []))
   return countries.size > 0 ? countries : new Set(['US'])
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { dataFilePath } from './data-file-path.ts'
+import { gazetteerDataFilePath } from './gazetteer-data-file-path.ts'
 import type { Region } from './regions.ts'
 
 /** `US`, `US TX` or `US TX elpaso` → the IANA name of the zone. A line applies only where no more specific one does. */
@@ -9,7 +9,7 @@ let kept: Zones | undefined
 
 function zones(): Zones {
   if (kept) return kept
-  const lines = brotliDecompressSync(readFileSync(dataFilePath('time-zones.txt.br')))
+  const lines = brotliDecompressSync(readFileSync(gazetteerDataFilePath('time-zones.txt.br')))
     .toString('utf8')
     .split('\n')
   kept = new Map(lines.map((line) => line.split('\t') as [string, string]))

@@ -1,5 +1,5 @@
 import type { Coordinates, GeoBox } from './earth.ts'
-import { type GazetteerEntry, gazetteerEntryAtLine, lineNumbersWithPopulation } from './gazetteer.ts'
+import { type GazetteerEntry, gazetteerEntryAtLine, gazetteerLineNumbersWithPopulation } from './gazetteer.ts'
 
 /** People from elsewhere do not know smaller towns. */
 const fewestPeople = 1000
@@ -17,7 +17,7 @@ function towns(): Towns {
 }
 
 function readTowns(): Towns {
-  const found = lineNumbersWithPopulation(fewestPeople).sort((a, b) => b.people - a.people)
+  const found = gazetteerLineNumbersWithPopulation(fewestPeople).sort((a, b) => b.people - a.people)
   const size = found.length
   const lines = Uint32Array.from(found, ({ line }) => line)
   const columns = {

@@ -1,5 +1,5 @@
 /** Light rigs of the four places: the daylight on the ground, the photographer's lamps, and the exposure. */
-import { platesOf } from './backdrops/backdrops.mjs'
+import { backdropPlatesOf } from './backdrops/backdrops.mjs'
 import { buildLightProbe } from './backdrops/light-probe.mjs'
 
 const PLACES = {
@@ -72,7 +72,7 @@ const ready = new Map()
 export function backdropLightRig(name, length) {
   const key = `${name} ${length.toFixed(1)}`
   if (!ready.has(key)) {
-    const rig = { ...PLACES[name], place: name, boxes: PLACES[name].boxes(length), plates: platesOf(name) }
+    const rig = { ...PLACES[name], place: name, boxes: PLACES[name].boxes(length), plates: backdropPlatesOf(name) }
     ready.set(key, { ...rig, probe: buildLightProbe(rig, length / 2) })
   }
   return ready.get(key)

@@ -3,8 +3,9 @@
  * with another face. A look has one face and one place, so that all its pictures show the same car. The demo relies on
  * the names: `<body>-<paint>-<view>`, and `<body>-<paint>2-<view>` for a second look.
  */
+
+import { CAR_PAINTS } from './car_paints.mjs'
 import { grilleAndLampVariantCount } from './grille-and-lamp-variants.mjs'
-import { PAINTS } from './paints.mjs'
 
 /** The places of the faces by body: the last face of each, shown in neutral grey, is in the studio. */
 const PLACES = {
@@ -24,7 +25,7 @@ export function bodyVariantsWithPaints(name) {
   return Array.from({ length: faces }, (_, face) => ({
     face,
     place: PLACES[name][face],
-    looks: Object.keys(PAINTS).flatMap((paint, index) => [
+    looks: Object.keys(CAR_PAINTS).flatMap((paint, index) => [
       ...(index % faces === face ? [{ key: paint, paint }] : []),
       ...(faces === 3 && index % 2 === 0 && (index + 1) % faces === face ? [{ key: `${paint}2`, paint }] : []),
     ]),

@@ -8,10 +8,10 @@ const VIEWS = {
   rear: { azimuth: 143, lens: 73, distance: 9.6, height: 1.2, aimX: 0.525, aimZ: 0.6, shift: [0.07, 0.1] },
 }
 
-export const VIEW_NAMES = [...Object.keys(VIEWS), 'detail']
+export const CAR_VIEW_NAMES = [...Object.keys(VIEWS), 'detail']
 
 /** Camera of a named view (3:2) of a car. */
-export function viewCamera(view, spec) {
+export function namedCarViewCamera(view, spec) {
   const { length } = spec
   if (view === 'detail') return detailCamera(spec)
   return orbitCamera({ ...VIEWS[view], aspect: 1.5, length })

@@ -1,7 +1,7 @@
 /** The material of a hit point: materials of fittings are stored, those of the body follow from its panel fields. */
 import { polygonDistance } from './curves.mjs'
-import { PLATE } from './license-plate.mjs'
-import { MATERIALS } from './materials.mjs'
+import { LICENSE_PLATE_SIZE_METRES } from './license-plate.mjs'
+import { MESH_MATERIALS } from './mesh_materials.mjs'
 import { bonnetDistance, doorField, engineVentDistance, lampDistance, nearestNoseOpening } from './panels.mjs'
 import { bumperGap, isRearWiper, rearEndMaterialAt, rearLidField } from './rear-end.mjs'
 
@@ -12,7 +12,7 @@ const SHUT_LINE = 0.0034
  * of a panel gap it is).
  */
 export function classifySurfacePoint(scene, p) {
-  const kind = MATERIALS[p.material]
+  const kind = MESH_MATERIALS[p.material]
   p.shut = 0
   p.kind = kind === 'body' ? bodyKind(scene, p) : kind
 }
@@ -224,7 +224,7 @@ function shutLine(scene, p) {
 }
 
 function isPlate(spec, p, isRear) {
-  if (Math.abs(p.y) >= PLATE[0]) return false
-  if (isRear) return Math.abs(p.z - spec.rearPlateZ) < PLATE[1] && spec.length - p.x < 0.5
-  return spec.frontPlateZ !== undefined && Math.abs(p.z - spec.frontPlateZ) < PLATE[1] && p.x < 0.3
+  if (Math.abs(p.y) >= LICENSE_PLATE_SIZE_METRES[0]) return false
+  if (isRear) return Math.abs(p.z - spec.rearPlateZ) < LICENSE_PLATE_SIZE_METRES[1] && spec.length - p.x < 0.5
+  return spec.frontPlateZ !== undefined && Math.abs(p.z - spec.frontPlateZ) < LICENSE_PLATE_SIZE_METRES[1] && p.x < 0.3
 }

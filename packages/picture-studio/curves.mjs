@@ -11,20 +11,20 @@ export function smoothstep(from, to, x) {
 }
 
 /** Cubic smooth maximum with blend radius `k`: intersection of two implicit solids. */
-export function smax(a, b, k) {
+export function smoothMaximum(a, b, k) {
   const h = Math.max(k - Math.abs(a - b), 0) / k
   return Math.max(a, b) + (h * h * h * k) / 6
 }
 
 /** Cubic smooth minimum: union of two implicit solids. */
-export function smin(a, b, k) {
-  return -smax(-a, -b, k)
+export function smoothMinimum(a, b, k) {
+  return -smoothMaximum(-a, -b, k)
 }
 
 const TABLE_SIZE = 1024
 
 /** Natural cubic spline through `points` ([x, y], x ascending), linear beyond its ends. */
-export function spline(points) {
+export function naturalCubicSpline(points) {
   const n = points.length
   const x = points.map((p) => p[0])
   const y = points.map((p) => p[1])

@@ -1,15 +1,15 @@
 /** Parts attached to the body: mirrors, handles, rails, and the interior visible through the glass. */
-import { steeringParts } from './cabin/controls.mjs'
-import { seatParts } from './cabin/seats.mjs'
-import { roundBox } from './cabin/solids.mjs'
-import { superellipsoid, transformed, tube } from './shapes.mjs'
-import { surfaceNets } from './surface-nets.mjs'
+import { cabinSteeringParts } from './cabin/controls.mjs'
+import { cabinSeatParts } from './cabin/seats.mjs'
+import { roundedBoxSolid } from './cabin/solids.mjs'
+import { meshWithSurfaceNets } from './mesh-with-surface-nets.mjs'
+import { superellipsoidMesh, transformedMesh, tubeMesh } from './shapes.mjs'
 
 /** From outside, the interior needs less detail. */
 const COARSENESS = 2.6
 
 /** All fittings of a car as [{ mesh, material }]. */
-export function fittingParts(spec, field) {
+export function carFittingMeshes(spec, field) {
   return [
     ...[-1, 1].flatMap((side) => [...mirror(spec, field, side), ...handles(spec, field, side)]),
     ...spec.seats.flatMap((place) => seats(spec, place)),
@@ -30,7 +30,7 @@ function mirror(spec, field, side) {
   const flat = scale * scale
   return [
     {
-      mesh: superellipsoid({
+      mesh: superellipsoidMesh({
         centre: [x, y, z],
         radii: [0.088 * scale, 0.112 * scale, 0.06 * flat],
         e1: 0.65,
@@ -41,11 +41,11 @@ function mirror(spec, field, side) {
       material: spec.hasDarkMirrors ? 'black' : 'paint',
     },
     {
-      mesh: superellipsoid({ centre: [x + 0.055, y, z], radii: [0.035, 0.095 * scale, 0.046 * flat], e2: 0.4 }),
+      mesh: superellipsoidMesh({ centre: [x + 0.055, y, z], radii: [0.035, 0.095 * scale, 0.046 * flat], e2: 0.4 }),
       material: 'black',
     },
     {
-      mesh: superellipsoid({
+      mesh: superellipsoidMesh({
         centre: [x + 0.012, side * foot.y, foot.z],
         radii: foot.radii,
         e1: 0.7,
@@ -79,7 +79,7 @@ function heightAt(solid, x, y, [low, high]) {
 
 function handles(spec, { plan, tuck }, side) {
   return spec.handles.map(([x, z]) => ({
-    mesh: superellipsoid({
+    mesh: superellipsoidMesh({
       centre: [x, side * (plan(x) - tuck(z) + 0.012), z],
       radii: [0.105, 0.013, 0.014],
       e1: 0.4,
@@ -94,7 +94,7 @@ function seats(spec, [x, z]) {
   const style = { bolster: spec.cockpit || spec.isLow ? 0.045 : 0.02, pleat: { depth: 0.006, perMetre: 12 } }
   const isBucket = Boolean(spec.cockpit || spec.isLow)
   // Low seats are on the floor without a base.
-  const parts = seatParts({ ...style, isBucket }).filter((part) => !isBucket || part.material === 'leather')
+  const parts = cabinSeatParts({ ...style, isBucket }).filter((part) => !isBucket || part.material === 'leather')
   return inside(parts, x - 0.93, z - 0.28, spec.sill + 0.09)
 }
 
@@ -104,8 +104,8 @@ function seats(spec, [x, z]) {
 function inside(parts, dx, dz, floor = 0) {
   const material = { leather: 'inner', inlay: 'soft', screen: 'dark' }
   return parts.map((part) => ({
-    mesh: transformed(
-      surfaceNets(part.solid, part.low, part.high, part.cell * COARSENESS),
+    mesh: transformedMesh(
+      meshWithSurfaceNets(part.solid, part.low, part.high, part.cell * COARSENESS),
       (x, y, z, isNormal) => (isNormal ? [x, y, z] : [x + dx, y, Math.max(floor, z + dz)]),
       false,
     ),
@@ -125,7 +125,10 @@ function roofRail(spec, field, side) {
     const lift = 0.028 * Math.sin(Math.min(Math.PI * Math.min(u, 1 - u) * 5, Math.PI / 2))
     path.push([x, across, heightAt(field.solid, x, across, [1.2, field.top + 0.15]) + lift - 0.004])
   }
-  return { mesh: tube(path, { halfWidth: 0.014, halfHeight: 0.011 }), material: spec.hasChrome ? 'chrome' : 'black' }
+  return {
+    mesh: tubeMesh(path, { halfWidth: 0.014, halfHeight: 0.011 }),
+    material: spec.hasChrome ? 'chrome' : 'black',
+  }
 }
 
 function rollHoop({ cockpit }, side) {
@@ -133,7 +136,7 @@ function rollHoop({ cockpit }, side) {
     const t = (i / 24) * Math.PI
     return [cockpit.hoopX, side * 0.37 - Math.cos(t) * 0.2, cockpit.hoopZ + Math.sin(t) ** 0.7 * 0.19]
   })
-  return { mesh: tube(path, { halfWidth: 0.03, halfHeight: 0.018, across: 'y' }), material: 'chrome' }
+  return { mesh: tubeMesh(path, { halfWidth: 0.03, halfHeight: 0.018, across: 'y' }), material: 'chrome' }
 }
 
 function cabin(spec, { belt }) {
@@ -143,14 +146,14 @@ function cabin(spec, { belt }) {
   if (spec.cockpit) return parts
   parts.push(
     spec.isLow
-      ? superellipsoid({ centre: [screen.x + 0.62, 0, dashZ - 0.12], radii: [0.3, 0.58, 0.09], e1: 0.4, e2: 0.4 })
-      : superellipsoid({ centre: [screen.x + 0.35, 0, dashZ - 0.1], radii: [0.34, 0.7, 0.1], e1: 0.4, e2: 0.4 }),
+      ? superellipsoidMesh({ centre: [screen.x + 0.62, 0, dashZ - 0.12], radii: [0.3, 0.58, 0.09], e1: 0.4, e2: 0.4 })
+      : superellipsoidMesh({ centre: [screen.x + 0.35, 0, dashZ - 0.1], radii: [0.34, 0.7, 0.1], e1: 0.4, e2: 0.4 }),
   )
   const tubZ = 0.45 + (spec.cabinLift ?? 0)
   parts.push(
     spec.isLow
-      ? superellipsoid({ centre: [length * 0.51, 0, 0.4], radii: [1.05, 0.72, 0.24], e1: 0.3, e2: 0.3 })
-      : superellipsoid({
+      ? superellipsoidMesh({ centre: [length * 0.51, 0, 0.4], radii: [1.05, 0.72, 0.24], e1: 0.3, e2: 0.3 })
+      : superellipsoidMesh({
           centre: [length * 0.52, 0, tubZ],
           radii: [length * 0.31, 0.78, 0.2 + spec.belt[1][1] * 0.12],
           e1: 0.3,
@@ -159,7 +162,7 @@ function cabin(spec, { belt }) {
   )
   if (backlight.angle < 45)
     parts.push(
-      superellipsoid({
+      superellipsoidMesh({
         centre: [backlight.x - 0.35, 0, backlight.z - 0.1],
         radii: [0.5, 0.66, 0.06],
         e1: 0.4,
@@ -171,7 +174,7 @@ function cabin(spec, { belt }) {
 
 function steeringWheel(spec, { belt }) {
   const x = spec.cockpit ? spec.cockpit.from - 0.02 : spec.screen.x + 0.42
-  const [rim, hub] = steeringParts({ spokes: 3, hasFlatWheel: Boolean(spec.isLow) })
+  const [rim, hub] = cabinSteeringParts({ spokes: 3, hasFlatWheel: Boolean(spec.isLow) })
   return inside([rim, hub], x, belt(spec.screen.x + 0.6) - (spec.cockpit ? 0.79 : 0.77))
 }
 
@@ -180,21 +183,32 @@ function cockpitFittings({ cockpit, belt }) {
   const { from, to, halfWidth, rim } = cockpit
   const middle = (from + to) / 2
   const parts = [-1, 1].flatMap((side) => [
-    { solid: roundBox([middle, side * (halfWidth - 0.01), rim - 0.06], [0.42, 0.035, 0.05], 0.03), material: 'soft' },
-    { solid: roundBox([middle, side * (halfWidth - 0.03), rim - 0.19], [0.34, 0.05, 0.035], 0.03), material: 'inner' },
     {
-      solid: roundBox([middle - 0.2, side * (halfWidth - 0.05), rim - 0.1], [0.07, 0.01, 0.012], 0.01),
+      solid: roundedBoxSolid([middle, side * (halfWidth - 0.01), rim - 0.06], [0.42, 0.035, 0.05], 0.03),
+      material: 'soft',
+    },
+    {
+      solid: roundedBoxSolid([middle, side * (halfWidth - 0.03), rim - 0.19], [0.34, 0.05, 0.035], 0.03),
+      material: 'inner',
+    },
+    {
+      solid: roundedBoxSolid([middle - 0.2, side * (halfWidth - 0.05), rim - 0.1], [0.07, 0.01, 0.012], 0.01),
       material: 'metal',
     },
   ])
   const dashZ = belt[1][1] - 0.03
   parts.push(
-    { solid: roundBox([from + 0.02, -0.375, dashZ - 0.02], [0.1, 0.2, 0.06], 0.05), material: 'soft' },
-    { solid: roundBox([from + 0.02, 0.1, dashZ - 0.04], [0.03, 0.13, 0.06], 0.02), material: 'cabinGloss' },
-    { solid: roundBox([middle, 0, 0.5], [0.5, 0.12, 0.11], 0.04), material: 'soft' },
+    { solid: roundedBoxSolid([from + 0.02, -0.375, dashZ - 0.02], [0.1, 0.2, 0.06], 0.05), material: 'soft' },
+    { solid: roundedBoxSolid([from + 0.02, 0.1, dashZ - 0.04], [0.03, 0.13, 0.06], 0.02), material: 'cabinGloss' },
+    { solid: roundedBoxSolid([middle, 0, 0.5], [0.5, 0.12, 0.11], 0.04), material: 'soft' },
   )
   return parts.map(({ solid, material }) => ({
-    mesh: surfaceNets(solid, [from - 0.2, -halfWidth - 0.1, 0.3], [to + 0.2, halfWidth + 0.1, dashZ + 0.12], 0.011),
+    mesh: meshWithSurfaceNets(
+      solid,
+      [from - 0.2, -halfWidth - 0.1, 0.3],
+      [to + 0.2, halfWidth + 0.1, dashZ + 0.12],
+      0.011,
+    ),
     material,
   }))
 }

@@ -2,16 +2,16 @@
  * Faces: two or three sets of lamps, grille, intakes and wheels for each body, so that two cars of a kind differ. A
  * face changes no surface of the body, only what is drawn on it, and its wheels.
  */
-import { BODIES } from './bodies.mjs'
+import { CAR_BODY_SHAPES } from './car_body_shapes.mjs'
 import {
   extendOutlinePastMiddle,
   flattenedOutline,
   lampLightGuide,
   noseOpeningOutline,
-  rounded,
+  roundedOutline,
   roundLampPositions,
 } from './lamp-outlines.mjs'
-import { WHEELS } from './wheel-styles.mjs'
+import { WHEEL_DESIGNS } from './wheel-styles.mjs'
 
 const bars = (pitch, fill = 0.4) => ({ kind: 'horizontal', pitch, fill })
 const upright = (pitch, fill = 0.4) => ({ kind: 'vertical', pitch, fill })
@@ -197,7 +197,7 @@ export function bodyWithGrilleAndLamps(name, index) {
 }
 
 function withFace(name, index) {
-  const body = BODIES[name]
+  const body = CAR_BODY_SHAPES[name]
   const face = FACES[name][index]
   const [kind, top, bottom, half] = face.grille
   return {
@@ -205,12 +205,12 @@ function withFace(name, index) {
     body: name,
     grille: noseOpeningOutline(kind, { top, bottom, half }),
     bars: face.bars,
-    vents: body.vents.map((vent) => rounded(extendOutlinePastMiddle(vent), 0.03)),
-    sideIntake: body.sideIntake && rounded(body.sideIntake, 0.05),
+    vents: body.vents.map((vent) => roundedOutline(extendOutlinePastMiddle(vent), 0.03)),
+    sideIntake: body.sideIntake && roundedOutline(body.sideIntake, 0.05),
     ventBars: face.isSporty ? mesh : bars(26, 0.3),
     ...lampsOf(body, face.lamp),
     ...tailOf(body, face.tail ?? {}),
-    wheel: { ...WHEELS[face.wheel], isDark: body.wheel.isDark || face.isSporty },
+    wheel: { ...WHEEL_DESIGNS[face.wheel], isDark: body.wheel.isDark || face.isSporty },
     hasChrome: body.hasChrome && !face.isSporty,
     hasPlainGrille: body.isLow || face.isElectric || face.isSporty,
     frontPlateZ: face.isElectric ? bottom + (top - bottom) / 2 : body.frontPlateZ,
@@ -220,7 +220,7 @@ function withFace(name, index) {
 }
 
 function lampsOf(body, { height, guide: kind, eyes: count, isRinged = false }) {
-  const lamp = rounded(flattenedOutline(body.lamp, height), 0.03)
+  const lamp = roundedOutline(flattenedOutline(body.lamp, height), 0.03)
   const { places, radius } = roundLampPositions(lamp, count)
   return {
     lamp,
@@ -235,7 +235,10 @@ function lampsOf(body, { height, guide: kind, eyes: count, isRinged = false }) {
 /** Tail lamps: the body's own made flatter or taller, or a bar across the tail at height `bar`. */
 function tailOf(body, { height = 1, bar, pattern = body.tailPattern }) {
   if (bar === undefined)
-    return { tail: rounded(extendOutlinePastMiddle(flattenedOutline(body.tail, height)), 0.025), tailPattern: pattern }
+    return {
+      tail: roundedOutline(extendOutlinePastMiddle(flattenedOutline(body.tail, height)), 0.025),
+      tailPattern: pattern,
+    }
   const wide = body.halfWidth + 0.01
   const tail = [
     [-0.3, bar + 0.014],
@@ -245,5 +248,5 @@ function tailOf(body, { height = 1, bar, pattern = body.tailPattern }) {
     [wide * 0.66, bar - 0.024],
     [-0.3, bar - 0.02],
   ]
-  return { tail: rounded(tail, 0.03), tailPattern: pattern }
+  return { tail: roundedOutline(tail, 0.03), tailPattern: pattern }
 }

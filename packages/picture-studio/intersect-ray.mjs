@@ -3,7 +3,7 @@
 const stack = new Int32Array(96)
 
 /** The last hit of `intersectRay`: distance, triangle and barycentric coordinates. Overwritten by the next call. */
-export const hit = { t: 0, tri: -1, u: 0, v: 0 }
+export const lastRayHit = { t: 0, tri: -1, u: 0, v: 0 }
 
 /** Whether the ray meets a triangle before `tmax`; fills `hit` with the nearest, or stops at the first if `isAnyEnough`. */
 export function intersectRay({ bounds: B, nodes: M, tris: T }, ox, oy, oz, dx, dy, dz, tmax, isAnyEnough) {
@@ -75,9 +75,9 @@ export function intersectRay({ bounds: B, nodes: M, tris: T }, ox, oy, oz, dx, d
       }
     }
   }
-  hit.t = tb
-  hit.tri = tri
-  hit.u = bu
-  hit.v = bv
+  lastRayHit.t = tb
+  lastRayHit.tri = tri
+  lastRayHit.u = bu
+  lastRayHit.v = bv
   return tri >= 0
 }

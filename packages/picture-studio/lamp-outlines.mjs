@@ -3,7 +3,7 @@
 const ARC_STEPS = 4
 
 /** A closed outline whose corners are rounded over `radius` metres, less where its edges are short. */
-export function rounded(outline, radius) {
+export function roundedOutline(outline, radius) {
   return outline.flatMap((corner, i) => {
     const before = outline[(i + outline.length - 1) % outline.length]
     const after = outline[(i + 1) % outline.length]
@@ -68,7 +68,7 @@ export function noseOpeningOutline(kind, { top, bottom, half }) {
         middle + ((top - bottom) / 2) * Math.sign(Math.sin(t)) * Math.abs(Math.sin(t)) ** 0.8,
       ]
     })
-  return rounded([[M, top], ...corners[kind], [M, bottom]], 0.045)
+  return roundedOutline([[M, top], ...corners[kind], [M, bottom]], 0.045)
 }
 
 /** Lowest and highest point of an outline at `across`, or nothing beside it. */

@@ -1,6 +1,6 @@
 /** Head lamps, tail lamps and grilles: parts behind a cover or in an opening, drawn per pixel at their true depth. */
 import { polygonDistance, polylineDistance, smoothstep } from './curves.mjs'
-import { environment } from './light.mjs'
+import { environmentLight } from './light.mjs'
 import { releaseLightBuffers, takeLightBuffer } from './light-buffers.mjs'
 
 const DAYLIGHT = [2.3, 2.4, 2.6]
@@ -26,12 +26,12 @@ function glint(scene, p, ay, az, roughness) {
   const side = p.y < 0 ? -1 : 1
   const [x, y, z] = [p.rx, p.ry + ay * side, p.rz + az]
   const l = Math.hypot(x, y, z)
-  environment(scene, p.ex, p.ey, p.ez, x / l, y / l, z / l, roughness, light)
+  environmentLight(scene, p.ex, p.ey, p.ez, x / l, y / l, z / l, roughness, light)
   return light
 }
 
 /** Adds the inside of a head lamp; returns how strongly its cover reflects. */
-export function shadeLamp(scene, p, out) {
+export function shadeHeadLamp(scene, p, out) {
   const cover = 0.05 + 0.9 * p.fresnel
   const base = lampBase(scene, p)
   for (let i = 0; i < 3; i++) out[i] += base[i] * (1 - cover)
@@ -75,7 +75,7 @@ function eye(scene, p, u, w, d) {
 }
 
 /** Adds the inside of a tail lamp; returns how strongly its cover reflects. */
-export function shadeTail(scene, p, out) {
+export function shadeTailLamp(scene, p, out) {
   // Less than glass would reflect: a red lamp that reflects the sky is invisible.
   const cover = 0.05 + 0.4 * p.fresnel
   if (!p.isReflector && isClearLens(scene.spec, p)) {

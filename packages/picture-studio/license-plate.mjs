@@ -3,7 +3,7 @@ import { polylineDistance } from './curves.mjs'
 
 /** Half of the white field, and half of the plate with its black frame (metres). */
 const FIELD = [0.253, 0.051]
-export const PLATE = [0.26, 0.057]
+export const LICENSE_PLATE_SIZE_METRES = [0.26, 0.057]
 
 const WORD = 'FORECOURT'
 /** Letters (metres): from the middle of one to the next, half their width and height, half the width of a stroke. */

@@ -26,17 +26,17 @@ export function releaseLightBuffers(count) {
 }
 
 /** out += k * source. */
-export function addScaled(out, source, k) {
+export function addScaledLight(out, source, k) {
   for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) out[i] += k * source[i]
 }
 
 /** out += colour * source, the colour applying to r, g and b of each pass. */
-export function addTinted(out, source, k, colour) {
+export function addTintedLight(out, source, k, colour) {
   for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) out[i] += k * colour[i % 3] * source[i]
 }
 
 /** Mixes out towards source by k. */
-export function mixTowards(out, source, k) {
+export function mixLightTowards(out, source, k) {
   for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) out[i] += (source[i] - out[i]) * k
 }
 
@@ -47,7 +47,7 @@ export function fadeToUnpaintedColour(out, k, colour) {
 }
 
 /** True where the sample looks the same in every paint. */
-export function isSameInEveryPaint(passes) {
+export function isLightPaintIndependent(passes) {
   for (let i = LIGHT_BUFFER_OFFSETS.metallic; i < LIGHT_BUFFER_LENGTH; i++) if (passes[i] > 1e-5) return false
   return true
 }

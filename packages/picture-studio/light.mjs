@@ -2,7 +2,7 @@
  * The studio: soft boxes that are real rectangles intersected from the point that reflects them (an infinitely distant
  * environment would make paint look milky), a floor darkened by the car, and a wall behind.
  */
-import { groundColour, sampleBackdropLight } from './backdrops/backdrops.mjs'
+import { backdropGroundColour, sampleBackdropLight } from './backdrops/backdrops.mjs'
 import { sampleLightProbe } from './backdrops/light-probe.mjs'
 import { clamp, smoothstep } from './curves.mjs'
 
@@ -20,7 +20,7 @@ function softInterval(u, h, w) {
 }
 
 /** Light that arrives at p from direction d, blurred by `roughness` (0 sharp .. 1.1 diffuse), into out[0..2]. */
-export function environment(scene, px, py, pz, dx, dy, dz, roughness, out) {
+export function environmentLight(scene, px, py, pz, dx, dy, dz, roughness, out) {
   const { rig } = scene
   if (rig.place && roughness < MIRROR)
     sampleBackdropLight(backdropSamplingSettings(scene, 0), px, py, pz, dx, dy, dz, roughness, out)
@@ -60,7 +60,7 @@ function addFloor(scene, px, py, pz, dx, dy, dz, roughness, out) {
   const edge = 0.02 + roughness * 0.25
   if (dz < edge) {
     const t = -pz / Math.min(dz, -0.02)
-    floorColour(scene, px + dx * t, py + dy * t, floorScratch)
+    studioFloorColour(scene, px + dx * t, py + dy * t, floorScratch)
     const m = smoothstep(-edge, edge, -dz)
     for (let i = 0; i < 3; i++) out[i] += (floorScratch[i] - out[i]) * m
   }
@@ -91,10 +91,10 @@ export function floorOpenness(scene, x, y) {
 }
 
 /** Colour of the floor at (x, y), into out[0..2]. */
-export function floorColour(scene, x, y, out) {
+export function studioFloorColour(scene, x, y, out) {
   const { rig } = scene
   if (rig.place) {
-    groundColour(rig, x, y, out)
+    backdropGroundColour(rig, x, y, out)
     const open = floorOpenness(scene, x, y) ** 1.35 * 0.97 + 0.03
     for (let i = 0; i < 3; i++) out[i] *= open
     return
@@ -106,14 +106,14 @@ export function floorColour(scene, x, y, out) {
 }
 
 /** Colour of the wall behind the car in direction height dz at screen position (sx, sy) in -1..1, into out[0..2]. */
-export function wallColour(scene, dz, sx, sy, out) {
+export function studioWallColour(scene, dz, sx, sy, out) {
   const { rig } = scene
   const k = smoothstep(rig.wallFrom, rig.wallTo, dz)
-  const v = vignette(rig, sx, sy)
+  const v = vignetteDarkening(rig, sx, sy)
   for (let i = 0; i < 3; i++) out[i] = (rig.wallLow[i] + (rig.wallHigh[i] - rig.wallLow[i]) * k) * v
 }
 
 /** Darkening towards the corners. */
-export function vignette(rig, sx, sy) {
+export function vignetteDarkening(rig, sx, sy) {
   return 1 - rig.vignette * clamp(sx * sx * 0.6 + sy * sy * 0.4, 0, 1)
 }

@@ -3,7 +3,7 @@
  * flickers. Glass is stored per vertex, because its field is costly; all others are computed exactly at the shaded
  * point, so that a face can change without a new mesh.
  */
-import { polygonDistance, smin, smoothstep } from './curves.mjs'
+import { polygonDistance, smoothMinimum, smoothstep } from './curves.mjs'
 
 /** Field of the glass at every vertex of the body mesh. */
 export function glassField(spec, field, { pos }) {
@@ -30,24 +30,24 @@ function closedGlass(spec, field, x, y, z) {
   const back = field.back(x, y, z)
   const flank = field.flank(x, y, z)
   const P = spec.pillar
-  const sideTop = smin(flank - screen - P, flank - roof - spec.roofRail, 0.05)
-  const sideBack = smin(sideTop, flank - back - P * (spec.rearPillar ?? 1.3), 0.07)
-  const sideWindow = smin(sideBack, z - field.belt(x) - 0.012, 0.03)
+  const sideTop = smoothMinimum(flank - screen - P, flank - roof - spec.roofRail, 0.05)
+  const sideBack = smoothMinimum(sideTop, flank - back - P * (spec.rearPillar ?? 1.3), 0.07)
+  const sideWindow = smoothMinimum(sideBack, z - field.belt(x) - 0.012, 0.03)
   // A fender may rise above the belt line, but it is not a window.
   const side = Math.min(sideWindow, FENDER_GAP - flank)
-  const screenEdge = smin(screen - flank - P * 0.55, screen - roof - 0.02, 0.06)
-  const windscreen = smin(screenEdge, Math.min(z - spec.screen.z - 0.035, screen - back), 0.03)
-  const backEdge = smin(back - flank - P * 0.9, back - roof - 0.03, 0.06)
-  const rearWindow = smin(backEdge, Math.min(z - spec.backlight.z - 0.035, back - screen), 0.03)
+  const screenEdge = smoothMinimum(screen - flank - P * 0.55, screen - roof - 0.02, 0.06)
+  const windscreen = smoothMinimum(screenEdge, Math.min(z - spec.screen.z - 0.035, screen - back), 0.03)
+  const backEdge = smoothMinimum(back - flank - P * 0.9, back - roof - 0.03, 0.06)
+  const rearWindow = smoothMinimum(backEdge, Math.min(z - spec.backlight.z - 0.035, back - screen), 0.03)
   const aboveBody = field.lower(x, y, z) * 0.8 - (spec.glassAbove ?? 0.016)
-  return Math.max(side, smin(windscreen, aboveBody, 0.02), smin(rearWindow, aboveBody, 0.02))
+  return Math.max(side, smoothMinimum(windscreen, aboveBody, 0.02), smoothMinimum(rearWindow, aboveBody, 0.02))
 }
 
 /** The windscreen of an open car is a sheet of its own with a frame around it. */
 function openGlass(field, x, y, z) {
-  const edges = smin(-field.flank(x, y, z) - 0.03, -field.roofline(x, y, z) - 0.03, 0.03)
+  const edges = smoothMinimum(-field.flank(x, y, z) - 0.03, -field.roofline(x, y, z) - 0.03, 0.03)
   const aboveBody = field.lower(x, y, z) * 0.8 - 0.02
-  return Math.min(smin(edges, aboveBody, 0.02), 0.03 - Math.abs(field.screen(x, y, z)))
+  return Math.min(smoothMinimum(edges, aboveBody, 0.02), 0.03 - Math.abs(field.screen(x, y, z)))
 }
 
 /** Head and tail lamps; `a` is the distance from the middle of the car. */
@@ -71,8 +71,8 @@ export function engineVentDistance(spec, x, a, z) {
   let d = -1
   if (x > spec.length - 0.45 && spec.engineVent) {
     const v = spec.engineVent
-    const sides = smin(v.halfWidth - a + (z - 0.67) * 0.3, x - (spec.length - v.depth), 0.02)
-    d = Math.max(d, smin(smin(z - v.from, v.to - z, 0.02), sides, 0.03))
+    const sides = smoothMinimum(v.halfWidth - a + (z - 0.67) * 0.3, x - (spec.length - v.depth), 0.02)
+    d = Math.max(d, smoothMinimum(smoothMinimum(z - v.from, v.to - z, 0.02), sides, 0.03))
   }
   return d
 }
@@ -83,5 +83,5 @@ export function bonnetDistance(spec, x, a, z, normalZ) {
   const { from, to, halfWidth, round } = spec.bonnetCut
   const side = halfWidth + 0.06 * smoothstep(from, to, x) - a
   const edge = x - from - 0.25 * a * a - 0.02
-  return Math.min(round ? smin(side, edge, round) : Math.min(side, edge), to + 0.25 * a * a - x)
+  return Math.min(round ? smoothMinimum(side, edge, round) : Math.min(side, edge), to + 0.25 * a * a - x)
 }

@@ -15,12 +15,12 @@ function picturePath(name, width) {
 }
 
 /** True where picture `name` exists in all `widths`. */
-export function hasPicture(name, widths) {
+export function hasPictureFiles(name, widths) {
   return widths.every((width) => existsSync(picturePath(name, width)))
 }
 
 /** Writes an RGBA buffer in all `widths`. Returns the bytes written. */
-export async function writePicture(name, { data, width, height, widths, quality, hasAlpha = false }) {
+export async function writePictureFiles(name, { data, width, height, widths, quality, hasAlpha = false }) {
   let bytes = 0
   for (const target of widths) {
     const path = picturePath(name, target)
@@ -35,7 +35,7 @@ export async function writePicture(name, { data, width, height, widths, quality,
 }
 
 /** Blurred placeholder (thumbhash, base64) of an opaque RGBA buffer. */
-export async function placeholderOf({ data, width, height }) {
+export async function thumbhashPlaceholderOf({ data, width, height }) {
   const small = await sharp(data, { raw: { width, height, channels: 4 } })
     .resize(PLACEHOLDER_WIDTH, Math.round((PLACEHOLDER_WIDTH * height) / width))
     .ensureAlpha()
@@ -45,12 +45,12 @@ export async function placeholderOf({ data, width, height }) {
 }
 
 /** The manifest of car pictures: name -> { width, height, placeholder }. */
-export function readManifest() {
+export function readPictureManifest() {
   return existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : {}
 }
 
 /** Writes the manifest, one picture per line, in the order of `names`. */
-export function writeManifest(manifest, names) {
+export function writePictureManifest(manifest, names) {
   const lines = names
     .filter((name) => manifest[name])
     .map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(manifest[name])}`)

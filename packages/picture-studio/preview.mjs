@@ -7,16 +7,16 @@ import os from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { backdropLightRig } from './backdrop-light-rig.mjs'
-import { BODIES } from './bodies.mjs'
 import { bodyVariantsWithPaints } from './body-variants-with-paints.mjs'
-import { CABINS, UPHOLSTERY } from './cabin/cabins.mjs'
-import { cabinCamera, VIEW_NAMES, viewCamera } from './camera.mjs'
+import { CABIN_PARTS_BY_BODY, CABIN_UPHOLSTERY_COLOURS } from './cabin/cabin_parts_by_body.mjs'
+import { CAR_VIEW_NAMES, cabinCamera, namedCarViewCamera } from './camera.mjs'
+import { CAR_BODY_SHAPES } from './car_body_shapes.mjs'
+import { CAR_PAINTS } from './car_paints.mjs'
 import { bodyWithGrilleAndLamps } from './grille-and-lamp-variants.mjs'
-import { PAINTS } from './paints.mjs'
 import { SITE_PICTURES } from './site-pictures.mjs'
-import { QUALITY, renderView, stage } from './stage.mjs'
+import { RENDER_QUALITY_LEVELS, renderCarView, stageRenderSubject } from './stage-render-subject.mjs'
 import { cabinLightRig } from './studio-light-rigs.mjs'
-import { startWorkerPool } from './worker-pool.mjs'
+import { startRenderWorkerPool } from './worker-pool.mjs'
 
 const WIDTH = 640
 const FOLDER = join(os.tmpdir(), 'forecourt-studio')
@@ -25,16 +25,16 @@ async function preview(name, paint = 'blue', ...views) {
   const shots = shotsOf(name, paint, views)
   if (shots.length === 0) throw new Error(`No body or scene is called "${name}".`)
   mkdirSync(FOLDER, { recursive: true })
-  const crew = startWorkerPool()
+  const crew = startRenderWorkerPool()
   for (const shot of shots) {
-    await stage(crew, shot.spec, QUALITY.draft, shot.subject)
+    await stageRenderSubject(crew, shot.spec, RENDER_QUALITY_LEVELS.draft, shot.subject)
     const size = { width: WIDTH, height: Math.round(WIDTH / shot.aspect) }
-    const { pictures } = await renderView(crew, {
+    const { pictures } = await renderCarView(crew, {
       ...shot,
       rig: shot.rig(),
       ...size,
       paints: [shot.paint],
-      grid: QUALITY.draft.grid,
+      grid: RENDER_QUALITY_LEVELS.draft.grid,
     })
     const path = join(FOLDER, `${shot.name.replace('/', '-')}.png`)
     await sharp(pictures[0], { raw: { ...size, channels: 4 } })
@@ -47,12 +47,14 @@ async function preview(name, paint = 'blue', ...views) {
 
 function shotsOf(name, paint, views) {
   if (name === 'cabin') return [cabinShot(paint, views[0] ?? 'tan')]
-  return BODIES[name] ? bodyShots(name, PAINTS[paint], views) : SITE_PICTURES.filter((scene) => scene.name === name)
+  return CAR_BODY_SHAPES[name]
+    ? bodyShots(name, CAR_PAINTS[paint], views)
+    : SITE_PICTURES.filter((scene) => scene.name === name)
 }
 
 function cabinShot(body, upholstery) {
-  const spec = CABINS[body]
-  const paint = UPHOLSTERY[upholstery]
+  const spec = CABIN_PARTS_BY_BODY[body]
+  const paint = CABIN_UPHOLSTERY_COLOURS[upholstery]
   return {
     name: `${body}-interior`,
     spec,
@@ -67,12 +69,12 @@ function cabinShot(body, upholstery) {
 function bodyShots(name, paint, views) {
   return bodyVariantsWithPaints(name).flatMap(({ face, place }) => {
     const spec = bodyWithGrilleAndLamps(name, face)
-    return (views.length > 0 ? views : VIEW_NAMES).map((view) => ({
+    return (views.length > 0 ? views : CAR_VIEW_NAMES).map((view) => ({
       name: `${name}-${face}-${view}`,
       spec,
       paint,
       aspect: 1.5,
-      camera: viewCamera(view, spec),
+      camera: namedCarViewCamera(view, spec),
       rig: () => backdropLightRig(place, spec.length),
     }))
   })

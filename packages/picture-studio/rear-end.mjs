@@ -2,8 +2,8 @@
  * The rear end of a body: what is cut into it (a step above the bumper, a recess for the plate) and what is drawn on it
  * (boot lid or tailgate, valance with fins, reflectors). Outlines are in (distance from the middle, height), in metres.
  */
-import { polygonDistance, polylineDistance, smax, smoothstep } from './curves.mjs'
-import { extendOutlinePastMiddle, rounded } from './lamp-outlines.mjs'
+import { polygonDistance, polylineDistance, smoothMaximum, smoothstep } from './curves.mjs'
+import { extendOutlinePastMiddle, roundedOutline } from './lamp-outlines.mjs'
 
 /** Depth of the recess of the plate below the surface (metres). */
 const RECESS_DEPTH = 0.026
@@ -32,16 +32,16 @@ function outlinesOf({ rearEnd, rearPlateZ }) {
       [-0.3, rearPlateZ - high],
     ]
     known.set(rearEnd, {
-      recess: rounded(plate, 0.03),
-      lid: rounded(extendOutlinePastMiddle(lid), 0.05),
-      valance: rounded(extendOutlinePastMiddle(valance), 0.05),
+      recess: roundedOutline(plate, 0.03),
+      lid: roundedOutline(extendOutlinePastMiddle(lid), 0.05),
+      valance: roundedOutline(extendOutlinePastMiddle(valance), 0.05),
     })
   }
   return known.get(rearEnd)
 }
 
 /** How far the tail is set back at height `z` above the bumper, which keeps its full length. */
-export function bumperStep({ rearEnd }, z) {
+export function bumperSetback({ rearEnd }, z) {
   return rearEnd.step * smoothstep(rearEnd.split - 0.004, rearEnd.split + 0.034, z)
 }
 
@@ -50,7 +50,7 @@ export function cutLicensePlateRecess(spec, d, tail, y, z) {
   if (Math.abs(y) > 0.6 || Math.abs(z - spec.rearPlateZ) > 0.25) return d
   const lean = RECESS_LEAN * Math.min(0, tail)
   const cut = Math.max(polygonDistance(outlinesOf(spec).recess, Math.abs(y), z) - lean, -(tail + RECESS_DEPTH))
-  return smax(d, -cut, 0.02)
+  return smoothMaximum(d, -cut, 0.02)
 }
 
 /** The gap around the boot lid or tailgate as a signed field, positive on the lid. */

@@ -5,12 +5,12 @@
  * Deterministic, at low priority, on two threads.
  */
 import os from 'node:os'
-import { BODIES } from './bodies.mjs'
+import { CAR_BODY_SHAPES } from './car_body_shapes.mjs'
 import { removeOrphanPictures } from './picture-files.mjs'
 import { carPictureNames, renderCabinPictures, renderCarPictures } from './render-car-pictures.mjs'
 import { renderSitePictures } from './render-site-pictures.mjs'
 import { SITE_PICTURES } from './site-pictures.mjs'
-import { startWorkerPool } from './worker-pool.mjs'
+import { startRenderWorkerPool } from './worker-pool.mjs'
 
 const LOW_PRIORITY = 15
 
@@ -20,8 +20,8 @@ async function renderAll(args) {
   const wanted = args.filter((arg) => !arg.startsWith('--'))
   const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
   const log = (line) => process.stdout.write(`${line}\n`)
-  const crew = startWorkerPool()
-  for (const name of Object.keys(BODIES)) {
+  const crew = startRenderWorkerPool()
+  for (const name of Object.keys(CAR_BODY_SHAPES)) {
     if (isWanted(name)) await renderCarPictures(crew, { name, isForced, log })
     // Right after the listing pictures, while the body is still loaded.
     const scenes = SITE_PICTURES.filter((scene) => scene.spec.body === name && isWanted(scene.name))

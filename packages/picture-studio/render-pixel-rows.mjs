@@ -1,16 +1,22 @@
 /** Rows of a picture: samples per pixel, tone mapping per sample and per paint, dither. */
-import { groundReflectivity, sampleBackdropLight } from './backdrops/backdrops.mjs'
+import { backdropGroundReflectivity, sampleBackdropLight } from './backdrops/backdrops.mjs'
 import { clamp, smoothstep } from './curves.mjs'
-import { hit, intersectRay } from './intersect-ray.mjs'
-import { backdropSamplingSettings, floorColour, floorOpenness, vignette, wallColour } from './light.mjs'
+import { intersectRay, lastRayHit } from './intersect-ray.mjs'
+import {
+  backdropSamplingSettings,
+  floorOpenness,
+  studioFloorColour,
+  studioWallColour,
+  vignetteDarkening,
+} from './light.mjs'
 import {
   fadeToUnpaintedColour,
-  isSameInEveryPaint,
+  isLightPaintIndependent,
   LIGHT_BUFFER_LENGTH,
   LIGHT_BUFFER_OFFSETS,
-  mixTowards,
+  mixLightTowards,
 } from './light-buffers.mjs'
-import { shadeHit } from './shade.mjs'
+import { shadeRayHit } from './shade.mjs'
 
 const TONE_STEPS = 8192
 const TONE_LIMIT = 16
@@ -76,7 +82,7 @@ function toneTable(exposure) {
 
 /** Adds the sample in every paint to sums (r, g, b weighted by alpha, alpha). */
 function compose(paints, alpha, tone, sums) {
-  const isSame = isSameInEveryPaint(sample)
+  const isSame = isLightPaintIndependent(sample)
   for (let k = 0; k < paints.length; k++) {
     const { base, metallic, rim, chrome } = paints[k]
     const solid = 1 - metallic * 0.75
@@ -142,7 +148,7 @@ function samplePixel(scene, sx, sy, random, isCutout) {
   sample.fill(0)
   result.alpha = 1
   result.isCar = intersectRay(scene.bvh, c.origin[0], c.origin[1], c.origin[2], dx, dy, dz, 90, false)
-  if (result.isCar) shadeHit(scene, c.origin[0], c.origin[1], c.origin[2], dx, dy, dz, 0, 0, sample)
+  if (result.isCar) shadeRayHit(scene, c.origin[0], c.origin[1], c.origin[2], dx, dy, dz, 0, 0, sample)
   else if (isCutout) result.alpha = shadowAlpha(scene, c.origin, dx, dy, dz)
   else showGround(scene, c.origin, dx, dy, dz, sx, sy, random)
   return result
@@ -165,7 +171,7 @@ function showGround(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
     showOutside(scene, [ox, oy, oz], dx, dy, dz, sx, sy)
     return
   }
-  wallColour(scene, dz, sx, sy, wall)
+  studioWallColour(scene, dz, sx, sy, wall)
   if (dz >= 0) {
     sample.set(wall)
     return
@@ -173,14 +179,14 @@ function showGround(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
   const t = -oz / dz
   const x = ox + dx * t
   const y = oy + dy * t
-  floorColour(scene, x, y, sample)
+  studioFloorColour(scene, x, y, sample)
   if (floorOpenness(scene, x, y) < 0.995 || Math.abs(y) < 5)
     mirrorInFloor(scene, x, y, dx, dy, dz, random, rig.floorMirror + 0.55 * (1 + dz) ** 5)
   const vx = x - scene.length / 2
   // Ground before the car stays floor for 2 m more than ground behind it.
   const nearer = 2 * smoothstep(3, -3, vx * scene.forward[0] + y * scene.forward[1])
   const far = smoothstep(rig.floorReach[0], rig.floorReach[1], Math.hypot(vx, y) - nearer)
-  const v = vignette(rig, sx, sy)
+  const v = vignetteDarkening(rig, sx, sy)
   for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) sample[i] *= v
   fadeToUnpaintedColour(sample, 1 - far, wall)
 }
@@ -190,7 +196,7 @@ function showOutside(scene, [ox, oy, oz], dx, dy, dz, sx, sy) {
   const { rig } = scene
   const lens = { rig: rig.outside, onGround: () => 1, focus: 1 }
   sampleBackdropLight(lens, 3 - ox, -oy, oz + CABIN_FLOOR, -dx, -dy, dz, 0, wall)
-  const k = rig.outsideGain * vignette(rig, sx, sy)
+  const k = rig.outsideGain * vignetteDarkening(rig, sx, sy)
   for (let i = 0; i < 3; i++) sample[i] = wall[i] * k
 }
 
@@ -201,7 +207,7 @@ function showPlace(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
   const t = dz < 0 ? -oz / dz : 0
   const x = ox + dx * t
   const y = oy + dy * t
-  const mirror = t > 0 && t < 40 && y < rig.mirrorTo ? groundReflectivity(rig, x, y) + 0.4 * (1 + dz) ** 5 : 0
+  const mirror = t > 0 && t < 40 && y < rig.mirrorTo ? backdropGroundReflectivity(rig, x, y) + 0.4 * (1 + dz) ** 5 : 0
   if (mirror > 0) {
     const share = mirrorInFloor(scene, x, y, dx, dy, dz, random, mirror)
     if (share < 1 && rig.isWet) {
@@ -209,7 +215,7 @@ function showPlace(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
       for (let i = 0; i < 3; i++) sample[i] += mirror * (1 - share) * wall[i]
     }
   }
-  const v = vignette(rig, sx, sy)
+  const v = vignetteDarkening(rig, sx, sy)
   for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) sample[i] *= v
 }
 
@@ -226,11 +232,11 @@ function mirrorInFloor(scene, x, y, dx, dy, dz, random, mirror) {
   const ry = dy + (random() - 0.5) * rig.floorJitter
   if (!intersectRay(scene.bvh, x, y, 0.0005, rx, ry, -dz, 9, false)) return 0
   // On a wet street the reflection fades with the height of what it shows, however flat the view.
-  const fade = Math.exp((rig.isWet ? hit.t * dz : -hit.t) * (rig.floorFade ?? 1.1))
+  const fade = Math.exp((rig.isWet ? lastRayHit.t * dz : -lastRayHit.t) * (rig.floorFade ?? 1.1))
   mirrored.fill(0)
-  shadeHit(scene, x, y, 0.0005, rx, ry, -dz, 2, 0, mirrored)
+  shadeRayHit(scene, x, y, 0.0005, rx, ry, -dz, 2, 0, mirrored)
   result.isCar = true
   if (rig.isWet) for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) mirrored[i] *= WET_GAIN
-  mixTowards(sample, mirrored, mirror * fade)
+  mixLightTowards(sample, mirrored, mirror * fade)
   return fade
 }

@@ -3,11 +3,17 @@ import { sampleBackdropLight } from './backdrops/backdrops.mjs'
 import { cabinShaders } from './cabin/shade-cabin.mjs'
 import { classifySurfacePoint } from './classify-surface-point.mjs'
 import { clamp } from './curves.mjs'
-import { hit, intersectRay } from './intersect-ray.mjs'
-import { shadeGrille, shadeLamp, shadeTail } from './lamps.mjs'
+import { intersectRay, lastRayHit } from './intersect-ray.mjs'
+import { shadeGrille, shadeHeadLamp, shadeTailLamp } from './lamps.mjs'
 import { licensePlatePartAt } from './license-plate.mjs'
-import { backdropSamplingSettings, environment, floorColour, wallColour } from './light.mjs'
-import { addScaled, addTinted, LIGHT_BUFFER_OFFSETS, releaseLightBuffers, takeLightBuffer } from './light-buffers.mjs'
+import { backdropSamplingSettings, environmentLight, studioFloorColour, studioWallColour } from './light.mjs'
+import {
+  addScaledLight,
+  addTintedLight,
+  LIGHT_BUFFER_OFFSETS,
+  releaseLightBuffers,
+  takeLightBuffer,
+} from './light-buffers.mjs'
 
 const MAX_REFLECTIONS = 1
 const MAX_GLASS = 3
@@ -19,7 +25,7 @@ const PLATE_COLOURS = { field: [0.72, 0.72, 0.7], ink: [0.02, 0.02, 0.024] }
  * Shades the current `hit` of the ray (o, d) into `out`; `depth` counts reflections, `panes` the panes of glass that
  * the ray has passed.
  */
-export function shadeHit(scene, ox, oy, oz, dx, dy, dz, depth, panes, out) {
+export function shadeRayHit(scene, ox, oy, oz, dx, dy, dz, depth, panes, out) {
   const p = hitPoint(scene, ox, oy, oz, dx, dy, dz)
   classifySurfacePoint(scene, p)
   if (p.isBackFace && p.material === 0 && p.kind !== 'glass') {
@@ -32,7 +38,7 @@ export function shadeHit(scene, ox, oy, oz, dx, dy, dz, depth, panes, out) {
 }
 
 const SHADERS = {
-  ...cabinShaders({ coatReflection, lobe, irradiance, addScaled }),
+  ...cabinShaders({ coatReflection, lobe, irradiance, addScaled: addScaledLight }),
   paint: shadePaint,
   gloss: (scene, p, out) => shadeGloss(scene, p, out, 0.004),
   trim: shadeTrim,
@@ -51,18 +57,18 @@ const SHADERS = {
   black: (scene, p, out) => shadeDiffuse(scene, p, out, [0.012, 0.012, 0.012], 0),
   grille: shadeGrille,
   lamp: (scene, p, out) => {
-    addScaled(out, coatReflection(scene, p), shadeLamp(scene, p, out))
+    addScaledLight(out, coatReflection(scene, p), shadeHeadLamp(scene, p, out))
     releaseLightBuffers(1)
   },
   tail: (scene, p, out) => {
-    addScaled(out, coatReflection(scene, p), shadeTail(scene, p, out))
+    addScaledLight(out, coatReflection(scene, p), shadeTailLamp(scene, p, out))
     releaseLightBuffers(1)
   },
 }
 
 /** Position, shading normal towards the eye, reflected direction and occlusion of the current hit. */
 function hitPoint(scene, ox, oy, oz, dx, dy, dz) {
-  const { t, tri, u, v } = hit
+  const { t, tri, u, v } = lastRayHit
   const w = 1 - u - v
   const { nor, materials, openness } = scene
   const { idx, tris } = scene.bvh
@@ -111,8 +117,8 @@ function coatReflection(scene, p, depth = p.depth) {
     !isExposed(scene, p) &&
     intersectRay(scene.bvh, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, 12, false)
   )
-    shadeHit(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, depth + 1, p.panes, out)
-  else environment(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, 0.02, out)
+    shadeRayHit(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, depth + 1, p.panes, out)
+  else environmentLight(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, 0.02, out)
   return out
 }
 
@@ -125,11 +131,11 @@ function isExposed({ exposed, length }, { a, b, c, x, y, rx, ry }) {
 }
 
 function lobe(scene, p, roughness, out) {
-  environment(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, roughness, out)
+  environmentLight(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, roughness, out)
 }
 
 function irradiance(scene, p, out) {
-  environment(scene, p.ex, p.ey, p.ez, p.nx, p.ny, p.nz, 1.1, out)
+  environmentLight(scene, p.ex, p.ey, p.ez, p.nx, p.ny, p.nz, 1.1, out)
 }
 
 function shadePaint(scene, p, out) {
@@ -142,7 +148,7 @@ function shadePaint(scene, p, out) {
   const metallic = (0.55 + 0.75 * p.cos) * p.specularOpen * 1.15 * (1 - f0) * seen
   const solid = p.open * 0.95 * (1 - f0) * seen
   const coat = coatReflection(scene, p)
-  addScaled(out, coat, f0 * seen)
+  addScaledLight(out, coat, f0 * seen)
   for (let i = 0; i < 3; i++) {
     out[LIGHT_BUFFER_OFFSETS.metallic + i] += metallic * rough[i]
     out[LIGHT_BUFFER_OFFSETS.solid + i] += solid * diffuse[i]
@@ -152,7 +158,7 @@ function shadePaint(scene, p, out) {
 
 function shadeGloss(scene, p, out, base) {
   const coat = coatReflection(scene, p)
-  addScaled(out, coat, 0.045 + 0.9 * p.fresnel)
+  addScaledLight(out, coat, 0.045 + 0.9 * p.fresnel)
   for (let i = 0; i < 3; i++) out[i] += base
   releaseLightBuffers(1)
 }
@@ -161,9 +167,9 @@ function shadeGloss(scene, p, out, base) {
 function shadeTrim(scene, p, out) {
   const coat = coatReflection(scene, p)
   const gloss = 0.045 + 0.9 * p.fresnel
-  if (!scene.spec.hasChrome || p.depth > 0) addScaled(out, coat, scene.spec.hasChrome ? 0.5 : gloss)
+  if (!scene.spec.hasChrome || p.depth > 0) addScaledLight(out, coat, scene.spec.hasChrome ? 0.5 : gloss)
   else {
-    addScaled(out, coat, gloss)
+    addScaledLight(out, coat, gloss)
     const chrome = Math.max(0, 0.62 * (0.4 + 0.6 * p.specularOpen) - gloss)
     for (let i = 0; i < 3; i++) out[LIGHT_BUFFER_OFFSETS.trim + i] += chrome * coat[i]
   }
@@ -176,12 +182,12 @@ function shadeGlass(scene, p, out) {
   const isPrivacy = p.x > (scene.spec.pillarsAt[0] ?? 9)
   const behind = takeLightBuffer()
   lookThrough(scene, p, behind)
-  addTinted(out, behind, (1 - f0) * (isPrivacy ? 0.3 : scene.spec.cockpit ? 0.85 : 0.62), GLASS_TINT)
+  addTintedLight(out, behind, (1 - f0) * (isPrivacy ? 0.3 : scene.spec.cockpit ? 0.85 : 0.62), GLASS_TINT)
   releaseLightBuffers(1)
   if (p.isBackFace && p.depth >= 1) return
   // A photographer's filter removes the sky's reflection from the screens, which would otherwise look milky.
   const veil = Math.abs(p.ny) < 0.55 ? 0.42 : 1
-  addScaled(out, coatReflection(scene, p, p.depth + 1), f0 * veil)
+  addScaledLight(out, coatReflection(scene, p, p.depth + 1), f0 * veil)
   releaseLightBuffers(1)
 }
 
@@ -192,11 +198,11 @@ function lookThrough(scene, p, out) {
   }
   const [x, y, z] = [p.x + p.dx * 0.002, p.y + p.dy * 0.002, p.z + p.dz * 0.002]
   if (intersectRay(scene.bvh, x, y, z, p.dx, p.dy, p.dz, 20, false))
-    shadeHit(scene, x, y, z, p.dx, p.dy, p.dz, p.depth, p.panes + 1, out)
+    shadeRayHit(scene, x, y, z, p.dx, p.dy, p.dz, p.depth, p.panes + 1, out)
   else if (scene.rig.place)
     sampleBackdropLight(backdropSamplingSettings(scene, scene.focus), x, y, z, p.dx, p.dy, p.dz, 0, out)
-  else if (p.dz < 0 && -z / p.dz < 40) floorColour(scene, x - (p.dx * z) / p.dz, y - (p.dy * z) / p.dz, out)
-  else wallColour(scene, p.dz, 0, 0, out)
+  else if (p.dz < 0 && -z / p.dz < 40) studioFloorColour(scene, x - (p.dx * z) / p.dz, y - (p.dy * z) / p.dz, out)
+  else studioWallColour(scene, p.dz, 0, 0, out)
 }
 
 function shadeRim(scene, p, out) {

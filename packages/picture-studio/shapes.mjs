@@ -6,7 +6,7 @@ const signedPower = (w, m) => Math.sign(w) * Math.abs(w) ** m
  * Superellipsoid around `centre` with radii `radii` (metres); exponents below 1 square it off.
  * `tilt` turns it in the x-z plane (radians).
  */
-export function superellipsoid({ centre, radii, e1 = 0.5, e2 = 0.5, tilt = 0, segments = [48, 32] }) {
+export function superellipsoidMesh({ centre, radii, e1 = 0.5, e2 = 0.5, tilt = 0, segments = [48, 32] }) {
   const [nu, nv] = segments
   const [P, N, I] = [[], [], []]
   const C = Math.cos(tilt)
@@ -32,7 +32,7 @@ export function superellipsoid({ centre, radii, e1 = 0.5, e2 = 0.5, tilt = 0, se
 }
 
 /** Solid of revolution around the y axis from a profile of [radius, y]; the left side of the profile is the outside. */
-export function lathe(profile, segments = 144) {
+export function latheMesh(profile, segments = 144) {
   const n = profile.length
   const [P, N, I] = [[], [], []]
   for (let i = 0; i <= segments; i++) {
@@ -56,7 +56,7 @@ export function lathe(profile, segments = 144) {
 }
 
 /** Tube of elliptic section along `path` ([x, y, z]); its section is perpendicular to x (`across` = 'x') or to y. */
-export function tube(path, { halfWidth, halfHeight, across = 'x' }) {
+export function tubeMesh(path, { halfWidth, halfHeight, across = 'x' }) {
   const m = 12
   const [P, N, I] = [[], [], []]
   for (const [x, y, z] of path)
@@ -76,7 +76,7 @@ export function tube(path, { halfWidth, halfHeight, across = 'x' }) {
 }
 
 /** Copy of a mesh with points and normals transformed by `place(x, y, z, isNormal)`; `isMirrored` flips the faces. */
-export function transformed(source, place, isMirrored) {
+export function transformedMesh(source, place, isMirrored) {
   const pos = new Float32Array(source.pos.length)
   const nor = new Float32Array(source.nor.length)
   for (let i = 0; i < pos.length; i += 3) {

@@ -4,8 +4,8 @@
 
 import { backdropLightRig } from './backdrop-light-rig.mjs'
 import { orbitCamera } from './camera.mjs'
+import { CAR_PAINTS } from './car_paints.mjs'
 import { bodyWithGrilleAndLamps } from './grille-and-lamp-variants.mjs'
-import { PAINTS } from './paints.mjs'
 import { cutoutLightRig } from './studio-light-rigs.mjs'
 
 const BANNER = { aspect: 3, widths: [1920, 960], quality: 76 }
@@ -77,7 +77,7 @@ function scene(name, format, [body, face], paint, place, view) {
     name,
     spec,
     subject: 'car',
-    paint: PAINTS[paint],
+    paint: CAR_PAINTS[paint],
     camera: orbitCamera({ ...view, aspect, length: spec.length }),
     rig: () => backdropLightRig(place, spec.length),
     aspect,
@@ -93,7 +93,7 @@ function cutout(name, [body, face], { widths, shadow, ...view }) {
     spec,
     subject: isWheel ? 'wheel' : 'car',
     isCutout: true,
-    paint: { ...PAINTS.sand, rim: PAINTS.silver.rim },
+    paint: { ...CAR_PAINTS.sand, rim: CAR_PAINTS.silver.rim },
     // A wheel is at the origin; 4.8 m makes its distance absolute.
     camera: orbitCamera({ ...view, length: isWheel ? 4.8 : spec.length }),
     rig: () => cutoutLightRig(isWheel ? 0 : spec.length, { shadow }),

@@ -1,7 +1,7 @@
 /**
  * Wheel designs: the number of spokes, their half width (metres), whether they are in pairs or forked, and their twist.
  */
-export const WHEELS = {
+export const WHEEL_DESIGNS = {
   five: { spokes: 5, isDouble: false, width: 0.031 },
   fivePairs: { spokes: 5, isDouble: true, width: 0.013 },
   fiveForks: { spokes: 5, isDouble: true, isForked: true, splay: 0.3, width: 0.014 },

@@ -1,7 +1,7 @@
 /** Wheels: a turned tyre and brake disc, and a rim as an implicit solid with spokes, hub and bolt holes. */
-import { smax, smin } from './curves.mjs'
-import { lathe, superellipsoid, transformed } from './shapes.mjs'
-import { surfaceNets } from './surface-nets.mjs'
+import { smoothMaximum, smoothMinimum } from './curves.mjs'
+import { meshWithSurfaceNets } from './mesh-with-surface-nets.mjs'
+import { latheMesh, superellipsoidMesh, transformedMesh } from './shapes.mjs'
 
 const RIM_CELL = 0.0048
 
@@ -14,7 +14,7 @@ export function allWheelMeshes(spec, { wheels, plan }) {
       const offset = side * (plan(wheel.x) - 0.026 - wheel.width / 2)
       const place = (x, y, z, isNormal) =>
         isNormal ? [x, y * side, z] : [x + wheel.x, y * side + offset, z + wheel.radius]
-      return parts.map(({ mesh, material }) => ({ mesh: transformed(mesh, place, side < 0), material }))
+      return parts.map(({ mesh, material }) => ({ mesh: transformedMesh(mesh, place, side < 0), material }))
     })
   })
 }
@@ -25,9 +25,9 @@ export function singleWheelMeshes(spec, { radius, width }) {
   const half = width / 2
   return [
     { mesh: rimMesh(spec.wheel, rim, half), material: 'rim' },
-    { mesh: lathe(tyreProfile(radius, rim, half), 160), material: 'tyre' },
+    { mesh: latheMesh(tyreProfile(radius, rim, half), 160), material: 'tyre' },
     {
-      mesh: lathe(
+      mesh: latheMesh(
         [
           [rim - 0.05, half * 0.1],
           [rim - 0.055, half * 0.16],
@@ -39,7 +39,7 @@ export function singleWheelMeshes(spec, { radius, width }) {
       material: 'disc',
     },
     {
-      mesh: lathe(
+      mesh: latheMesh(
         [
           [rim - 0.012, -0.05],
           [0, -0.05],
@@ -49,7 +49,7 @@ export function singleWheelMeshes(spec, { radius, width }) {
       material: 'black',
     },
     {
-      mesh: superellipsoid({
+      mesh: superellipsoidMesh({
         centre: [rim * 0.62, half * 0.12, 0.02],
         radii: [0.05, 0.04, 0.11],
         e1: 0.35,
@@ -93,13 +93,13 @@ function rimMesh(style, rim, half) {
   const spokeAt = (q, y, phase, dish, width) => {
     const across = Math.abs(q * Math.sin(phase))
     const w = width * (1.15 - 0.35 * (q / rim)) + (style.widen ?? 0) * (q / rim) ** 2
-    return smax(across - w, Math.abs(y - dish + 0.012 + across * (style.bevel ?? 0.25)) - 0.015, 0.012)
+    return smoothMaximum(across - w, Math.abs(y - dish + 0.012 + across * (style.bevel ?? 0.25)) - 0.015, 0.012)
   }
   const solid = (x, y, z) => {
     const q = Math.hypot(x, z)
     const angle = Math.atan2(z, x) - Math.PI / 2
     const barrel = Math.max(Math.abs(q - (rim - 0.006)) - 0.007, Math.abs(y) - half * 0.86)
-    const edge = smin(barrel, Math.hypot(q - (rim - 0.004), y - face) - 0.012, 0.008)
+    const edge = smoothMinimum(barrel, Math.hypot(q - (rim - 0.004), y - face) - 0.012, 0.008)
     const dish = face - 0.046 + 0.055 * (q / rim) ** 2
     const phase = fold(angle + (style.twist ?? 0) * (q / rim), segment)
     const splay =
@@ -108,11 +108,11 @@ function rimMesh(style, rim, half) {
       ? Math.min(spokeAt(q, y, phase - splay, dish, style.width), spokeAt(q, y, phase + splay, dish, style.width))
       : spokeAt(q, y, phase, dish, style.width)
     spokes = Math.max(spokes, q - rim + 0.002, 0.03 - q)
-    const hub = smax(q - 0.062, Math.abs(y - (face - 0.045)) - 0.022, 0.012)
+    const hub = smoothMaximum(q - 0.062, Math.abs(y - (face - 0.045)) - 0.022, 0.012)
     const bolt = fold(angle + Math.PI / 5, (2 * Math.PI) / 5)
     const hole = Math.max(Math.hypot(q * Math.cos(bolt) - 0.042, q * Math.sin(bolt)) - 0.009, face - 0.04 - y)
-    return smin(edge, Math.max(smin(spokes, hub, 0.018), -hole), 0.012)
+    return smoothMinimum(edge, Math.max(smoothMinimum(spokes, hub, 0.018), -hole), 0.012)
   }
   const reach = rim + 0.03
-  return surfaceNets(solid, [-reach, -half - 0.02, -reach], [reach, half + 0.03, reach], RIM_CELL)
+  return meshWithSurfaceNets(solid, [-reach, -half - 0.02, -reach], [reach, half + 0.03, reach], RIM_CELL)
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 const THREADS = 2
 
 /** Starts the threads; `all` sends a message to each, `share` distributes a list, `dismiss` ends them. */
-export function startWorkerPool() {
+export function startRenderWorkerPool() {
   const workers = Array.from({ length: THREADS }, () => new Worker(new URL('./worker.mjs', import.meta.url)))
   const ask = (worker, message) =>
     new Promise((resolve, reject) => {

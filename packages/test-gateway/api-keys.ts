@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type Stripe from 'stripe'
-import { intentForBrowser, methodView } from './browser-views.ts'
-import type { GatewayAnswer, GatewayContext } from './context.ts'
-import { GatewayError, ParameterError } from './gateway-error.ts'
-import { lockIntent } from './intent-steps.ts'
-import { emptyForm, type Form } from './parse-form.ts'
+import { intentForBrowser, paymentMethodForBrowser } from './browser-views.ts'
+import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import { GatewayError, GatewayParameterError } from './gateway-error.ts'
+import { lockPaymentIntent } from './intent-steps.ts'
+import { createEmptyForm, type ParsedForm } from './parse-form.ts'
 import type { GatewayRoute } from './routes.ts'
 
 /** The key is in the header, or among the parameters as a browser sends it. */
-export function extractApiKey(given: Form, authorization: string | null): { key: string; params: Form } {
+export function extractApiKey(given: ParsedForm, authorization: string | null): { key: string; params: ParsedForm } {
   const { key: inForm, _stripe_version: _, ...rest } = given
-  const params = Object.assign(emptyForm(), rest)
+  const params = Object.assign(createEmptyForm(), rest)
   const [scheme = '', value = ''] = (authorization ?? '').split(' ')
   if (/^bearer$/i.test(scheme)) return { key: value, params }
   if (/^basic$/i.test(scheme)) return { key: Buffer.from(value, 'base64').toString().split(':')[0] ?? '', params }
@@ -47,9 +47,9 @@ export function requireApiKey(
 /** @throws GatewayError where the browser does not have the intent's client secret. */
 export async function requireClientSecret(context: GatewayContext): Promise<void> {
   const given = context.params.client_secret
-  const intent = await lockIntent(context)
+  const intent = await lockPaymentIntent(context)
   if (typeof given === 'string' && isSame(given, intent.body.client_secret ?? '')) return
-  throw new ParameterError({
+  throw new GatewayParameterError({
     code: 'payment_intent_invalid_parameter',
     param: 'client_secret',
     message: 'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
@@ -57,11 +57,11 @@ export async function requireClientSecret(context: GatewayContext): Promise<void
 }
 
 /** The response with only what a browser may see. */
-export function redactForBrowser({ status, body }: GatewayAnswer): GatewayAnswer {
+export function redactForBrowser({ status, body }: GatewayOperationResponse): GatewayOperationResponse {
   const { error } = body as { error?: GatewayError['details'] }
   if (!error) {
     const seen = body as Stripe.PaymentIntent | Stripe.PaymentMethod
-    return { status, body: seen.object === 'payment_method' ? methodView(seen) : intentForBrowser(seen) }
+    return { status, body: seen.object === 'payment_method' ? paymentMethodForBrowser(seen) : intentForBrowser(seen) }
   }
   const { charge: _, payment_intent, ...rest } = error
   return {

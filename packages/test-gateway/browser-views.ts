@@ -32,7 +32,7 @@ export function intentForBrowser(intent: Stripe.PaymentIntent) {
 }
 
 /** The fields that a browser may see of a card method that it made. */
-export function methodView(method: Stripe.PaymentMethod) {
+export function paymentMethodForBrowser(method: Stripe.PaymentMethod) {
   return {
     id: method.id,
     object: method.object,

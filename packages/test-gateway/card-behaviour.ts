@@ -1,28 +1,28 @@
 import type { TestCardNumber } from './test-cards.ts'
 
 /** The error with which the bank behind a test card declines it. */
-export type Decline = Readonly<{ code: string; decline_code?: string; message: string }>
+export type CardDecline = Readonly<{ code: string; decline_code?: string; message: string }>
 
 /** The reaction of the bank behind a test card to a payment. */
 export type CardBehaviour =
   | Readonly<{ kind: 'approves' }>
-  | Readonly<{ kind: 'declines'; decline: Decline }>
-  | Readonly<{ kind: 'asks3ds'; afterwards: Decline | null }>
+  | Readonly<{ kind: 'declines'; decline: CardDecline }>
+  | Readonly<{ kind: 'asks3ds'; afterwards: CardDecline | null }>
   | Readonly<{ kind: 'notACard' }>
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover'
 
-const generic: Decline = {
+const generic: CardDecline = {
   code: 'card_declined',
   decline_code: 'generic_decline',
   message: 'Your card was declined.',
 }
-const insufficientFunds: Decline = {
+const insufficientFunds: CardDecline = {
   code: 'card_declined',
   decline_code: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
 }
-const declined = (decline: Decline): CardBehaviour => ({ kind: 'declines', decline })
+const declined = (decline: CardDecline): CardBehaviour => ({ kind: 'declines', decline })
 const approves: CardBehaviour = { kind: 'approves' }
 
 /** As published at docs.stripe.com/testing. */
@@ -63,7 +63,7 @@ export function delayedRefundOutcome(number: TestCardNumber | undefined): 'succe
 }
 
 /** Ready-made payment methods that the provider offers for tests besides the numbers. */
-export const cardTokens: ReadonlyMap<string, TestCardNumber> = new Map([
+export const testPaymentMethodTokens: ReadonlyMap<string, TestCardNumber> = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_mastercard', '5555555555554444'],
   ['pm_card_visa_chargeDeclined', '4000000000000002'],
@@ -76,7 +76,7 @@ export const cardTokens: ReadonlyMap<string, TestCardNumber> = new Map([
   ['pm_card_refundFail', '4000000000005126'],
 ])
 
-export function brandOf(number: TestCardNumber): CardBrand {
+export function cardBrandOf(number: TestCardNumber): CardBrand {
   if (number.startsWith('4')) return 'visa'
   if (number.startsWith('5')) return 'mastercard'
   return number.startsWith('3') ? 'amex' : 'discover'

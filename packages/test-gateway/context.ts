@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import type { Tx } from './database.ts'
-import type { Form } from './parse-form.ts'
+import type { ParsedForm } from './parse-form.ts'
 
 /** The context of a gateway operation: one request, in one transaction of the gateway's own. */
 export type GatewayContext = Readonly<{
   tx: Tx
   /** Seconds since 1970. */
   now: number
-  params: Form
+  params: ParsedForm
   /** The id in the request's path. */
   id: string
   /** The origin at which the caller's browser reaches the 3-D Secure page: `https://cars.example.com`. */
@@ -41,8 +41,8 @@ export type GatewayEventType =
  * A response in the provider's JSON, and its HTTP status: a declined card is a response too, and changes the stored
  * state.
  */
-export type GatewayAnswer = Readonly<{ status: number; body: unknown }>
+export type GatewayOperationResponse = Readonly<{ status: number; body: unknown }>
 
-export function okAnswer(body: unknown): GatewayAnswer {
+export function okGatewayResponse(body: unknown): GatewayOperationResponse {
   return { status: 200, body }
 }

@@ -1,44 +1,60 @@
 import type Stripe from 'stripe'
 import { disputedTestCardNumber } from './card-behaviour.ts'
-import type { GatewayAnswer, GatewayContext } from './context.ts'
-import { okAnswer } from './context.ts'
+import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import { okGatewayResponse } from './context.ts'
 import { GatewayError, resourceMissingError } from './gateway-error.ts'
 import { newDispute } from './new-dispute.ts'
-import { findObject, insertObject, lockObject, type StoredGatewayObject, updateObject } from './object-store.ts'
-import { paginateObjects } from './paginate-objects.ts'
-import { flag, metadata, nestedForm, rejectUnknownParameters, text } from './params.ts'
+import {
+  findGatewayObject,
+  insertGatewayObject,
+  lockGatewayObject,
+  type StoredGatewayObject,
+  updateGatewayObject,
+} from './object-store.ts'
+import { paginateGatewayObjects } from './paginate-gateway-objects.ts'
+import {
+  booleanParameter,
+  metadataParameter,
+  nestedFormParameter,
+  rejectUnknownParameters,
+  textParameter,
+} from './params.ts'
 
 /** Opens a dispute for a charge of the published dispute card, as soon as its money is taken. */
 export async function openDisputeForTestCard(context: GatewayContext, charge: Stripe.Charge): Promise<void> {
   const methodId = charge.payment_method
-  const method = methodId ? await findObject(context.tx, 'payment_method', methodId) : null
+  const method = methodId ? await findGatewayObject(context.tx, 'payment_method', methodId) : null
   if (method?.secret.number !== disputedTestCardNumber) return
   const dispute = newDispute({ charge, now: context.now })
-  await insertObject(context.tx, 'dispute', { body: dispute, secret: {} })
-  await updateObject(context.tx, { body: { ...charge, disputed: true }, secret: {} })
+  await insertGatewayObject(context.tx, 'dispute', { body: dispute, secret: {} })
+  await updateGatewayObject(context.tx, { body: { ...charge, disputed: true }, secret: {} })
   context.emit('charge.dispute.created', dispute)
   context.emit('charge.dispute.funds_withdrawn', dispute)
 }
 
-export async function retrieveDispute(context: GatewayContext): Promise<GatewayAnswer> {
+export async function retrieveDispute(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand'])
-  const kept = await findObject(context.tx, 'dispute', context.id)
+  const kept = await findGatewayObject(context.tx, 'dispute', context.id)
   if (!kept) throw resourceMissingError('dispute', context.id)
-  return okAnswer(kept.body)
+  return okGatewayResponse(kept.body)
 }
 
-export function listDisputes(context: GatewayContext): Promise<GatewayAnswer> {
-  return paginateObjects(context, { kind: 'dispute', url: '/v1/disputes', filters: ['charge', 'payment_intent'] })
+export function listDisputes(context: GatewayContext): Promise<GatewayOperationResponse> {
+  return paginateGatewayObjects(context, {
+    kind: 'dispute',
+    url: '/v1/disputes',
+    filters: ['charge', 'payment_intent'],
+  })
 }
 
 /**
  * Accepts evidence. As published for tests, the text `winning_evidence` wins and `losing_evidence` loses once it is
  * submitted; any other text is under review.
  */
-export async function updateDispute(context: GatewayContext): Promise<GatewayAnswer> {
+export async function updateDispute(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['evidence', 'metadata', 'submit', 'expand'])
   const kept = await openDispute(context)
-  const evidence = nestedForm(context.params, 'evidence') ?? {}
+  const evidence = nestedFormParameter(context.params, 'evidence') ?? {}
   rejectUnknownParameters(evidence, [
     'uncategorized_text',
     'product_description',
@@ -47,12 +63,12 @@ export async function updateDispute(context: GatewayContext): Promise<GatewayAns
   ])
   const given = Object.fromEntries(
     Object.keys(evidence).flatMap((name) => {
-      const words = text(evidence, name, 20_000)
+      const words = textParameter(evidence, name, 20_000)
       return words === undefined ? [] : [[name, words]]
     }),
   )
-  const isSubmitted = flag(context.params, 'submit') ?? true
-  const words = text(evidence, 'uncategorized_text', 20_000)
+  const isSubmitted = booleanParameter(context.params, 'submit') ?? true
+  const words = textParameter(evidence, 'uncategorized_text', 20_000)
   const end = words === 'winning_evidence' ? 'won' : words === 'losing_evidence' ? 'lost' : null
   const body: Stripe.Dispute = {
     ...kept.body,
@@ -62,21 +78,21 @@ export async function updateDispute(context: GatewayContext): Promise<GatewayAns
       has_evidence: true,
       submission_count: kept.body.evidence_details.submission_count + (isSubmitted ? 1 : 0),
     },
-    metadata: metadata(context.params, kept.body.metadata),
+    metadata: metadataParameter(context.params, kept.body.metadata),
     status: isSubmitted ? (end ?? 'under_review') : kept.body.status,
   }
   return isSubmitted && end ? endDispute(context, body) : changed(context, body)
 }
 
 /** Accepts the dispute: it is lost. */
-export async function closeDispute(context: GatewayContext): Promise<GatewayAnswer> {
+export async function closeDispute(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand'])
   const { body } = await openDispute(context)
   return endDispute(context, { ...body, status: 'lost' })
 }
 
 async function openDispute(context: GatewayContext): Promise<StoredGatewayObject<'dispute'>> {
-  const kept = await lockObject(context.tx, 'dispute', context.id)
+  const kept = await lockGatewayObject(context.tx, 'dispute', context.id)
   if (!kept) throw resourceMissingError('dispute', context.id)
   if (kept.body.status === 'won' || kept.body.status === 'lost') {
     throw new GatewayError(400, {
@@ -87,15 +103,15 @@ async function openDispute(context: GatewayContext): Promise<StoredGatewayObject
   return kept
 }
 
-async function changed(context: GatewayContext, body: Stripe.Dispute): Promise<GatewayAnswer> {
-  await updateObject(context.tx, { body, secret: {} })
+async function changed(context: GatewayContext, body: Stripe.Dispute): Promise<GatewayOperationResponse> {
+  await updateGatewayObject(context.tx, { body, secret: {} })
   context.emit('charge.dispute.updated', body)
-  return okAnswer(body)
+  return okGatewayResponse(body)
 }
 
-async function endDispute(context: GatewayContext, body: Stripe.Dispute): Promise<GatewayAnswer> {
-  await updateObject(context.tx, { body, secret: {} })
+async function endDispute(context: GatewayContext, body: Stripe.Dispute): Promise<GatewayOperationResponse> {
+  await updateGatewayObject(context.tx, { body, secret: {} })
   context.emit('charge.dispute.closed', body)
   if (body.status === 'won') context.emit('charge.dispute.funds_reinstated', body)
-  return okAnswer(body)
+  return okGatewayResponse(body)
 }

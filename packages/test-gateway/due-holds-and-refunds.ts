@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EmbeddedGateway } from './gateway.ts'
-import { lockIntent } from './intent-steps.ts'
+import { lockPaymentIntent } from './intent-steps.ts'
 import { settleDelayedRefund } from './refund-handlers.ts'
 import { gatewayObjects } from './schema.ts'
 
@@ -16,7 +16,7 @@ export async function settleDueRefunds(gateway: EmbeddedGateway): Promise<number
 }
 
 /** Expires every hold older than seven days, with the events that the provider sends then. */
-export async function expireHolds(gateway: EmbeddedGateway): Promise<number> {
+export async function expireCardHolds(gateway: EmbeddedGateway): Promise<number> {
   const seconds = Math.floor(gateway.now().getTime() / 1000)
   const rows = await gateway.db
     .select({ id: gatewayObjects.id })
@@ -28,6 +28,6 @@ export async function expireHolds(gateway: EmbeddedGateway): Promise<number> {
         sql`(${gatewayObjects.secret}->>'captureBefore')::bigint <= ${seconds}`,
       ),
     )
-  for (const { id } of rows) await gateway.step((context) => lockIntent(context, id))
+  for (const { id } of rows) await gateway.step((context) => lockPaymentIntent(context, id))
   return rows.length
 }

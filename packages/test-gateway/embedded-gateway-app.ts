@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { EmbeddedGateway } from './gateway.ts'
 import { GatewayError } from './gateway-error.ts'
-import { DroppedConnection } from './handle-gateway-call.ts'
+import { DroppedConnectionError } from './handle-gateway-call.ts'
 import { parseForm } from './parse-form.ts'
 import { answerThreeDSecureCheck, findThreeDSecureCheck } from './three-d-secure.ts'
 import {
@@ -31,7 +31,7 @@ export function createEmbeddedGatewayApp({ gateway, isOwnOrigin, publicUrl }: Em
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof GatewayError) return c.json({ error: error.details }, 400)
-    const status = error instanceof DroppedConnection ? 502 : 500
+    const status = error instanceof DroppedConnectionError ? 502 : 500
     return c.json({ error: { type: 'api_error', message: 'The test gateway failed.' } }, status)
   })
   app.use(

@@ -1,10 +1,17 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { GatewayAnswer, GatewayContext, GatewayEventType } from './context.ts'
-import { okAnswer } from './context.ts'
+import type { GatewayContext, GatewayEventType, GatewayOperationResponse } from './context.ts'
+import { okGatewayResponse } from './context.ts'
 import type { Db, Tx } from './database.ts'
 import { resourceMissingError } from './gateway-error.ts'
 import { newEvent } from './new-objects.ts'
-import { integer, invalid, list, nestedForm, rejectUnknownParameters, text } from './params.ts'
+import {
+  integerParameter,
+  invalidParameterError,
+  listParameter,
+  nestedFormParameter,
+  rejectUnknownParameters,
+  textParameter,
+} from './params.ts'
 import { gatewayEvents } from './schema.ts'
 
 /** The event types for which the server's webhook is registered; other events are stored, but not delivered. */
@@ -27,14 +34,14 @@ const triedForMs = 3 * 24 * 60 * 60 * 1000
 const leaseMs = 15_000
 const longestWaitMs = 10 * 60 * 1000
 
-export type DueEvent = Readonly<{ id: string; attempts: number; body: Record<string, unknown> }>
+export type DueWebhookEvent = Readonly<{ id: string; attempts: number; body: Record<string, unknown> }>
 
-export type EmittedEvent = Readonly<{ type: GatewayEventType; object: unknown }>
+export type EmittedGatewayEvent = Readonly<{ type: GatewayEventType; object: unknown }>
 
 /** Stores the events of a request in the request's own transaction. Returns true when there is something to deliver. */
-export async function storeEvents(
+export async function storeGatewayEvents(
   tx: Tx,
-  noted: readonly EmittedEvent[],
+  noted: readonly EmittedGatewayEvent[],
   call: { now: Date; apiVersion: string; idempotencyKey: string | null },
 ): Promise<boolean> {
   if (noted.length === 0) return false
@@ -52,22 +59,22 @@ export async function storeEvents(
   return rows.some((row) => row.deliveredAt === null)
 }
 
-export async function retrieveEvent(context: GatewayContext): Promise<GatewayAnswer> {
+export async function retrieveEvent(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand'])
   const [row] = await context.tx.select().from(gatewayEvents).where(eq(gatewayEvents.id, context.id))
   if (!row) throw resourceMissingError('event', context.id)
-  return okAnswer(row.body)
+  return okGatewayResponse(row.body)
 }
 
-export async function listEvents(context: GatewayContext): Promise<GatewayAnswer> {
+export async function listEvents(context: GatewayContext): Promise<GatewayOperationResponse> {
   const { params } = context
   rejectUnknownParameters(params, ['limit', 'starting_after', 'type', 'types', 'created', 'expand'])
-  const limit = integer(params, 'limit') ?? 10
-  if (limit < 1 || limit > 100) throw invalid('limit', 'Invalid limit: must be between 1 and 100.')
-  const type = text(params, 'type')
-  const types = list(params, 'types')
-  const since = integer(nestedForm(params, 'created') ?? {}, 'gte')
-  const after = text(params, 'starting_after')
+  const limit = integerParameter(params, 'limit') ?? 10
+  if (limit < 1 || limit > 100) throw invalidParameterError('limit', 'Invalid limit: must be between 1 and 100.')
+  const type = textParameter(params, 'type')
+  const types = listParameter(params, 'types')
+  const since = integerParameter(nestedFormParameter(params, 'created') ?? {}, 'gte')
+  const after = textParameter(params, 'starting_after')
   const rows = await context.tx
     .select({ body: gatewayEvents.body })
     .from(gatewayEvents)
@@ -84,11 +91,11 @@ export async function listEvents(context: GatewayContext): Promise<GatewayAnswer
     .orderBy(desc(gatewayEvents.createdAt), desc(gatewayEvents.id))
     .limit(limit + 1)
   const data = rows.slice(0, limit).map((row) => row.body)
-  return okAnswer({ object: 'list', data, has_more: rows.length > limit, url: '/v1/events' })
+  return okGatewayResponse({ object: 'list', data, has_more: rows.length > limit, url: '/v1/events' })
 }
 
 /** Claims due events for this process alone until their lease ends. */
-export async function claimDueEvents(db: Db, { now, limit }: { now: Date; limit: number }): Promise<DueEvent[]> {
+export async function claimDueEvents(db: Db, { now, limit }: { now: Date; limit: number }): Promise<DueWebhookEvent[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: gatewayEvents.id })
@@ -119,7 +126,7 @@ export async function markEventDelivered(db: Db, id: string, now: Date): Promise
 }
 
 /** After a failed delivery: 2 s, 4 s, 8 s … at most 10 minutes. */
-export async function scheduleEventRetry(db: Db, event: DueEvent, now: Date): Promise<void> {
+export async function scheduleEventRetry(db: Db, event: DueWebhookEvent, now: Date): Promise<void> {
   const wait = Math.min(1000 * 2 ** Math.min(event.attempts, 20), longestWaitMs)
   await db
     .update(gatewayEvents)
@@ -128,7 +135,7 @@ export async function scheduleEventRetry(db: Db, event: DueEvent, now: Date): Pr
 }
 
 /** The provider keeps events for thirty days. */
-export async function pruneEvents(db: Db, now: Date): Promise<void> {
+export async function pruneGatewayEvents(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
   await db.delete(gatewayEvents).where(lt(gatewayEvents.createdAt, before))
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-export type ErrorDetails = {
+export type GatewayErrorDetails = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
   message: string
   code?: string
@@ -15,9 +15,9 @@ export type ErrorDetails = {
 export class GatewayError extends Error {
   override name = 'GatewayError'
   readonly status: number
-  readonly details: ErrorDetails
+  readonly details: GatewayErrorDetails
 
-  constructor(status: number, details: ErrorDetails) {
+  constructor(status: number, details: GatewayErrorDetails) {
     super(details.message)
     this.status = status
     this.details = details
@@ -25,7 +25,7 @@ export class GatewayError extends Error {
 }
 
 /** A parameter that is missing, unknown or out of range. Such a call is not stored under its idempotency key. */
-export class ParameterError extends GatewayError {
+export class GatewayParameterError extends GatewayError {
   override name = 'ParameterError'
 
   constructor(details: { code?: string; param: string; message: string }) {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { GatewayContext } from './context.ts'
 import type { Db } from './database.ts'
-import { type EmittedEvent, storeEvents } from './events.ts'
-import { FaultSwitches } from './fault-switches.ts'
+import { type EmittedGatewayEvent, storeGatewayEvents } from './events.ts'
+import { GatewayFaultSwitches } from './gateway-fault-switches.ts'
 import { type GatewayCall, handleGatewayCall } from './handle-gateway-call.ts'
-import { newId } from './object-store.ts'
-import { emptyForm } from './parse-form.ts'
+import { newGatewayObjectId } from './object-store.ts'
+import { createEmptyForm } from './parse-form.ts'
 
 /** Browsers show this key; it opens nothing without an intent's client secret. */
 export const embeddedPublishableKey = 'pk_test_embedded'
@@ -25,7 +25,7 @@ export type EmbeddedGateway = Readonly<{
   publishableKey: string
   /** Each process signs the events that it delivers to itself, so this secret also stays in the process. */
   webhookSecret: string
-  faults: FaultSwitches
+  faults: GatewayFaultSwitches
   /** Handles one call of the protocol. */
   answer(call: GatewayCall): Promise<GatewayReply>
   /** Runs one of the gateway's own steps, such as the end of a 3-D Secure check, with its events. */
@@ -45,9 +45,9 @@ export function createEmbeddedGateway({ db, now }: { db: Db; now: () => Date }):
     secretKey: `sk_test_embedded_${randomBytes(24).toString('hex')}`,
     publishableKey: embeddedPublishableKey,
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
-    faults: new FaultSwitches(),
+    faults: new GatewayFaultSwitches(),
     async answer(call) {
-      const requestId = newId('req')
+      const requestId = newGatewayObjectId('req')
       const { answer, isReplay, hasEvents } = await handleGatewayCall(gateway, call)
       if (hasEvents) tellListeners()
       return {
@@ -66,12 +66,12 @@ export function createEmbeddedGateway({ db, now }: { db: Db; now: () => Date }):
     async step(run) {
       const at = now()
       const result = await db.transaction(async (tx) => {
-        const noted: EmittedEvent[] = []
+        const noted: EmittedGatewayEvent[] = []
         const value = await run({
-          ...{ tx, now: Math.floor(at.getTime() / 1000), params: emptyForm(), id: '', origin: '' },
+          ...{ tx, now: Math.floor(at.getTime() / 1000), params: createEmptyForm(), id: '', origin: '' },
           emit: (type, object) => noted.push({ type, object: structuredClone(object) }),
         })
-        await storeEvents(tx, noted, { now: at, apiVersion: '', idempotencyKey: null })
+        await storeGatewayEvents(tx, noted, { now: at, apiVersion: '', idempotencyKey: null })
         return value
       })
       tellListeners()

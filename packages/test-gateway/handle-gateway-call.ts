@@ -1,10 +1,15 @@
 import { extractApiKey, redactForBrowser, requireApiKey, requireClientSecret } from './api-keys.ts'
-import type { GatewayAnswer, GatewayContext } from './context.ts'
+import type { GatewayContext, GatewayOperationResponse } from './context.ts'
 import type { Db } from './database.ts'
-import { type EmittedEvent, storeEvents } from './events.ts'
-import type { FaultSwitches } from './fault-switches.ts'
-import { GatewayError, ParameterError } from './gateway-error.ts'
-import { claimIdempotencyKey, hashRequest, releaseIdempotencyKey, saveAnswer } from './idempotency.ts'
+import { type EmittedGatewayEvent, storeGatewayEvents } from './events.ts'
+import { GatewayError, GatewayParameterError } from './gateway-error.ts'
+import type { GatewayFaultSwitches } from './gateway-fault-switches.ts'
+import {
+  claimIdempotencyKey,
+  hashGatewayRequest,
+  releaseIdempotencyKey,
+  saveIdempotentResponse,
+} from './idempotency.ts'
 import { parseForm } from './parse-form.ts'
 import { type GatewayRoute, gatewayRoutes } from './routes.ts'
 
@@ -29,16 +34,16 @@ type Keeper = Readonly<{
   now: () => Date
   secretKey: string
   publishableKey: string
-  faults: FaultSwitches
+  faults: GatewayFaultSwitches
 }>
 
-export type Handled = { answer: GatewayAnswer; isReplay: boolean; hasEvents: boolean }
+export type HandledGatewayCall = { answer: GatewayOperationResponse; isReplay: boolean; hasEvents: boolean }
 
 /**
  * Handles a call, in one transaction.
- * @throws DroppedConnection where a fault switch requires it.
+ * @throws DroppedConnectionError where a fault switch requires it.
  */
-export async function handleGatewayCall(gateway: Keeper, call: GatewayCall): Promise<Handled> {
+export async function handleGatewayCall(gateway: Keeper, call: GatewayCall): Promise<HandledGatewayCall> {
   try {
     return await handle(gateway, call)
   } catch (error) {
@@ -47,7 +52,7 @@ export async function handleGatewayCall(gateway: Keeper, call: GatewayCall): Pro
   }
 }
 
-async function handle(gateway: Keeper, call: GatewayCall): Promise<Handled> {
+async function handle(gateway: Keeper, call: GatewayCall): Promise<HandledGatewayCall> {
   if (Buffer.byteLength(call.body) > maxBodyBytes) {
     throw new GatewayError(413, { type: 'invalid_request_error', message: 'The request is too large.' })
   }
@@ -58,20 +63,20 @@ async function handle(gateway: Keeper, call: GatewayCall): Promise<Handled> {
   const isBrowser = requireApiKey(gateway, route, { key, isFromNetwork: call.isFromNetwork })
   const fault = gateway.faults.take({ operation: route.operation, id })
   if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
-  if (fault?.kind === 'dropBefore') throw new DroppedConnection()
+  if (fault?.kind === 'dropBefore') throw new DroppedConnectionError()
   if (fault?.kind === 'error') return { answer: brokenDown, isReplay: false, hasEvents: false }
 
   const now = gateway.now()
-  const handled = await gateway.db.transaction(async (tx): Promise<Handled> => {
+  const handled = await gateway.db.transaction(async (tx): Promise<HandledGatewayCall> => {
     // A browser's call must never get the stored response to a server's call.
     const scopedKey = call.method === 'POST' && call.idempotencyKey
     const idempotencyKey = scopedKey ? `${isBrowser ? `pk.${id}` : 'sk'}:${scopedKey}`.slice(0, 300) : null
     if (idempotencyKey) {
-      const hash = hashRequest({ method: call.method, path, params })
+      const hash = hashGatewayRequest({ method: call.method, path, params })
       const { replay } = await claimIdempotencyKey(tx, { key: idempotencyKey, hash, now })
       if (replay) return { answer: replay, isReplay: true, hasEvents: false }
     }
-    const noted: EmittedEvent[] = []
+    const noted: EmittedGatewayEvent[] = []
     const seconds = Math.floor(now.getTime() / 1000)
     const context: GatewayContext = {
       ...{ tx, now: seconds, params, id, origin: call.origin },
@@ -80,11 +85,11 @@ async function handle(gateway: Keeper, call: GatewayCall): Promise<Handled> {
     const { answer, isKept } = await run(route, context, isBrowser)
     const shown = fault?.kind === 'errorAfter' ? brokenDown : isBrowser ? redactForBrowser(answer) : answer
     if (idempotencyKey)
-      await (isKept ? saveAnswer(tx, idempotencyKey, shown) : releaseIdempotencyKey(tx, idempotencyKey))
-    const hasEvents = await storeEvents(tx, noted, { ...call, now })
+      await (isKept ? saveIdempotentResponse(tx, idempotencyKey, shown) : releaseIdempotencyKey(tx, idempotencyKey))
+    const hasEvents = await storeGatewayEvents(tx, noted, { ...call, now })
     return { answer: shown, isReplay: false, hasEvents }
   })
-  if (fault?.kind === 'dropAfter') throw new DroppedConnection()
+  if (fault?.kind === 'dropAfter') throw new DroppedConnectionError()
   return handled
 }
 
@@ -93,24 +98,24 @@ async function run(
   route: GatewayRoute,
   context: GatewayContext,
   isBrowser: boolean,
-): Promise<{ answer: GatewayAnswer; isKept: boolean }> {
+): Promise<{ answer: GatewayOperationResponse; isKept: boolean }> {
   try {
     if (isBrowser && route.opensWith === 'clientSecret') await requireClientSecret(context)
     return { answer: await route.run(context), isKept: true }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    const isKept = !(error instanceof ParameterError) && error.status !== 404 && error.status !== 401
+    const isKept = !(error instanceof GatewayParameterError) && error.status !== 404 && error.status !== 401
     return { answer: refusal(error), isKept }
   }
 }
 
-const brokenDown: GatewayAnswer = {
+const brokenDown: GatewayOperationResponse = {
   status: 500,
   body: { error: { type: 'api_error', message: 'Something went wrong on the test gateway, as it was told to.' } },
 }
 
 /** Thrown by a fault switch instead of a response: the caller cannot know whether the action was done. */
-export class DroppedConnection extends Error {
+export class DroppedConnectionError extends Error {
   override name = 'DroppedConnection'
   // Not a code that the SDK treats as a stale connection and retries automatically.
   readonly code = 'ENETDOWN'
@@ -131,6 +136,6 @@ function findRoute(method: string, path: string): { route: GatewayRoute; id: str
   })
 }
 
-function refusal(error: GatewayError): GatewayAnswer {
+function refusal(error: GatewayError): GatewayOperationResponse {
   return { status: error.status, body: { error: error.details } }
 }

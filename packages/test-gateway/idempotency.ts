@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
-import type { GatewayAnswer } from './context.ts'
+import type { GatewayOperationResponse } from './context.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { GatewayError } from './gateway-error.ts'
-import type { Form } from './parse-form.ts'
+import type { ParsedForm } from './parse-form.ts'
 import { gatewayIdempotencyKeys } from './schema.ts'
 
 /** The provider forgets a key after a day. */
@@ -17,7 +17,7 @@ const keptForMs = 24 * 60 * 60 * 1000
 export async function claimIdempotencyKey(
   tx: Tx,
   { key, hash, now }: { key: string; hash: string; now: Date },
-): Promise<{ replay: GatewayAnswer | null }> {
+): Promise<{ replay: GatewayOperationResponse | null }> {
   const taken = await tx
     .insert(gatewayIdempotencyKeys)
     .values({ key, requestHash: hash, status: 0, answer: {}, createdAt: now })
@@ -35,7 +35,7 @@ export async function claimIdempotencyKey(
   return { replay: { status: before.status, body: before.answer } }
 }
 
-export async function saveAnswer(tx: Tx, key: string, answer: GatewayAnswer): Promise<void> {
+export async function saveIdempotentResponse(tx: Tx, key: string, answer: GatewayOperationResponse): Promise<void> {
   await tx
     .update(gatewayIdempotencyKeys)
     .set({ status: answer.status, answer: answer.body })
@@ -47,18 +47,18 @@ export async function releaseIdempotencyKey(tx: Tx, key: string): Promise<void> 
   await tx.delete(gatewayIdempotencyKeys).where(eq(gatewayIdempotencyKeys.key, key))
 }
 
-export async function pruneKeys(db: DbOrTx, now: Date): Promise<void> {
+export async function pruneIdempotencyKeys(db: DbOrTx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptForMs)
   await db.delete(gatewayIdempotencyKeys).where(lt(gatewayIdempotencyKeys.createdAt, before))
 }
 
-export function hashRequest(request: { method: string; path: string; params: Form }): string {
+export function hashGatewayRequest(request: { method: string; path: string; params: ParsedForm }): string {
   return createHash('sha256')
     .update(`${request.method} ${request.path}\n${JSON.stringify(sorted(request.params))}`)
     .digest('hex')
 }
 
-function sorted(form: Form): unknown {
+function sorted(form: ParsedForm): unknown {
   return Object.keys(form)
     .sort()
     .map((name) => {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Tx } from './database.ts'
 import { newDispute } from './new-dispute.ts'
 import { newCharge, newPaymentIntent, newPaymentMethod, newRefund } from './new-objects.ts'
-import { insertObject } from './object-store.ts'
+import { insertGatewayObject } from './object-store.ts'
 
 export type PastSale = {
   intentId: string
@@ -35,15 +35,15 @@ export async function importPastSales(tx: Tx, sales: readonly PastSale[]): Promi
     const charge = { ...newCharge({ intent, method, result: { kind: 'taken' }, now }), ...refunded }
     const paid = { status: 'succeeded', amount_received: sale.amountCents, latest_charge: charge.id } as const
     const body: Stripe.PaymentIntent = { ...intent, ...paid, payment_method: method.id }
-    await insertObject(tx, 'payment_method', { body: method, secret: { number: card.number } })
-    await insertObject(tx, 'charge', { body: charge, secret: {} })
-    await insertObject(tx, 'payment_intent', { body, secret: {} })
+    await insertGatewayObject(tx, 'payment_method', { body: method, secret: { number: card.number } })
+    await insertGatewayObject(tx, 'charge', { body: charge, secret: {} })
+    await insertGatewayObject(tx, 'payment_intent', { body, secret: {} })
     for (const { id, at } of sale.disputes) {
       const dispute = newDispute({ charge, now: Math.floor(at.getTime() / 1000) })
-      await insertObject(tx, 'dispute', { body: { ...dispute, id }, secret: {} })
+      await insertGatewayObject(tx, 'dispute', { body: { ...dispute, id }, secret: {} })
     }
     if (sale.refundedCents === 0) continue
     const given = { charge, amount: sale.refundedCents, reason: null, metadata: {}, now }
-    await insertObject(tx, 'refund', { body: { ...newRefund(given), id: sale.refundId }, secret: {} })
+    await insertGatewayObject(tx, 'refund', { body: { ...newRefund(given), id: sale.refundId }, secret: {} })
   }
 }

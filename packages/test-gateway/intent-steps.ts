@@ -1,11 +1,17 @@
 import type Stripe from 'stripe'
-import type { CardBehaviour, Decline } from './card-behaviour.ts'
-import type { GatewayAnswer, GatewayContext } from './context.ts'
-import { okAnswer } from './context.ts'
+import type { CardBehaviour, CardDecline } from './card-behaviour.ts'
+import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import { okGatewayResponse } from './context.ts'
 import { openDisputeForTestCard } from './dispute-handlers.ts'
 import { GatewayError, resourceMissingError } from './gateway-error.ts'
 import { newCharge } from './new-objects.ts'
-import { insertObject, lockObject, newId, type StoredGatewayObject, updateObject } from './object-store.ts'
+import {
+  insertGatewayObject,
+  lockGatewayObject,
+  newGatewayObjectId,
+  type StoredGatewayObject,
+  updateGatewayObject,
+} from './object-store.ts'
 
 /** A card network keeps an uncaptured hold for seven days. */
 export const cardHoldSeconds = 7 * 24 * 60 * 60
@@ -17,8 +23,8 @@ type Method = StoredGatewayObject<'payment_method'>
  * The intent, locked. An expired hold is ended first, so that callers never see one that the network has released.
  * @throws GatewayError `resource_missing`.
  */
-export async function lockIntent(context: GatewayContext, id = context.id): Promise<Intent> {
-  const intent = await lockObject(context.tx, 'payment_intent', id)
+export async function lockPaymentIntent(context: GatewayContext, id = context.id): Promise<Intent> {
+  const intent = await lockGatewayObject(context.tx, 'payment_intent', id)
   if (!intent) throw resourceMissingError('payment_intent', id)
   const { captureBefore } = intent.secret
   const isOver = captureBefore !== undefined && captureBefore <= context.now
@@ -32,17 +38,17 @@ export async function lockIntent(context: GatewayContext, id = context.id): Prom
 export async function authorizeWithBank(
   context: GatewayContext,
   payment: { intent: Intent; method: Method; behaviour: CardBehaviour; returnUrl: string | null },
-): Promise<GatewayAnswer> {
+): Promise<GatewayOperationResponse> {
   const { behaviour } = payment
   if (behaviour.kind === 'asks3ds') return askFor3ds(context, payment)
-  if (behaviour.kind === 'declines') return decline(context, { ...payment, decline: behaviour.decline })
+  if (behaviour.kind === 'declines') return declinePayment(context, { ...payment, decline: behaviour.decline })
   return approvePayment(context, payment)
 }
 
 export async function approvePayment(
   context: GatewayContext,
   { intent, method }: { intent: Intent; method: Method },
-): Promise<GatewayAnswer> {
+): Promise<GatewayOperationResponse> {
   const isManual = intent.body.capture_method === 'manual'
   const captureBefore = context.now + cardHoldSeconds
   const charge = newCharge({
@@ -51,7 +57,7 @@ export async function approvePayment(
     result: isManual ? { kind: 'held', captureBefore } : { kind: 'taken' },
     now: context.now,
   })
-  await insertObject(context.tx, 'charge', { body: charge, secret: {} })
+  await insertGatewayObject(context.tx, 'charge', { body: charge, secret: {} })
   const body: Stripe.PaymentIntent = {
     ...intent.body,
     status: isManual ? 'requires_capture' : 'succeeded',
@@ -62,24 +68,24 @@ export async function approvePayment(
     last_payment_error: null,
     next_action: null,
   }
-  await updateObject(context.tx, { body, secret: isManual ? { captureBefore } : {} })
+  await updateGatewayObject(context.tx, { body, secret: isManual ? { captureBefore } : {} })
   context.emit('charge.succeeded', charge)
   if (!isManual) await openDisputeForTestCard(context, charge)
   context.emit(isManual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', body)
-  return okAnswer(body)
+  return okGatewayResponse(body)
 }
 
-export async function decline(
+export async function declinePayment(
   context: GatewayContext,
-  payment: { intent: Intent; method: Method; decline: Decline },
-): Promise<GatewayAnswer> {
+  payment: { intent: Intent; method: Method; decline: CardDecline },
+): Promise<GatewayOperationResponse> {
   const charge = newCharge({
     intent: payment.intent.body,
     method: payment.method.body,
     result: { kind: 'refused', decline: payment.decline },
     now: context.now,
   })
-  await insertObject(context.tx, 'charge', { body: charge, secret: {} })
+  await insertGatewayObject(context.tx, 'charge', { body: charge, secret: {} })
   context.emit('charge.failed', charge)
   const error = {
     ...payment.decline,
@@ -91,7 +97,7 @@ export async function decline(
   return { status: 402, body: { error: { ...error, payment_intent: body } } }
 }
 
-export async function failAuthentication(
+export async function failThreeDSecureAuthentication(
   context: GatewayContext,
   { intent, method }: { intent: Intent; method: Method },
 ): Promise<void> {
@@ -121,7 +127,7 @@ async function backToStart(
     latest_charge: given.latestCharge,
     next_action: null,
   }
-  await updateObject(context.tx, { body, secret: {} })
+  await updateGatewayObject(context.tx, { body, secret: {} })
   context.emit('payment_intent.payment_failed', body)
   return body
 }
@@ -129,11 +135,11 @@ async function backToStart(
 async function askFor3ds(
   context: GatewayContext,
   { intent, method, returnUrl }: { intent: Intent; method: Method; returnUrl: string | null },
-): Promise<GatewayAnswer> {
-  const id = newId('tdsrc')
+): Promise<GatewayOperationResponse> {
+  const id = newGatewayObjectId('tdsrc')
   const url = `${context.origin}/test-gateway/3ds/${id}`
   const check = { id, payment_intent: intent.body.id, return_url: returnUrl }
-  await insertObject(context.tx, 'three_d_secure', { body: check, secret: {} })
+  await insertGatewayObject(context.tx, 'three_d_secure', { body: check, secret: {} })
   const body: Stripe.PaymentIntent = {
     ...intent.body,
     status: 'requires_action',
@@ -143,9 +149,9 @@ async function askFor3ds(
       ? { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
       : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url, source: id } },
   }
-  await updateObject(context.tx, { body, secret: { threeDSecureId: id } })
+  await updateGatewayObject(context.tx, { body, secret: { threeDSecureId: id } })
   context.emit('payment_intent.requires_action', body)
-  return okAnswer(body)
+  return okGatewayResponse(body)
 }
 
 /** Ends a hold that was not captured in time, as the card network does. */
@@ -162,7 +168,7 @@ async function endHold(context: GatewayContext, intent: Intent): Promise<Intent>
     },
     secret: {},
   }
-  await updateObject(context.tx, kept)
+  await updateGatewayObject(context.tx, kept)
   context.emit('payment_intent.canceled', kept.body)
   return kept
 }
@@ -173,14 +179,14 @@ export async function releaseCharge(
   intent: Stripe.PaymentIntent,
 ): Promise<Stripe.Charge | null> {
   const id = typeof intent.latest_charge === 'string' ? intent.latest_charge : null
-  const charge = id ? await lockObject(context.tx, 'charge', id) : null
+  const charge = id ? await lockGatewayObject(context.tx, 'charge', id) : null
   if (!charge) return null
   const body: Stripe.Charge = { ...charge.body, amount_refunded: charge.body.amount, refunded: true }
-  await updateObject(context.tx, { body, secret: {} })
+  await updateGatewayObject(context.tx, { body, secret: {} })
   return body
 }
 
-export function unexpectedState(intent: Stripe.PaymentIntent, message: string): GatewayError {
+export function unexpectedIntentStateError(intent: Stripe.PaymentIntent, message: string): GatewayError {
   return new GatewayError(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId } from './object-store.ts'
+import { newGatewayObjectId } from './object-store.ts'
 
 /** The network's time for evidence, in seconds. */
 const evidenceSeconds = 9 * 24 * 60 * 60
@@ -37,7 +37,7 @@ const noEvidence: Stripe.Dispute.Evidence = {
 
 export function newDispute({ charge, now }: { charge: Stripe.Charge; now: number }): Stripe.Dispute {
   return {
-    id: newId('dp'),
+    id: newGatewayObjectId('dp'),
     object: 'dispute',
     amount: charge.amount,
     balance_transactions: [],

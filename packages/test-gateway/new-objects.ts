@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import { brandOf, type Decline } from './card-behaviour.ts'
-import { newId } from './object-store.ts'
+import { type CardDecline, cardBrandOf } from './card-behaviour.ts'
+import { newGatewayObjectId } from './object-store.ts'
 import type { TestCardNumber } from './test-cards.ts'
 
 const nobody: Stripe.PaymentMethod.BillingDetails = {
@@ -22,7 +22,7 @@ export function newPaymentIntent(given: {
   isCardOnly: boolean
   now: number
 }): Stripe.PaymentIntent {
-  const id = newId('pi')
+  const id = newGatewayObjectId('pi')
   return {
     id,
     object: 'payment_intent',
@@ -78,9 +78,9 @@ export function newPaymentMethod(given: {
   expYear: number
   now: number
 }): Stripe.PaymentMethod {
-  const brand = brandOf(given.number)
+  const brand = cardBrandOf(given.number)
   return {
-    id: newId('pm'),
+    id: newGatewayObjectId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: nobody,
@@ -112,14 +112,14 @@ export function newPaymentMethod(given: {
 export function newCharge(given: {
   intent: Stripe.PaymentIntent
   method: Stripe.PaymentMethod
-  result: { kind: 'held'; captureBefore: number } | { kind: 'taken' } | { kind: 'refused'; decline: Decline }
+  result: { kind: 'held'; captureBefore: number } | { kind: 'taken' } | { kind: 'refused'; decline: CardDecline }
   now: number
 }): Stripe.Charge {
   const { intent, method, result, now } = given
   const { card } = method
   const isRefused = result.kind === 'refused'
   return {
-    id: newId('ch'),
+    id: newGatewayObjectId('ch'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: result.kind === 'taken' ? intent.amount : 0,
@@ -206,7 +206,7 @@ export function newRefund(given: {
   now: number
 }): Stripe.Refund {
   return {
-    id: newId('re'),
+    id: newGatewayObjectId('re'),
     object: 'refund',
     amount: given.amount,
     balance_transaction: null,
@@ -234,7 +234,7 @@ export function newEvent(given: {
   now: number
 }): { id: string; type: string } & Record<string, unknown> {
   return {
-    id: newId('evt'),
+    id: newGatewayObjectId('evt'),
     object: 'event',
     api_version: given.apiVersion,
     created: given.now,

@@ -36,11 +36,11 @@ export type StoredGatewayObject<K extends GatewayObjectKind> = {
   secret: GatewayObjectKinds[K]['secret']
 }
 
-export function newId(prefix: string): string {
+export function newGatewayObjectId(prefix: string): string {
   return `${prefix}_${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, '0')}`
 }
 
-export async function insertObject<K extends GatewayObjectKind>(
+export async function insertGatewayObject<K extends GatewayObjectKind>(
   tx: Tx,
   type: K,
   { body, secret }: StoredGatewayObject<K>,
@@ -48,7 +48,7 @@ export async function insertObject<K extends GatewayObjectKind>(
   await tx.insert(gatewayObjects).values({ id: body.id, type, body: { ...body }, secret: { ...secret } })
 }
 
-export async function findObject<K extends GatewayObjectKind>(
+export async function findGatewayObject<K extends GatewayObjectKind>(
   tx: Tx,
   type: K,
   id: string,
@@ -57,7 +57,7 @@ export async function findObject<K extends GatewayObjectKind>(
 }
 
 /** Reads the object and locks it until the transaction ends. */
-export async function lockObject<K extends GatewayObjectKind>(
+export async function lockGatewayObject<K extends GatewayObjectKind>(
   tx: Tx,
   type: K,
   id: string,
@@ -65,7 +65,7 @@ export async function lockObject<K extends GatewayObjectKind>(
   return asKept<K>(await tx.select().from(gatewayObjects).where(named(type, id)).for('update'))
 }
 
-export async function updateObject<K extends GatewayObjectKind>(
+export async function updateGatewayObject<K extends GatewayObjectKind>(
   tx: Tx,
   { body, secret }: StoredGatewayObject<K>,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function updateObject<K extends GatewayObjectKind>(
 }
 
 /** Newest first, as the provider lists. */
-export async function listObjects<K extends GatewayObjectKind>(
+export async function listGatewayObjects<K extends GatewayObjectKind>(
   tx: Tx,
   type: K,
   page: { limit: number; startingAfter?: string; endingBefore?: string; of?: { [name: string]: string } },

@@ -1,11 +1,11 @@
-import { ParameterError } from './gateway-error.ts'
-import type { Form } from './parse-form.ts'
+import { GatewayParameterError } from './gateway-error.ts'
+import type { ParsedForm } from './parse-form.ts'
 
-/** @throws ParameterError for an unknown parameter, as the provider does. */
-export function rejectUnknownParameters(form: Form, names: readonly string[]): void {
+/** @throws GatewayParameterError for an unknown parameter, as the provider does. */
+export function rejectUnknownParameters(form: ParsedForm, names: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => !names.includes(name))
   if (unknown !== undefined) {
-    throw new ParameterError({
+    throw new GatewayParameterError({
       code: 'parameter_unknown',
       param: unknown,
       message: `Received unknown parameter: ${unknown}`,
@@ -13,25 +13,25 @@ export function rejectUnknownParameters(form: Form, names: readonly string[]): v
   }
 }
 
-export function text(form: Form, name: string, maxLength = 500): string | undefined {
+export function textParameter(form: ParsedForm, name: string, maxLength = 500): string | undefined {
   const value = form[name]
   if (value === undefined || value === '') return undefined
-  if (typeof value !== 'string') throw invalid(name, `Invalid string: ${name}`)
-  if (value.length > maxLength) throw invalid(name, `Invalid ${name}: at most ${maxLength} characters`)
+  if (typeof value !== 'string') throw invalidParameterError(name, `Invalid string: ${name}`)
+  if (value.length > maxLength) throw invalidParameterError(name, `Invalid ${name}: at most ${maxLength} characters`)
   return value
 }
 
-export function requiredText(form: Form, name: string): string {
-  const value = text(form, name)
-  if (value === undefined) throw missing(name)
+export function requiredTextParameter(form: ParsedForm, name: string): string {
+  const value = textParameter(form, name)
+  if (value === undefined) throw missingParameterError(name)
   return value
 }
 
-export function integer(form: Form, name: string): number | undefined {
-  const value = text(form, name)
+export function integerParameter(form: ParsedForm, name: string): number | undefined {
+  const value = textParameter(form, name)
   if (value === undefined) return undefined
   if (!/^-?\d{1,12}$/.test(value)) {
-    throw new ParameterError({
+    throw new GatewayParameterError({
       code: 'parameter_invalid_integer',
       param: name,
       message: `Invalid integer: ${value.slice(0, 40)}`,
@@ -40,35 +40,35 @@ export function integer(form: Form, name: string): number | undefined {
   return Number(value)
 }
 
-export function oneOf<const Value extends string>(
-  form: Form,
+export function enumParameter<const Value extends string>(
+  form: ParsedForm,
   name: string,
   values: readonly Value[],
 ): Value | undefined {
-  const value = text(form, name)
+  const value = textParameter(form, name)
   if (value === undefined) return undefined
   const known = values.find((candidate) => candidate === value)
-  if (known === undefined) throw invalid(name, `Invalid ${name}: must be one of ${values.join(', ')}`)
+  if (known === undefined) throw invalidParameterError(name, `Invalid ${name}: must be one of ${values.join(', ')}`)
   return known
 }
 
-export function flag(form: Form, name: string): boolean | undefined {
-  const value = oneOf(form, name, ['true', 'false'])
+export function booleanParameter(form: ParsedForm, name: string): boolean | undefined {
+  const value = enumParameter(form, name, ['true', 'false'])
   return value === undefined ? undefined : value === 'true'
 }
 
-export function nestedForm(form: Form, name: string): Form | undefined {
+export function nestedFormParameter(form: ParsedForm, name: string): ParsedForm | undefined {
   const value = form[name]
   if (value === undefined || value === '') return undefined
-  if (typeof value === 'string') throw invalid(name, `Invalid object: ${name}`)
+  if (typeof value === 'string') throw invalidParameterError(name, `Invalid object: ${name}`)
   return value
 }
 
-export function list(form: Form, name: string): string[] | undefined {
-  const value = nestedForm(form, name)
+export function listParameter(form: ParsedForm, name: string): string[] | undefined {
+  const value = nestedFormParameter(form, name)
   if (!value) return undefined
   return Object.values(value).map((entry) => {
-    if (typeof entry !== 'string') throw invalid(name, `Invalid array: ${name}`)
+    if (typeof entry !== 'string') throw invalidParameterError(name, `Invalid array: ${name}`)
     return entry
   })
 }
@@ -76,24 +76,28 @@ export function list(form: Form, name: string): string[] | undefined {
 const maxMetadata = { keys: 50, keyLength: 40, valueLength: 500 }
 
 /** The metadata after this call: an empty text removes a key. */
-export function metadata(form: Form, before: Record<string, string> = {}): Record<string, string> {
+export function metadataParameter(form: ParsedForm, before: Record<string, string> = {}): Record<string, string> {
   const after = new Map(Object.entries(before))
-  for (const [key, value] of Object.entries(nestedForm(form, 'metadata') ?? {})) {
-    if (typeof value !== 'string') throw invalid('metadata', 'Metadata values must be strings')
+  for (const [key, value] of Object.entries(nestedFormParameter(form, 'metadata') ?? {})) {
+    if (typeof value !== 'string') throw invalidParameterError('metadata', 'Metadata values must be strings')
     if (key.length > maxMetadata.keyLength || value.length > maxMetadata.valueLength) {
-      throw invalid('metadata', `Metadata keys have at most 40 characters, values at most 500`)
+      throw invalidParameterError('metadata', `Metadata keys have at most 40 characters, values at most 500`)
     }
     if (value === '') after.delete(key)
     else after.set(key, value)
   }
-  if (after.size > maxMetadata.keys) throw invalid('metadata', 'You can have at most 50 metadata keys')
+  if (after.size > maxMetadata.keys) throw invalidParameterError('metadata', 'You can have at most 50 metadata keys')
   return Object.fromEntries(after)
 }
 
-export function missing(name: string): ParameterError {
-  return new ParameterError({ code: 'parameter_missing', param: name, message: `Missing required param: ${name}.` })
+export function missingParameterError(name: string): GatewayParameterError {
+  return new GatewayParameterError({
+    code: 'parameter_missing',
+    param: name,
+    message: `Missing required param: ${name}.`,
+  })
 }
 
-export function invalid(name: string, message: string): ParameterError {
-  return new ParameterError({ code: 'parameter_invalid', param: name, message })
+export function invalidParameterError(name: string, message: string): GatewayParameterError {
+  return new GatewayParameterError({ code: 'parameter_invalid', param: name, message })
 }

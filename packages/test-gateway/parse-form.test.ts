@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ParameterError } from './gateway-error.ts'
+import { GatewayParameterError } from './gateway-error.ts'
 import { parseForm } from './parse-form.ts'
 
 const plain = (text: string) => JSON.parse(JSON.stringify(parseForm(text)))
@@ -17,13 +17,13 @@ describe('a form of the wire protocol', () => {
     expect(Object.getPrototypeOf(form)).toBeNull()
     expect(Object.getPrototypeOf(form.a)).toBeNull()
     for (const name of ['__proto__[x]', 'a[__proto__][x]', 'constructor[prototype][x]', 'a[constructor]']) {
-      expect(() => parseForm(`${encodeURIComponent(name)}=1`)).toThrow(ParameterError)
+      expect(() => parseForm(`${encodeURIComponent(name)}=1`)).toThrow(GatewayParameterError)
     }
     expect(({} as { x?: string }).x).toBeUndefined()
   })
 
   it.each(['a=1&a[b]=2', 'a[b]=2&a=1', 'a[b=1', '[a]=1', 'a[][b]=1', 'a[b][c][d][e][f]=1'])('refuses %s', (text) => {
-    expect(() => parseForm(text)).toThrow(ParameterError)
+    expect(() => parseForm(text)).toThrow(GatewayParameterError)
   })
 
   it('refuses more parameters than any call has', () => {

@@ -1,10 +1,10 @@
-import { ParameterError } from './gateway-error.ts'
+import { GatewayParameterError } from './gateway-error.ts'
 
 /** A form as sent: text, or named parts. Lists are parts named 0, 1, 2 … */
-export type FormValue = string | Form
-export type Form = { readonly [name: string]: FormValue | undefined }
+export type ParsedFormValue = string | ParsedForm
+export type ParsedForm = { readonly [name: string]: ParsedFormValue | undefined }
 
-type MutableForm = { [name: string]: FormValue }
+type MutableForm = { [name: string]: ParsedFormValue }
 
 const maxPairs = 200
 const maxDepth = 5
@@ -12,10 +12,10 @@ const namesOfPrototypes = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * Reads `a=1&b[c]=2&d[]=3`. The parts have no prototype, and names that would reach one are refused.
- * @throws ParameterError
+ * @throws GatewayParameterError
  */
-export function parseForm(text: string): Form {
-  const form = emptyForm()
+export function parseForm(text: string): ParsedForm {
+  const form = createEmptyForm()
   let pairs = 0
   for (const [name, value] of new URLSearchParams(text)) {
     pairs += 1
@@ -25,7 +25,7 @@ export function parseForm(text: string): Form {
   return form
 }
 
-export function emptyForm(): MutableForm {
+export function createEmptyForm(): MutableForm {
   return Object.create(null) as MutableForm
 }
 
@@ -44,7 +44,7 @@ function pathOf(name: string): string[] {
 function put(form: MutableForm, { path, name, value }: { path: string[]; name: string; value: string }): void {
   let at = form
   for (const part of path.slice(0, -1)) {
-    const next = at[part] ?? emptyForm()
+    const next = at[part] ?? createEmptyForm()
     if (typeof next === 'string') throw malformed(name, 'The parameter is given as text and as parts at once.')
     at[part] = next
     at = next as MutableForm
@@ -54,6 +54,6 @@ function put(form: MutableForm, { path, name, value }: { path: string[]; name: s
   at[last] = value
 }
 
-function malformed(name: string, message: string): ParameterError {
-  return new ParameterError({ code: 'parameter_invalid', param: name.slice(0, 80), message })
+function malformed(name: string, message: string): GatewayParameterError {
+  return new GatewayParameterError({ code: 'parameter_invalid', param: name.slice(0, 80), message })
 }

@@ -1,25 +1,31 @@
 import type Stripe from 'stripe'
 import { cardBehaviours } from './card-behaviour.ts'
-import type { GatewayAnswer, GatewayContext } from './context.ts'
-import { okAnswer } from './context.ts'
+import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import { okGatewayResponse } from './context.ts'
 import { openDisputeForTestCard } from './dispute-handlers.ts'
-import { ParameterError } from './gateway-error.ts'
-import { authorizeWithBank, lockIntent, releaseCharge, unexpectedState } from './intent-steps.ts'
+import { GatewayParameterError } from './gateway-error.ts'
+import { authorizeWithBank, lockPaymentIntent, releaseCharge, unexpectedIntentStateError } from './intent-steps.ts'
 import { newPaymentIntent } from './new-objects.ts'
-import { findObject, insertObject, lockObject, type StoredGatewayObject, updateObject } from './object-store.ts'
-import { paginateObjects } from './paginate-objects.ts'
 import {
-  flag,
-  integer,
-  invalid,
-  list,
-  metadata,
-  missing,
-  nestedForm,
-  oneOf,
+  findGatewayObject,
+  insertGatewayObject,
+  lockGatewayObject,
+  type StoredGatewayObject,
+  updateGatewayObject,
+} from './object-store.ts'
+import { paginateGatewayObjects } from './paginate-gateway-objects.ts'
+import {
+  booleanParameter,
+  enumParameter,
+  integerParameter,
+  invalidParameterError,
+  listParameter,
+  metadataParameter,
+  missingParameterError,
+  nestedFormParameter,
   rejectUnknownParameters,
-  requiredText,
-  text,
+  requiredTextParameter,
+  textParameter,
 } from './params.ts'
 import { resolvePaymentMethod } from './payment-method-handlers.ts'
 
@@ -35,7 +41,7 @@ const confirmParams = [
   'receipt_email',
 ]
 
-export async function createPaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
+export async function createPaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
   const { params } = context
   rejectUnknownParameters(params, [
     ...[
@@ -49,27 +55,27 @@ export async function createPaymentIntent(context: GatewayContext): Promise<Gate
     ...['description', 'confirm', ...confirmParams],
   ])
   const amount = requiredAmount(context)
-  if (requiredText(params, 'currency').toLowerCase() !== 'usd') {
-    throw invalid('currency', 'Invalid currency: this test gateway charges in usd only.')
+  if (requiredTextParameter(params, 'currency').toLowerCase() !== 'usd') {
+    throw invalidParameterError('currency', 'Invalid currency: this test gateway charges in usd only.')
   }
-  const types = list(params, 'allowed_payment_method_types')
+  const types = listParameter(params, 'allowed_payment_method_types')
   if (types?.some((type) => type !== 'card')) {
-    throw invalid('allowed_payment_method_types', 'The test gateway takes cards only.')
+    throw invalidParameterError('allowed_payment_method_types', 'The test gateway takes cards only.')
   }
-  const isConfirmed = flag(params, 'confirm') ?? false
+  const isConfirmed = booleanParameter(params, 'confirm') ?? false
   const method = await resolvePaymentMethod(context)
-  if (isConfirmed && !method) throw missing('payment_method')
+  if (isConfirmed && !method) throw missingParameterError('payment_method')
   const body = newPaymentIntent({
     amount,
     currency: 'usd',
-    captureMethod: oneOf(params, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic',
-    description: text(params, 'description') ?? null,
-    metadata: metadata(params),
-    receiptEmail: text(params, 'receipt_email') ?? null,
+    captureMethod: enumParameter(params, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic',
+    description: textParameter(params, 'description') ?? null,
+    metadata: metadataParameter(params),
+    receiptEmail: textParameter(params, 'receipt_email') ?? null,
     isCardOnly: types !== undefined,
     now: context.now,
   })
-  if (nestedForm(params, 'automatic_payment_methods')) {
+  if (nestedFormParameter(params, 'automatic_payment_methods')) {
     body.automatic_payment_methods = { enabled: true, allow_redirects: 'always' }
   }
   if (method) {
@@ -77,18 +83,18 @@ export async function createPaymentIntent(context: GatewayContext): Promise<Gate
     body.status = 'requires_confirmation'
   }
   const intent: StoredGatewayObject<'payment_intent'> = { body, secret: {} }
-  await insertObject(context.tx, 'payment_intent', intent)
+  await insertGatewayObject(context.tx, 'payment_intent', intent)
   context.emit('payment_intent.created', body)
-  return isConfirmed ? confirmWith(context, { intent, method }) : okAnswer(body)
+  return isConfirmed ? confirmWith(context, { intent, method }) : okGatewayResponse(body)
 }
 
-export async function retrievePaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
+export async function retrievePaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand', 'client_secret'])
-  const { body } = await lockIntent(context)
-  return okAnswer(await expanded(context, body))
+  const { body } = await lockPaymentIntent(context)
+  return okGatewayResponse(await expanded(context, body))
 }
 
-export async function updatePaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
+export async function updatePaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
   const { params } = context
   rejectUnknownParameters(params, [
     'amount',
@@ -99,38 +105,40 @@ export async function updatePaymentIntent(context: GatewayContext): Promise<Gate
     'payment_method_data',
     'expand',
   ])
-  const intent = await lockIntent(context)
+  const intent = await lockPaymentIntent(context)
   const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.body.status)
   const hasMoney = params.amount !== undefined || params.payment_method !== undefined
   if (hasMoney && !isOpen) {
     const what = `This PaymentIntent's amount could not be updated because it has a status of ${intent.body.status}.`
-    throw unexpectedState(intent.body, what)
+    throw unexpectedIntentStateError(intent.body, what)
   }
   const method = await resolvePaymentMethod(context)
   const body: Stripe.PaymentIntent = {
     ...intent.body,
     amount: params.amount === undefined ? intent.body.amount : requiredAmount(context),
-    metadata: metadata(params, intent.body.metadata),
-    description: text(params, 'description') ?? intent.body.description,
-    receipt_email: text(params, 'receipt_email') ?? intent.body.receipt_email,
+    metadata: metadataParameter(params, intent.body.metadata),
+    description: textParameter(params, 'description') ?? intent.body.description,
+    receipt_email: textParameter(params, 'receipt_email') ?? intent.body.receipt_email,
     ...(method ? { payment_method: method.body.id, status: 'requires_confirmation' } : {}),
   }
-  await updateObject(context.tx, { body, secret: intent.secret })
-  return okAnswer(body)
+  await updateGatewayObject(context.tx, { body, secret: intent.secret })
+  return okGatewayResponse(body)
 }
 
-export function listPaymentIntents(context: GatewayContext): Promise<GatewayAnswer> {
-  const wanted = list(context.params, 'expand') ?? []
+export function listPaymentIntents(context: GatewayContext): Promise<GatewayOperationResponse> {
+  const wanted = listParameter(context.params, 'expand') ?? []
   const page = { kind: 'payment_intent', url: '/v1/payment_intents' } as const
-  return paginateObjects(context, page, (intent) => withCharge(context, intent, wanted.includes('data.latest_charge')))
+  return paginateGatewayObjects(context, page, (intent) =>
+    withCharge(context, intent, wanted.includes('data.latest_charge')),
+  )
 }
 
-export async function confirmPaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
+export async function confirmPaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, [...confirmParams, 'client_secret'])
-  const intent = await lockIntent(context)
+  const intent = await lockPaymentIntent(context)
   const { status } = intent.body
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status)) {
-    throw unexpectedState(
+    throw unexpectedIntentStateError(
       intent.body,
       status === 'succeeded'
         ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
@@ -139,7 +147,7 @@ export async function confirmPaymentIntent(context: GatewayContext): Promise<Gat
   }
   const named = await resolvePaymentMethod(context)
   const attached = typeof intent.body.payment_method === 'string' ? intent.body.payment_method : null
-  const method = named ?? (attached ? await findObject(context.tx, 'payment_method', attached) : null)
+  const method = named ?? (attached ? await findGatewayObject(context.tx, 'payment_method', attached) : null)
   return confirmWith(context, { intent, method })
 }
 
@@ -149,36 +157,36 @@ async function confirmWith(
     intent,
     method,
   }: { intent: StoredGatewayObject<'payment_intent'>; method: StoredGatewayObject<'payment_method'> | null },
-): Promise<GatewayAnswer> {
+): Promise<GatewayOperationResponse> {
   if (!method) {
-    throw unexpectedState(
+    throw unexpectedIntentStateError(
       intent.body,
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
     )
   }
-  const returnUrl = text(context.params, 'return_url', 2000) ?? null
+  const returnUrl = textParameter(context.params, 'return_url', 2000) ?? null
   return authorizeWithBank(context, { intent, method, behaviour: cardBehaviours[method.secret.number], returnUrl })
 }
 
-export async function capturePaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
+export async function capturePaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['amount_to_capture', 'metadata', 'expand'])
-  const intent = await lockIntent(context)
+  const intent = await lockPaymentIntent(context)
   if (intent.body.status !== 'requires_capture') {
-    throw unexpectedState(
+    throw unexpectedIntentStateError(
       intent.body,
       `This PaymentIntent could not be captured because it has a status of ${intent.body.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
     )
   }
-  const amount = integer(context.params, 'amount_to_capture') ?? intent.body.amount_capturable
+  const amount = integerParameter(context.params, 'amount_to_capture') ?? intent.body.amount_capturable
   if (amount < 1 || amount > intent.body.amount_capturable) {
-    throw new ParameterError({
+    throw new GatewayParameterError({
       code: 'amount_too_large',
       param: 'amount_to_capture',
       message: `The amount must be between 1 and the amount capturable, ${intent.body.amount_capturable}.`,
     })
   }
   const chargeId = String(intent.body.latest_charge)
-  const charge = await lockObject(context.tx, 'charge', chargeId)
+  const charge = await lockGatewayObject(context.tx, 'charge', chargeId)
   if (charge) {
     const returned = charge.body.amount - amount
     const taken: Stripe.Charge = {
@@ -187,7 +195,7 @@ export async function capturePaymentIntent(context: GatewayContext): Promise<Gat
       amount_captured: amount,
       amount_refunded: returned,
     }
-    await updateObject(context.tx, { body: taken, secret: {} })
+    await updateGatewayObject(context.tx, { body: taken, secret: {} })
     context.emit('charge.captured', taken)
     await openDisputeForTestCard(context, taken)
   }
@@ -196,21 +204,21 @@ export async function capturePaymentIntent(context: GatewayContext): Promise<Gat
     status: 'succeeded',
     amount_capturable: 0,
     amount_received: amount,
-    metadata: metadata(context.params, intent.body.metadata),
+    metadata: metadataParameter(context.params, intent.body.metadata),
   }
-  await updateObject(context.tx, { body, secret: {} })
+  await updateGatewayObject(context.tx, { body, secret: {} })
   context.emit('payment_intent.succeeded', body)
-  return okAnswer(await expanded(context, body))
+  return okGatewayResponse(await expanded(context, body))
 }
 
-export async function cancelPaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
+export async function cancelPaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['cancellation_reason', 'expand'])
   const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
-  const reason = oneOf(context.params, 'cancellation_reason', reasons) ?? null
-  const intent = await lockIntent(context)
+  const reason = enumParameter(context.params, 'cancellation_reason', reasons) ?? null
+  const intent = await lockPaymentIntent(context)
   const open = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
   if (!open.includes(intent.body.status)) {
-    throw unexpectedState(
+    throw unexpectedIntentStateError(
       intent.body,
       `You cannot cancel this PaymentIntent because it has a status of ${intent.body.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${open.join(', ')}, processing.`,
     )
@@ -227,23 +235,23 @@ export async function cancelPaymentIntent(context: GatewayContext): Promise<Gate
     cancellation_reason: reason,
     next_action: null,
   }
-  await updateObject(context.tx, { body, secret: {} })
+  await updateGatewayObject(context.tx, { body, secret: {} })
   context.emit('payment_intent.canceled', body)
-  return okAnswer(body)
+  return okGatewayResponse(body)
 }
 
 function requiredAmount(context: GatewayContext): number {
-  const amount = integer(context.params, 'amount')
-  if (amount === undefined) throw missing('amount')
+  const amount = integerParameter(context.params, 'amount')
+  if (amount === undefined) throw missingParameterError('amount')
   if (amount < leastCents) {
-    throw new ParameterError({
+    throw new GatewayParameterError({
       code: 'amount_too_small',
       param: 'amount',
       message: 'Amount must be at least $0.50 usd',
     })
   }
   if (amount > mostCents) {
-    throw new ParameterError({
+    throw new GatewayParameterError({
       code: 'amount_too_large',
       param: 'amount',
       message: 'Amount must be no more than $999,999.99',
@@ -254,7 +262,7 @@ function requiredAmount(context: GatewayContext): number {
 
 /** `expand[]=latest_charge` replaces the charge's id by the charge itself. */
 async function expanded(context: GatewayContext, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
-  const wanted = list(context.params, 'expand') ?? []
+  const wanted = listParameter(context.params, 'expand') ?? []
   return withCharge(context, intent, wanted.includes('latest_charge'))
 }
 
@@ -264,6 +272,6 @@ async function withCharge(
   isWanted: boolean,
 ): Promise<Stripe.PaymentIntent> {
   if (!isWanted || typeof intent.latest_charge !== 'string') return intent
-  const charge = await findObject(context.tx, 'charge', intent.latest_charge)
+  const charge = await findGatewayObject(context.tx, 'charge', intent.latest_charge)
   return charge ? { ...intent, latest_charge: charge.body } : intent
 }

@@ -1,30 +1,39 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { brandOf, cardBehaviours, cardTokens } from './card-behaviour.ts'
-import type { GatewayAnswer, GatewayContext } from './context.ts'
-import { okAnswer } from './context.ts'
+import { cardBehaviours, cardBrandOf, testPaymentMethodTokens } from './card-behaviour.ts'
+import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import { okGatewayResponse } from './context.ts'
 import type { DbOrTx } from './database.ts'
 import { GatewayError, resourceMissingError } from './gateway-error.ts'
 import { newPaymentMethod } from './new-objects.ts'
-import { findObject, insertObject, type StoredGatewayObject } from './object-store.ts'
-import { integer, invalid, missing, nestedForm, oneOf, rejectUnknownParameters, requiredText, text } from './params.ts'
-import type { Form } from './parse-form.ts'
+import { findGatewayObject, insertGatewayObject, type StoredGatewayObject } from './object-store.ts'
+import {
+  enumParameter,
+  integerParameter,
+  invalidParameterError,
+  missingParameterError,
+  nestedFormParameter,
+  rejectUnknownParameters,
+  requiredTextParameter,
+  textParameter,
+} from './params.ts'
+import type { ParsedForm } from './parse-form.ts'
 import { gatewayObjects } from './schema.ts'
-import { isTestCard, type TestCardNumber } from './test-cards.ts'
+import { isTestCardNumber, type TestCardNumber } from './test-cards.ts'
 
 const unusedForMs = 24 * 60 * 60 * 1000
 
-export async function createPaymentMethod(context: GatewayContext): Promise<GatewayAnswer> {
+export async function createPaymentMethod(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay'])
   const made = await storeCard(context, context.params)
-  return okAnswer(made.body)
+  return okGatewayResponse(made.body)
 }
 
-export async function retrievePaymentMethod(context: GatewayContext): Promise<GatewayAnswer> {
+export async function retrievePaymentMethod(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand'])
-  const kept = await findObject(context.tx, 'payment_method', context.id)
+  const kept = await findGatewayObject(context.tx, 'payment_method', context.id)
   if (!kept) throw resourceMissingError('PaymentMethod', context.id)
-  return okAnswer(kept.body)
+  return okGatewayResponse(kept.body)
 }
 
 /** Any visitor of a page may create a card method: those that no intent was confirmed with are deleted after a day. */
@@ -42,26 +51,26 @@ export async function deleteUnusedPaymentMethods(db: DbOrTx, now: Date): Promise
 export async function resolvePaymentMethod(
   context: GatewayContext,
 ): Promise<StoredGatewayObject<'payment_method'> | null> {
-  const id = text(context.params, 'payment_method')
+  const id = textParameter(context.params, 'payment_method')
   if (id) {
-    const number = cardTokens.get(id)
+    const number = testPaymentMethodTokens.get(id)
     if (number) return storeNumber(context, { number, expMonth: 12, expYear: yearOf(context.now) + 4 })
-    const kept = await findObject(context.tx, 'payment_method', id)
+    const kept = await findGatewayObject(context.tx, 'payment_method', id)
     if (!kept) throw resourceMissingError('PaymentMethod', id)
     return kept
   }
-  const typed = nestedForm(context.params, 'payment_method_data')
+  const typed = nestedFormParameter(context.params, 'payment_method_data')
   return typed ? storeCard(context, typed) : null
 }
 
-async function storeCard(context: GatewayContext, form: Form): Promise<StoredGatewayObject<'payment_method'>> {
-  if (oneOf(form, 'type', ['card']) === undefined) throw missing('type')
-  const card = nestedForm(form, 'card')
-  if (!card) throw missing('card')
+async function storeCard(context: GatewayContext, form: ParsedForm): Promise<StoredGatewayObject<'payment_method'>> {
+  if (enumParameter(form, 'type', ['card']) === undefined) throw missingParameterError('type')
+  const card = nestedFormParameter(form, 'card')
+  if (!card) throw missingParameterError('card')
   rejectUnknownParameters(card, ['number', 'exp_month', 'exp_year', 'cvc'])
-  const number = requireTestCard(requiredText(card, 'number').replaceAll(/[ -]/g, ''))
-  const expMonth = integer(card, 'exp_month') ?? 0
-  const expYear = fullYear(integer(card, 'exp_year') ?? 0)
+  const number = requireTestCard(requiredTextParameter(card, 'number').replaceAll(/[ -]/g, ''))
+  const expMonth = integerParameter(card, 'exp_month') ?? 0
+  const expYear = fullYear(integerParameter(card, 'exp_year') ?? 0)
   if (expMonth < 1 || expMonth > 12) {
     throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
   }
@@ -71,8 +80,8 @@ async function storeCard(context: GatewayContext, form: Form): Promise<StoredGat
   if (isPast || expYear > yearOf(context.now) + 50) {
     throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
   }
-  const cvc = text(card, 'cvc')
-  if (cvc !== undefined && !(brandOf(number) === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
+  const cvc = textParameter(card, 'cvc')
+  if (cvc !== undefined && !(cardBrandOf(number) === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
   }
   return storeNumber(context, { number, expMonth, expYear })
@@ -83,14 +92,14 @@ async function storeNumber(
   card: { number: TestCardNumber; expMonth: number; expYear: number },
 ): Promise<StoredGatewayObject<'payment_method'>> {
   const kept = { body: newPaymentMethod({ ...card, now: context.now }), secret: { number: card.number } }
-  await insertObject(context.tx, 'payment_method', kept)
+  await insertGatewayObject(context.tx, 'payment_method', kept)
   return kept
 }
 
 /** Only published test numbers are accepted: a real one is refused, and is neither stored nor logged. */
 function requireTestCard(number: string): TestCardNumber {
   if (!/^\d{12,19}$/.test(number)) throw cardError('invalid_number', 'Your card number is incorrect.', 'number')
-  if (!isTestCard(number)) {
+  if (!isTestCardNumber(number)) {
     if (!passesLuhn(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')
     throw new GatewayError(402, {
       type: 'card_error',
@@ -120,7 +129,7 @@ function cardError(code: string, message: string, param: string): GatewayError {
 }
 
 function fullYear(year: number): number {
-  if (year < 0) throw invalid('exp_year', 'Invalid exp_year')
+  if (year < 0) throw invalidParameterError('exp_year', 'Invalid exp_year')
   return year < 100 ? 2000 + year : year
 }
 

@@ -1,24 +1,37 @@
 import type Stripe from 'stripe'
 import { delayedRefundOutcome } from './card-behaviour.ts'
-import type { GatewayAnswer, GatewayContext } from './context.ts'
-import { okAnswer } from './context.ts'
-import { GatewayError, ParameterError, resourceMissingError } from './gateway-error.ts'
-import { lockIntent } from './intent-steps.ts'
+import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import { okGatewayResponse } from './context.ts'
+import { GatewayError, GatewayParameterError, resourceMissingError } from './gateway-error.ts'
+import { lockPaymentIntent } from './intent-steps.ts'
 import { newRefund } from './new-objects.ts'
-import { findObject, insertObject, listObjects, lockObject, updateObject } from './object-store.ts'
-import { paginateObjects } from './paginate-objects.ts'
-import { integer, metadata, missing, oneOf, rejectUnknownParameters, text } from './params.ts'
+import {
+  findGatewayObject,
+  insertGatewayObject,
+  listGatewayObjects,
+  lockGatewayObject,
+  updateGatewayObject,
+} from './object-store.ts'
+import { paginateGatewayObjects } from './paginate-gateway-objects.ts'
+import {
+  enumParameter,
+  integerParameter,
+  metadataParameter,
+  missingParameterError,
+  rejectUnknownParameters,
+  textParameter,
+} from './params.ts'
 
 /** The delay of a bank that does not answer a refund at once. */
 const laterSeconds = 60
 
-export async function createRefund(context: GatewayContext): Promise<GatewayAnswer> {
+export async function createRefund(context: GatewayContext): Promise<GatewayOperationResponse> {
   const { params } = context
   rejectUnknownParameters(params, ['charge', 'payment_intent', 'amount', 'reason', 'metadata', 'expand'])
   const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
-  const reason = oneOf(params, 'reason', reasons) ?? null
-  const charge = await lockObject(context.tx, 'charge', await chargeIdOf(context))
-  if (!charge) throw resourceMissingError('charge', text(params, 'charge') ?? '')
+  const reason = enumParameter(params, 'reason', reasons) ?? null
+  const charge = await lockGatewayObject(context.tx, 'charge', await chargeIdOf(context))
+  if (!charge) throw resourceMissingError('charge', textParameter(params, 'charge') ?? '')
   if (!charge.body.captured) {
     throw new GatewayError(400, {
       type: 'invalid_request_error',
@@ -41,29 +54,29 @@ export async function createRefund(context: GatewayContext): Promise<GatewayAnsw
       message: `Charge ${charge.body.id} has already been refunded.`,
     })
   }
-  const amount = integer(params, 'amount') ?? left
+  const amount = integerParameter(params, 'amount') ?? left
   if (amount < 1 || amount > left) {
-    throw new ParameterError({
+    throw new GatewayParameterError({
       param: 'amount',
       message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}), or less than 1.`,
     })
   }
   const later = delayedRefundOutcome(await numberOf(context, charge.body))
   const status = later === 'succeeded' ? 'pending' : 'succeeded'
-  const given = { charge: charge.body, amount, reason, metadata: metadata(params), now: context.now }
+  const given = { charge: charge.body, amount, reason, metadata: metadataParameter(params), now: context.now }
   const refund: Stripe.Refund = { ...newRefund(given), status }
   const secret = later ? { becomes: later, at: context.now + laterSeconds } : {}
-  await insertObject(context.tx, 'refund', { body: refund, secret })
+  await insertGatewayObject(context.tx, 'refund', { body: refund, secret })
   const refunded = charge.body.amount_refunded + amount
   const body: Stripe.Charge = {
     ...charge.body,
     amount_refunded: refunded,
     refunded: refunded === charge.body.amount,
   }
-  await updateObject(context.tx, { body, secret: {} })
+  await updateGatewayObject(context.tx, { body, secret: {} })
   context.emit('refund.created', refund)
   context.emit('charge.refunded', body)
-  return okAnswer(refund)
+  return okGatewayResponse(refund)
 }
 
 /**
@@ -71,57 +84,57 @@ export async function createRefund(context: GatewayContext): Promise<GatewayAnsw
  * a refund may answer it.
  */
 async function isChargedBack({ tx }: GatewayContext, chargeId: string): Promise<boolean> {
-  const { bodies } = await listObjects(tx, 'dispute', { limit: 100, of: { charge: chargeId } })
+  const { bodies } = await listGatewayObjects(tx, 'dispute', { limit: 100, of: { charge: chargeId } })
   return bodies.some(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_'))
 }
 
 async function numberOf(context: GatewayContext, charge: Stripe.Charge) {
   const { payment_method: id } = charge
-  const method = id ? await findObject(context.tx, 'payment_method', id) : null
+  const method = id ? await findGatewayObject(context.tx, 'payment_method', id) : null
   return method?.secret.number
 }
 
 /** Settles a refund that the bank behind its card has decided by now; a failed one is not refunded after all. */
 export async function settleDelayedRefund(context: GatewayContext, id: string): Promise<void> {
-  const kept = await lockObject(context.tx, 'refund', id)
+  const kept = await lockGatewayObject(context.tx, 'refund', id)
   if (!kept?.secret.becomes || (kept.secret.at ?? 0) > context.now) return
   const isFailed = kept.secret.becomes === 'failed'
   const body: Stripe.Refund = isFailed
     ? { ...kept.body, status: 'failed', failure_reason: 'expired_or_canceled_card' }
     : { ...kept.body, status: 'succeeded' }
-  await updateObject(context.tx, { body, secret: {} })
-  const charge = isFailed ? await lockObject(context.tx, 'charge', String(kept.body.charge)) : null
+  await updateGatewayObject(context.tx, { body, secret: {} })
+  const charge = isFailed ? await lockGatewayObject(context.tx, 'charge', String(kept.body.charge)) : null
   if (charge) {
     const amount_refunded = charge.body.amount_refunded - kept.body.amount
-    await updateObject(context.tx, { body: { ...charge.body, amount_refunded, refunded: false }, secret: {} })
+    await updateGatewayObject(context.tx, { body: { ...charge.body, amount_refunded, refunded: false }, secret: {} })
   }
   context.emit(isFailed ? 'refund.failed' : 'refund.updated', body)
 }
 
-export function listRefunds(context: GatewayContext): Promise<GatewayAnswer> {
-  return paginateObjects(context, { kind: 'refund', url: '/v1/refunds', filters: ['charge', 'payment_intent'] })
+export function listRefunds(context: GatewayContext): Promise<GatewayOperationResponse> {
+  return paginateGatewayObjects(context, { kind: 'refund', url: '/v1/refunds', filters: ['charge', 'payment_intent'] })
 }
 
-export async function retrieveRefund(context: GatewayContext): Promise<GatewayAnswer> {
+export async function retrieveRefund(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand'])
-  const kept = await findObject(context.tx, 'refund', context.id)
+  const kept = await findGatewayObject(context.tx, 'refund', context.id)
   if (!kept) throw resourceMissingError('refund', context.id)
-  return okAnswer(kept.body)
+  return okGatewayResponse(kept.body)
 }
 
-export async function retrieveCharge(context: GatewayContext): Promise<GatewayAnswer> {
+export async function retrieveCharge(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand'])
-  const kept = await findObject(context.tx, 'charge', context.id)
+  const kept = await findGatewayObject(context.tx, 'charge', context.id)
   if (!kept) throw resourceMissingError('charge', context.id)
-  return okAnswer(kept.body)
+  return okGatewayResponse(kept.body)
 }
 
 async function chargeIdOf(context: GatewayContext): Promise<string> {
-  const charge = text(context.params, 'charge')
+  const charge = textParameter(context.params, 'charge')
   if (charge) return charge
-  const intentId = text(context.params, 'payment_intent')
-  if (!intentId) throw missing('payment_intent')
-  const intent = await lockIntent(context, intentId)
+  const intentId = textParameter(context.params, 'payment_intent')
+  if (!intentId) throw missingParameterError('payment_intent')
+  const intent = await lockPaymentIntent(context, intentId)
   if (typeof intent.body.latest_charge === 'string') return intent.body.latest_charge
   throw new GatewayError(400, {
     type: 'invalid_request_error',

@@ -1,4 +1,4 @@
-import type { GatewayAnswer, GatewayContext } from './context.ts'
+import type { GatewayContext, GatewayOperationResponse } from './context.ts'
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './dispute-handlers.ts'
 import { listEvents, retrieveEvent } from './events.ts'
 import {
@@ -23,7 +23,7 @@ export type GatewayRoute = Readonly<{
    * publishable key alone.
    */
   opensWith: 'secretKey' | 'clientSecret' | 'publishableKey'
-  run(context: GatewayContext): Promise<GatewayAnswer>
+  run(context: GatewayContext): Promise<GatewayOperationResponse>
 }>
 
 const id = '([A-Za-z0-9_]{1,80})'

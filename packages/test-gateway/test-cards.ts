@@ -29,6 +29,6 @@ export const testCards = {
 export type TestCardNumber = keyof typeof testCards
 
 /** True for a number, without blanks, that may be sent to the test gateway. */
-export function isTestCard(number: string): number is TestCardNumber {
+export function isTestCardNumber(number: string): number is TestCardNumber {
   return Object.hasOwn(testCards, number)
 }

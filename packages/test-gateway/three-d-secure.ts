@@ -1,8 +1,8 @@
 import { cardBehaviours } from './card-behaviour.ts'
 import type { GatewayContext } from './context.ts'
 import type { EmbeddedGateway } from './gateway.ts'
-import { approvePayment, decline, failAuthentication } from './intent-steps.ts'
-import { findObject, lockObject, type StoredGatewayObject } from './object-store.ts'
+import { approvePayment, declinePayment, failThreeDSecureAuthentication } from './intent-steps.ts'
+import { findGatewayObject, lockGatewayObject, type StoredGatewayObject } from './object-store.ts'
 
 /** The content of the 3-D Secure page. `open` can be answered; `over` was answered, or its payment went another way. */
 export type ThreeDSecureCheck = Readonly<{
@@ -35,12 +35,12 @@ export async function answerThreeDSecureCheck(
     const shown = describe(found, id)
     if (shown.state === 'over') return shown
     const methodId = String(intent.body.payment_method)
-    const method = await findObject(context.tx, 'payment_method', methodId)
+    const method = await findGatewayObject(context.tx, 'payment_method', methodId)
     if (!method) throw new Error(`3-D Secure check ${check.body.id} has lost its card.`)
     const behaviour = cardBehaviours[method.secret.number]
     const refusal = behaviour.kind === 'asks3ds' ? behaviour.afterwards : null
-    if (outcome === 'fail') await failAuthentication(context, { intent, method })
-    else if (refusal) await decline(context, { intent, method, decline: refusal })
+    if (outcome === 'fail') await failThreeDSecureAuthentication(context, { intent, method })
+    else if (refusal) await declinePayment(context, { intent, method, decline: refusal })
     else await approvePayment(context, { intent, method })
     return { ...shown, state: 'over', isHeld: outcome === 'complete' && !refusal }
   })
@@ -50,8 +50,8 @@ type Found = { check: StoredGatewayObject<'three_d_secure'>; intent: StoredGatew
 
 async function open(context: GatewayContext, id: string): Promise<Found | null> {
   // An address may contain characters that the database does not accept.
-  const check = /^\w{1,80}$/.test(id) ? await findObject(context.tx, 'three_d_secure', id) : null
-  const intent = check ? await lockObject(context.tx, 'payment_intent', check.body.payment_intent) : null
+  const check = /^\w{1,80}$/.test(id) ? await findGatewayObject(context.tx, 'three_d_secure', id) : null
+  const intent = check ? await lockGatewayObject(context.tx, 'payment_intent', check.body.payment_intent) : null
   return check && intent ? { check, intent } : null
 }
 

@@ -1,12 +1,18 @@
 import { createHmac } from 'node:crypto'
-import { expireHolds, settleDueRefunds } from './due-holds-and-refunds.ts'
-import { claimDueEvents, type DueEvent, markEventDelivered, pruneEvents, scheduleEventRetry } from './events.ts'
+import { expireCardHolds, settleDueRefunds } from './due-holds-and-refunds.ts'
+import {
+  claimDueEvents,
+  type DueWebhookEvent,
+  markEventDelivered,
+  pruneGatewayEvents,
+  scheduleEventRetry,
+} from './events.ts'
 import type { EmbeddedGateway } from './gateway.ts'
-import { pruneKeys } from './idempotency.ts'
+import { pruneIdempotencyKeys } from './idempotency.ts'
 import { deleteUnusedPaymentMethods } from './payment-method-handlers.ts'
 
 /** Passes a signed event to the server's own webhook handler; resolves with the HTTP status of its response. */
-export type Deliver = (body: string, signature: string) => Promise<number>
+export type DeliverWebhookEvent = (body: string, signature: string) => Promise<number>
 
 const batchSize = 20
 const atOnce = 4
@@ -14,7 +20,7 @@ const pollMs = 2_000
 const sweepMs = 60_000
 
 /** `t=…,v1=…`: HMAC-SHA256 over time and body, as the provider signs. */
-export function signEvent(body: string, { secret, at }: { secret: string; at: Date }): string {
+export function signWebhookEvent(body: string, { secret, at }: { secret: string; at: Date }): string {
   const timestamp = Math.floor(at.getTime() / 1000)
   const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   return `t=${timestamp},v1=${mac}`
@@ -23,14 +29,16 @@ export function signEvent(body: string, { secret, at }: { secret: string; at: Da
 /** Delivers the events that are due. Resolves with the numbers of accepted and of failed deliveries. */
 export async function deliverDueEvents(
   gateway: EmbeddedGateway,
-  deliver: Deliver,
+  deliver: DeliverWebhookEvent,
 ): Promise<{ delivered: number; refused: number }> {
   const { copies = 1, isReversed = false, isHeldBack = false } = gateway.faults.webhooks
   const counts = { delivered: 0, refused: 0 }
   if (isHeldBack) return counts
   for (;;) {
     const claimed = await claimDueEvents(gateway.db, { now: gateway.now(), limit: batchSize })
-    const queue = (isReversed ? claimed.reverse() : claimed).flatMap((event) => Array<DueEvent>(copies).fill(event))
+    const queue = (isReversed ? claimed.reverse() : claimed).flatMap((event) =>
+      Array<DueWebhookEvent>(copies).fill(event),
+    )
     const work = async () => {
       for (let event = queue.shift(); event; event = queue.shift()) {
         const isTaken = await deliverOne(gateway, { deliver, event })
@@ -44,11 +52,11 @@ export async function deliverDueEvents(
 
 async function deliverOne(
   gateway: EmbeddedGateway,
-  { deliver, event }: { deliver: Deliver; event: DueEvent },
+  { deliver, event }: { deliver: DeliverWebhookEvent; event: DueWebhookEvent },
 ): Promise<boolean> {
   const body = JSON.stringify(event.body)
   // The receiver checks the signature's age against the real time, even where a test's clock differs.
-  const signature = signEvent(body, { secret: gateway.webhookSecret, at: new Date() })
+  const signature = signWebhookEvent(body, { secret: gateway.webhookSecret, at: new Date() })
   const status = await deliver(body, signature).catch(() => 0)
   if (status >= 200 && status < 300) {
     await markEventDelivered(gateway.db, event.id, gateway.now())
@@ -64,7 +72,7 @@ async function deliverOne(
  */
 export function startWebhookDelivery(
   gateway: EmbeddedGateway,
-  { deliver, onError }: { deliver: Deliver; onError: (error: unknown) => void },
+  { deliver, onError }: { deliver: DeliverWebhookEvent; onError: (error: unknown) => void },
 ): { stop(): Promise<void> } {
   let isStopped = false
   let isAsked = false
@@ -95,9 +103,9 @@ export function startWebhookDelivery(
 }
 
 async function tidy(gateway: EmbeddedGateway): Promise<void> {
-  await expireHolds(gateway)
+  await expireCardHolds(gateway)
   await settleDueRefunds(gateway)
-  await pruneKeys(gateway.db, gateway.now())
+  await pruneIdempotencyKeys(gateway.db, gateway.now())
   await deleteUnusedPaymentMethods(gateway.db, gateway.now())
-  await pruneEvents(gateway.db, gateway.now())
+  await pruneGatewayEvents(gateway.db, gateway.now())
 }

@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startServer } from '#tests/support/start-server.ts'
 import { adapter as forecourt } from './adapters/forecourt.ts'
-import { type ApiAdapter, type Workload, workloads } from './api-adapter.ts'
+import { type ApiAdapter, type BenchWorkload, benchWorkloads } from './api-adapter.ts'
 import type { BenchStock } from './bench-stock.ts'
-import { type BenchTarget, type CaseMetrics, measureCase, roundToDecimals } from './measure-bench-case.ts'
+import { type BenchCaseMetrics, type BenchTarget, measureBenchCase, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { pidOf } from './start-minimal-baseline-server.ts'
-import { unseenPaths } from './unseen-paths.ts'
-import { waitUntilIdle } from './wait-until-idle.ts'
+import { uncachedRequestPaths } from './uncached-request-paths.ts'
+import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 
 // The same four workloads against any JSON API, told by an adapter file; without one, against this project. Hits ask
 // for the same addresses again, misses for each address once.
@@ -21,8 +21,8 @@ import { waitUntilIdle } from './wait-until-idle.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-type Site = BenchTarget & { name: string; adapter: ApiAdapter; paths: Record<Workload, string[]> }
-type Row = { site: string; workload: Workload; kind: 'hits' | 'misses'; rounds: CaseMetrics[] }
+type Site = BenchTarget & { name: string; adapter: ApiAdapter; paths: Record<BenchWorkload, string[]> }
+type Row = { site: string; workload: BenchWorkload; kind: 'hits' | 'misses'; rounds: BenchCaseMetrics[] }
 
 await runBenchProgram(async () => {
   const { values } = parseArgs({
@@ -68,7 +68,10 @@ await runBenchProgram(async () => {
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   const settings = { seconds, concurrency, rounds, cars: values.adapter ? null : Number(values.cars) }
   const results = rows.map((row) => ({ ...row, median: medianOf(row.rounds) }))
-  if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, workloads, results })}`)
+  if (values.label)
+    console.log(
+      `Written to ${writeBenchResult(root, values.label, { settings, load, workloads: benchWorkloads, results })}`,
+    )
   return rows.some((row) => row.rounds.some(({ failures }) => failures > 0)) ? 1 : 0
 })
 
@@ -92,8 +95,8 @@ async function startSite(databaseUrl: string, stock: BenchStock, folder: string)
   showProgressLine(`starting ${folder}`)
   const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
   const server = await startServer({ env, entry: resolve(folder, 'scripts/start.mjs') })
-  cleanUps.push(() => server.discard())
-  await waitUntilIdle(pidOf(server.process))
+  benchCleanUps.push(() => server.discard())
+  await waitUntilServerIdle(pidOf(server.process))
   const url = server.url.replace('//localhost:', '//127.0.0.1:')
   const paths = await forecourt.paths(url, stock)
   const { postmaster } = stock.postgres
@@ -103,7 +106,7 @@ async function startSite(databaseUrl: string, stock: BenchStock, folder: string)
 
 function rowsOf({ name, adapter }: Site): Row[] {
   const kinds = adapter.unseen ? (['hits', 'misses'] as const) : (['hits'] as const)
-  return (Object.keys(workloads) as Workload[]).flatMap((workload) =>
+  return (Object.keys(benchWorkloads) as BenchWorkload[]).flatMap((workload) =>
     kinds.map((kind) => ({ site: name, workload, kind, rounds: [] })),
   )
 }
@@ -117,19 +120,19 @@ function measure(
   site: Site,
   { workload, kind }: Pick<Row, 'workload' | 'kind'>,
   load: { seconds: number; concurrency: number },
-): Promise<CaseMetrics> {
+): Promise<BenchCaseMetrics> {
   const { adapter, paths } = site
   const own = paths[workload]
-  const nextPaths = unseenPaths(adapter, own, load.seconds)
+  const nextPaths = uncachedRequestPaths(adapter, own, load.seconds)
   const headers = adapter.headers ? { headers: adapter.headers } : {}
-  return measureCase(
+  return measureBenchCase(
     site,
     { name: `${workload}, ${kind}`, paths: own, ...headers, ...(kind === 'misses' ? { nextPaths } : {}) },
     load,
   )
 }
 
-function medianOf(rounds: readonly CaseMetrics[]) {
+function medianOf(rounds: readonly BenchCaseMetrics[]) {
   const middle = (figures: (number | null)[]) => {
     const sorted = figures.filter((figure) => figure !== null).toSorted((a, b) => a - b)
     return sorted[Math.floor((sorted.length - 1) / 2)] ?? null

@@ -1,13 +1,13 @@
 import type { BenchStock } from './bench-stock.ts'
 
 /** What is asked of every API. */
-export const workloads = {
+export const benchWorkloads = {
   brand: 'the 24 newest of a brand, exact total and counts',
   words: 'search with words, total, counts',
   car: 'one car',
   filtered: 'brand, fuel, price: the third page',
 } as const
-export type Workload = keyof typeof workloads
+export type BenchWorkload = keyof typeof benchWorkloads
 
 /**
  * How to ask a JSON API for the four workloads; an adapter file exports it as `adapter`. The API must be filled already.
@@ -21,7 +21,7 @@ export type ApiAdapter = {
    *
    * @param stock the cars of this project's own database; null where another API is measured
    */
-  paths(url: string, stock: BenchStock | null): Promise<Record<Workload, string[]>>
+  paths(url: string, stock: BenchStock | null): Promise<Record<BenchWorkload, string[]>>
   /**
    * The same request under an address that no answer was kept for; `number` is another one each time. Without it only
    * repeated requests are measured.

@@ -45,10 +45,10 @@ export async function createBenchCases(url: string, stock: BenchStock): Promise<
   const ids = random.shuffled(stock.ids).slice(0, 500)
   return [
     { name: 'API list, first page', paths: ['/api/cars'] },
-    { name: 'API list, one brand', paths: brands.map((brand) => list({ brand })) },
+    { name: 'API list, one brand', paths: brands.map((brand) => carListPath({ brand })) },
     { name: 'API list, price range, sorted', paths: priceRanges(random) },
     { name: 'API list, deep page', paths: await deepPages(url) },
-    { name: 'API search with words', paths: searches(random, stock) },
+    { name: 'API search with words', paths: benchSearchWords(random, stock) },
     { name: 'API car', paths: ids.map((id) => `/api/cars/${id}`) },
     { name: 'home page', paths: ['/'], headers: browser },
     { name: 'list page', paths: ['/cars'], headers: browser },
@@ -56,9 +56,9 @@ export async function createBenchCases(url: string, stock: BenchStock): Promise<
   ]
 }
 
-export const baselineCase: BenchCase = { name: 'hello', paths: ['/'] }
+export const baselineBenchCase: BenchCase = { name: 'hello', paths: ['/'] }
 
-export function list(query: Record<string, string>): string {
+export function carListPath(query: Record<string, string>): string {
   return `/api/cars?${new URLSearchParams(query)}`
 }
 
@@ -67,12 +67,12 @@ function priceRanges(random: Random): string[] {
     const priceMin = random.whole(2, 60) * 1000
     const priceMax = priceMin + random.whole(2, 30) * 1000
     const sort = random.pick(['priceAsc', 'priceDesc', 'mileage', 'newest'])
-    return list({ priceMin: String(priceMin), priceMax: String(priceMax), sort })
+    return carListPath({ priceMin: String(priceMin), priceMax: String(priceMax), sort })
   })
 }
 
 /** Words alone, brands, models, and brands with models, half of these still being typed. */
-export function searches(random: Random, { models }: BenchStock): string[] {
+export function benchSearchWords(random: Random, { models }: BenchStock): string[] {
   const typed = random.shuffled(models).slice(0, 30)
   const queries = typed.map(({ brand, model }, index) => {
     const full = `${brandName(brand)} ${model}`.toLowerCase()
@@ -80,7 +80,7 @@ export function searches(random: Random, { models }: BenchStock): string[] {
     if (index % 3 === 1) return model.toLowerCase()
     return full.slice(0, Math.max(3, full.length - 2))
   })
-  return random.shuffled([...words, ...queries, ...brands.map(brandName)]).map((q) => list({ q }))
+  return random.shuffled([...words, ...queries, ...brands.map(brandName)]).map((q) => carListPath({ q }))
 }
 
 /** Pages that begin 1,500 to 3,000 cars behind the first. */
@@ -89,7 +89,7 @@ async function deepPages(url: string): Promise<string[]> {
   let cursor: string | null = null
   for (let step = 0; step < cursorWalk; step += 1) {
     const query: Record<string, string> = { limit: String(cursorStep), ...(cursor ? { cursor } : {}) }
-    const response = await fetch(`${url}${list(query)}`)
+    const response = await fetch(`${url}${carListPath(query)}`)
     const page = (await response.json()) as { nextCursor: string | null }
     if (!response.ok || !page.nextCursor) break
     cursor = page.nextCursor
@@ -97,5 +97,5 @@ async function deepPages(url: string): Promise<string[]> {
   }
   const deep = cursors.slice(Math.floor(cursors.length / 2))
   if (deep.length === 0) throw new Error('There are too few cars for deep pages.')
-  return deep.map((each) => list({ cursor: each }))
+  return deep.map((each) => carListPath({ cursor: each }))
 }

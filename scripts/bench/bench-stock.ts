@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Db, openDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate-database.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { generateBenchmarkCars } from '#db/seed/generate-benchmark-cars.ts'
-import { refitPrices } from '#domain/valuation/refit-prices.ts'
+import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { fillWithoutIndexes } from './fill-without-indexes.ts'
@@ -12,7 +12,7 @@ import { postmasterOf } from './process-usage.ts'
 import { showProgressLine, showProgressTenths } from './progress.ts'
 
 /** Fixed, so that every run measures the same cars. */
-export const stockDate = new Date('2026-11-01T00:00:00Z')
+export const benchStockDate = new Date('2026-11-01T00:00:00Z')
 const advertised = 30
 
 export type BenchStock = {
@@ -33,9 +33,14 @@ export async function fillBenchStock(
   const database = await openDatabase({ url, dataDir: '', poolSize: 2, statementTimeoutMs: 600_000 })
   try {
     const { db } = database
-    await migrate(database)
+    await migrateDatabase(database)
     const generate = () =>
-      generateBenchmarkCars(db, { count: cars, seed, now: stockDate, onProgress: showProgressTenths('filling', cars) })
+      generateBenchmarkCars(db, {
+        count: cars,
+        seed,
+        now: benchStockDate,
+        onProgress: showProgressTenths('filling', cars),
+      })
     await fillWithoutIndexes(db, generate)
     await advertise(db)
     if (isValued) await valueStock(db)
@@ -53,7 +58,7 @@ export async function readBenchStock(url: string, seed: number): Promise<BenchSt
   const database = await openDatabase({ url, dataDir: '', poolSize: 2, statementTimeoutMs: 600_000 })
   try {
     const { db } = database
-    await migrate(database)
+    await migrateDatabase(database)
     if ((await db.$count(valuations)) === 0) await valueStock(db)
     return { cars: await db.$count(listings), seed, ...(await sampleListings(db)), postgres: await describe(db) }
   } finally {
@@ -64,9 +69,9 @@ export async function readBenchStock(url: string, seed: number): Promise<BenchSt
 /** Computes the value and label of every car, as the server does in the background. */
 async function valueStock(db: Db): Promise<void> {
   showProgressLine('fitting prices')
-  await refitPrices(db, { now: stockDate, log: createLogger('error') })
+  await refitPriceModel(db, { now: benchStockDate, log: createLogger('error') })
   showProgressLine('valuing')
-  await refreshValuations(db, { now: stockDate })
+  await refreshValuations(db, { now: benchStockDate })
 }
 
 /** Fills the home page's places for advertised cars. */

@@ -1,10 +1,10 @@
-export type Line = { name: string; points: { cars: number; ms: number }[] }
+export type GrowthChartLine = { name: string; points: { cars: number; ms: number }[] }
 
 const [width, height, left, top, right, bottom] = [640, 360, 60, 30, 110, 45]
 const colours = ['#1f6feb', '#d1242f', '#1a7f37', '#8250df']
 
 /** An SVG of processor time for a request over the number of cars, both in powers of ten. */
-export function drawGrowthChart(lines: readonly Line[]): string {
+export function drawGrowthChart(lines: readonly GrowthChartLine[]): string {
   const points = lines.flatMap((line) => line.points)
   const powers = (figures: number[]) => [Math.floor(Math.min(...figures)), Math.ceil(Math.max(...figures))] as const
   const [carsFrom, carsTo] = powers(points.map(({ cars }) => Math.log10(cars)))

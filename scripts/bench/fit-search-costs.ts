@@ -1,4 +1,4 @@
-import { type SpanCosts, spanCosts } from '#domain/search/understanding/costs.ts'
+import { type WordMeaningCosts, wordMeaningCosts } from '#domain/search/understanding/costs.ts'
 import { roundToDecimals } from './measure-bench-case.ts'
 import { showProgressLine } from './progress.ts'
 import type { SearchCostTrial } from './search-cost-trial.ts'
@@ -10,38 +10,40 @@ const leastGain = 2
 /** So many times in one direction in a round. */
 const mostSteps = 3
 
-type CostName = { group: keyof SpanCosts; name: string }
+type CostName = { group: keyof WordMeaningCosts; name: string }
 type Round = { factor: number; moved: { name: string; value: number; loss: number }[]; isWhole: boolean }
 
 /** Coordinate descent: each cost in turn is raised and lowered as long as the loss shrinks. */
 export async function fitSearchCosts(
   trial: SearchCostTrial,
   until: number,
-): Promise<{ costs: SpanCosts; rounds: Round[] }> {
-  let costs = spanCosts
+): Promise<{ costs: WordMeaningCosts; rounds: Round[] }> {
+  let costs = wordMeaningCosts
   const rounds: Round[] = []
   const isOver = () => performance.now() > until
   for (const factor of factors) {
     const round: Round = { factor, moved: [], isWhole: false }
     rounds.push(round)
-    for (const name of namesOfCosts(costs)) {
+    for (const name of searchCostNames(costs)) {
       if (isOver()) return { costs, rounds }
       for (const by of [factor, 1 / factor]) {
         let steps = 0
         while (steps < mostSteps) {
-          const value = roundToDecimals(costOf(costs, name) * by, 4)
+          const value = roundToDecimals(searchCostValue(costs, name) * by, 4)
           const changed = withCost(costs, name, value)
-          const { loss, take } = await trial.change(changed, nameOf(name))
+          const { loss, take } = await trial.change(changed, searchCostName(name))
           if (loss > -leastGain) break
           take()
           costs = changed
           steps++
-          round.moved.push({ name: nameOf(name), value, loss })
+          round.moved.push({ name: searchCostName(name), value, loss })
         }
         // What was raised need not be lowered.
         if (steps > 0) break
       }
-      showProgressLine(`×${factor} ${nameOf(name)} ${costOf(costs, name)} · loss ${trial.summary().loss}`)
+      showProgressLine(
+        `×${factor} ${searchCostName(name)} ${searchCostValue(costs, name)} · loss ${trial.summary().loss}`,
+      )
     }
     round.isWhole = true
   }
@@ -49,21 +51,21 @@ export async function fitSearchCosts(
 }
 
 /** All costs, by their groups. */
-export function namesOfCosts(costs: SpanCosts): CostName[] {
+export function searchCostNames(costs: WordMeaningCosts): CostName[] {
   const groups = ['names', 'neighbours', 'phrases', 'numbers', 'places', 'codes', 'leftovers'] as const
   return groups.flatMap((group) => Object.keys(costs[group]).map((name) => ({ group, name })))
 }
 
 /** As it is printed: `names.base`. */
-export function nameOf({ group, name }: CostName): string {
+export function searchCostName({ group, name }: CostName): string {
   return `${group}.${name}`
 }
 
 /** The value of a cost. */
-export function costOf(costs: SpanCosts, { group, name }: CostName): number {
+export function searchCostValue(costs: WordMeaningCosts, { group, name }: CostName): number {
   return new Map(Object.entries(costs[group])).get(name) ?? 0
 }
 
-function withCost(costs: SpanCosts, { group, name }: CostName, value: number): SpanCosts {
+function withCost(costs: WordMeaningCosts, { group, name }: CostName, value: number): WordMeaningCosts {
   return { ...costs, [group]: { ...costs[group], [name]: value } }
 }

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServer } from '#tests/support/start-server.ts'
 import { adapter } from './adapters/forecourt.ts'
-import { type Workload, workloads } from './api-adapter.ts'
+import { type BenchWorkload, benchWorkloads } from './api-adapter.ts'
 import type { BenchStock } from './bench-stock.ts'
-import { drawGrowthChart, type Line } from './draw-growth-chart.ts'
-import { type BenchTarget, type CaseMetrics, measureCase, roundToDecimals } from './measure-bench-case.ts'
+import { drawGrowthChart, type GrowthChartLine } from './draw-growth-chart.ts'
+import { type BenchCaseMetrics, type BenchTarget, measureBenchCase, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
-import { memoryMiB } from './process-usage.ts'
+import { memoryMiBOfProcess } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { pidOf } from './start-minimal-baseline-server.ts'
-import { unseenPaths } from './unseen-paths.ts'
-import { waitUntilIdle } from './wait-until-idle.ts'
+import { uncachedRequestPaths } from './uncached-request-paths.ts'
+import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 
 // How cost grows with the number of cars: the four workloads, each request under an address of its own, so that none is
 // answered from memory. `npm run bench -- growth --sizes 10000,100000,1000000 --label growth` also draws a chart.
@@ -23,7 +23,7 @@ import { waitUntilIdle } from './wait-until-idle.ts'
 const root = join(import.meta.dirname, '../..')
 const concurrency = 8
 
-type Size = { cars: number; databaseMiB: number; serverMiB: number | null; readyMs: number; cases: CaseMetrics[] }
+type Size = { cars: number; databaseMiB: number; serverMiB: number | null; readyMs: number; cases: BenchCaseMetrics[] }
 
 await runBenchProgram(async () => {
   const { values } = parseArgs({
@@ -48,7 +48,12 @@ await runBenchProgram(async () => {
   }
   if (values.label) {
     const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
-    const path = writeResult(root, values.label, { settings: { seconds, concurrency }, load, workloads, sizes })
+    const path = writeBenchResult(root, values.label, {
+      settings: { seconds, concurrency },
+      load,
+      workloads: benchWorkloads,
+      sizes,
+    })
     const chart = path.replace(/json$/, 'svg')
     writeFileSync(join(root, chart), drawGrowthChart(linesOf(sizes)))
     console.log(`Written to ${path} and ${chart}`)
@@ -61,27 +66,27 @@ async function measureSize(databaseUrl: string, stock: BenchStock, seconds: numb
   showProgressLine(`${stock.cars} cars · starting the server`)
   const started = performance.now()
   const server = await startServer({ env: { DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } })
-  cleanUps.push(() => server.discard())
+  benchCleanUps.push(() => server.discard())
   const pid = pidOf(server.process)
-  await waitUntilIdle(pid)
+  await waitUntilServerIdle(pid)
   const readyMs = Math.round(performance.now() - started)
   const target: BenchTarget = { url: server.url.replace('//localhost:', '//127.0.0.1:'), pid, postmaster }
   const paths = await adapter.paths(target.url, stock)
-  const cases: CaseMetrics[] = []
-  for (const workload of Object.keys(workloads) as Workload[]) {
+  const cases: BenchCaseMetrics[] = []
+  for (const workload of Object.keys(benchWorkloads) as BenchWorkload[]) {
     showProgressLine(`${stock.cars} cars · ${workload}`)
-    const nextPaths = unseenPaths(adapter, paths[workload], seconds)
+    const nextPaths = uncachedRequestPaths(adapter, paths[workload], seconds)
     cases.push(
-      await measureCase(target, { name: workload, paths: paths[workload], nextPaths }, { seconds, concurrency }),
+      await measureBenchCase(target, { name: workload, paths: paths[workload], nextPaths }, { seconds, concurrency }),
     )
   }
-  const serverMiB = memoryMiB(pid)?.now ?? null
+  const serverMiB = memoryMiBOfProcess(pid)?.now ?? null
   await server.stop()
   return { cars: stock.cars, databaseMiB, serverMiB, readyMs, cases }
 }
 
-function linesOf(sizes: readonly Size[]): Line[] {
-  const ofCase = (workload: string): Line => ({
+function linesOf(sizes: readonly Size[]): GrowthChartLine[] {
+  const ofCase = (workload: string): GrowthChartLine => ({
     name: workload,
     points: sizes.flatMap(({ cars, cases }) => {
       const found = cases.find(({ name }) => name === workload)
@@ -89,5 +94,5 @@ function linesOf(sizes: readonly Size[]): Line[] {
       return ms > 0 ? [{ cars, ms }] : []
     }),
   })
-  return Object.keys(workloads).map(ofCase)
+  return Object.keys(benchWorkloads).map(ofCase)
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { findBrowser } from '#tests/support/browser.ts'
+import { findTestBrowser } from '#tests/support/browser.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { roundToDecimals } from './measure-bench-case.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 
 // Lighthouse scores of home, list and a car's page with its mobile preset (a slow phone on slow 4G, simulated), on the
 // demo: `npm run bench -- lighthouse --runs 3 --label lighthouse`. The median run by performance counts.
@@ -41,7 +41,7 @@ await runBenchProgram(async () => {
   const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   showProgressLine('starting the demo')
   const server = await startServer({ env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off' } })
-  cleanUps.push(() => server.discard())
+  benchCleanUps.push(() => server.discard())
   const port = await startBrowser()
   const pages: Page[] = []
   for (const [page, path] of Object.entries({ home: '/', list: '/cars', car: await carPath(server.url) })) {
@@ -56,7 +56,7 @@ await runBenchProgram(async () => {
   for (const page of pages) print(page)
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   const settings = { preset: 'mobile', runs }
-  if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, pages })}`)
+  if (values.label) console.log(`Written to ${writeBenchResult(root, values.label, { settings, load, pages })}`)
   const isEnough = pages.every(({ scores }) => Object.values(scores).every((score) => score >= wanted))
   if (!isEnough) console.error(`Some score is below ${wanted}.`)
   return isEnough ? 0 : 1
@@ -64,10 +64,10 @@ await runBenchProgram(async () => {
 
 async function startBrowser(): Promise<number> {
   const port = await freePort()
-  const options = await findBrowser()
+  const options = await findTestBrowser()
   const args = [...(options.args ?? []), `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ ...options, args })
-  cleanUps.push(() => browser.close())
+  benchCleanUps.push(() => browser.close())
   return port
 }
 

@@ -1,6 +1,6 @@
 import autocannon, { type Result } from 'autocannon'
 import type { BenchCase } from './bench-cases.ts'
-import { cpuMs, cpuMsOfProcessTree, memoryMiB } from './process-usage.ts'
+import { cpuMsOfProcess, cpuMsOfProcessTree, memoryMiBOfProcess } from './process-usage.ts'
 
 export type BenchTarget = {
   url: string
@@ -10,7 +10,7 @@ export type BenchTarget = {
   postmaster: number | null
 }
 
-export type CaseMetrics = {
+export type BenchCaseMetrics = {
   name: string
   requests: number
   requestsPerSecond: number
@@ -33,7 +33,11 @@ const warmRequests = 1000
 const warmRounds = 12
 
 /** Warms the case up for a quarter of its time, or longer where that is few requests, then measures it. */
-export async function measureCase(target: BenchTarget, benchCase: BenchCase, load: Load): Promise<CaseMetrics> {
+export async function measureBenchCase(
+  target: BenchTarget,
+  benchCase: BenchCase,
+  load: Load,
+): Promise<BenchCaseMetrics> {
   await warmUp(target, benchCase, load)
   const before = usage(target)
   const { result, times } = await shoot(target, benchCase, load)
@@ -50,7 +54,7 @@ export async function measureCase(target: BenchTarget, benchCase: BenchCase, loa
     p99: percentile(times, 99),
     serverCpuMs: perRequest(before.server, after.server),
     postgresCpuMs: perRequest(before.postgres, after.postgres),
-    serverMiB: memoryMiB(target.pid)?.now ?? null,
+    serverMiB: memoryMiBOfProcess(target.pid)?.now ?? null,
     failures: result.non2xx + result.errors + result.timeouts,
   }
 }
@@ -64,7 +68,7 @@ async function warmUp(target: BenchTarget, benchCase: BenchCase, load: Load): Pr
 }
 
 function usage({ pid, postmaster }: BenchTarget) {
-  return { server: cpuMs(pid), postgres: postmaster === null ? null : cpuMsOfProcessTree(postmaster) }
+  return { server: cpuMsOfProcess(pid), postgres: postmaster === null ? null : cpuMsOfProcessTree(postmaster) }
 }
 
 function shoot(

@@ -5,22 +5,22 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate-database.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { registerDomainEventHandlers } from '#domain/events/publish.ts'
+import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { startThread } from '#domain/messages/start-thread.ts'
-import { eventHandlers } from '#domain/wiring/event-handlers.ts'
+import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { LiveReader } from '#tests/faults/live-reader.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { startPostgres } from '#tests/support/database-postgres.ts'
+import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 
 // How long a message takes from the sender's request to the page of the other side, while many pages are open on one
 // server. `npm run bench -- message-streams --streams 2000 --rate 20 --seconds 30 --label message-streams`.
@@ -41,17 +41,17 @@ await runBenchProgram(async () => {
     },
   })
   const [streams, rate, seconds] = [Number(values.streams), Number(values.rate), Number(values.seconds)]
-  registerDomainEventHandlers(eventHandlers)
+  registerDomainEventHandlers(domainEventHandlers)
   showProgressLine('starting PostgreSQL')
-  const postgres = await startPostgres({ durability: 'full' })
-  cleanUps.push(() => postgres.stop())
+  const postgres = await startTestPostgres({ durability: 'full' })
+  benchCleanUps.push(() => postgres.stop())
   await postgres.createDatabase('bench_streams')
   const dataDir = await mkdtemp(join(os.tmpdir(), 'forecourt-streams-'))
-  cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
+  benchCleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const url = postgres.url('bench_streams')
   const database = await openDatabase({ dataDir, url })
-  cleanUps.push(() => database.close())
-  await migrate(database)
+  benchCleanUps.push(() => database.close())
+  await migrateDatabase(database)
 
   let serverUrl = ''
   const conversations: Conversation[] = []
@@ -61,7 +61,7 @@ await runBenchProgram(async () => {
   }
   const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: authSecret, DATABASE_URL: url }
   const server = await startServer({ dataDir, env })
-  cleanUps.push(() => server.stop())
+  benchCleanUps.push(() => server.stop())
   serverUrl = server.url
   const readers = conversations.flatMap(({ sides }) => sides.map(({ reader }) => reader))
   const running = readers.map((reader) => reader.run())
@@ -86,7 +86,7 @@ await runBenchProgram(async () => {
   console.log(JSON.stringify(result))
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   if (values.label)
-    console.log(`Written to ${writeResult(root, values.label, { settings: { rate, seconds }, load, result })}`)
+    console.log(`Written to ${writeBenchResult(root, values.label, { settings: { rate, seconds }, load, result })}`)
   return result.p50Ms <= 100 && result.p95Ms <= 250 && faults.length === 0 ? 0 : 1
 })
 

@@ -1,7 +1,7 @@
-import { startPostgres } from '#tests/support/database-postgres.ts'
+import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { type BenchStock, fillBenchStock, readBenchStock } from './bench-stock.ts'
 import { showProgressLine } from './progress.ts'
-import { cleanUps } from './run-bench-program.ts'
+import { benchCleanUps } from './run-bench-program.ts'
 
 type Wanted = { urls: string | undefined; sizes: string; seed: number; isValued: boolean }
 
@@ -18,8 +18,8 @@ export async function* openBenchDatabases({
   for (const url of urls?.split(',') ?? []) yield { url, stock: await readBenchStock(url, seed) }
   if (urls) return
   showProgressLine('starting PostgreSQL')
-  const postgres = await startPostgres({ durability: 'full' })
-  cleanUps.push(() => postgres.stop())
+  const postgres = await startTestPostgres({ durability: 'full' })
+  benchCleanUps.push(() => postgres.stop())
   for (const cars of sizes.split(',').map(Number)) {
     await postgres.createDatabase(`bench_${cars}`)
     const url = postgres.url(`bench_${cars}`)

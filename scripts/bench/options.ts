@@ -18,7 +18,7 @@ export type BenchOptions = {
 const defaults = { sizes: '10000,100000', seconds: '8', concurrency: '8', seed: '1' }
 const quick = { ...defaults, sizes: '10000', seconds: '2' }
 
-export const usage = `npm run bench -- [options]
+export const benchUsageText = `npm run bench -- [options]
   --sizes 10000,100000   numbers of cars, each measured on a database of its own
   --seconds 8            how long each case runs
   --concurrency 8        requests at the same time
@@ -30,7 +30,7 @@ export const usage = `npm run bench -- [options]
 BENCH_DATABASE_URL       a PostgreSQL whose user may create databases, instead of one that is started for the run`
 
 /** @throws Error that names the invalid option. */
-export function readOptions(args: string[]): BenchOptions | 'help' {
+export function readBenchOptions(args: string[]): BenchOptions | 'help' {
   const { values } = parseArgs({
     args,
     options: {

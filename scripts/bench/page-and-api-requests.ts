@@ -3,24 +3,30 @@ import { mkdirSync } from 'node:fs'
 import os from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '#tests/support/database-postgres.ts'
+import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/start-server.ts'
-import { type BenchCase, baselineCase, createBenchCases } from './bench-cases.ts'
+import { type BenchCase, baselineBenchCase, createBenchCases } from './bench-cases.ts'
 import { type BenchStock, fillBenchStock } from './bench-stock.ts'
-import { type BenchTarget, measureCase, roundToDecimals } from './measure-bench-case.ts'
-import { type BenchOptions, readOptions, usage } from './options.ts'
+import { type BenchTarget, measureBenchCase, roundToDecimals } from './measure-bench-case.ts'
+import { type BenchOptions, benchUsageText, readBenchOptions } from './options.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { formatResultTable, postgresReportFields, type ResultForCarCount, withRatios, writeReport } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import {
+  formatResultTable,
+  postgresReportFields,
+  type ResultForCarCount,
+  withBaselineRatios,
+  writeBenchReport,
+} from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { pidOf, startMinimalBaselineServer } from './start-minimal-baseline-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-await runBenchProgram(() => main(readOptions(process.argv.slice(2))))
+await runBenchProgram(() => main(readBenchOptions(process.argv.slice(2))))
 
 async function main(options: BenchOptions | 'help'): Promise<number> {
   if (options === 'help') {
-    console.log(usage)
+    console.log(benchUsageText)
     return 0
   }
   const databases = await openDatabases()
@@ -31,7 +37,7 @@ async function main(options: BenchOptions | 'help'): Promise<number> {
     endProgressLine()
     console.log(`\n${formatResultTable(result)}\n`)
   }
-  if (options.label !== null) console.log(`Written to ${writeReport(root, { options, sizes })}`)
+  if (options.label !== null) console.log(`Written to ${writeBenchReport(root, { options, sizes })}`)
   const failures = sizes.flatMap(({ cases }) => cases).reduce((sum, { failures }) => sum + failures, 0)
   if (failures > 0) console.error(`${failures} requests failed, so these figures say nothing.`)
   return failures > 0 ? 1 : 0
@@ -50,11 +56,11 @@ async function measureSize(
   const load = { before: roundToDecimals(os.loadavg()[0] ?? 0, 1), after: 0 }
   const run = (target: BenchTarget, benchCase: BenchCase) => {
     showProgressLine(`${cars.toLocaleString('en-US')} cars · ${benchCase.name}`)
-    return measureCase(target, benchCase, { seconds, concurrency })
+    return measureBenchCase(target, benchCase, { seconds, concurrency })
   }
-  const yardstick = await run(hello, baselineCase)
+  const yardstick = await run(hello, baselineBenchCase)
   const cases = []
-  for (const benchCase of chosen) cases.push(withRatios(await run(server, benchCase), yardstick))
+  for (const benchCase of chosen) cases.push(withBaselineRatios(await run(server, benchCase), yardstick))
   load.after = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   await server.stop()
   return { cars, postgres: postgresReportFields(stock.postgres), load, hello: yardstick, cases }
@@ -65,8 +71,8 @@ async function openDatabases(): Promise<{ create(cars: number): Promise<string> 
   const given = process.env.BENCH_DATABASE_URL
   if (!given) {
     showProgressLine('starting PostgreSQL')
-    const postgres = await startPostgres({ durability: 'full' })
-    cleanUps.push(() => postgres.stop())
+    const postgres = await startTestPostgres({ durability: 'full' })
+    benchCleanUps.push(() => postgres.stop())
     return {
       async create(cars) {
         await postgres.createDatabase(`bench_${cars}`)
@@ -78,7 +84,7 @@ async function openDatabases(): Promise<{ create(cars: number): Promise<string> 
     async create(cars) {
       const name = `forecourt_bench_${cars}_${randomBytes(4).toString('hex')}`
       await command(given, `CREATE DATABASE ${name}`)
-      cleanUps.push(() => command(given, `DROP DATABASE ${name} WITH (FORCE)`))
+      benchCleanUps.push(() => command(given, `DROP DATABASE ${name} WITH (FORCE)`))
       const url = new URL(given)
       url.pathname = `/${name}`
       return url.href
@@ -101,7 +107,7 @@ async function startSite(databaseUrl: string, { cars, postgres }: BenchStock, { 
     env.NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${folder} --cpu-prof-name=server-${cars}.cpuprofile`
   }
   const server = await startServer({ env })
-  cleanUps.push(() => server.discard())
+  benchCleanUps.push(() => server.discard())
   const target: BenchTarget = {
     url: server.url.replace('//localhost:', '//127.0.0.1:'),
     pid: pidOf(server.process),

@@ -1,12 +1,12 @@
 import os from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '#tests/support/database-postgres.ts'
+import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/start-server.ts'
-import { type BenchTarget, type CaseMetrics, measureCase, roundToDecimals } from './measure-bench-case.ts'
+import { type BenchCaseMetrics, type BenchTarget, measureBenchCase, roundToDecimals } from './measure-bench-case.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { pidOf, startMinimalBaselineServer } from './start-minimal-baseline-server.ts'
 
 // The cost of a page cached in memory, compared with a bare node:http server that sends as many bytes: the demo on both
@@ -15,7 +15,14 @@ import { pidOf, startMinimalBaselineServer } from './start-minimal-baseline-serv
 const root = join(import.meta.dirname, '../..')
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
 
-type Row = { database: string; page: string; bytes: number; concurrency: number; kept: CaseMetrics; bare: CaseMetrics }
+type Row = {
+  database: string
+  page: string
+  bytes: number
+  concurrency: number
+  kept: BenchCaseMetrics
+  bare: BenchCaseMetrics
+}
 
 await runBenchProgram(async () => {
   const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, label: { type: 'string' } } })
@@ -30,14 +37,14 @@ await runBenchProgram(async () => {
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   const results = rows.map((row) => ({ ...row, timesBareCpu: timesCpu(row) }))
   if (values.label)
-    console.log(`Written to ${writeResult(root, values.label, { settings: { seconds }, load, results })}`)
+    console.log(`Written to ${writeBenchResult(root, values.label, { settings: { seconds }, load, results })}`)
   return rows.some(({ kept }) => kept.failures > 0) ? 1 : 0
 })
 
 async function onServer(): Promise<Record<string, string>> {
   showProgressLine('starting PostgreSQL')
-  const postgres = await startPostgres({ durability: 'full' })
-  cleanUps.push(() => postgres.stop())
+  const postgres = await startTestPostgres({ durability: 'full' })
+  benchCleanUps.push(() => postgres.stop())
   await postgres.createDatabase('bench')
   return { DATABASE_URL: postgres.url('bench') }
 }
@@ -45,7 +52,7 @@ async function onServer(): Promise<Record<string, string>> {
 async function measureSite(database: string, env: Record<string, string>, seconds: number): Promise<Row[]> {
   showProgressLine(`starting the demo: ${database}`)
   const server = await startServer({ env: { LOG_LEVEL: 'warn', ...env } })
-  cleanUps.push(() => server.discard())
+  benchCleanUps.push(() => server.discard())
   const url = server.url.replace('//localhost:', '//127.0.0.1:')
   const site: BenchTarget = { url, pid: pidOf(server.process), postmaster: null }
   const rows: Row[] = []
@@ -55,8 +62,8 @@ async function measureSite(database: string, env: Record<string, string>, second
     for (const concurrency of page === 'home' ? [1, 8, 64] : [8]) {
       showProgressLine(`${database} · ${page} · ${concurrency} at a time`)
       const load = { seconds, concurrency }
-      const yardstick = await measureCase(bare, { name: 'bare', paths: ['/'], headers: browser }, load)
-      const kept = await measureCase(site, { name: page, paths: [path], headers: browser }, load)
+      const yardstick = await measureBenchCase(bare, { name: 'bare', paths: ['/'], headers: browser }, load)
+      const kept = await measureBenchCase(site, { name: page, paths: [path], headers: browser }, load)
       rows.push({ database, page, bytes, concurrency, kept, bare: yardstick })
     }
   }

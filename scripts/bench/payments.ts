@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createEmbeddedGateway, type EmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
 import { type Db, openDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate-database.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { registerDomainEventHandlers } from '#domain/events/publish.ts'
+import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { eventHandlers } from '#domain/wiring/event-handlers.ts'
+import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { inProcessBuyer, type RacingBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { startPostgres } from '#tests/support/database-postgres.ts'
+import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { type TestCardGateway, TestClock } from '#tests/support/payments.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 
 // The number of payments per second from the first click to the sold car on PostgreSQL, and the gateway's share of
 // their time, which in production is another company's. It runs the server's use cases in this process, without HTTP.
@@ -33,14 +33,14 @@ await runBenchProgram(async () => {
     },
   })
   const count = Number(values.payments)
-  registerDomainEventHandlers(eventHandlers)
+  registerDomainEventHandlers(domainEventHandlers)
   showProgressLine('starting PostgreSQL')
-  const postgres = await startPostgres({ durability: 'full' })
-  cleanUps.push(() => postgres.stop())
+  const postgres = await startTestPostgres({ durability: 'full' })
+  benchCleanUps.push(() => postgres.stop())
   await postgres.createDatabase('bench_payments')
   const database = await openDatabase({ dataDir: '', url: postgres.url('bench_payments'), poolSize: 10 })
-  cleanUps.push(() => database.close())
-  await migrate(database)
+  benchCleanUps.push(() => database.close())
+  await migrateDatabase(database)
   const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   const spent = { ms: 0, calls: 0 }
   const setup = aTimedGateway(database.db, spent)
@@ -73,7 +73,7 @@ await runBenchProgram(async () => {
   const faults = await findMoneyInconsistencies(database.db, setup.cards)
   if (faults.length > 0) throw new Error(`The books do not add up: ${faults.slice(0, 5).join('; ')}`)
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
-  if (values.label) console.log(`Written to ${writeResult(root, values.label, { load, results })}`)
+  if (values.label) console.log(`Written to ${writeBenchResult(root, values.label, { load, results })}`)
   return 0
 })
 

@@ -6,7 +6,7 @@ const msPerTick = 10
 type Stat = { parent: number; ms: number; msOfEndedChildren: number }
 
 /** CPU milliseconds that a process has used so far, all threads; null where /proc is not available. */
-export function cpuMs(pid: number): number | null {
+export function cpuMsOfProcess(pid: number): number | null {
   return readStat(pid)?.ms ?? null
 }
 
@@ -19,7 +19,7 @@ export function cpuMsOfProcessTree(pid: number): number | null {
 }
 
 /** Resident memory in MiB, current and peak; null where /proc is not available. */
-export function memoryMiB(pid: number): { now: number; peak: number } | null {
+export function memoryMiBOfProcess(pid: number): { now: number; peak: number } | null {
   const status = readText(`/proc/${pid}/status`)
   const value = (name: string) => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024)
   return status ? { now: value('VmRSS'), peak: value('VmHWM') } : null

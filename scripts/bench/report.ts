@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import type { BenchStock } from './bench-stock.ts'
-import { type CaseMetrics, roundToDecimals } from './measure-bench-case.ts'
+import { type BenchCaseMetrics, roundToDecimals } from './measure-bench-case.ts'
 import type { BenchOptions } from './options.ts'
 
 export type ResultForCarCount = {
@@ -14,16 +14,19 @@ export type ResultForCarCount = {
    * running.
    */
   load: { before: number; after: number }
-  hello: CaseMetrics
-  cases: (CaseMetrics & Ratios)[]
+  hello: BenchCaseMetrics
+  cases: (BenchCaseMetrics & BaselineRatios)[]
 }
 
 /**
  * Compared with the baseline of the same run: its requests per second divided by ours, and our CPU time divided by its.
  */
-export type Ratios = { timesSlower: number; timesHelloCpu: number | null }
+export type BaselineRatios = { timesSlower: number; timesHelloCpu: number | null }
 
-export function withRatios(figures: CaseMetrics, hello: CaseMetrics): CaseMetrics & Ratios {
+export function withBaselineRatios(
+  figures: BenchCaseMetrics,
+  hello: BenchCaseMetrics,
+): BenchCaseMetrics & BaselineRatios {
   const { serverCpuMs } = figures
   return {
     ...figures,
@@ -60,16 +63,16 @@ function pad(text: string, width: number, isLeft: boolean): string {
 }
 
 /** Writes the result file, and returns its path from the project's root. */
-export function writeReport(
+export function writeBenchReport(
   root: string,
   { options, sizes }: { options: BenchOptions; sizes: ResultForCarCount[] },
 ): string {
   const { seconds, concurrency, seed } = options
-  return writeResult(root, options.label ?? 'local', { settings: { seconds, concurrency, seed }, sizes })
+  return writeBenchResult(root, options.label ?? 'local', { settings: { seconds, concurrency, seed }, sizes })
 }
 
 /** Writes a result with its date, commit and machine, and returns its path from the project's root. */
-export function writeResult(root: string, label: string, result: object): string {
+export function writeBenchResult(root: string, label: string, result: object): string {
   const now = new Date()
   const path = `docs/benchmarks/${now.toISOString().slice(0, 10)}-${label}.json`
   const report = {

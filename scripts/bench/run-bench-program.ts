@@ -1,7 +1,7 @@
 import { endProgressLine } from './progress.ts'
 
 /** Functions that stop what was started, run in reverse order. */
-export const cleanUps: (() => Promise<unknown>)[] = []
+export const benchCleanUps: (() => Promise<unknown>)[] = []
 /** After an interrupt, running calls are expected to fail. */
 let isInterrupted = false
 
@@ -33,7 +33,7 @@ export async function runBenchProgram(main: () => Promise<number>): Promise<void
 }
 
 async function cleanUp(): Promise<void> {
-  for (let end = cleanUps.pop(); end; end = cleanUps.pop()) {
+  for (let end = benchCleanUps.pop(); end; end = benchCleanUps.pop()) {
     await end().catch((error: unknown) => console.error('Cleaning up failed:', error))
   }
 }

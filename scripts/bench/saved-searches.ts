@@ -8,14 +8,14 @@ import { savedSearchCarsDue, savedSearches, savedSearchHits, savedSearchKeys } f
 import { aBuyer } from '#db/seed/builders.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
-import { parseWatchedSearch, type WatchedSearch } from '#domain/saved-searches/parse-watched-search.ts'
+import { type ParsedSavedSearch, parseSavedSearchQuery } from '#domain/saved-searches/parse-saved-search-query.ts'
 import { indexKeysOfSavedSearch } from '#domain/saved-searches/saved-search-index-keys.ts'
-import { type BenchStock, stockDate } from './bench-stock.ts'
+import { type BenchStock, benchStockDate } from './bench-stock.ts'
 import { roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
-import { cpuMs, cpuMsOfProcessTree } from './process-usage.ts'
+import { cpuMsOfProcess, cpuMsOfProcessTree } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
+import { writeBenchResult } from './report.ts'
 import { runBenchProgram } from './run-bench-program.ts'
 
 // How many changed cars a minute are compared with a number of saved searches, and whether those that are found are
@@ -57,7 +57,7 @@ await runBenchProgram(async () => {
     }
   }
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
-  if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, results })}`)
+  if (values.label) console.log(`Written to ${writeBenchResult(root, values.label, { settings, load, results })}`)
   return 0
 })
 
@@ -78,11 +78,11 @@ async function measure(db: Db, stock: BenchStock, { searches, changes, seed }: S
   showProgressLine('comparing')
   const began = performance.now()
   const usage = () => ({
-    processMs: cpuMs(process.pid) ?? 0,
+    processMs: cpuMsOfProcess(process.pid) ?? 0,
     postgresMs: cpuMsOfProcessTree(stock.postgres.postmaster ?? process.pid) ?? 0,
   })
   const used = usage()
-  const taken = await matchChangedCarsToSavedSearches(db, { now: new Date(stockDate.getTime() + 60_000) })
+  const taken = await matchChangedCarsToSavedSearches(db, { now: new Date(benchStockDate.getTime() + 60_000) })
   const ms = performance.now() - began
   return {
     ...{ searches, changes: taken, hits: await db.$count(savedSearchHits) },
@@ -96,22 +96,22 @@ async function measure(db: Db, stock: BenchStock, { searches, changes, seed }: S
 /** Saves searches as people make them: most by model or make, with a price; some by body and price alone. */
 async function saveMany(db: Db, { stock, count, random }: { stock: BenchStock; count: number; random: Random }) {
   const buyer = await aBuyer(db)
-  const made: WatchedSearch[] = []
+  const made: ParsedSavedSearch[] = []
   for (let kind = 0; kind < Math.min(kinds, count); kind++) {
     const query = aQuery(stock, random)
-    made.push(await parseWatchedSearch(db, { query, now: stockDate }))
+    made.push(await parseSavedSearchQuery(db, { query, now: benchStockDate }))
   }
   for (let from = 0; from < count; from += rowsAtOnce) {
     showProgressLine(`saving searches ${from.toLocaleString('en-US')}`)
     const part = Array.from({ length: Math.min(rowsAtOnce, count - from) }, (_, at) => {
       const search = random.pick(made)
       // The same search of many people: one account saves each only once, so the number makes them differ.
-      return { id: random.uuid(stockDate), number: from + at, ...search, ...indexKeysOfSavedSearch(search.tests) }
+      return { id: random.uuid(benchStockDate), number: from + at, ...search, ...indexKeysOfSavedSearch(search.tests) }
     })
     await db.insert(savedSearches).values(
       part.map(({ id, number, query, tests }) => ({
         ...{ id, accountId: buyer.id, name: 'A search', query: `${query}&n=${number}`, tests, token: id },
-        ...{ frequency: 'daily' as const, wantsPriceDrops: true, createdAt: stockDate },
+        ...{ frequency: 'daily' as const, wantsPriceDrops: true, createdAt: benchStockDate },
       })),
     )
     const keys = part.flatMap(({ id, anchors, bounds }) =>

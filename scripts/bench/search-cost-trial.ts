@@ -1,4 +1,4 @@
-import type { SpanCosts } from '#domain/search/understanding/costs.ts'
+import type { WordMeaningCosts } from '#domain/search/understanding/costs.ts'
 import { parseWordMeanings } from '#domain/search/understanding/understand.ts'
 import type { CarNameVocabulary } from '#domain/search/understanding/vocabulary/car-name-vocabulary.ts'
 import type { SearchGrade } from '#tests/corpora/search/grades.ts'
@@ -34,13 +34,13 @@ export class SearchCostTrial {
   }
 
   /** Grades all searches with these costs. */
-  async begin(costs: SpanCosts): Promise<this> {
+  async begin(costs: WordMeaningCosts): Promise<this> {
     this.#readings = await this.#readAll(this.#entries, costs)
     return this
   }
 
   /** The loss with a changed cost, less that of the present costs; `take` makes it the present one. */
-  async change(costs: SpanCosts, name: string): Promise<{ loss: number; take: () => void }> {
+  async change(costs: WordMeaningCosts, name: string): Promise<{ loss: number; take: () => void }> {
     const touched = this.#readings.filter(({ used }) => used.has(name))
     const changed = await this.#readAll(
       touched.map(({ entry }) => entry),
@@ -62,7 +62,7 @@ export class SearchCostTrial {
     }
   }
 
-  async #readAll(entries: readonly Entry[], costs: SpanCosts): Promise<Reading[]> {
+  async #readAll(entries: readonly Entry[], costs: WordMeaningCosts): Promise<Reading[]> {
     const readings: Reading[] = []
     for (let at = 0; at < entries.length; at += searchesAtOnce) {
       const some = entries.slice(at, at + searchesAtOnce)
@@ -71,7 +71,7 @@ export class SearchCostTrial {
     return readings
   }
 
-  async #read(entry: Entry, costs: SpanCosts): Promise<Reading> {
+  async #read(entry: Entry, costs: WordMeaningCosts): Promise<Reading> {
     const [q] = entry
     const used = new Set<string>()
     const { read } = parseWordMeanings(q, this.#vocabulary, watched(costs, used))
@@ -88,8 +88,8 @@ function sumOfLosses(readings: readonly Reading[]): number {
 }
 
 /** The costs, which note when one is looked at. */
-function watched(costs: SpanCosts, used: Set<string>): SpanCosts {
-  const watch = <Group extends keyof SpanCosts>(group: Group): SpanCosts[Group] =>
+function watched(costs: WordMeaningCosts, used: Set<string>): WordMeaningCosts {
+  const watch = <Group extends keyof WordMeaningCosts>(group: Group): WordMeaningCosts[Group] =>
     new Proxy(costs[group], {
       get(own, name) {
         used.add(`${group}.${String(name)}`)

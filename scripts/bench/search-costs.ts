@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client.ts'
-import { readVocabulary } from '#domain/search/read-vocabulary.ts'
-import { spanCosts } from '#domain/search/understanding/costs.ts'
+import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
+import { wordMeaningCosts } from '#domain/search/understanding/costs.ts'
 import { openMadeMarket } from '#tests/corpora/search/made-stock/open-made-market.ts'
 import { readLists, readStockNames } from '#tests/corpora/search/made-stock/read-corpus.ts'
 import { copyDatabaseImage, prepareDatabaseImage } from '#tests/support/database-image.ts'
-import { costOf, fitSearchCosts, nameOf, namesOfCosts } from './fit-search-costs.ts'
+import { fitSearchCosts, searchCostName, searchCostNames, searchCostValue } from './fit-search-costs.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { SearchCostTrial } from './search-cost-trial.ts'
 
 // Fits the costs of meanings (src/domain/search/understanding/costs.ts) to half of the searches on the made stock, and
@@ -30,15 +30,15 @@ await runBenchProgram(async () => {
     },
   })
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-costs-'))
-  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  benchCleanUps.push(() => rm(folder, { recursive: true, force: true }))
   await copyDatabaseImage(await prepareDatabaseImage(), folder)
   const database = await openDatabase({ dataDir: folder })
-  cleanUps.push(() => database.close())
+  benchCleanUps.push(() => database.close())
   showProgressLine('making the stock')
   const lists = readLists()
   const market = await openMadeMarket(database.db, lists, readStockNames())
-  cleanUps.push(() => market.close())
-  const vocabulary = await readVocabulary(database.db, market.now)
+  benchCleanUps.push(() => market.close())
+  const vocabulary = await readSearchVocabulary(database.db, market.now)
   const entries = lists.flatMap((list) => list.entries)
   const isDevelopment = ([q]: (typeof entries)[number]) =>
     (createHash('sha256').update(`${values.salt} ${q}`).digest()[0] ?? 0) % 2 === 0
@@ -46,21 +46,25 @@ await runBenchProgram(async () => {
   const partOf = (part: 'development' | 'heldOut') => new SearchCostTrial(parts.get(part) ?? [], { market, vocabulary })
   const [development, heldOut] = [partOf('development'), partOf('heldOut')]
   showProgressLine('grading the development part')
-  await development.begin(spanCosts)
-  const before = { development: development.summary(), heldOut: (await heldOut.begin(spanCosts)).summary() }
+  await development.begin(wordMeaningCosts)
+  const before = { development: development.summary(), heldOut: (await heldOut.begin(wordMeaningCosts)).summary() }
   console.log(JSON.stringify(before))
   const until = performance.now() + Number(values.minutes) * 60_000
   const { costs, rounds } = await fitSearchCosts(development, until)
   await heldOut.begin(costs)
   endProgressLine()
   const after = { development: development.summary(), heldOut: heldOut.summary() }
-  const changed = namesOfCosts(spanCosts)
-    .map((name) => ({ name: nameOf(name), before: costOf(spanCosts, name), after: costOf(costs, name) }))
+  const changed = searchCostNames(wordMeaningCosts)
+    .map((name) => ({
+      name: searchCostName(name),
+      before: searchCostValue(wordMeaningCosts, name),
+      after: searchCostValue(costs, name),
+    }))
     .filter((one) => one.before !== one.after)
   console.table({ 'development before': before.development, 'development after': after.development })
   console.table({ 'held out before': before.heldOut, 'held out after': after.heldOut })
   console.table(changed)
   const settings = { minutes: Number(values.minutes), salt: values.salt }
-  console.log(`Written to ${writeResult(root, values.label, { settings, rounds, before, after, changed })}`)
+  console.log(`Written to ${writeBenchResult(root, values.label, { settings, rounds, before, after, changed })}`)
   return 0
 })

@@ -1,11 +1,11 @@
 import { brandName } from '#contract/brands.ts'
 import { carSorts } from '#contract/car-search-options.ts'
-import { bodies, colours, fuels } from '#contract/car-terms.ts'
+import { carBodyTypes, carColours, carFuels } from '#contract/car-terms.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import type { BenchStock } from './bench-stock.ts'
 
 /** A search, and the number of cars before its page. */
-export type MixedSearch = { query: [name: string, value: string][]; offset: number }
+export type SearchMixEntry = { query: [name: string, value: string][]; offset: number }
 
 const words = [
   ...['leather', 'one owner', 'full service history', 'winter tyres', 'warranty', 'heated seats', 'sunroof', 'garage'],
@@ -30,9 +30,9 @@ const deepOffsets = [480, 960, 1920, 2400]
  * models, ranges and features, in every order; and pages far behind the first. The same seed and stock give the same
  * searches.
  */
-export function createSearchMix({ models, seed }: Pick<BenchStock, 'models' | 'seed'>): MixedSearch[] {
+export function createSearchMix({ models, seed }: Pick<BenchStock, 'models' | 'seed'>): SearchMixEntry[] {
   const random = seededRandom(seed)
-  const of = (count: number, make: (index: number) => MixedSearch['query']) =>
+  const of = (count: number, make: (index: number) => SearchMixEntry['query']) =>
     Array.from({ length: count }, (_, index) => ({ query: make(index), offset: 0 }))
   const deep = of(16, () => (random.chance(0.5) ? [['sort', random.pick(sorts)]] : aBrand(random, models)))
   return random.shuffled([
@@ -60,17 +60,17 @@ function typedModel({ brand, model }: BenchStock['models'][number], index: numbe
   return ways[index % ways.length] ?? full
 }
 
-function aBrand(random: Random, models: BenchStock['models']): MixedSearch['query'] {
+function aBrand(random: Random, models: BenchStock['models']): SearchMixEntry['query'] {
   const { brand, model } = random.pick(models)
-  const chosen: MixedSearch['query'] = [['brand', brand]]
+  const chosen: SearchMixEntry['query'] = [['brand', brand]]
   if (random.chance(0.3)) chosen.push(['brand', random.pick(models).brand])
   else if (random.chance(0.4)) chosen.push(['model', model])
   return chosen
 }
 
-function aRange(random: Random): MixedSearch['query'] {
+function aRange(random: Random): SearchMixEntry['query'] {
   const priceMin = random.whole(2, 60) * 1000
-  const ranges: MixedSearch['query'][] = [
+  const ranges: SearchMixEntry['query'][] = [
     [
       ['priceMin', String(priceMin)],
       ['priceMax', String(priceMin + random.whole(2, 30) * 1000)],
@@ -81,11 +81,11 @@ function aRange(random: Random): MixedSearch['query'] {
   return random.shuffled(ranges).slice(0, random.whole(1, 2)).flat()
 }
 
-function features(random: Random): MixedSearch['query'] {
-  const chosen: MixedSearch['query'][] = [
-    [['fuel', random.pick(fuels)]],
-    [['body', random.pick(bodies)]],
-    [['colour', random.pick(colours)]],
+function features(random: Random): SearchMixEntry['query'] {
+  const chosen: SearchMixEntry['query'][] = [
+    [['fuel', random.pick(carFuels)]],
+    [['body', random.pick(carBodyTypes)]],
+    [['colour', random.pick(carColours)]],
     [['transmission', 'Automatic']],
     [['deal', random.pick(['great', 'good'])]],
     [['verified', 'true']],
@@ -94,6 +94,6 @@ function features(random: Random): MixedSearch['query'] {
 }
 
 /** The address of a page of this search. */
-export function searchPath({ query }: MixedSearch, cursor: string | null): string {
+export function searchPath({ query }: SearchMixEntry, cursor: string | null): string {
   return `/api/cars?${new URLSearchParams([...query, ...(cursor ? [['cursor', cursor]] : [])])}`
 }

@@ -10,11 +10,11 @@ import { offsetCursor } from '#tests/support/naive-search.ts'
 import type { BenchStock } from './bench-stock.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
-import { memoryMiB } from './process-usage.ts'
+import { memoryMiBOfProcess } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
-import { createSearchMix, type MixedSearch, searchPath } from './search-mix.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
+import { createSearchMix, type SearchMixEntry, searchPath } from './search-mix.ts'
 import { pidOf } from './start-minimal-baseline-server.ts'
 
 // Two hundred searches in turn, each a page with its total and exact counts for every filter: the product with its
@@ -60,7 +60,7 @@ await runBenchProgram(async () => {
   }
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   const settings = { rounds, concurrencies: values.concurrency, seed, searches }
-  if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, results })}`)
+  if (values.label) console.log(`Written to ${writeBenchResult(root, values.label, { settings, load, results })}`)
   return results.some(({ rows }) => rows.some(({ best }) => best.failures > 0)) ? 1 : 0
 })
 
@@ -84,7 +84,7 @@ async function measureStock(
         const key = `${kind} ${concurrency}`
         const row = rows.get(key) ?? { cars: stock.cars, kind, concurrency, rounds: [], serverMiB: null }
         row.rounds.push(await shoot(site, paths, concurrency))
-        row.serverMiB = memoryMiB(site.pid)?.now ?? null
+        row.serverMiB = memoryMiBOfProcess(site.pid)?.now ?? null
         rows.set(key, row)
       }
       await site.stop()
@@ -103,7 +103,7 @@ async function startSite(databaseUrl: string, kind: Kind): Promise<Site> {
     child.kill()
     await exited
   }
-  cleanUps.push(stop)
+  benchCleanUps.push(stop)
   for await (const line of createInterface({ input: child.stdout })) {
     const { port, ready } = JSON.parse(line) as { port: number; ready: Site['ready'] }
     return { url: `http://127.0.0.1:${port}`, pid: pidOf(child), ready, stop }
@@ -112,7 +112,7 @@ async function startSite(databaseUrl: string, kind: Kind): Promise<Site> {
 }
 
 /** The addresses of the mix; deep pages use cursors from this server. */
-async function pathsOf(site: Site, mix: readonly MixedSearch[], kind: Kind): Promise<string[]> {
+async function pathsOf(site: Site, mix: readonly SearchMixEntry[], kind: Kind): Promise<string[]> {
   const paths: string[] = []
   for (const search of mix) {
     paths.push(searchPath(search, search.offset === 0 ? null : await cursorAt(site, search, kind)))
@@ -121,7 +121,7 @@ async function pathsOf(site: Site, mix: readonly MixedSearch[], kind: Kind): Pro
 }
 
 /** Null where there are fewer cars: the first page is used then. */
-async function cursorAt(site: Site, search: MixedSearch, kind: Kind): Promise<string | null> {
+async function cursorAt(site: Site, search: SearchMixEntry, kind: Kind): Promise<string | null> {
   const sort = (search.query.find(([name]) => name === 'sort')?.[1] ?? 'newest') as CarSort
   if (kind === 'naive') return offsetCursor(sort, search.offset)
   let cursor: string | null = null

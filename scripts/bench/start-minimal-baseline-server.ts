@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { BenchTarget } from './measure-bench-case.ts'
-import { cleanUps } from './run-bench-program.ts'
+import { benchCleanUps } from './run-bench-program.ts'
 
 /** The baseline: a node:http server that sends hello, or that many bytes. It is stopped with the program. */
 export async function startMinimalBaselineServer(bytes?: number): Promise<BenchTarget> {
@@ -14,7 +14,7 @@ export async function startMinimalBaselineServer(bytes?: number): Promise<BenchT
     },
   )
   const exited = once(child, 'exit')
-  cleanUps.push(async () => {
+  benchCleanUps.push(async () => {
     child.kill()
     await exited
   })

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import v8 from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import { openDatabase } from '#db/client.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { createInMemoryIndex } from '#domain/search/index/in-memory-index.ts'
-import { readVocabulary } from '#domain/search/read-vocabulary.ts'
+import { createInMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
+import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { parseQueryIntent } from '#domain/search/understanding/understand.ts'
-import { stockDate } from './bench-stock.ts'
+import { benchStockDate } from './bench-stock.ts'
 import { hostileShapes } from './hostile-texts.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 
 // Processor time of this process, all threads, so that what else the machine does counts little: reading a text for the
 // first time; a whole search beside the database's own time; the order of the best match; and the memory of the reading.
@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '../..')
 const corpora = join(root, 'tests/corpora/search')
 /** Before anything is measured, so that the compiler has seen the code. */
 const warmUps = 400
-const year = stockDate.getUTCFullYear()
+const year = benchStockDate.getUTCFullYear()
 
 type Times = { median: number; p95: number; worst: number; worstText?: string }
 
@@ -52,10 +52,10 @@ await runBenchProgram(async () => {
     isValued: true,
   })) {
     const database = await openDatabase({ url, dataDir: '', poolSize: 2 })
-    cleanUps.push(() => database.close())
+    benchCleanUps.push(() => database.close())
     const { db } = database
     const empty = heapMiB()
-    const vocabulary = await readVocabulary(db, stockDate)
+    const vocabulary = await readSearchVocabulary(db, benchStockDate)
     parseQueryIntent('bmw', vocabulary, { year })
     const withNames = heapMiB()
     const read = (q: string) => parseQueryIntent(q, vocabulary, { year })
@@ -67,11 +67,11 @@ await runBenchProgram(async () => {
     }
     const afterAll = heapMiB()
     showProgressLine('building the index')
-    const index = createInMemoryIndex(db, { minCars: 1, slice: 5_000 })
-    cleanUps.push(() => index.stop())
+    const index = createInMemorySearchIndex(db, { minCars: 1, slice: 5_000 })
+    benchCleanUps.push(() => index.stop())
     await index.keep()
     const search = (q: string, more: object = {}) =>
-      searchCars(db, SearchCars.parse({ q, limit: '24', ...more }), { now: stockDate, index })
+      searchCars(db, SearchCarsQuery.parse({ q, limit: '24', ...more }), { now: benchStockDate, index })
     for (const q of typed.slice(0, warmUps / 4)) await search(q)
     showProgressLine('searching')
     const searching = {
@@ -109,7 +109,9 @@ await runBenchProgram(async () => {
     const load = { before, after: loadNow() }
     const settings = { cars: stock.cars, textsOfShape, seed: Number(values.seed), unit: 'ms of processor time' }
     if (values.label)
-      console.log(`Written to ${writeResult(root, values.label, { settings, load, memory, reading, searching, best })}`)
+      console.log(
+        `Written to ${writeBenchResult(root, values.label, { settings, load, memory, reading, searching, best })}`,
+      )
   }
   return 0
 })

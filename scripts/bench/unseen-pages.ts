@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServer } from '#tests/support/start-server.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
-import { cpuMs } from './process-usage.ts'
+import { cpuMsOfProcess } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { pidOf } from './start-minimal-baseline-server.ts'
-import { waitUntilIdle } from './wait-until-idle.ts'
+import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 
 // What a page costs that nobody has asked for before: the demo on its embedded database, one request after the other,
 // each for a page that is in no memory. Processor time of the whole process, database and compression included.
@@ -58,7 +58,7 @@ await runBenchProgram(async () => {
     console.log(`${site}, ${page}: ${cpuMs} ms of CPU (least ${least}), p50 ${p50} ms, ${bytes} bytes`)
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   const settings = { pages: count, rounds }
-  if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, results })}`)
+  if (values.label) console.log(`Written to ${writeBenchResult(root, values.label, { settings, load, results })}`)
   return 0
 })
 
@@ -70,9 +70,9 @@ async function startSite(folder: string, cpuProf: string | undefined): Promise<S
     env.NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${resolve(cpuProf)}`
   }
   const server = await startServer({ env, entry: resolve(folder, 'scripts/start.mjs') })
-  cleanUps.push(() => server.discard())
+  benchCleanUps.push(() => server.discard())
   const pid = pidOf(server.process)
-  await waitUntilIdle(pid)
+  await waitUntilServerIdle(pid)
   const response = await fetch(`${server.url}/api/cars?limit=100`)
   const { items } = (await response.json()) as { items: { id: string }[] }
   const name = folder === root ? 'this version' : 'beside'
@@ -83,13 +83,13 @@ async function measureRound(site: Site, page: Page, count: number): Promise<Roun
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
   let bytes = 0
-  const start = cpuMs(site.pid) ?? 0
+  const start = cpuMsOfProcess(site.pid) ?? 0
   for (let at = 0; at < count; at += 1) {
     const started = performance.now()
     bytes += await ask(site, page, agent)
     times.push(performance.now() - started)
   }
-  const used = (cpuMs(site.pid) ?? 0) - start
+  const used = (cpuMsOfProcess(site.pid) ?? 0) - start
   agent.destroy()
   times.sort((a, b) => a - b)
   return { cpuMs: roundToDecimals(used / count, 2), p50: percentile(times, 50), bytes: Math.round(bytes / count) }

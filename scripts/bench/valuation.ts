@@ -7,17 +7,17 @@ import { type Db, type OpenedDatabase, openDatabase } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { priceModels } from '#db/schema/valuations.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { refitPrices } from '#domain/valuation/refit-prices.ts'
+import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { revalueCars } from '#domain/valuation/revalue-model-years.ts'
 import { loadPriceModel } from '#domain/valuation/store-price-model.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import { type BenchStock, stockDate } from './bench-stock.ts'
+import { type BenchStock, benchStockDate } from './bench-stock.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
-import { cpuMs, cpuMsOfProcessTree } from './process-usage.ts'
+import { cpuMsOfProcess, cpuMsOfProcessTree } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
+import { writeBenchResult } from './report.ts'
 import { runBenchProgram } from './run-bench-program.ts'
 
 // The cost of valuing a market: to fit the prices, to value every car, how long this process meanwhile takes to answer
@@ -58,7 +58,7 @@ await runBenchProgram(async () => {
   }
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   const settings = { changes: Number(values.changes), seed }
-  if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, results })}`)
+  if (values.label) console.log(`Written to ${writeBenchResult(root, values.label, { settings, load, results })}`)
   return 0
 })
 
@@ -70,14 +70,14 @@ async function measure(
   await db.delete(priceModels)
   showProgressLine(`${stock.cars.toLocaleString('en-US')} cars · fitting`)
   const fit = {
-    ...(await timed(db, stock, () => refitPrices(db, { now: stockDate, log: createLogger('error') }))),
+    ...(await timed(db, stock, () => refitPriceModel(db, { now: benchStockDate, log: createLogger('error') }))),
     // Of the whole process: the cars on their way to the fitting thread, that thread, and this program itself.
     peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
   }
   showProgressLine('valuing all')
   let cars = 0
   const value = await timed(db, stock, async () => {
-    cars = await refreshValuations(db, { now: stockDate })
+    cars = await refreshValuations(db, { now: benchStockDate })
   })
   await db.execute(sql`VACUUM (ANALYZE)`)
   return {
@@ -111,9 +111,9 @@ async function measureChanges(db: Db, stock: BenchStock, { changes, seed }: { ch
     // Nothing to wait for: the car cannot be valued.
     if (!changed) continue
     const started = performance.now()
-    const cpu = cpuMs(process.pid)
+    const cpu = cpuMsOfProcess(process.pid)
     let isRefreshed = false
-    const refreshing = refreshValuations(db, { now: stockDate }).finally(() => {
+    const refreshing = refreshValuations(db, { now: benchStockDate }).finally(() => {
       isRefreshed = true
     })
     const label = waitForLabel(db, { id, priceCents: changed.priceCents, isOver: () => isRefreshed }).then((isThere) =>
@@ -121,12 +121,12 @@ async function measureChanges(db: Db, stock: BenchStock, { changes, seed }: { ch
     )
     times.cars.push(await refreshing)
     times.all.push(performance.now() - started)
-    times.cpu.push((cpuMs(process.pid) ?? 0) - (cpu ?? 0))
+    times.cpu.push((cpuMsOfProcess(process.pid) ?? 0) - (cpu ?? 0))
     const labelMs = await label
     if (labelMs !== null) times.label.push(labelMs)
     const { brand, model, year } = changed
     const usage = process.cpuUsage()
-    await revalueCars(db, stored.model, { brand, model, years: [year], ids: [id], now: stockDate })
+    await revalueCars(db, stored.model, { brand, model, years: [year], ids: [id], now: benchStockDate })
     const { user, system } = process.cpuUsage(usage)
     times.own.push(roundToDecimals((user + system) / 1000, 1))
   }
@@ -164,7 +164,7 @@ function spread(some: readonly number[]) {
 
 async function timed(db: Db, { ids, postgres: { postmaster } }: BenchStock, work: () => Promise<unknown>) {
   const used = () => ({
-    own: cpuMs(process.pid) ?? 0,
+    own: cpuMsOfProcess(process.pid) ?? 0,
     postgres: postmaster === null ? 0 : (cpuMsOfProcessTree(postmaster) ?? 0),
   })
   const before = used()

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate-database.ts'
 import { generateBenchmarkCars } from '#db/seed/generate-benchmark-cars.ts'
-import { sampleListings, stockDate } from './bench-stock.ts'
+import { benchStockDate, sampleListings } from './bench-stock.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { endProgressLine, showProgressLine, showProgressTenths } from './progress.ts'
-import { writeResult } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { createSearchMix, searchPath } from './search-mix.ts'
 
 // How long requests wait behind searches on the embedded database, which has one session: a visitor opens one car after
@@ -44,7 +44,8 @@ await runBenchProgram(async () => {
     console.log(`${kind}: a car alone ${JSON.stringify(alone)}, beside ${searches} searches ${JSON.stringify(beside)}`)
   }
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
-  if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings: { looks }, load, results })}`)
+  if (values.label)
+    console.log(`Written to ${writeBenchResult(root, values.label, { settings: { looks }, load, results })}`)
   return 0
 })
 
@@ -52,13 +53,13 @@ async function fill(folder: string, cars: number) {
   const database = await openDatabase({ dataDir: folder, statementTimeoutMs: 600_000 })
   try {
     const { db } = database
-    await migrate(database)
+    await migrateDatabase(database)
     const stock = await sampleListings(db)
     if (stock.ids.length > 0) return { stock, cars }
     await generateBenchmarkCars(db, {
       count: cars,
       seed: 1,
-      now: stockDate,
+      now: benchStockDate,
       onProgress: showProgressTenths('filling', cars),
     })
     await db.execute('ANALYZE')
@@ -78,7 +79,7 @@ async function start(folder: string, kind: string) {
     child.kill()
     await exited
   }
-  cleanUps.push(stop)
+  benchCleanUps.push(stop)
   for await (const line of createInterface({ input: child.stdout })) {
     return { url: `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`, stop }
   }

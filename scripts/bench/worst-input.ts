@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServer } from '#tests/support/start-server.ts'
 import { adapter } from './adapters/forecourt.ts'
-import { type BenchCase, list } from './bench-cases.ts'
+import { type BenchCase, carListPath } from './bench-cases.ts'
 import type { BenchStock } from './bench-stock.ts'
-import { type BenchTarget, type CaseMetrics, measureCase, roundToDecimals } from './measure-bench-case.ts'
+import { type BenchCaseMetrics, type BenchTarget, measureBenchCase, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
-import { writeResult } from './report.ts'
-import { cleanUps, runBenchProgram } from './run-bench-program.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { createSearchMix, searchPath } from './search-mix.ts'
 import { pidOf } from './start-minimal-baseline-server.ts'
-import { unseenPaths } from './unseen-paths.ts'
-import { waitUntilIdle } from './wait-until-idle.ts'
+import { uncachedRequestPaths } from './uncached-request-paths.ts'
+import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 
 // What a client may send to cost as much as it can, beside the median of ordinary searches, each under an address that
 // no answer was kept for. `npm run bench -- worst-input --cars 100000 --label worst-input`.
@@ -42,10 +42,10 @@ await runBenchProgram(async () => {
   })) {
     const site = await startSite(url, stock)
     const cases = worstCases(stock)
-    const rows: CaseMetrics[] = []
+    const rows: BenchCaseMetrics[] = []
     for (const one of cases) {
       showProgressLine(one.name)
-      rows.push(await measureCase(site, unseen(one, load.seconds), load))
+      rows.push(await measureBenchCase(site, unseen(one, load.seconds), load))
     }
     endProgressLine()
     const median = rows.find(({ name }) => name === usual)
@@ -60,26 +60,26 @@ await runBenchProgram(async () => {
   const settings = { seconds: load.seconds, cars: Number(values.cars) }
   const machineLoad = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   if (values.label)
-    console.log(`Written to ${writeResult(root, values.label, { settings, load: machineLoad, results })}`)
+    console.log(`Written to ${writeBenchResult(root, values.label, { settings, load: machineLoad, results })}`)
   return 0
 })
 
 /** Processor time of server and database: by the clock, it would hang on what else the machine does. */
-function costOf({ serverCpuMs, postgresCpuMs, p50 }: CaseMetrics): number {
+function costOf({ serverCpuMs, postgresCpuMs, p50 }: BenchCaseMetrics): number {
   return serverCpuMs === null ? p50 : serverCpuMs + (postgresCpuMs ?? 0)
 }
 
 async function startSite(databaseUrl: string, { postgres }: BenchStock): Promise<BenchTarget> {
   showProgressLine('starting the server')
   const server = await startServer({ env: { DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' } })
-  cleanUps.push(() => server.discard())
+  benchCleanUps.push(() => server.discard())
   const pid = pidOf(server.process)
-  await waitUntilIdle(pid)
+  await waitUntilServerIdle(pid)
   return { url: server.url.replace('//localhost:', '//127.0.0.1:'), pid, postmaster: postgres.postmaster }
 }
 
 function unseen(one: BenchCase, seconds: number): BenchCase {
-  return { ...one, nextPaths: unseenPaths(adapter, one.paths, seconds) }
+  return { ...one, nextPaths: uncachedRequestPaths(adapter, one.paths, seconds) }
 }
 
 function worstCases(stock: BenchStock): BenchCase[] {
@@ -92,28 +92,41 @@ function worstCases(stock: BenchStock): BenchCase[] {
   const names = stock.models.map(({ model }) => model.toLowerCase()).join(' or ')
   return [
     { name: usual, paths: ordinary },
-    { name: 'words that are nearly names', paths: [list({ q: filled('toyotq corola fodr mustnag hodna civci ') })] },
-    { name: 'many models', paths: [list({ q: names.slice(0, longest) })] },
-    { name: 'one letter each', paths: [list({ q: filled('a b c d e f g h i j k l m n o p ') })] },
-    { name: 'no space', paths: [list({ q: filled('fordmustangtoyotacorolla') })] },
-    { name: 'words that no advert has', paths: [list({ q: filled('xqz wvk jjq ') })] },
-    { name: 'numbers', paths: [list({ q: filled('under 20k over 5000 2019 ') })] },
-    { name: 'negations', paths: [list({ q: filled('not red without leather no suv ') })] },
+    {
+      name: 'words that are nearly names',
+      paths: [carListPath({ q: filled('toyotq corola fodr mustnag hodna civci ') })],
+    },
+    { name: 'many models', paths: [carListPath({ q: names.slice(0, longest) })] },
+    { name: 'one letter each', paths: [carListPath({ q: filled('a b c d e f g h i j k l m n o p ') })] },
+    { name: 'no space', paths: [carListPath({ q: filled('fordmustangtoyotacorolla') })] },
+    { name: 'words that no advert has', paths: [carListPath({ q: filled('xqz wvk jjq ') })] },
+    { name: 'numbers', paths: [carListPath({ q: filled('under 20k over 5000 2019 ') })] },
+    { name: 'negations', paths: [carListPath({ q: filled('not red without leather no suv ') })] },
     // In the middle of the order, as far from both of its ends as a page can be.
-    { name: 'deepest page', paths: [list({ sort: 'priceAsc', cursor: cursorOf(['priceAsc', 2_000_000, 'f']) })] },
+    {
+      name: 'deepest page',
+      paths: [carListPath({ sort: 'priceAsc', cursor: cursorOf(['priceAsc', 2_000_000, 'f']) })],
+    },
     {
       name: 'cursor of another search',
-      paths: [list({ sort: 'priceAsc', cursor: cursorOf(['mileage', 60_000, 'f']) })],
+      paths: [carListPath({ sort: 'priceAsc', cursor: cursorOf(['mileage', 60_000, 'f']) })],
     },
     {
       name: 'widest range',
       paths: [
-        list({ priceMin: '0', priceMax: '99999999', yearMin: '1900', yearMax: '2027', mileageMin: '0', limit: '100' }),
+        carListPath({
+          priceMin: '0',
+          priceMax: '99999999',
+          yearMin: '1900',
+          yearMax: '2027',
+          mileageMin: '0',
+          limit: '100',
+        }),
       ],
     },
     {
       name: 'widest circle',
-      paths: [list({ near: 'Austin, TX', radiusMiles: '12500', sort: 'distance', limit: '100' })],
+      paths: [carListPath({ near: 'Austin, TX', radiusMiles: '12500', sort: 'distance', limit: '100' })],
     },
   ]
 }

@@ -3,12 +3,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { domainModules } from './domain-modules.mjs'
 import { replaceMarkedBlock, replaceModuleDiagram } from './module-graph.mjs'
-import { drawOwners } from './table-owners.ts'
+import { drawTableOwners } from './table-owners.ts'
 import { webModules } from './web-modules.mjs'
 
 const name = 'ARCHITECTURE.md'
 const graphs = [domainModules, webModules]
 writeFileSync(
   name,
-  replaceMarkedBlock(graphs.reduce(replaceModuleDiagram, readFileSync(name, 'utf8')), 'tables', drawOwners()),
+  replaceMarkedBlock(graphs.reduce(replaceModuleDiagram, readFileSync(name, 'utf8')), 'tables', drawTableOwners()),
 )

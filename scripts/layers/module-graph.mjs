@@ -31,7 +31,7 @@ function allowedImports({ basis, features, tops }) {
  * Rules of dependency-cruiser that allow the imports of the graph and no others.
  * @param {ModuleGraph} graph
  */
-export function moduleRules(graph) {
+export function moduleImportRules(graph) {
   const allowed = allowedImports(graph)
   const layer = graph.folder.split('/').at(-1)
   const inside = `^${graph.folder}/`
@@ -87,7 +87,7 @@ export function findModuleGraphErrors(graph, files) {
  * The graph as text, from the top down; each line names what its folder imports.
  * @param {ModuleGraph} graph
  */
-export function drawModules({ basis, features, tops }) {
+export function drawModuleGraph({ basis, features, tops }) {
   const names = Object.keys({ ...basis, ...features, ...tops })
   const width = Math.max(...names.map((name) => name.length))
   const line = (name, others) => `${name.padEnd(width)} ─▶ ${others}`
@@ -126,7 +126,7 @@ function wrap(text) {
  * @param {ModuleGraph} graph
  */
 export function replaceModuleDiagram(document, graph) {
-  return replaceMarkedBlock(document, `modules:${graph.folder.split('/').at(-1)}`, drawModules(graph))
+  return replaceMarkedBlock(document, `modules:${graph.folder.split('/').at(-1)}`, drawModuleGraph(graph))
 }
 
 /** The document with these lines between the marks of this name. */

@@ -150,7 +150,7 @@ export function findTableOwnershipErrors(files: readonly { name: string; text: s
 }
 
 /** Each module and its tables, as lines. */
-export function drawOwners(): string {
+export function drawTableOwners(): string {
   const width = Math.max(...Object.keys(tableOwners).map((owner) => owner.length))
   const lines = Object.entries(tableOwners).map(([owner, tables]) => `${owner.padEnd(width)}  ${tables.join(' ')}`)
   return lines.join('\n')

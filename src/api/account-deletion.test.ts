@@ -11,13 +11,13 @@ import { payouts } from '#db/schema/payouts.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 
 async function anApi() {
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   const admin = await anAdmin(test.db)
   const remove = async ({ id }: { id: string }) => {
     const response = await api.request(`/admin/people/${id}`, { method: 'DELETE', as: admin })

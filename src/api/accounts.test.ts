@@ -4,7 +4,7 @@ import { signInMethods, users } from '#db/schema/accounts.ts'
 import { media } from '#db/schema/media.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
@@ -50,7 +50,7 @@ const nothing = { users: 0, credentials: 0, photos: 0, files: 0 }
 
 describe('signing up', () => {
   it('T-06 S-24 makes the person, the password and the picture in one step, and the person can sign in', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const response = await signUp(api, formOf(person))
     expect(response.status).toBe(201)
     const { id } = (await response.json()) as { id: string }
@@ -90,7 +90,7 @@ describe('signing up', () => {
   })
 
   it('V-04 T-06 without a photo, or with something that is none, nobody is made', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     for (const file of [null, new Uint8Array()]) {
       const response = await signUp(api, formOf(person, file))
       expect(response.status).toBe(422)
@@ -114,7 +114,7 @@ describe('signing up', () => {
         files.delete(key)
       },
     }
-    const api = testApi(test.db, { mediaStore: fullDisk })
+    const api = createTestApi(test.db, { mediaStore: fullDisk })
     const response = await signUp(api, formOf(person))
     expect(response.status).toBe(503)
     const { message, fields } = await errorOf(response)
@@ -125,7 +125,7 @@ describe('signing up', () => {
   })
 
   it('A-07 of two sign-ups with one address at the same moment one is made, and nothing of the other remains', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const responses = await Promise.all([1, 2, 3].map(() => signUp(api, formOf(person))))
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     const one = api.files.size
@@ -135,7 +135,7 @@ describe('signing up', () => {
   })
 
   it('M-03 a taken address is told, in words and with its code', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     await aBuyer(test.db, { email: 'ada@example.test' })
     const response = await signUp(api, formOf(person))
     expect(response.status).toBe(409)
@@ -147,7 +147,7 @@ describe('signing up', () => {
   })
 
   it('A-01 nobody signs up as an Admin, nor writes what the server keeps', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     for (const role of ['Admin', 'admin', 'ADMIN', '']) {
       const response = await signUp(api, formOf({ ...person, role }))
       expect(response.status, role).toBe(422)
@@ -164,7 +164,7 @@ describe('signing up', () => {
   })
 
   it('A-01 two fields named role do not add up to an Admin', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const form = formOf(person)
     form.append('role', 'Admin')
     const response = await signUp(api, form)
@@ -172,7 +172,7 @@ describe('signing up', () => {
   })
 
   it('K-01 V-01 short and common passwords are refused with their reason', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const refusals = { abc12: 'Password must be 6 characters or longer', '123456': /list of common passwords/ }
     for (const [password, text] of Object.entries(refusals)) {
       expect((await errorOf(await signUp(api, formOf({ ...person, password })))).fields?.password).toMatch(text)
@@ -181,7 +181,7 @@ describe('signing up', () => {
 
   it('an address may sign up twenty times in a quarter of an hour, and ask four times whether somebody is here', async () => {
     let now = new Date('2026-11-20T10:00:00Z')
-    const api = testApi(test.db, { environment: { RATE_LIMIT: 'on' }, clock: { now: () => now } })
+    const api = createTestApi(test.db, { environment: { RATE_LIMIT: 'on' }, clock: { now: () => now } })
     await aBuyer(test.db, { email: 'ada@example.test' })
     const statuses: number[] = []
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -211,7 +211,7 @@ describe('signing up by the name that identity clients know', () => {
     api.request('/auth/sign-up/email', { method: 'POST', json: body })
 
   it('takes a photo that was uploaded before', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const { url, id } = await upload(api)
     const response = await signUpByName(api, { ...json, image: url })
     expect(response.status).toBe(200)
@@ -223,7 +223,7 @@ describe('signing up by the name that identity clients know', () => {
   })
 
   it("takes no other address, nobody else's photo, and no Admin", async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const { url } = await upload(api)
     const unknown = url.replace(/[0-9a-f]{12}-/, '000000000000-')
     for (const image of ['https://evil.example/a.png', url.replace('localhost', 'evil.example'), unknown, 'x']) {

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { AccountCreated, SignUp, ViewerAnswer } from '#contract/accounts.ts'
+import { AccountCreatedResponse, CurrentUserResponse, SignUpRequest } from '#contract/accounts.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
-import { SendVerificationMail } from '#contract/mail.ts'
+import { SendVerificationMailRequest } from '#contract/mail.ts'
 import { isEmailTakenError } from '#domain/accounts/create-account.ts'
-import { findViewer } from '#domain/accounts/find-viewer.ts'
+import { findSignedInUser } from '#domain/accounts/find-signed-in-user.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { type ApiContext, createApiModule } from './api-env.ts'
 import { describeJsonResponses } from './describe-responses.ts'
@@ -15,7 +15,7 @@ const me = createRoute({
   path: '/me',
   tags: ['Accounts'],
   summary: 'Who is signed in; null where nobody is.',
-  responses: describeJsonResponses(200, 'The person, or null.', ViewerAnswer),
+  responses: describeJsonResponses(200, 'The person, or null.', CurrentUserResponse),
 })
 
 const createAccount = createRoute({
@@ -28,11 +28,13 @@ const createAccount = createRoute({
       required: true,
       // `from`: the page to which the mail that confirms the address leads.
       content: {
-        'multipart/form-data': { schema: SignUp.extend({ photo: photoFileSchema, ...SendVerificationMail.shape }) },
+        'multipart/form-data': {
+          schema: SignUpRequest.extend({ photo: photoFileSchema, ...SendVerificationMailRequest.shape }),
+        },
       },
     },
   },
-  responses: describeJsonResponses(201, 'The account; sign in with it now.', AccountCreated),
+  responses: describeJsonResponses(201, 'The account; sign in with it now.', AccountCreatedResponse),
 })
 
 /**
@@ -53,7 +55,7 @@ export async function withSignUpRateLimit<T>(c: ApiContext, work: () => Promise<
 
 export const accountsRoutes = createApiModule()
   .openapi(me, async (c) => {
-    const found = await findViewer(c.var.services.db, c.var.actor)
+    const found = await findSignedInUser(c.var.services.db, c.var.actor)
     const viewer = found && c.var.isSecondFactorMissing ? { ...found, mustSetUpSecondFactor: true as const } : found
     return c.json({ viewer }, 200, { 'Cache-Control': 'private, no-store' })
   })

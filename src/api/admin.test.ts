@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { AdminListingsFound, AdminOrderDetail, AdminOrdersFound } from '#contract/admin.ts'
+import { AdminListingListResponse, AdminOrderDetail, AdminOrderListResponse } from '#contract/admin.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 
 async function anApi() {
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   const admin = await anAdmin(test.db)
   const send = async (method: string, path: string, json?: unknown) =>
     api.request(path, { method, as: admin, ...(json === undefined ? {} : { json }) })
   const listings = async (query: string) =>
-    AdminListingsFound.parse(await (await send('GET', `/admin/listings?${query}`)).json())
+    AdminListingListResponse.parse(await (await send('GET', `/admin/listings?${query}`)).json())
   const orders = async (query: string) =>
-    AdminOrdersFound.parse(await (await send('GET', `/admin/orders?${query}`)).json())
+    AdminOrderListResponse.parse(await (await send('GET', `/admin/orders?${query}`)).json())
   return { api, admin, send, listings, orders }
 }
 

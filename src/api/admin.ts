@@ -1,16 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  AdminListingsFound,
+  AdminListingListResponse,
   AdminOrderDetail,
-  AdminOrdersFound,
-  CarTakenDown,
-  ListAdminListings,
-  ListAdminOrders,
-  TakeDownCar,
+  AdminOrderListResponse,
+  CarTakenDownResponse,
+  ListAdminListingsQuery,
+  ListAdminOrdersQuery,
+  TakeDownCarRequest,
 } from '#contract/admin.ts'
-import { BookingId } from '#contract/bookings.ts'
-import { CarId } from '#contract/cars.ts'
-import { findAnyOrder } from '#domain/admin/find-any-order.ts'
+import { BookingIdParams } from '#contract/bookings.ts'
+import { CarIdParams } from '#contract/cars.ts'
+import { findOrderAsAdmin } from '#domain/admin/find-order-as-admin.ts'
 import { listAllListings } from '#domain/admin/list-all-listings.ts'
 import { listAllOrders } from '#domain/admin/list-all-orders.ts'
 import { restoreCar } from '#domain/admin/restore-car.ts'
@@ -27,8 +27,8 @@ const listings = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: "Every seller's cars in every status, a page at a time. Admin.",
-  request: { query: ListAdminListings },
-  responses: describeJsonResponses(200, 'A page of cars.', AdminListingsFound),
+  request: { query: ListAdminListingsQuery },
+  responses: describeJsonResponses(200, 'A page of cars.', AdminListingListResponse),
 })
 
 const takeDown = createRoute({
@@ -37,8 +37,8 @@ const takeDown = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Take a car off the market, with a reason that its seller is shown. Admin.',
-  request: { params: CarId, body: describeJsonRequestBody(TakeDownCar) },
-  responses: describeJsonResponses(200, 'Taken down.', CarTakenDown),
+  request: { params: CarIdParams, body: describeJsonRequestBody(TakeDownCarRequest) },
+  responses: describeJsonResponses(200, 'Taken down.', CarTakenDownResponse),
 })
 
 const restore = createRoute({
@@ -47,8 +47,8 @@ const restore = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Put a car back that was taken down. Admin.',
-  request: { params: CarId },
-  responses: describeJsonResponses(200, 'The status that the car has now.', CarTakenDown),
+  request: { params: CarIdParams },
+  responses: describeJsonResponses(200, 'The status that the car has now.', CarTakenDownResponse),
 })
 
 const orders = createRoute({
@@ -57,8 +57,8 @@ const orders = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Every booking, a page at a time. Admin.',
-  request: { query: ListAdminOrders },
-  responses: describeJsonResponses(200, 'A page of bookings.', AdminOrdersFound),
+  request: { query: ListAdminOrdersQuery },
+  responses: describeJsonResponses(200, 'A page of bookings.', AdminOrderListResponse),
 })
 
 const order = createRoute({
@@ -67,7 +67,7 @@ const order = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'One booking with both people, its payments and what was done about it. Admin.',
-  request: { params: BookingId },
+  request: { params: BookingIdParams },
   responses: describeJsonResponses(200, 'The booking.', AdminOrderDetail),
 })
 
@@ -93,5 +93,5 @@ export const adminRoutes = createApiModule()
   .openapi(order, async (c) => {
     const { db, clock } = c.var.services
     const { id } = c.req.valid('param')
-    return c.json(await findAnyOrder(db, c.var.actor, { id, now: clock.now() }), 200)
+    return c.json(await findOrderAsAdmin(db, c.var.actor, { id, now: clock.now() }), 200)
   })

@@ -3,11 +3,11 @@ import type { Context } from 'hono'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import type { Services } from './services.ts'
+import type { ApiServices } from './api-services.ts'
 
 export type ApiEnv = {
   Variables: {
-    services: Services
+    services: ApiServices
     actor: MaybeActor
     /** True where the session's user must first set up a second factor. */
     isSecondFactorMissing: boolean
@@ -21,7 +21,7 @@ export type ApiEnv = {
 export type ApiContext = Context<ApiEnv>
 
 /** The client's address, as the outermost layer wrote it; values that a client claims were overwritten there. */
-export function clientAddress(c: ApiContext): string {
+export function clientIpAddress(c: ApiContext): string {
   return c.req.header('x-client-ip') ?? 'unknown'
 }
 

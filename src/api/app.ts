@@ -7,19 +7,20 @@ import { currentRequestId, runWithRequestId } from '#platform/request-context/re
 import { accountsRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
 import type { ApiEnv } from './api-env.ts'
+import type { ApiServices } from './api-services.ts'
 import { auditRoutes } from './audit.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { bookingsRoutes } from './bookings.ts'
 import { carLinksRoutes } from './car-links.ts'
 import { carsRoutes } from './cars.ts'
-import { compatibilityRoutes } from './compatibility/compatibility.ts'
+import { compatApiRoutes } from './compatibility/compatibility.ts'
 import { disputesRoutes } from './disputes.ts'
 import { docsRoutes } from './docs.ts'
+import { domainErrorResponse, toErrorResponse } from './domain-error-response.ts'
 import { emailChangeRoutes } from './email-change.ts'
-import { errorResponse, toErrorResponse } from './error-response.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { healthRoutes } from './health.ts'
-import { runOnceByKey } from './idempotency-key.ts'
+import { idempotencyKeyMiddleware } from './idempotency-key.ts'
 import { mailLinkRoutes } from './mail-links.ts'
 import { mailRepliesRoutes } from './mail-replies.ts'
 import { mediaRoutes } from './media.ts'
@@ -29,7 +30,7 @@ import { messagesRoutes } from './messages.ts'
 import { moneyRoutes } from './money.ts'
 import { noticesRoutes } from './notices.ts'
 import { offersRoutes } from './offers.ts'
-import { checkOrigin } from './origin.ts'
+import { rejectForeignOriginMiddleware } from './origin.ts'
 import { overviewRoutes } from './overview.ts'
 import { ownCarsRoutes } from './own-cars.ts'
 import { ownDataRoutes } from './own-data.ts'
@@ -45,7 +46,6 @@ import { roleChoiceRoutes } from './role-choice.ts'
 import { savedSearchesRoutes } from './saved-searches.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { setActorUnlessSecondFactorMissing } from './second-factor-gate.ts'
-import type { Services } from './services.ts'
 import { signInLinkRoutes } from './sign-in-link.ts'
 import { siteRoutes } from './site.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
@@ -67,7 +67,7 @@ const openApiInfo = {
 }
 
 /** The whole API, under `/api`. The same application serves the network and the pages' loaders. */
-export function createApi(services: Services): OpenAPIHono<ApiEnv> {
+export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>().basePath('/api')
   api.onError((error, c) => toErrorResponse(error, c))
   api.use(async (c, next) => {
@@ -79,7 +79,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     c.header('X-Request-Id', requestId)
     await runWithRequestId(requestId, next)
   })
-  api.use(checkOrigin)
+  api.use(rejectForeignOriginMiddleware)
   api.use((c, next) => {
     const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
     const maxSize = isUpload ? maxUploadBytes : maxBodyBytes
@@ -104,7 +104,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     handOn(c.res.headers, services.identity.sessionCookie(cookie.signed, secondsLeft))
   })
 
-  api.use(runOnceByKey)
+  api.use(idempotencyKeyMiddleware)
 
   api.route('/', healthRoutes)
   api.route('/', docsRoutes)
@@ -146,7 +146,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', moneyRoutes)
   api.route('/', payoutsRoutes)
   api.route('/', disputesRoutes)
-  api.route('/', compatibilityRoutes)
+  api.route('/', compatApiRoutes)
   api.route('/', feedbackRoutes)
   api.route('/', siteRoutes)
 
@@ -154,9 +154,9 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.notFound((c) => {
     const allowed = methodsOf(api, c.req.path)
     if (allowed.length === 0 || allowed.includes(c.req.method)) {
-      return errorResponse(c, new DomainError('not_found', `There is no call ${c.req.method} ${c.req.path}.`))
+      return domainErrorResponse(c, new DomainError('not_found', `There is no call ${c.req.method} ${c.req.path}.`))
     }
-    const response = errorResponse(
+    const response = domainErrorResponse(
       c,
       new DomainError('method_not_allowed', `${c.req.path} takes ${allowed.join(', ')}, not ${c.req.method}.`),
     )

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { AuditChainStatus, AuditFound, ExportAudit, ListAudit } from '#contract/audit.ts'
+import { AuditChainStatus, AuditListResponse, ExportAuditQuery, ListAuditQuery } from '#contract/audit.ts'
 import { checkAuditChainStatus } from '#domain/audit/check-audit-chain-status.ts'
 import { exportAudit } from '#domain/audit/export-audit.ts'
 import { listAudit } from '#domain/audit/list-audit.ts'
@@ -17,8 +17,8 @@ const list = createRoute({
   tags,
   middleware,
   summary: 'What staff and money did, a page at a time. Admin.',
-  request: { query: ListAudit },
-  responses: describeJsonResponses(200, 'A page of the audit log.', AuditFound),
+  request: { query: ListAuditQuery },
+  responses: describeJsonResponses(200, 'A page of the audit log.', AuditListResponse),
 })
 
 const chain = createRoute({
@@ -36,7 +36,7 @@ const csv = createRoute({
   tags,
   middleware,
   summary: 'The audit log, or what fits a search in it, as CSV. Admin.',
-  request: { query: ExportAudit },
+  request: { query: ExportAuditQuery },
   responses: describeFileResponses('text/csv', 'Comma-separated values, UTF-8.'),
 })
 

@@ -5,7 +5,7 @@ import { sessions, signInFailures, users } from '#db/schema/accounts.ts'
 import { aBuyer, aSeller } from '#db/seed/builders.ts'
 import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createApi } from './app.ts'
 
@@ -26,7 +26,7 @@ async function bodyOf(response: Response) {
 
 describe('signing in', () => {
   it('A-04 gives a cookie and a bearer token that work, and sign-out ends both', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db, { email: 'seller@example.test', permission: 'Verified', passwordHash })
     const response = await signIn(api, { email: ' Seller@Example.test ', password })
     expect(response.status).toBe(200)
@@ -63,7 +63,7 @@ describe('signing in', () => {
   })
 
   it('M-01 M-09 a wrong password and an address without an account look the same, and take the same work', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     await aBuyer(test.db, { email: 'here@example.test', passwordHash })
     await aBuyer(test.db, { email: 'no-password@example.test' })
     const seen: string[] = []
@@ -85,7 +85,7 @@ describe('signing in', () => {
   })
 
   it('V-01 what does not fit is refused in its words', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const response = await signIn(api, { email: '', password: '12345' })
     expect(response.status).toBe(422)
     expect((await bodyOf(response)).error.fields).toEqual({
@@ -95,7 +95,7 @@ describe('signing in', () => {
   })
 
   it('a deleted person cannot sign in, and their session is dead at once', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db, { email: 'gone@example.test', passwordHash })
     const cookie = await api.signIn(buyer)
     await test.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, buyer.id))
@@ -109,7 +109,7 @@ describe('signing in', () => {
   })
 
   it('the calls of the identity library that we do not use are closed', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db, { passwordHash })
     const calls = [
       ['POST', '/auth/update-user'],
@@ -132,7 +132,7 @@ describe('signing in', () => {
 
 describe('guessing passwords', () => {
   it('an address without an account locks in the same way', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await signIn(api, { email: 'nobody@example.test', password: 'guess-it' })).status).toBe(401)
     }
@@ -140,7 +140,7 @@ describe('guessing passwords', () => {
   })
 
   it('after nine guesses, of eight at the same moment one is let through', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     await aBuyer(test.db, { email: 'target@example.test', passwordHash })
     const failure = { email: 'target@example.test', ipAddress: '203.0.113.7' }
     await test.db.insert(signInFailures).values(Array(9).fill(failure))
@@ -153,7 +153,7 @@ describe('guessing passwords', () => {
   })
 
   it('one address cannot try many accounts, whatever it claims to be forwarded for', async () => {
-    const api = testApi(test.db, { environment: { RATE_LIMIT: 'on' } })
+    const api = createTestApi(test.db, { environment: { RATE_LIMIT: 'on' } })
     await aBuyer(test.db, { email: 'careful@example.test', passwordHash })
     const budget = { name: 'sign-in', windowSeconds: 900, points: 50 }
     await consumeRateLimit(test.db, { budget, spender: '2001:db8:0:7::/64', points: 48, now: new Date() })
@@ -172,7 +172,7 @@ describe('guessing passwords', () => {
 
 describe('forged requests', () => {
   it('a page of another site cannot sign somebody in or out, nor change anything', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db, { email: 'buyer@example.test', passwordHash })
     const cookie = await api.signIn(buyer)
     const foreign: Record<string, string>[] = [
@@ -206,7 +206,7 @@ describe('forged requests', () => {
   })
 
   it('a name that only the request calls this server is no origin of its own', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const cookie = await api.signIn(await aBuyer(test.db))
     const named = { host: 'evil.example', origin: 'http://evil.example', cookie, 'x-client-ip': '203.0.113.7' }
     const asked = new Request('http://evil.example/api/auth/sign-out', { method: 'POST', headers: named })
@@ -214,7 +214,7 @@ describe('forged requests', () => {
   })
 
   it('A-04 a front end that the owner named works with a bearer token, and no other does', async () => {
-    const api = testApi(test.db, { environment: { CORS_ORIGINS: 'https://app.example.com' } })
+    const api = createTestApi(test.db, { environment: { CORS_ORIGINS: 'https://app.example.com' } })
     const authorization = `Bearer ${await api.tokenOf(await aBuyer(test.db))}`
     const named = { origin: 'https://app.example.com', authorization }
     const preflight = await api.request('/me', {

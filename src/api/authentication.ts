@@ -1,24 +1,24 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  BetterAuthSignIn,
-  BetterAuthSignUp,
-  SessionFound,
-  SignedOut,
-  SignedUp,
-  SignInCompleted,
+  BetterAuthSignInRequest,
+  BetterAuthSignUpRequest,
+  CurrentSessionResponse,
+  SignedOutResponse,
+  SignedUpResponse,
+  SignInCompletedResponse,
 } from '#contract/identity.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
-import { isStandby } from '#db/is-standby.ts'
+import { isDatabaseStandby } from '#db/is-database-standby.ts'
 import { signInWithPassword } from '#domain/accounts/sign-in-with-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { withSignUpRateLimit } from './accounts.ts'
 import { type ApiContext, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
-import { knownDeviceId } from './device-cookie.ts'
-import { maskedEmail } from './masked-email.ts'
+import { recognizedDeviceIdFromCookie } from './device-cookie.ts'
+import { maskEmailForLog } from './mask-email-for-log.ts'
 import { adjustRateLimitPoints, enforceRateLimit } from './rate-limit.ts'
-import { answerSignInResult, deviceOfRequest, toIdentityUser } from './sign-in-responses.ts'
+import { respondWithSignInResult, signInDeviceOfRequest, toBetterAuthUser } from './sign-in-responses.ts'
 import { uploadedPhotoIdFromUrl } from './uploaded-photo-id-from-url.ts'
 
 /** Only these calls of better-auth are open; every other address under `/auth` is unknown. */
@@ -27,8 +27,8 @@ const signInEmail = createRoute({
   path: '/auth/sign-in/email',
   tags: ['Identity'],
   summary: 'Sign in with email and password: a session cookie, and a bearer token in the header `set-auth-token`.',
-  request: { body: describeJsonRequestBody(BetterAuthSignIn) },
-  responses: describeJsonResponses(200, 'Signed in, or asked for a second factor.', SignInCompleted),
+  request: { body: describeJsonRequestBody(BetterAuthSignInRequest) },
+  responses: describeJsonResponses(200, 'Signed in, or asked for a second factor.', SignInCompletedResponse),
 })
 
 const signUpEmail = createRoute({
@@ -36,8 +36,8 @@ const signUpEmail = createRoute({
   path: '/auth/sign-up/email',
   tags: ['Identity'],
   summary: 'Sign up with a photo that was uploaded before.',
-  request: { body: describeJsonRequestBody(BetterAuthSignUp) },
-  responses: describeJsonResponses(200, 'The account; sign in with it now.', SignedUp),
+  request: { body: describeJsonRequestBody(BetterAuthSignUpRequest) },
+  responses: describeJsonResponses(200, 'The account; sign in with it now.', SignedUpResponse),
 })
 
 const signOut = createRoute({
@@ -45,7 +45,7 @@ const signOut = createRoute({
   path: '/auth/sign-out',
   tags: ['Identity'],
   summary: 'End this session.',
-  responses: describeJsonResponses(200, 'Signed out.', SignedOut),
+  responses: describeJsonResponses(200, 'Signed out.', SignedOutResponse),
 })
 
 const getSession = createRoute({
@@ -53,7 +53,7 @@ const getSession = createRoute({
   path: '/auth/get-session',
   tags: ['Identity'],
   summary: 'The session and its person; null where nobody is signed in.',
-  responses: describeJsonResponses(200, 'The session, or null.', SessionFound),
+  responses: describeJsonResponses(200, 'The session, or null.', CurrentSessionResponse),
 })
 
 /** Wrong passwords from one address, for any account; the right one costs nothing. */
@@ -64,21 +64,21 @@ export const authenticationRoutes = createApiModule()
     const { db, clock } = c.var.services
     const body = c.req.valid('json')
     const { email, password, rememberMe = true } = body
-    c.set('attemptedAs', maskedEmail(email))
-    const knownDevice = knownDeviceId(c, email)
+    c.set('attemptedAs', maskEmailForLog(email))
+    const knownDevice = recognizedDeviceIdFromCookie(c, email)
     // A known device has its own limits: neighbours who share its address do not lock it out.
     if (knownDevice === null) await enforceRateLimit(c, signInBudget)
     const given = {
       email,
       password,
       isRemembered: rememberMe,
-      device: deviceOfRequest(c),
+      device: signInDeviceOfRequest(c),
       knownDevice,
       now: clock.now(),
     }
     const admission = await signInWithPassword(db, given)
     if (knownDevice === null) await adjustRateLimitPoints(c, signInBudget, -1)
-    return answerSignInResult(c, admission)
+    return respondWithSignInResult(c, admission)
   })
   .openapi(signUpEmail, async (c) => {
     const { db, mediaStore, clock } = c.var.services
@@ -87,7 +87,7 @@ export const authenticationRoutes = createApiModule()
     const created = await withSignUpRateLimit(c, () =>
       signUp(db, mediaStore, { account, photo: { uploadedId }, now: clock.now() }),
     )
-    return c.json({ token: null, user: toIdentityUser(created) }, 200)
+    return c.json({ token: null, user: toBetterAuthUser(created) }, 200)
   })
   .openapi(signOut, async (c) => {
     await callIdentity(c, '/sign-out', {})
@@ -98,7 +98,7 @@ export const authenticationRoutes = createApiModule()
     // Checks our own rule first: a deleted user's session is invalid, whatever the library thinks.
     if (!c.var.actor) return c.json(null, 200)
     const response = await callIdentity(c, '/get-session')
-    return c.json(SessionFound.parse(await response.json()), 200)
+    return c.json(CurrentSessionResponse.parse(await response.json()), 200)
   })
 
 /** Makes a call of the identity library and passes its cookies on; its errors become ours. */
@@ -109,7 +109,7 @@ async function callIdentity(c: ApiContext, name: `/${string}`, body?: object): P
     body ? { method: 'POST', headers, body } : { method: 'GET', headers },
   )
   // The library answers 500 without the reason.
-  if (response.status >= 500) await isStandby(c.var.services.db)
+  if (response.status >= 500) await isDatabaseStandby(c.var.services.db)
   if (!response.ok) throw refusalOf(response)
   for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
   return response

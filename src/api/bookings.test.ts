@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { AlreadyBookedCars, bookingStatuses, Order, SellerBookingsFound } from '#contract/bookings.ts'
-import { ErrorBody } from '#contract/errors.ts'
+import {
+  AlreadyBookedCarsResponse,
+  BuyerOrder,
+  bookingStatuses,
+  SellerBookingListResponse,
+} from '#contract/bookings.ts'
+import { ApiErrorBody } from '#contract/errors.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
@@ -12,7 +17,7 @@ const phone = '+1 512 555 0123'
 
 describe('T-05: the bookings of the API', () => {
   it('books, shows the order, lets the seller accept and the buyer cancel', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
     const car = await aListing(test.db, { sellerId: seller.id, pictures: ['suv-red-front'] })
     const json = { carId: car.id, meetingAt: inDays(3), phone }
@@ -23,7 +28,7 @@ describe('T-05: the bookings of the API', () => {
     const order = await api.request(`/bookings/${id}`, { as: buyer })
     expect(order.status).toBe(200)
     const body = await order.json()
-    expect(Order.strict().parse(body)).toEqual(body)
+    expect(BuyerOrder.strict().parse(body)).toEqual(body)
     expect(body).toMatchObject({
       id,
       status: 'requested',
@@ -31,7 +36,7 @@ describe('T-05: the bookings of the API', () => {
       picture: { urlBase: '/pictures/cars/suv-red-front' },
     })
 
-    const received = SellerBookingsFound.parse(await (await api.request('/my/bookings', { as: seller })).json())
+    const received = SellerBookingListResponse.parse(await (await api.request('/my/bookings', { as: seller })).json())
     expect(received.items).toMatchObject([{ id, canAnswer: true, buyer: { phone, email: null } }])
     const accepted = await api.request(`/bookings/${id}/accept`, { method: 'POST', as: seller })
     expect(await accepted.json()).toEqual({ id, status: 'accepted' })
@@ -42,7 +47,7 @@ describe('T-05: the bookings of the API', () => {
   })
 
   it('S-21: names the cars that a buyer has booked and cannot book once more, to that buyer alone', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const [buyer, other] = [await aBuyer(test.db), await aBuyer(test.db)]
     const bookings = new Map<string, string>()
     for (const status of bookingStatuses) {
@@ -50,7 +55,7 @@ describe('T-05: the bookings of the API', () => {
       bookings.set(status, (await aBooking(test.db, { listingId: car.id, buyerId: buyer.id, status })).id)
     }
     const idsOf = async (as: typeof buyer) => {
-      const body = AlreadyBookedCars.parse(await (await api.request('/my/booked-cars', { as })).json())
+      const body = AlreadyBookedCarsResponse.parse(await (await api.request('/my/booked-cars', { as })).json())
       return body.items.map(({ bookingId }) => bookingId).sort()
     }
     const wanted = ['requested', 'accepted', 'paid'].map((status) => bookings.get(status))
@@ -59,13 +64,13 @@ describe('T-05: the bookings of the API', () => {
   })
 
   it('S-22, V-03: puts a text beside the date and the number that do not fit', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const car = await aListing(test.db)
     const refusal = async (json: unknown) => {
       const response = await api.request('/bookings', { method: 'POST', as: buyer, json })
       expect(response.status).toBe(422)
-      return ErrorBody.parse(await response.json()).error.fields
+      return ApiErrorBody.parse(await response.json()).error.fields
     }
     expect(await refusal({ carId: car.id, meetingAt: inDays(-1), phone: 'none' })).toEqual({
       meetingAt: validationMessages.meetingPast,
@@ -81,17 +86,17 @@ describe('T-05: the bookings of the API', () => {
   })
 
   it('answers 409 with the booking that is open already', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const booking = await aBooking(test.db, { buyerId: buyer.id })
     const json = { carId: booking.listingId, meetingAt: inDays(2), phone }
     const response = await api.request('/bookings', { method: 'POST', as: buyer, json })
     expect(response.status).toBe(409)
-    expect(ErrorBody.parse(await response.json()).error.fields).toEqual({ bookingId: booking.id })
+    expect(ApiErrorBody.parse(await response.json()).error.fields).toEqual({ bookingId: booking.id })
   })
 
   it('H-12: completes a paid booking when both sides confirm the hand-over', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
     const { booking } = await aSale(test.db, { buyerId: buyer.id, sellerId: seller.id })
     const path = `/bookings/${booking.id}/confirm-handover`
@@ -104,7 +109,7 @@ describe('T-05: the bookings of the API', () => {
   })
 
   it('A-02: 401 signed out, 403 for another role, 404 for what is not yours', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const { id } = await aBooking(test.db)
     const [buyer, seller, admin] = [await aBuyer(test.db), await aSeller(test.db), await anAdmin(test.db)]
     const json = { carId: (await aListing(test.db)).id, meetingAt: inDays(3), phone }
@@ -131,7 +136,7 @@ describe('T-05: the bookings of the API', () => {
 
 describe('the wish list of the API', () => {
   it('adds once, lists and removes', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const car = await aListing(test.db, { priceCents: 1_230_000 })
     const put = () => api.request(`/wishlist/${car.id}`, { method: 'PUT', as: buyer })
@@ -147,7 +152,7 @@ describe('the wish list of the API', () => {
   })
 
   it('A-06: is for buyers only', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const car = await aListing(test.db)
     const seller = await aSeller(test.db)
     for (const [method, path] of [

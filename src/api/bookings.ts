@@ -1,16 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
-  AlreadyBookedCars,
-  BookingChanged,
-  BookingCreated,
-  BookingId,
-  ListBookings,
-  Order,
-  OrdersFound,
-  SellerBookingsFound,
+  AlreadyBookedCarsResponse,
+  BookingChangedResponse,
+  BookingCreatedResponse,
+  BookingIdParams,
+  BuyerOrder,
+  BuyerOrderListResponse,
+  ListBookingsQuery,
+  SellerBookingListResponse,
 } from '#contract/bookings.ts'
-import { AcceptMeetingTime, MeetingReason } from '#contract/meetings.ts'
+import { AcceptMeetingTimeRequest, MeetingReasonRequest } from '#contract/meetings.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
@@ -48,7 +48,7 @@ const book = createRoute({
   summary:
     'Book a meeting about a car (Buyer). Price, names and place are taken from our own rows; nothing is reserved.',
   request: { body: describeJsonRequestBody(BookCarBody) },
-  responses: describeJsonResponses(201, 'The booking stands.', BookingCreated),
+  responses: describeJsonResponses(201, 'The booking stands.', BookingCreatedResponse),
 })
 
 const orders = createRoute({
@@ -56,8 +56,8 @@ const orders = createRoute({
   path: '/my/orders',
   tags,
   summary: 'My bookings as a buyer, a page at a time.',
-  request: { query: ListBookings },
-  responses: describeJsonResponses(200, 'A page of bookings.', OrdersFound),
+  request: { query: ListBookingsQuery },
+  responses: describeJsonResponses(200, 'A page of bookings.', BuyerOrderListResponse),
 })
 
 const bookedCars = createRoute({
@@ -65,7 +65,7 @@ const bookedCars = createRoute({
   path: '/my/booked-cars',
   tags,
   summary: 'The cars that I have booked and cannot book once more (Buyer), with their bookings.',
-  responses: describeJsonResponses(200, 'The cars.', AlreadyBookedCars),
+  responses: describeJsonResponses(200, 'The cars.', AlreadyBookedCarsResponse),
 })
 
 const order = createRoute({
@@ -73,8 +73,8 @@ const order = createRoute({
   path: '/bookings/{id}',
   tags,
   summary: 'One of my bookings as a buyer.',
-  request: { params: BookingId },
-  responses: describeJsonResponses(200, 'The booking.', Order),
+  request: { params: BookingIdParams },
+  responses: describeJsonResponses(200, 'The booking.', BuyerOrder),
 })
 
 const advert = createRoute({
@@ -83,7 +83,7 @@ const advert = createRoute({
   tags,
   summary:
     'What was advertised when the buyer was asked to pay: kept with a paid booking for its buyer, its seller and Admin.',
-  request: { params: BookingId },
+  request: { params: BookingIdParams },
   responses: describeJsonResponses(200, 'The advert as it was kept.', OrderAdvertSnapshot),
 })
 
@@ -92,8 +92,8 @@ const sellerBookings = createRoute({
   path: '/my/bookings',
   tags,
   summary: 'The bookings of my cars (Seller), a page at a time.',
-  request: { query: ListBookings },
-  responses: describeJsonResponses(200, 'A page of bookings.', SellerBookingsFound),
+  request: { query: ListBookingsQuery },
+  responses: describeJsonResponses(200, 'A page of bookings.', SellerBookingListResponse),
 })
 
 const stepOf = <const Step extends string>(step: Step, summary: string) =>
@@ -102,8 +102,8 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
     path: `/bookings/{id}/${step}`,
     tags,
     summary,
-    request: { params: BookingId },
-    responses: describeJsonResponses(200, 'The booking as it stands now.', BookingChanged),
+    request: { params: BookingIdParams },
+    responses: describeJsonResponses(200, 'The booking as it stands now.', BookingChangedResponse),
   })
 
 const cancel = stepOf('cancel', 'Take a booking of mine back that is not paid (Buyer).')
@@ -117,11 +117,11 @@ const declineStep = stepOf(
 )
 const accept = createRoute({
   ...acceptStep,
-  request: { params: BookingId, body: { ...describeJsonRequestBody(AcceptMeetingTime), required: false } },
+  request: { params: BookingIdParams, body: { ...describeJsonRequestBody(AcceptMeetingTimeRequest), required: false } },
 })
 const decline = createRoute({
   ...declineStep,
-  request: { params: BookingId, body: { ...describeJsonRequestBody(MeetingReason), required: false } },
+  request: { params: BookingIdParams, body: { ...describeJsonRequestBody(MeetingReasonRequest), required: false } },
 })
 const confirm = stepOf(
   'confirm-handover',

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { CarDetail, CarsFound } from '#contract/cars.ts'
-import { ErrorBody } from '#contract/errors.ts'
+import { CarDetail, CarSearchResponse } from '#contract/cars.ts'
+import { ApiErrorBody } from '#contract/errors.ts'
 import { HomePageData } from '#contract/home-page.ts'
-import { homeShortcuts } from '#contract/home-shortcuts.ts'
-import { OwnCarsFound } from '#contract/own-cars.ts'
+import { homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
+import { OwnCarListResponse } from '#contract/own-cars.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 
 async function failureOf(response: Response) {
-  return { status: response.status, ...ErrorBody.parse(await response.json()).error }
+  return { status: response.status, ...ApiErrorBody.parse(await response.json()).error }
 }
 
 const newCar = {
@@ -24,12 +24,12 @@ const newCar = {
 
 describe('the public calls', () => {
   it('H-08: search answers by its contract, with dollars in the query and brands repeated', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const car = await aListing(test.db, { brand: 'Audi', priceCents: 2_000_000 })
     await aListing(test.db, { brand: 'Tesla', priceCents: 2_000_000 })
     const response = await request('/cars?brand=audi&brand=BMW&priceMin=20000&priceMax=20000&limit=1')
     expect(response.status).toBe(200)
-    const found = CarsFound.parse(await response.json())
+    const found = CarSearchResponse.parse(await response.json())
     expect(found).toMatchObject({ total: 1, items: [{ id: car.id }] })
     expect(found.facets.brand.map(({ value }) => value)).toEqual(['Audi', 'Tesla'])
   })
@@ -43,13 +43,13 @@ describe('the public calls', () => {
     ['priceMax=-1', 'priceMax'],
     ['cursor=garbage', 'cursor'],
   ])('H-08: search refuses %s and names it', async (query, field) => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const failure = await failureOf(await request(`/cars?${query}`))
     expect(failure).toMatchObject({ status: 422, code: 'invalid', fields: { [field]: expect.any(String) } })
   })
 
   it('lets a shared cache keep what everybody may see, and nothing else', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const { id } = await aListing(test.db)
     const buyer = await aBuyer(test.db)
     for (const path of ['/cars', `/cars/${id}`, '/home']) {
@@ -62,7 +62,7 @@ describe('the public calls', () => {
   })
 
   it('A-02: a car is found, gone or not found; its address is never an error of ours', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const { id } = await aListing(test.db)
     const deleted = await aListing(test.db, { status: 'withdrawn', deletedAt: new Date() })
     expect(CarDetail.parse(await (await request(`/cars/${id}`)).json()).seller.email).toBeNull()
@@ -73,7 +73,7 @@ describe('the public calls', () => {
   })
 
   it('S-13, S-15: home shows advertised cars and the newest of three brands', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const seller = await aSeller(test.db)
     for (let n = 0; n < 8; n += 1) {
       await aListing(test.db, { sellerId: seller.id, brand: 'Tesla', isAdvertised: true, postedAt: new Date(n * 1000) })
@@ -90,7 +90,7 @@ describe('the public calls', () => {
   })
 
   it('home has the number of cars that each shortcut and choice of its search finds, and its good deals', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const { id: sellerId } = await aSeller(test.db)
     for (const body of ['SUV', 'Estate', 'Roadster', 'Hatchback'] as const)
       for (const priceCents of [800_000, 1_400_000, 2_000_000])
@@ -107,10 +107,10 @@ describe('the public calls', () => {
     ])
     const totalOf = async (query: Record<string, string | readonly string[]>) => {
       const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
-      return CarsFound.parse(await (await request(`/cars?${new URLSearchParams(pairs)}`)).json()).total
+      return CarSearchResponse.parse(await (await request(`/cars?${new URLSearchParams(pairs)}`)).json()).total
     }
     for (const { name, count } of home.shortcuts) {
-      expect([name, await totalOf(homeShortcuts[name].query)]).toEqual([name, count])
+      expect([name, await totalOf(homeSearchShortcuts[name].query)]).toEqual([name, count])
     }
     for (const { value, count } of home.search.bodies) expect(await totalOf({ body: value })).toBe(count)
     expect(home.deals).toEqual([])
@@ -120,7 +120,7 @@ describe('the public calls', () => {
 
 describe("the seller's calls", () => {
   it('S-25, S-28: post, change, advertise, withdraw and delete', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const photo = await anUploadedPhoto(test.db, { ownerId: seller.id })
     const json = { ...newCar, photoIds: [photo.id], status: 'sold', sellerId: 'me', role: 'Admin', brand: 'Tesla' }
@@ -132,7 +132,7 @@ describe("the seller's calls", () => {
 
     expect((await call('PATCH', '', { priceCents: 2_300_000 })).status).toBe(200)
     expect((await call('PUT', '/advertisement')).status).toBe(200)
-    const own = OwnCarsFound.parse(await (await request('/my/cars', { as: seller })).json())
+    const own = OwnCarListResponse.parse(await (await request('/my/cars', { as: seller })).json())
     expect(own.items).toMatchObject([
       { id, title: 'Audi A6', brand: 'Audi', status: 'available', priceCents: 2_300_000, isAdvertised: true },
     ])
@@ -146,7 +146,7 @@ describe("the seller's calls", () => {
   })
 
   it('V-05, K-09: a car that lacks something is refused in the words of the form', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const post = async (json: object) => failureOf(await request('/cars', { method: 'POST', as: seller, json }))
     expect((await post({})).fields).toEqual({
@@ -180,7 +180,7 @@ describe("the seller's calls", () => {
   })
 
   it("A-02: 401 signed out, 403 for a buyer, 404 for somebody else's car, before anything is read", async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const { id } = await aListing(test.db)
     const buyer = await aBuyer(test.db)
     const stranger = await aSeller(test.db)

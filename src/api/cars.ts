@@ -1,9 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
 import { CarHistograms } from '#contract/car-histograms.ts'
-import { CarMap } from '#contract/car-map.ts'
-import { CarDetail, CarId, CarsFound, PriceHistory, SearchCars, SuggestCars, Suggestions } from '#contract/cars.ts'
+import { CarMapResponse } from '#contract/car-map-response.ts'
+import {
+  CarDetail,
+  CarIdParams,
+  CarSearchResponse,
+  PriceHistory,
+  SearchCarsQuery,
+  SearchSuggestionsResponse,
+  SuggestSearchesQuery,
+} from '#contract/cars.ts'
 import { HomePageData } from '#contract/home-page.ts'
-import { SelectedCars, SelectedCarsQuery, SimilarCars } from '#contract/selected-cars.ts'
+import { SelectedCarsQuery, SelectedCarsResponse, SimilarCarsResponse } from '#contract/selected-cars-response.ts'
 import { SellerStanding } from '#contract/seller-standing.ts'
 import type { Db } from '#db/client.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
@@ -13,11 +21,11 @@ import { readPriceLog } from '#domain/listings/read-price-log.ts'
 import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
 import { countHistograms } from '#domain/search/count-histograms.ts'
 import { findSimilarCars } from '#domain/search/find-similar-cars.ts'
+import { loadCarMapClusters } from '#domain/search/load-car-map-clusters.ts'
 import { loadHomePage } from '#domain/search/load-home-page.ts'
-import { mapCars } from '#domain/search/map-cars.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
-import { suggestCars } from '#domain/search/suggest-cars.ts'
-import { type ApiContext, clientAddress, createApiModule } from './api-env.ts'
+import { suggestSearches } from '#domain/search/suggest-searches.ts'
+import { type ApiContext, clientIpAddress, createApiModule } from './api-env.ts'
 import { describeJsonResponses } from './describe-responses.ts'
 
 const tags = ['Cars']
@@ -27,11 +35,11 @@ const search = createRoute({
   path: '/cars',
   tags,
   summary: 'Search the cars that can be bought; dollars in the query, bounds inclusive, `brand` may be repeated.',
-  request: { query: SearchCars },
+  request: { query: SearchCarsQuery },
   responses: describeJsonResponses(
     200,
     'A page of cars, the number of all that match, and a count beside each brand.',
-    CarsFound,
+    CarSearchResponse,
   ),
 })
 
@@ -40,11 +48,11 @@ const map = createRoute({
   path: '/cars/map',
   tags,
   summary: 'Where the cars of a search stand, in clusters; the filters of the search, `box` for a part of the map.',
-  request: { query: SearchCars },
+  request: { query: SearchCarsQuery },
   responses: describeJsonResponses(
     200,
     'Clusters whose counts add up exactly, and towns to find one’s way by.',
-    CarMap,
+    CarMapResponse,
   ),
 })
 
@@ -53,7 +61,7 @@ const histograms = createRoute({
   path: '/cars/histograms',
   tags,
   summary: 'How the prices, years and mileages of the cars of a search are spread; the filters of the search.',
-  request: { query: SearchCars },
+  request: { query: SearchCarsQuery },
   responses: describeJsonResponses(200, 'Bars with exact counts, each ignoring its own bounds.', CarHistograms),
 })
 
@@ -62,8 +70,8 @@ const suggest = createRoute({
   path: '/cars/suggest',
   tags,
   summary: 'Makes and models on offer that go on as somebody has begun to type, slips forgiven.',
-  request: { query: SuggestCars },
-  responses: describeJsonResponses(200, 'At most eight, the most frequent first.', Suggestions),
+  request: { query: SuggestSearchesQuery },
+  responses: describeJsonResponses(200, 'At most eight, the most frequent first.', SearchSuggestionsResponse),
 })
 
 const find = createRoute({
@@ -71,7 +79,7 @@ const find = createRoute({
   path: '/cars/{id}',
   tags,
   summary: 'One car, sold and withdrawn ones too; `gone` once deleted.',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'The car with its pictures and seller.', CarDetail),
 })
 
@@ -81,7 +89,7 @@ const chosen = createRoute({
   tags,
   summary: 'Cars by their ids, `ids=a,b`, to compare them or to show again what somebody looked at.',
   request: { query: SelectedCarsQuery },
-  responses: describeJsonResponses(200, 'In the order of the ids, sold and withdrawn ones too.', SelectedCars),
+  responses: describeJsonResponses(200, 'In the order of the ids, sold and withdrawn ones too.', SelectedCarsResponse),
 })
 
 const prices = createRoute({
@@ -89,7 +97,7 @@ const prices = createRoute({
   path: '/cars/{id}/prices',
   tags,
   summary: 'How long a car is on the market, and its prices since, earlier adverts of it included.',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'The log, the oldest entry first.', PriceHistory),
 })
 
@@ -98,8 +106,8 @@ const similar = createRoute({
   path: '/cars/{id}/similar',
   tags,
   summary: 'Cars on offer that are like this one: brand, model or body, near its price.',
-  request: { params: CarId },
-  responses: describeJsonResponses(200, 'At most six, the nearest first.', SimilarCars),
+  request: { params: CarIdParams },
+  responses: describeJsonResponses(200, 'At most six, the nearest first.', SimilarCarsResponse),
 })
 
 const seller = createRoute({
@@ -107,7 +115,7 @@ const seller = createRoute({
   path: '/cars/{id}/seller',
   tags,
   summary: 'What is public about the seller of a car: how many they have sold here, and their other cars on offer.',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'Two counts, and at most six cars, the newest first.', SellerStanding),
 })
 
@@ -130,7 +138,9 @@ export const carsRoutes = createApiModule()
   // These come before the car by its id, which would match `map`, `suggest` and `chosen`.
   .openapi(map, async (c) => {
     const { catalogue, clock, searchIndex: index } = c.var.services
-    const found = await catalogue.read((db) => mapCars(db, c.req.valid('query'), { now: clock.now(), index }))
+    const found = await catalogue.read((db) =>
+      loadCarMapClusters(db, c.req.valid('query'), { now: clock.now(), index }),
+    )
     allowSharedCache(c)
     return c.json(found, 200)
   })
@@ -141,7 +151,7 @@ export const carsRoutes = createApiModule()
     return c.json(found, 200)
   })
   .openapi(suggest, async (c) => {
-    const items = await suggestCars(c.var.services.db, { ...c.req.valid('query'), now: c.var.services.clock.now() })
+    const items = await suggestSearches(c.var.services.db, { ...c.req.valid('query'), now: c.var.services.clock.now() })
     allowSharedCache(c)
     return c.json({ items }, 200)
   })
@@ -179,7 +189,7 @@ export const carsRoutes = createApiModule()
       sellerId: car.seller.id,
       userAgent: c.req.header('user-agent'),
       purpose: c.req.header('sec-purpose') ?? c.req.header('purpose'),
-      address: clientAddress(c),
+      address: clientIpAddress(c),
       now,
     })
     allowSharedCache(c)

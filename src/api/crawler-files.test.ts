@@ -1,19 +1,19 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { publicPages } from '#contract/public-pages.ts'
+import { crawlablePublicPages } from '#contract/crawlable-public-pages.ts'
 import { aListing, aSale, aSeller } from '#db/seed/builders.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { createCrawlerFiles } from './crawler-files.ts'
+import { createCrawlerFileRoutes } from './crawler-files.ts'
 
 const test = useDatabase()
 
 /** A separate server; returns what it sends at a path. */
 function aServer(environment: Record<string, string> = {}) {
   let now = new Date('2026-06-01T12:00:00Z')
-  const { services } = testApi(test.db, { environment, clock: { now: () => now } })
-  const app = createCrawlerFiles(services)
+  const { services } = createTestApi(test.db, { environment, clock: { now: () => now } })
+  const app = createCrawlerFileRoutes(services)
   return {
     get: (path: string, headers: Record<string, string> = {}) =>
       Promise.resolve(app.fetch(new Request(`http://cars.test:3000${path}`, { headers }))),
@@ -61,7 +61,7 @@ it('G-22: the sitemap leads from its index to every public page and every car on
     expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset .*<\/urlset>\n$/s)
     found.push(...addressesIn(xml))
   }
-  const expected = [...publicPages, ...cars.map(({ id }) => `/cars/${id}`)].map(
+  const expected = [...crawlablePublicPages, ...cars.map(({ id }) => `/cars/${id}`)].map(
     (path) => `http://cars.test:3000${path}`,
   )
   expect(found.toSorted()).toEqual(expected.toSorted())

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util'
 import { constants, createGzip, gunzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
-import { publicPages, robotsAllow, robotsDisallow } from '#contract/public-pages.ts'
+import { crawlablePublicPages, robotsAllowedPaths, robotsDisallowedPaths } from '#contract/crawlable-public-pages.ts'
 import { planCarSitemap, type SitemapFile } from '#domain/sitemap/plan-car-sitemap.ts'
 import { readCarSitemap } from '#domain/sitemap/read-car-sitemap.ts'
 import type { ApiEnv } from './api-env.ts'
-import { toErrorResponse } from './error-response.ts'
+import type { ApiServices } from './api-services.ts'
+import { toErrorResponse } from './domain-error-response.ts'
 import { createOnDemandFileCache } from './on-demand-file-cache.ts'
-import type { Services } from './services.ts'
-import { indexXml, type SitemapEntry, urlsXml } from './sitemap-xml.ts'
+import { type SitemapEntry, sitemapIndexXml, sitemapUrlsXml } from './sitemap-xml.ts'
 
 const hourMs = 60 * 60_000
 const fileName = /^cars-([1-9]\d{0,5})\.xml$/
@@ -18,12 +18,12 @@ const fileName = /^cars-([1-9]\d{0,5})\.xml$/
  * most 50,000 addresses each. The plan of the files is valid for an hour, and so is a file once it was requested: a
  * million cars are twenty files of about a megabyte, read in small queries, one file at a time.
  */
-export function createCrawlerFiles({
+export function createCrawlerFileRoutes({
   config,
   db,
   clock,
   log,
-}: Pick<Services, 'config' | 'db' | 'clock' | 'log'>): Hono<ApiEnv> {
+}: Pick<ApiServices, 'config' | 'db' | 'clock' | 'log'>): Hono<ApiEnv> {
   const originOf = (c: Context) => config.publicUrl ?? new URL(c.req.url).origin
   const files = createOnDemandFileCache({
     name: 'sitemaps',
@@ -49,7 +49,7 @@ export function createCrawlerFiles({
     c: Context,
     batches: () => AsyncIterable<SitemapEntry[]> | Iterable<SitemapEntry[]>,
   ): Promise<Response> {
-    const gzipped = await files(`${originOf(c)}${c.req.path}`, clock.now(), () => gzip(urlsXml(batches())))
+    const gzipped = await files(`${originOf(c)}${c.req.path}`, clock.now(), () => gzip(sitemapUrlsXml(batches())))
     return answerXml(c, gzipped)
   }
 
@@ -68,11 +68,11 @@ export function createCrawlerFiles({
       address: `${origin}/sitemaps/cars-${index + 1}.xml`,
       lastChange,
     }))
-    const index = indexXml([{ address: `${origin}/sitemaps/pages.xml`, lastChange: null }, ...cars])
+    const index = sitemapIndexXml([{ address: `${origin}/sitemaps/pages.xml`, lastChange: null }, ...cars])
     return answerXml(c, await gzip([index]))
   })
   app.get('/sitemaps/pages.xml', (c) =>
-    answerFile(c, () => [publicPages.map((path) => ({ address: `${originOf(c)}${path}`, lastChange: null }))]),
+    answerFile(c, () => [crawlablePublicPages.map((path) => ({ address: `${originOf(c)}${path}`, lastChange: null }))]),
   )
   app.get('/sitemaps/:file', async (c) => {
     const number = Number(fileName.exec(c.req.param('file'))?.[1])
@@ -96,8 +96,8 @@ export function createCrawlerFiles({
 function robotsText(origin: string): string {
   return [
     'User-agent: *',
-    ...robotsAllow.map((path) => `Allow: ${path}`),
-    ...robotsDisallow.map((path) => `Disallow: ${path}`),
+    ...robotsAllowedPaths.map((path) => `Allow: ${path}`),
+    ...robotsDisallowedPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { ErrorBody } from '#contract/errors.ts'
+import { ApiErrorBody } from '#contract/errors.ts'
 
-const errorContent = { 'application/json': { schema: ErrorBody } }
+const errorContent = { 'application/json': { schema: ApiErrorBody } }
 
 /** Describes the successful response of a route and its possible errors, for the OpenAPI document and the types. */
 export function describeJsonResponses<const Status extends 200 | 201, Schema extends z.ZodType>(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { writtenMails } from '#tests/support/written-mails.ts'
@@ -11,7 +11,7 @@ let api: TestApi
 
 beforeEach(() => {
   clock = new TestClock('2026-11-20T12:00:00Z')
-  api = testApi(test.db, { clock })
+  api = createTestApi(test.db, { clock })
 })
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
@@ -52,6 +52,6 @@ describe('the pages of the outbox', () => {
       ...{ FORECOURT_ENV: 'production', EMBEDDED: 'database,cards,mail' },
       ...{ AUTH_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent', RATE_LIMIT: 'on' },
     }
-    expect((await open('/dev/outbox', at, testApi(test.db, { environment }))).status).toBe(404)
+    expect((await open('/dev/outbox', at, createTestApi(test.db, { environment }))).status).toBe(404)
   })
 })

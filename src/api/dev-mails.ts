@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { mailNames, previewMail, readOutbox, readOutboxMail } from '#domain/mail/read-outbox.ts'
+import { mailTemplateNames, previewMail, readMailOutbox, readOutboxMail } from '#domain/mail/read-mail-outbox.ts'
 import type { RenderedMail } from '#domain/mail/render-mail.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
+import type { ApiServices } from './api-services.ts'
 import { isLoopbackRequest } from './loopback-request.ts'
-import type { Services } from './services.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -16,12 +16,12 @@ const mailPolicy =
  * `/dev/mails`: every template with a sample. `/dev/outbox`: the mails written, with working links, and `/dev/messages`
  * with working codes; so both exist only in the demo, and only for requests from the machine itself.
  */
-export function createDevMails({
+export function createDevMailRoutes({
   config,
   db,
   baseUrl,
   sms,
-}: Pick<Services, 'config' | 'db' | 'baseUrl' | 'sms'>): Hono {
+}: Pick<ApiServices, 'config' | 'db' | 'baseUrl' | 'sms'>): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     if (config.env !== 'demo' || !isLoopbackRequest(c.req.raw.headers)) return c.notFound()
@@ -37,7 +37,7 @@ export function createDevMails({
     return showMail(c, previewMail(name, { baseUrl }), { title: name, path: `/dev/mails/${name}` })
   })
   app.get('/dev/mails/:name/html', (c) => showHtml(c, previewMail(c.req.param('name'), { baseUrl })))
-  app.get('/dev/outbox', async (c) => c.html(page('Outbox', outboxList(await readOutbox(db)))))
+  app.get('/dev/outbox', async (c) => c.html(page('Outbox', outboxList(await readMailOutbox(db)))))
   app.get('/dev/messages', (c) => c.html(page('Text messages', messageList(sms?.recent?.() ?? []))))
   app.get('/dev/outbox/:id', async (c) => {
     const found = await readOutboxMail(db, { id: c.req.param('id'), baseUrl })
@@ -76,11 +76,11 @@ function showHtml(c: Context, mail: RenderedMail | null) {
 
 function templateList(): Markup {
   return html`<ul>
-    ${mailNames.map((name) => html`<li><a href="/dev/mails/${name}">${name}</a></li>`)}
+    ${mailTemplateNames.map((name) => html`<li><a href="/dev/mails/${name}">${name}</a></li>`)}
   </ul>`
 }
 
-type OutboxRow = Awaited<ReturnType<typeof readOutbox>>[number]
+type OutboxRow = Awaited<ReturnType<typeof readMailOutbox>>[number]
 
 function outboxList(rows: OutboxRow[]): Markup {
   if (rows.length === 0) return html`<p>No mail was written yet.</p>`

@@ -10,9 +10,9 @@ const name = 'forecourt.device'
 /**
  * The number of a device that has signed in to the account of this address before, from its cookie; null for any other.
  * It grants no access: such a device may try passwords while strangers have locked the account
- * (`beginPasswordAttempt`).
+ * (`recordPasswordAttempt`).
  */
-export function knownDeviceId(c: ApiContext, email: string): string | null {
+export function recognizedDeviceIdFromCookie(c: ApiContext, email: string): string | null {
   return (
     entriesOf(c)
       .find((entry) => isOf(c, entry, email))
@@ -21,8 +21,8 @@ export function knownDeviceId(c: ApiContext, email: string): string | null {
 }
 
 /** Records in a cookie that the device has signed in to this account, besides those that it knows already. */
-export function rememberDevice(c: ApiContext, email: string): void {
-  const id = knownDeviceId(c, email) ?? randomBytes(12).toString('base64url')
+export function rememberDeviceInCookie(c: ApiContext, email: string): void {
+  const id = recognizedDeviceIdFromCookie(c, email) ?? randomBytes(12).toString('base64url')
   const begun = `${id}.${c.var.services.clock.now().getTime().toString(36)}`
   const entry = `${begun}.${c.var.services.identity.hmacOf(signed(begun, email))}`
   const others = entriesOf(c).filter((other) => !isOf(c, other, email))

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { BookingId } from '#contract/bookings.ts'
-import { AnswerRefundRequest, DisputeChanged, RequestRefund } from '#contract/disputes.ts'
+import { BookingIdParams } from '#contract/bookings.ts'
+import { DisputeChangedResponse, RequestRefundRequest, SellerRefundAnswerRequest } from '#contract/disputes.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { respondToRefundRequest } from '#domain/disputes/respond-to-refund-request.ts'
 import { withdrawRefundRequest } from '#domain/disputes/withdraw-refund-request.ts'
@@ -16,8 +16,8 @@ const ask = createRoute({
   tags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'Request a refund, of all or a part (Buyer of the booking).',
-  request: { params: BookingId, body: describeJsonRequestBody(RequestRefund) },
-  responses: describeJsonResponses(200, 'The request.', DisputeChanged),
+  request: { params: BookingIdParams, body: describeJsonRequestBody(RequestRefundRequest) },
+  responses: describeJsonResponses(200, 'The request.', DisputeChangedResponse),
 })
 
 const withdraw = createRoute({
@@ -26,8 +26,8 @@ const withdraw = createRoute({
   tags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'Withdraw the request (Buyer of the booking).',
-  request: { params: BookingId },
-  responses: describeJsonResponses(200, 'The request.', DisputeChanged),
+  request: { params: BookingIdParams },
+  responses: describeJsonResponses(200, 'The request.', DisputeChangedResponse),
 })
 
 const answer = createRoute({
@@ -36,8 +36,8 @@ const answer = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Answer a refund request (Seller of the car).',
-  request: { params: BookingId, body: describeJsonRequestBody(AnswerRefundRequest) },
-  responses: describeJsonResponses(200, 'The request.', DisputeChanged),
+  request: { params: BookingIdParams, body: describeJsonRequestBody(SellerRefundAnswerRequest) },
+  responses: describeJsonResponses(200, 'The request.', DisputeChangedResponse),
 })
 
 export const disputesRoutes = createApiModule()

@@ -1,6 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
-import { ChangeEmail, EmailChangeCancelled, EmailChangeDecided, EmailChangeLink } from '#contract/email-change.ts'
+import {
+  ChangeEmailRequest,
+  EmailChangeCancelledResponse,
+  EmailChangeDecidedResponse,
+  EmailChangeLinkRequest,
+} from '#contract/email-change.ts'
 import { PendingEmailChange } from '#contract/profile.ts'
 import { cancelOwnEmailChange } from '#domain/accounts/cancel-own-email-change.ts'
 import { confirmEmailChange } from '#domain/accounts/confirm-email-change.ts'
@@ -8,7 +13,7 @@ import { rejectEmailChangeFromOldAddress } from '#domain/accounts/reject-email-c
 import { requestEmailChange } from '#domain/accounts/request-email-change.ts'
 import { resendEmailChange } from '#domain/accounts/resend-email-change.ts'
 import { withSignUpRateLimit } from './accounts.ts'
-import { clientAddress, createApiModule } from './api-env.ts'
+import { clientIpAddress, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { enforceRateLimit, mailLinkUseRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
@@ -23,7 +28,7 @@ const ask = createRoute({
   middleware,
   tags,
   summary: 'Ask for another email address. It counts once the link that is sent there is followed.',
-  request: { body: describeJsonRequestBody(ChangeEmail) },
+  request: { body: describeJsonRequestBody(ChangeEmailRequest) },
   responses: describeJsonResponses(200, 'The address waits for its confirmation.', PendingEmailChange),
 })
 
@@ -42,7 +47,7 @@ const cancel = createRoute({
   middleware,
   tags,
   summary: 'Keep my address: forget the one that waits.',
-  responses: describeJsonResponses(200, 'Whether one waited.', EmailChangeCancelled),
+  responses: describeJsonResponses(200, 'Whether one waited.', EmailChangeCancelledResponse),
 })
 
 const confirm = createRoute({
@@ -50,8 +55,8 @@ const confirm = createRoute({
   path: '/accounts/confirm-email-change',
   tags: ['Accounts'],
   summary: 'Confirm a new address with the token of the link that was sent there. Once, within 24 hours.',
-  request: { body: describeJsonRequestBody(EmailChangeLink) },
-  responses: describeJsonResponses(200, 'The address counts from now on.', EmailChangeDecided),
+  request: { body: describeJsonRequestBody(EmailChangeLinkRequest) },
+  responses: describeJsonResponses(200, 'The address counts from now on.', EmailChangeDecidedResponse),
 })
 
 const stop = createRoute({
@@ -60,14 +65,14 @@ const stop = createRoute({
   tags: ['Accounts'],
   summary:
     'Stop a change of address with the token of the link that was sent to the old one. Every device is signed out.',
-  request: { body: describeJsonRequestBody(EmailChangeLink) },
-  responses: describeJsonResponses(200, 'The address stays.', EmailChangeDecided),
+  request: { body: describeJsonRequestBody(EmailChangeLinkRequest) },
+  responses: describeJsonResponses(200, 'The address stays.', EmailChangeDecidedResponse),
 })
 
 export const emailChangeRoutes = createApiModule()
   .openapi(ask, async (c) => {
     const { db, clock } = c.var.services
-    const here = { token: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
+    const here = { token: sessionTokenOf(c), address: clientIpAddress(c), now: clock.now() }
     const asked = await withSignUpRateLimit(c, () =>
       requestEmailChange(db, c.var.actor, { ...c.req.valid('json'), ...here }),
     )

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 
 it('S-17 a buyer’s feedback is kept, and an Admin reads it and marks it', async () => {
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   const [buyer, admin] = [await aBuyer(test.db), await anAdmin(test.db)]
   const json = { email: buyer.email, text: 'The pictures are lovely.' }
   expect((await api.request('/feedback', { method: 'POST', as: buyer, json })).status).toBe(201)
@@ -21,7 +21,7 @@ it('S-17 a buyer’s feedback is kept, and an Admin reads it and marks it', asyn
 })
 
 it('V-02 email and text are required, each on its own field', async () => {
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   const buyer = await aBuyer(test.db)
   const answer = await api.request('/feedback', { method: 'POST', as: buyer, json: { email: '', text: ' ' } })
   expect(answer.status).toBe(422)
@@ -29,7 +29,7 @@ it('V-02 email and text are required, each on its own field', async () => {
 })
 
 it('only Buyers send feedback, only Admins read it, and anybody may write on the contact page', async () => {
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
   const json = { email: 'someone@example.com', text: 'Hello' }
   expect((await api.request('/feedback', { method: 'POST', json })).status).toBe(401)
@@ -40,7 +40,7 @@ it('only Buyers send feedback, only Admins read it, and anybody may write on the
 
 it('pages of feedback follow one another without a gap, also where many came in one moment', async () => {
   const now = new Date()
-  const api = testApi(test.db, { clock: { now: () => now } })
+  const api = createTestApi(test.db, { clock: { now: () => now } })
   const [buyer, admin] = [await aBuyer(test.db), await anAdmin(test.db)]
   for (const text of ['1', '2', '3', '4', '5']) {
     await api.request('/feedback', { method: 'POST', as: buyer, json: { email: buyer.email, text } })
@@ -56,7 +56,7 @@ it('pages of feedback follow one another without a gap, also where many came in 
 })
 
 it('feedback of a person who is deleted stays, without the person', async () => {
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   const [buyer, admin] = [await aBuyer(test.db), await anAdmin(test.db)]
   await api.request('/feedback', { method: 'POST', as: buyer, json: { email: buyer.email, text: 'Bye' } })
   await api.request(`/admin/people/${buyer.id}`, { method: 'DELETE', as: admin })

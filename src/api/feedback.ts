@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import {
-  FeedbackFound,
-  FeedbackId,
-  FeedbackSent,
-  ListFeedback,
-  MarkFeedbackDone,
-  SendFeedback,
+  FeedbackIdParams,
+  FeedbackListResponse,
+  FeedbackSentResponse,
+  ListFeedbackQuery,
+  MarkFeedbackDoneRequest,
+  SendFeedbackRequest,
 } from '#contract/feedback.ts'
 import { listFeedback } from '#domain/feedback/list-feedback.ts'
 import { markFeedbackDone } from '#domain/feedback/mark-feedback-done.ts'
@@ -30,8 +30,8 @@ const send = createRoute({
   tags,
   middleware: [requireRoleMiddleware('Buyer'), withinBudget] as const,
   summary: 'Tell the Admins what you think of the market place (Buyer).',
-  request: { body: describeJsonRequestBody(SendFeedback) },
-  responses: describeJsonResponses(201, 'Kept.', FeedbackSent),
+  request: { body: describeJsonRequestBody(SendFeedbackRequest) },
+  responses: describeJsonResponses(201, 'Kept.', FeedbackSentResponse),
 })
 
 const contact = createRoute({
@@ -40,8 +40,8 @@ const contact = createRoute({
   tags,
   middleware: withinBudget,
   summary: 'Write to the Admins; open to everybody.',
-  request: { body: describeJsonRequestBody(SendFeedback) },
-  responses: describeJsonResponses(201, 'Kept.', FeedbackSent),
+  request: { body: describeJsonRequestBody(SendFeedbackRequest) },
+  responses: describeJsonResponses(201, 'Kept.', FeedbackSentResponse),
 })
 
 const list = createRoute({
@@ -50,8 +50,8 @@ const list = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'What people wrote, newest first (Admin).',
-  request: { query: ListFeedback },
-  responses: describeJsonResponses(200, 'A page of messages.', FeedbackFound),
+  request: { query: ListFeedbackQuery },
+  responses: describeJsonResponses(200, 'A page of messages.', FeedbackListResponse),
 })
 
 const mark = createRoute({
@@ -60,8 +60,8 @@ const mark = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Mark a message as dealt with, or not (Admin).',
-  request: { params: FeedbackId, body: describeJsonRequestBody(MarkFeedbackDone) },
-  responses: describeJsonResponses(200, 'Marked.', FeedbackSent),
+  request: { params: FeedbackIdParams, body: describeJsonRequestBody(MarkFeedbackDoneRequest) },
+  responses: describeJsonResponses(200, 'Marked.', FeedbackSentResponse),
 })
 
 export const feedbackRoutes = createApiModule()

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { databaseAwayReason, standbyAnswers } from '#db/database-away.ts'
-import { isStandby } from '#db/is-standby.ts'
+import { databaseUnavailableReason, standbyAnswersMessage } from '#db/database-away.ts'
+import { isDatabaseStandby } from '#db/is-database-standby.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonResponses } from './describe-responses.ts'
@@ -27,10 +27,10 @@ const ready = createRoute({
 export const healthRoutes = createApiModule()
   .openapi(health, (c) => c.json({ status: 'ok' as const }, 200))
   .openapi(ready, async (c) => {
-    const isReadOnly = await isStandby(c.var.services.db).catch((error: unknown) => {
-      const message = databaseAwayReason(error) ?? 'The database does not answer.'
+    const isReadOnly = await isDatabaseStandby(c.var.services.db).catch((error: unknown) => {
+      const message = databaseUnavailableReason(error) ?? 'The database does not answer.'
       throw new DomainError('busy', message, { cause: error, retryAfterSeconds: 5 })
     })
-    if (isReadOnly) throw new DomainError('busy', standbyAnswers, { retryAfterSeconds: 5 })
+    if (isReadOnly) throw new DomainError('busy', standbyAnswersMessage, { retryAfterSeconds: 5 })
     return c.json({ status: 'ok' as const }, 200)
   })

@@ -11,7 +11,7 @@ import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { deleteExpiredIdempotencyKeys } from '#domain/idempotency/delete-expired-idempotency-keys.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { startDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -23,7 +23,7 @@ const bookingOf = (carId: string) => ({ carId, meetingAt: inFiveDays(), phone: '
 
 describe('a write with an idempotency key', () => {
   it('is carried out once however often it is sent, one after the other and at the same time', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const [as, car] = [await aBuyer(test.db), await aListing(test.db)]
     const book = { method: 'POST', as, json: bookingOf(car.id), headers: keyed(randomUUID()) }
     const answers = await Promise.all([1, 2, 3].map(() => request('/bookings', book)))
@@ -36,7 +36,7 @@ describe('a write with an idempotency key', () => {
   })
 
   it('is refused with 422 for another body or another call, and is nobody else’s', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const [as, other] = [await aBuyer(test.db), await aBuyer(test.db)]
     const [car, second] = [await aListing(test.db), await aListing(test.db)]
     const headers = keyed(randomUUID())
@@ -54,7 +54,7 @@ describe('a write with an idempotency key', () => {
   })
 
   it('leaves nothing where it is refused, and may be tried again', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const [as, car] = [await aBuyer(test.db), await aListing(test.db)]
     const book = { method: 'POST', as, json: bookingOf(car.id), headers: keyed(randomUUID()) }
     const first = await request('/bookings', { ...book, headers: {} })
@@ -66,7 +66,7 @@ describe('a write with an idempotency key', () => {
   })
 
   it('answers a message once, and a wish that was taken back since does not come again', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const [as, car] = [await aBuyer(test.db), await aListing(test.db)]
     const json = { carId: car.id, clientId: randomUUID(), text: 'Is it there?', photoIds: [] }
     const write = { method: 'POST', as, json, headers: keyed(randomUUID()) }
@@ -82,7 +82,7 @@ describe('a write with an idempotency key', () => {
   })
 
   it('posts and changes a car once', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const car = await aListing(test.db, { sellerId: seller.id })
     const change = { method: 'PATCH', as: seller, json: { title: 'Another title' }, headers: keyed(randomUUID()) }
@@ -94,7 +94,7 @@ describe('a write with an idempotency key', () => {
   })
 
   it('saves a search, asks for a meeting and changes the profile once', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const as = await aBuyer(test.db)
     const booking = await aBooking(test.db, { buyerId: as.id })
     const writes = [
@@ -115,7 +115,7 @@ describe('a write with an idempotency key', () => {
   })
 
   it('is forgotten after a day', async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     const [as, car] = [await aBuyer(test.db), await aListing(test.db)]
     await request(`/wishlist/${car.id}`, { method: 'PUT', as, headers: keyed(randomUUID()) })
     await deleteExpiredIdempotencyKeys(test.db, { now: new Date(Date.now() + 23 * 3_600_000) })
@@ -137,7 +137,7 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('while connections 
       const random = seededRandom(testSeed)
       const proxy = await startDatabaseProxy(test.database.pool.options.connectionString ?? '')
       const cutDatabase = await openDatabase({ url: proxy.url, dataDir: '', poolSize: 4 })
-      const { request, signIn } = testApi(cutDatabase.db)
+      const { request, signIn } = createTestApi(cutDatabase.db)
       const people = await Promise.all(Array.from({ length: buyers }, () => aBuyer(test.db)))
       const cars = await Promise.all(people.map(() => aListing(test.db)))
       const statuses = new Map<number, number>()

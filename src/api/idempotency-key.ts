@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { honorsIdempotencyKey, idempotencyKeyHeader, idempotencyKeyPattern } from '#contract/idempotency.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type NamedWrite, runOnce } from '#domain/idempotency/run-once.ts'
+import { type IdempotentWrite, runWithIdempotencyKey } from '#domain/idempotency/run-with-idempotency-key.ts'
 import type { LiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import type { ApiContext, ApiEnv } from './api-env.ts'
 
@@ -14,12 +14,12 @@ const replayedHeader = 'Idempotency-Replayed'
  * Carries out a write that a signed-in client named by a key once: all of its call runs in one transaction, which stores
  * the key and the answer too. What the call refuses leaves nothing behind. Decision 0050.
  */
-export const runOnceByKey = createMiddleware<ApiEnv>(async (c, next) => {
+export const idempotencyKeyMiddleware = createMiddleware<ApiEnv>(async (c, next) => {
   const write = await namedWriteOf(c)
   if (write === null) return next()
   const { services } = c.var
   let isLookDue = false
-  const earlier = await runOnce(services.db, write, {
+  const earlier = await runWithIdempotencyKey(services.db, write, {
     now: services.clock.now(),
     async work(tx) {
       const liveMessages = afterwards(services.liveMessages, () => {
@@ -39,7 +39,7 @@ export const runOnceByKey = createMiddleware<ApiEnv>(async (c, next) => {
 })
 
 /** @throws DomainError `malformed` for a key that is none. */
-async function namedWriteOf(c: ApiContext): Promise<NamedWrite | null> {
+async function namedWriteOf(c: ApiContext): Promise<IdempotentWrite | null> {
   const key = c.req.header(idempotencyKeyHeader)
   const { actor } = c.var
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'

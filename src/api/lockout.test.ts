@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { signInFailures } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -20,7 +20,7 @@ let clock: TestClock
 let api: TestApi
 beforeEach(async () => {
   clock = new TestClock(new Date())
-  api = testApi(test.db, { clock, environment: { RATE_LIMIT: 'on' } })
+  api = createTestApi(test.db, { clock, environment: { RATE_LIMIT: 'on' } })
   await aBuyer(test.db, { email, passwordHash })
 })
 
@@ -205,10 +205,10 @@ describe('M-09 an account that strangers have shut', () => {
 describe('M-09 a sign-in that was refused', () => {
   it('stands in the log at the level that a demo has by itself, without password and address', async () => {
     const lines: string[] = []
-    const { config } = testApi(test.db, { environment: { LOG_LEVEL: '' } }).services
+    const { config } = createTestApi(test.db, { environment: { LOG_LEVEL: '' } }).services
     expect(config.logLevel).toBe('warn')
     const log = pino({ level: config.logLevel }, { write: (line: string) => lines.push(line) })
-    api = testApi(test.db, { clock, log })
+    api = createTestApi(test.db, { clock, log })
     await statuses(11, () => tryPassword('a-guessed-secret', { from: stranger }))
     const code = { challenge: 'a'.repeat(43), code: '123456' }
     await api.request('/auth/two-factor/verify', { method: 'POST', json: code, from: stranger })

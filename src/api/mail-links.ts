@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRoute } from '@hono/zod-openapi'
 import {
-  EmailVerified,
-  PasswordReset,
-  PasswordResetRequested,
+  EmailVerifiedResponse,
+  PasswordResetRequestedResponse,
+  PasswordResetResponse,
   passwordResetRequestedMessage,
-  RequestPasswordReset,
-  ResetPassword,
-  SendVerificationMail,
-  VerificationMailSent,
-  VerifyEmail,
+  RequestPasswordResetRequest,
+  ResetPasswordRequest,
+  SendVerificationMailRequest,
+  VerificationMailSentResponse,
+  VerifyEmailRequest,
 } from '#contract/mail.ts'
 import { requestPasswordReset } from '#domain/accounts/queue-password-mail.ts'
 import { resendVerificationMail } from '#domain/accounts/queue-verification-mail.ts'
@@ -17,7 +17,7 @@ import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { verifyEmail } from '#domain/accounts/verify-email.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
-import { constantResponseMs, enforceRateLimit, mailLinkUseRateLimit } from './rate-limit.ts'
+import { enforceRateLimit, mailLinkUseRateLimit, minMailRequestResponseMs } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { translateForCaller } from './translate-for-caller.ts'
 
@@ -27,8 +27,8 @@ const sendVerification = createRoute({
   tags: ['Accounts'],
   middleware: requireRoleMiddleware('Buyer', 'Seller', 'Admin'),
   summary: 'Send me another mail that asks whether my address is mine; three an hour.',
-  request: { body: { ...describeJsonRequestBody(SendVerificationMail), required: false } },
-  responses: describeJsonResponses(200, 'The mail is on its way.', VerificationMailSent),
+  request: { body: { ...describeJsonRequestBody(SendVerificationMailRequest), required: false } },
+  responses: describeJsonResponses(200, 'The mail is on its way.', VerificationMailSentResponse),
 })
 
 const verify = createRoute({
@@ -38,8 +38,8 @@ const verify = createRoute({
   middleware: requireRoleMiddleware('Buyer', 'Seller', 'Admin'),
   summary:
     'Confirm my address with the token of the link that was sent there: signed in to the account, once, within 24 hours.',
-  request: { body: describeJsonRequestBody(VerifyEmail) },
-  responses: describeJsonResponses(200, 'The address is confirmed.', EmailVerified),
+  request: { body: describeJsonRequestBody(VerifyEmailRequest) },
+  responses: describeJsonResponses(200, 'The address is confirmed.', EmailVerifiedResponse),
 })
 
 const requestReset = createRoute({
@@ -47,8 +47,8 @@ const requestReset = createRoute({
   path: '/auth/request-password-reset',
   tags: ['Identity'],
   summary: 'Send a link to choose a new password. Answers the same whether the address has an account or not.',
-  request: { body: describeJsonRequestBody(RequestPasswordReset) },
-  responses: describeJsonResponses(200, 'Asked.', PasswordResetRequested),
+  request: { body: describeJsonRequestBody(RequestPasswordResetRequest) },
+  responses: describeJsonResponses(200, 'Asked.', PasswordResetRequestedResponse),
 })
 
 const reset = createRoute({
@@ -56,8 +56,8 @@ const reset = createRoute({
   path: '/auth/reset-password',
   tags: ['Identity'],
   summary: 'Choose a new password with the token of the link. Every device is signed out.',
-  request: { body: describeJsonRequestBody(ResetPassword) },
-  responses: describeJsonResponses(200, 'The password is changed.', PasswordReset),
+  request: { body: describeJsonRequestBody(ResetPasswordRequest) },
+  responses: describeJsonResponses(200, 'The password is changed.', PasswordResetResponse),
 })
 
 /** From one address, for any account. */
@@ -78,7 +78,7 @@ export const mailLinkRoutes = createApiModule()
     await enforceRateLimit(c, resetBudget)
     const { db, clock } = c.var.services
     const { email, from } = c.req.valid('json')
-    await Promise.all([requestPasswordReset(db, { email, from, now: clock.now() }), wait(constantResponseMs)])
+    await Promise.all([requestPasswordReset(db, { email, from, now: clock.now() }), wait(minMailRequestResponseMs)])
     return c.json({ status: true as const, message: translateForCaller(c, passwordResetRequestedMessage) }, 200)
   })
   .openapi(reset, async (c) => {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createRoute } from '@hono/zod-openapi'
-import { MailedReply, MailedReplyTaken } from '#contract/mail-replies.ts'
+import { MailReplyReceivedResponse, ReceivedMailReplyRequest } from '#contract/mail-replies.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { receiveMailedReply } from '#domain/messages/receive-mailed-reply.ts'
 import { createApiModule, toValidationError } from './api-env.ts'
@@ -15,7 +15,7 @@ const receive = createRoute({
   tags: ['Messages'],
   summary:
     'For the operator’s mail server: a reply to a mail about a message, signed as docs/operations/mail-replies.md says.',
-  responses: describeJsonResponses(200, 'Stored in its conversation.', MailedReplyTaken),
+  responses: describeJsonResponses(200, 'Stored in its conversation.', MailReplyReceivedResponse),
 })
 
 export const mailRepliesRoutes = createApiModule().openapi(receive, async (c) => {
@@ -29,7 +29,7 @@ export const mailRepliesRoutes = createApiModule().openapi(receive, async (c) =>
     now,
   })
   if (!isSigned) throw new DomainError('malformed', 'The signature of this event is not valid.')
-  const parsed = MailedReply.safeParse(parseJson(body))
+  const parsed = ReceivedMailReplyRequest.safeParse(parseJson(body))
   if (!parsed.success) throw toValidationError(parsed.error.issues)
   await receiveMailedReply(db, { ...parsed.data, isLimited: config.rateLimit, now })
   liveMessages.checkNow()

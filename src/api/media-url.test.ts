@@ -1,29 +1,29 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { UploadedImage } from '#contract/media.ts'
+import { ImageUploadResponse } from '#contract/media.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { photoAddress, setMediaUrl } from '#domain/media/photo-address.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { createSocialPictures } from './social-pictures.ts'
+import { createSocialPictureRoutes } from './social-pictures.ts'
 
 const cdn = 'https://cdn.example.com/photos'
 const test = useDatabase()
 beforeAll(() => setMediaUrl(cdn))
 afterAll(() => setMediaUrl(null))
 
-async function upload(api: ReturnType<typeof testApi>, as: { id: string }) {
+async function upload(api: ReturnType<typeof createTestApi>, as: { id: string }) {
   const create = { width: 700, height: 400, channels: 3 as const, background: '#336699' }
   const photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer())
   const form = new FormData()
   form.set('image', new File([photo], 'car.jpg', { type: 'image/jpeg' }))
-  return UploadedImage.parse(await (await api.request('/images', { method: 'POST', form, as })).json()).data
+  return ImageUploadResponse.parse(await (await api.request('/images', { method: 'POST', form, as })).json()).data
 }
 
 it('photos of cars and people leave with the address of the CDN, and rows keep paths of this site', async () => {
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   const seller = await aSeller(test.db)
   const [car, own] = [await upload(api, seller), await upload(api, seller)]
   expect(car.url).toBe(`${cdn}/media/${car.id}-640.webp`)
@@ -37,12 +37,12 @@ it('photos of cars and people leave with the address of the CDN, and rows keep p
   expect(detail).toMatchObject({ picture: { urlBase: `${cdn}/media/${car.id}` }, seller: { image: avatar } })
   const compatible = JSON.stringify(await (await api.request('/teslaDatas')).json())
   expect(compatible).toContain(`"${cdn}/media/${car.id}-640.webp"`)
-  const social = await createSocialPictures(api.services).request(`/social/${listingId}.jpg`)
+  const social = await createSocialPictureRoutes(api.services).request(`/social/${listingId}.jpg`)
   expect(social.status).toBe(200)
 })
 
 it('an address of the CDN names an upload of ours, and one of another host does not', async () => {
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   const seller = await aSeller(test.db, { permission: 'Verified' })
   const { url } = await upload(api, seller)
   const save = (image: string) =>

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ErrorBody } from '#contract/errors.ts'
-import { UploadedImage } from '#contract/media.ts'
+import { ApiErrorBody } from '#contract/errors.ts'
+import { ImageUploadResponse } from '#contract/media.ts'
 import { media } from '#db/schema/media.ts'
 import { aSeller } from '#db/seed/builders.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { createMediaFiles } from './media.ts'
+import { createMediaFileRoutes } from './media.ts'
 
 const test = useDatabase()
 
@@ -24,24 +24,24 @@ function formWith(image: Blob | string, name = 'car.jpg'): FormData {
 }
 
 async function failureOf(response: Response) {
-  return { status: response.status, ...ErrorBody.parse(await response.json()).error }
+  return { status: response.status, ...ApiErrorBody.parse(await response.json()).error }
 }
 
 describe('POST /images', () => {
   it('C-18: answers an absolute address at which the photo lies, whatever `key` says', async () => {
-    const { request, services } = testApi(test.db)
+    const { request, services } = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const response = await request('/images?key=a-key', { method: 'POST', as: seller, form: formWith(jpeg) })
     expect(response.status).toBe(200)
-    const { data } = UploadedImage.parse(await response.json())
+    const { data } = ImageUploadResponse.parse(await response.json())
     expect(data.url).toBe(`http://localhost/media/${data.id}-320.webp`)
-    const file = await createMediaFiles(services.mediaStore, services).request(new URL(data.url).pathname)
+    const file = await createMediaFileRoutes(services.mediaStore, services).request(new URL(data.url).pathname)
     expect(file.headers.get('content-type')).toBe('image/webp')
     expect(await test.db.select({ ownerId: media.ownerId }).from(media)).toEqual([{ ownerId: seller.id }])
   })
 
   it('C-18: is open to somebody in the middle of signing up, twenty times an hour', async () => {
-    const { request } = testApi(test.db, { environment: { RATE_LIMIT: 'on' } })
+    const { request } = createTestApi(test.db, { environment: { RATE_LIMIT: 'on' } })
     const upload = (from: string) => request('/images', { method: 'POST', form: formWith('not a file'), from })
     const statuses = []
     for (let n = 0; n < 21; n += 1) statuses.push((await upload('203.0.113.9')).status)
@@ -52,13 +52,13 @@ describe('POST /images', () => {
   })
 
   it('names the address that the settings give', async () => {
-    const { request } = testApi(test.db, { environment: { PUBLIC_URL: 'https://cars.example.com' } })
+    const { request } = createTestApi(test.db, { environment: { PUBLIC_URL: 'https://cars.example.com' } })
     const response = await request('/images', { method: 'POST', form: formWith(jpeg) })
-    expect(UploadedImage.parse(await response.json()).data.url).toMatch(/^https:\/\/cars\.example\.com\/media\//)
+    expect(ImageUploadResponse.parse(await response.json()).data.url).toMatch(/^https:\/\/cars\.example\.com\/media\//)
   })
 
   it('says what is wrong with an upload, and keeps nothing of it', async () => {
-    const { request, files } = testApi(test.db)
+    const { request, files } = createTestApi(test.db)
     const upload = async (form?: FormData) =>
       failureOf(await request('/images', { method: 'POST', ...(form ? { form } : { json: { image: 'x' } }) }))
     const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/jpeg' })
@@ -79,10 +79,10 @@ describe('POST /images', () => {
 describe('the files under /media', () => {
   const id = '01a1f7bf-cd95-78ba-a220-6778b1ecc640'
   async function get(path: string, init?: RequestInit) {
-    const { services, files } = testApi(test.db)
+    const { services, files } = createTestApi(test.db)
     files.set(`${id}-640.webp`, new Uint8Array([1, 2, 3]))
     files.set(`${id}-640.avif`, new Uint8Array([1, 2, 3, 4]))
-    return createMediaFiles(services.mediaStore, services).request(path, init)
+    return createMediaFileRoutes(services.mediaStore, services).request(path, init)
   }
 
   it.each(['webp', 'avif'])('are served as image/%s, for good, and as nothing else', async (format) => {

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { UploadedImage } from '#contract/media.ts'
+import { ImageUploadResponse } from '#contract/media.ts'
 import { pictureUrlForWidth } from '#contract/photos.ts'
 import type { RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
 import { storePhoto } from '#domain/media/store-photo.ts'
@@ -33,7 +33,7 @@ const uploadImage = createRoute({
   summary: 'Upload a photo; open to people in the middle of signing up too.',
   middleware: withinBudget,
   request: { body: { required: true, content: { 'multipart/form-data': { schema: ImageForm } } } },
-  responses: describeJsonResponses(200, 'The photo, kept and ready to be shown.', UploadedImage),
+  responses: describeJsonResponses(200, 'The photo, kept and ready to be shown.', ImageUploadResponse),
 })
 
 export const mediaRoutes = createApiModule().openapi(uploadImage, async (c) => {
@@ -51,7 +51,7 @@ export const mediaRoutes = createApiModule().openapi(uploadImage, async (c) => {
 const fileName = /^[0-9a-f-]{36}-\d{1,5}\.(webp|avif)$/
 
 /** The photos themselves, at `/media/<id>-<width>.<webp|avif>`. A file never changes, so caches keep it for good. */
-export function createMediaFiles(mediaStore: MediaStore, { log }: { log: Pick<Logger, 'error'> }): Hono {
+export function createMediaFileRoutes(mediaStore: MediaStore, { log }: { log: Pick<Logger, 'error'> }): Hono {
   const files = new Hono().get('/media/:file', async (c) => {
     const file = c.req.param('file')
     const format = fileName.exec(file)?.[1]

@@ -5,13 +5,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { meetingHoursRateLimit, meetingSlotsRateLimit, meetingStepRateLimit } from '#contract/meetings.ts'
 import { rateLimits } from '#db/schema/accounts.ts'
 import { aBooking, aBuyer, aSeller } from '#db/seed/builders.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 const apis: TestApi[] = []
-const anApi = (given: Parameters<typeof testApi>[1]) => {
-  const api = testApi(test.db, { ...given, environment: { RATE_LIMIT: 'on' } })
+const anApi = (given: Parameters<typeof createTestApi>[1]) => {
+  const api = createTestApi(test.db, { ...given, environment: { RATE_LIMIT: 'on' } })
   apis.push(api)
   return api
 }

@@ -1,39 +1,39 @@
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { BookingId } from '#contract/bookings.ts'
-import { CarId } from '#contract/cars.ts'
-import { LinkToken } from '#contract/mail-subscriptions.ts'
+import { BookingIdParams } from '#contract/bookings.ts'
+import { CarIdParams } from '#contract/cars.ts'
+import { MailLinkToken } from '#contract/mail-subscriptions.ts'
 import {
-  AcceptMeetingTime,
-  CalendarFeedCreated,
-  CalendarFeedRemoved,
-  ChangeMeetingTime,
-  ListMeetingSlots,
-  MeetingChanged,
+  AcceptMeetingTimeRequest,
+  CalendarFeedCreatedResponse,
+  CalendarFeedRemovedResponse,
+  ChangeMeetingTimeRequest,
+  ListMeetingSlotsQuery,
+  MeetingChangedResponse,
   MeetingOfMailLink,
-  MeetingReason,
+  MeetingReasonRequest,
   MeetingSlots,
   meetingHoursRateLimit,
   meetingSlotsRateLimit,
   meetingStatuses,
   meetingStepRateLimit,
   OwnMeetingHours,
-  UpcomingMeetings,
-  UseMeetingLink,
+  UpcomingMeetingsResponse,
+  UseMeetingLinkRequest,
 } from '#contract/meetings.ts'
 import { acceptMeetingTime } from '#domain/meetings/accept-meeting-time.ts'
 import {
-  createCalendarFeed,
-  readCalendarFeed,
+  createMeetingCalendarFeed,
+  readMeetingCalendarFeed,
   readMeetingCalendarFile,
-  removeCalendarFeed,
+  removeMeetingCalendarFeed,
 } from '#domain/meetings/calendar-feed.ts'
 import { cancelMeeting } from '#domain/meetings/cancel-meeting.ts'
 import { changeMeetingTime } from '#domain/meetings/change-meeting-time.ts'
 import { declineMeetingTime } from '#domain/meetings/decline-meeting-time.ts'
 import { findOwnMeetingHours } from '#domain/meetings/find-own-meeting-hours.ts'
-import { listMeetingSlots } from '#domain/meetings/list-meeting-slots.ts'
+import { listFreeMeetingSlots } from '#domain/meetings/list-free-meeting-slots.ts'
 import { listUpcomingMeetings } from '#domain/meetings/list-upcoming-meetings.ts'
 import { cancelOrMoveMeetingByLink, findMeetingByLink } from '#domain/meetings/meeting-reminder-link.ts'
 import { reportMissedMeeting } from '#domain/meetings/report-missed-meeting.ts'
@@ -81,7 +81,7 @@ const slots = createRoute({
   tags,
   middleware: [ofBoth, limitedSlots] as const,
   summary: 'When the seller of a car is free, two weeks at a time.',
-  request: { params: CarId, query: ListMeetingSlots },
+  request: { params: CarIdParams, query: ListMeetingSlotsQuery },
   responses: describeJsonResponses(200, 'Free times by day.', MeetingSlots),
 })
 
@@ -91,7 +91,7 @@ const upcoming = createRoute({
   tags,
   middleware: ofBoth,
   summary: 'My meetings ahead (Buyer or Seller).',
-  responses: describeJsonResponses(200, 'The next one first.', UpcomingMeetings),
+  responses: describeJsonResponses(200, 'The next one first.', UpcomingMeetingsResponse),
 })
 
 const choose = createRoute({
@@ -101,8 +101,8 @@ const choose = createRoute({
   middleware: [ofBoth, limitedSteps] as const,
   summary:
     'Name another time (Buyer or Seller of the booking). A free time is the buyer’s at once where the meeting was agreed; any other waits for the other side.',
-  request: { params: BookingId, body: describeJsonRequestBody(ChangeMeetingTime) },
-  responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChanged),
+  request: { params: BookingIdParams, body: describeJsonRequestBody(ChangeMeetingTimeRequest) },
+  responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChangedResponse),
 })
 
 const accept = createRoute({
@@ -112,8 +112,8 @@ const accept = createRoute({
   middleware: [ofBoth, limitedSteps] as const,
   summary:
     'Agree to the time that the other side named. `startsAt` is the time that was looked at: another one is not agreed to.',
-  request: { params: BookingId, body: { ...describeJsonRequestBody(AcceptMeetingTime), required: false } },
-  responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChanged),
+  request: { params: BookingIdParams, body: { ...describeJsonRequestBody(AcceptMeetingTimeRequest), required: false } },
+  responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChangedResponse),
 })
 
 const stepOf = <const Step extends string>(step: Step, summary: string) =>
@@ -123,8 +123,8 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
     tags,
     middleware: [ofBoth, limitedSteps] as const,
     summary,
-    request: { params: BookingId, body: { ...describeJsonRequestBody(MeetingReason), required: false } },
-    responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChanged),
+    request: { params: BookingIdParams, body: { ...describeJsonRequestBody(MeetingReasonRequest), required: false } },
+    responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChangedResponse),
   })
 
 const decline = stepOf('decline', 'Say no to the time that the other side named; the booking stays.')
@@ -137,7 +137,7 @@ const file = createRoute({
   tags,
   middleware: ofBoth,
   summary: 'An agreed meeting as a file for calendars.',
-  request: { params: BookingId },
+  request: { params: BookingIdParams },
   responses: describeFileResponses('text/calendar', 'The file.'),
 })
 
@@ -147,7 +147,7 @@ const makeFeed = createRoute({
   tags,
   middleware: ofBoth,
   summary: 'Make a secret address by which a calendar program reads my meetings; an earlier one stops working.',
-  responses: describeJsonResponses(201, 'The address, shown this once.', CalendarFeedCreated),
+  responses: describeJsonResponses(201, 'The address, shown this once.', CalendarFeedCreatedResponse),
 })
 
 const dropFeed = createRoute({
@@ -156,7 +156,7 @@ const dropFeed = createRoute({
   tags,
   middleware: ofBoth,
   summary: 'Make the secret address useless.',
-  responses: describeJsonResponses(200, 'It no longer works.', CalendarFeedRemoved),
+  responses: describeJsonResponses(200, 'It no longer works.', CalendarFeedRemovedResponse),
 })
 
 const FeedName = z.object({ file: z.string().regex(/^[\w-]{20,100}\.ics$/) })
@@ -169,7 +169,7 @@ const feed = createRoute({
   responses: describeFileResponses('text/calendar', 'The file.'),
 })
 
-const TokenParam = z.object({ token: LinkToken })
+const TokenParam = z.object({ token: MailLinkToken })
 const LinkUsed = z.object({ status: z.enum(meetingStatuses) })
 const look = createRoute({
   method: 'get',
@@ -185,7 +185,7 @@ const follow = createRoute({
   path: '/meeting-links/{token}',
   tags,
   summary: 'Cancel or move the meeting of a mailed link, once, without a log-in.',
-  request: { params: TokenParam, body: describeJsonRequestBody(UseMeetingLink) },
+  request: { params: TokenParam, body: describeJsonRequestBody(UseMeetingLinkRequest) },
   responses: describeJsonResponses(200, 'The meeting as it stands.', LinkUsed),
 })
 
@@ -209,7 +209,7 @@ export const meetingsRoutes = createApiModule()
   .openapi(slots, async (c) => {
     const { db, clock } = c.var.services
     const input = { carId: c.req.valid('param').id, from: c.req.valid('query').from, now: clock.now() }
-    return c.json(await listMeetingSlots(db, c.var.actor, input), 200)
+    return c.json(await listFreeMeetingSlots(db, c.var.actor, input), 200)
   })
   .openapi(upcoming, async (c) => {
     const { db, clock } = c.var.services
@@ -252,15 +252,15 @@ export const meetingsRoutes = createApiModule()
   })
   .openapi(makeFeed, async (c) => {
     const { db, clock, baseUrl } = c.var.services
-    const { token } = await createCalendarFeed(db, c.var.actor, { now: clock.now() })
+    const { token } = await createMeetingCalendarFeed(db, c.var.actor, { now: clock.now() })
     return c.json({ url: new URL(`/api/calendars/${token}.ics`, baseUrl).href }, 201)
   })
-  .openapi(dropFeed, async (c) => c.json(await removeCalendarFeed(c.var.services.db, c.var.actor), 200))
+  .openapi(dropFeed, async (c) => c.json(await removeMeetingCalendarFeed(c.var.services.db, c.var.actor), 200))
   .openapi(feed, async (c) => {
     await enforceRateLimit(c, feedBudget)
     const { db, clock, baseUrl } = c.var.services
     const token = c.req.valid('param').file.replace(/\.ics$/, '')
-    return calendarFile(c, await readCalendarFeed(db, { token, baseUrl, now: clock.now() }))
+    return calendarFile(c, await readMeetingCalendarFeed(db, { token, baseUrl, now: clock.now() }))
   })
   .openapi(look, async (c) => {
     await enforceRateLimit(c, mailLinkUseRateLimit)

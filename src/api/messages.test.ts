@@ -1,19 +1,19 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
-import { messageRateLimit, type Thread } from '#contract/messages.ts'
+import { type MessageThreadWithMessages, messageRateLimit } from '#contract/messages.ts'
 import { rateLimits, sessions } from '#db/schema/accounts.ts'
 import { messages, messageThreads } from '#db/schema/messages.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import type { Mailer, OutgoingMail } from '#platform/mail/mailer.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 const apis: TestApi[] = []
 const api = (environment?: Record<string, string>) => {
-  const made = testApi(test.db, environment ? { environment } : {})
+  const made = createTestApi(test.db, environment ? { environment } : {})
   apis.push(made)
   return made
 }
@@ -182,7 +182,9 @@ it('G-19 a mail about a message is answered by mail, once, without an address of
   const sender = { from, isSenderAuthenticated: true }
   const reply = { to, ...sender, messageId: '<a@b>', text: 'Yes, it is.\n\nOn Friday Forecourt wrote:\n> Is it?' }
   for (let time = 0; time < 2; time += 1) expect((await handOn(server, reply)).status).toBe(200)
-  const shown = (await (await server.request(`/messages/${threadId}`, { as: buyer })).json()) as Thread
+  const shown = (await (
+    await server.request(`/messages/${threadId}`, { as: buyer })
+  ).json()) as MessageThreadWithMessages
   expect(shown.messages.map(({ text, isOwn }) => [text, isOwn])).toEqual([
     ['Is it still available?', true],
     ['Yes, it is.', false],

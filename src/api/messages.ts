@@ -1,29 +1,29 @@
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { roles } from '#contract/accounts.ts'
-import { CarId } from '#contract/cars.ts'
+import { CarIdParams } from '#contract/cars.ts'
 import {
-  CloseMessageReport,
-  ListMessageReports,
-  ListThreads,
-  MarkThreadRead,
-  MessageReportsFound,
-  MessageSent,
+  CloseMessageReportRequest,
+  ListMessageReportsQuery,
+  ListThreadsQuery,
+  MarkThreadReadRequest,
+  MessageReportListResponse,
+  MessageSentResponse,
+  MessageThreadWithMessages,
   messageRateLimit,
-  OwnThreadOfCar,
-  ReadThread,
-  ReportThread,
+  OwnThreadOfCarResponse,
+  ReadThreadQuery,
+  ReportThreadRequest,
   SellerReplyTime,
-  SendMessage,
-  SetPersonBlocked,
-  SetThreadMuted,
-  StartThread,
-  Thread,
-  ThreadChanged,
-  ThreadId,
-  ThreadsFound,
+  SendMessageRequest,
+  SetPersonBlockedRequest,
+  SetThreadMutedRequest,
+  StartThreadRequest,
+  ThreadChangedResponse,
+  ThreadIdParams,
+  ThreadListResponse,
   threadStartRateLimit,
-  UnreadThreads,
+  UnreadThreadCountResponse,
 } from '#contract/messages.ts'
 import type { RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
 import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
@@ -61,8 +61,8 @@ const list = createRoute({
   tags,
   middleware: signedIn,
   summary: 'My conversations, the one with the newest message first.',
-  request: { query: ListThreads },
-  responses: describeJsonResponses(200, 'A page of conversations.', ThreadsFound),
+  request: { query: ListThreadsQuery },
+  responses: describeJsonResponses(200, 'A page of conversations.', ThreadListResponse),
 })
 
 const start = createRoute({
@@ -71,8 +71,8 @@ const start = createRoute({
   tags,
   middleware: [requireRoleMiddleware('Buyer'), newThreads] as const,
   summary: 'Write to the seller of a car (Buyer); goes on with the conversation where there is one.',
-  request: { body: describeJsonRequestBody(StartThread) },
-  responses: describeJsonResponses(201, 'Stored; the same `clientId` is stored once.', MessageSent),
+  request: { body: describeJsonRequestBody(StartThreadRequest) },
+  responses: describeJsonResponses(201, 'Stored; the same `clientId` is stored once.', MessageSentResponse),
 })
 
 const unread = createRoute({
@@ -81,7 +81,7 @@ const unread = createRoute({
   tags,
   middleware: signedIn,
   summary: 'How many of my conversations have unread messages.',
-  responses: describeJsonResponses(200, 'The number.', UnreadThreads),
+  responses: describeJsonResponses(200, 'The number.', UnreadThreadCountResponse),
 })
 
 const read = createRoute({
@@ -90,8 +90,8 @@ const read = createRoute({
   tags,
   middleware: signedIn,
   summary: 'One of my conversations: its newest messages, those after a number, or those before one.',
-  request: { params: ThreadId, query: ReadThread },
-  responses: describeJsonResponses(200, 'The conversation.', Thread),
+  request: { params: ThreadIdParams, query: ReadThreadQuery },
+  responses: describeJsonResponses(200, 'The conversation.', MessageThreadWithMessages),
 })
 
 const send = createRoute({
@@ -100,8 +100,8 @@ const send = createRoute({
   tags,
   middleware: [signedIn, newMessages] as const,
   summary: 'Write in one of my conversations.',
-  request: { params: ThreadId, body: describeJsonRequestBody(SendMessage) },
-  responses: describeJsonResponses(201, 'Stored; the same `clientId` is stored once.', MessageSent),
+  request: { params: ThreadIdParams, body: describeJsonRequestBody(SendMessageRequest) },
+  responses: describeJsonResponses(201, 'Stored; the same `clientId` is stored once.', MessageSentResponse),
 })
 
 const mark = createRoute({
@@ -110,8 +110,8 @@ const mark = createRoute({
   tags,
   middleware: signedIn,
   summary: 'I have read up to this message.',
-  request: { params: ThreadId, body: describeJsonRequestBody(MarkThreadRead) },
-  responses: describeJsonResponses(200, 'Marked.', ThreadChanged),
+  request: { params: ThreadIdParams, body: describeJsonRequestBody(MarkThreadReadRequest) },
+  responses: describeJsonResponses(200, 'Marked.', ThreadChangedResponse),
 })
 
 const mute = createRoute({
@@ -120,8 +120,8 @@ const mute = createRoute({
   tags,
   middleware: signedIn,
   summary: 'Turn mail about a conversation off or on.',
-  request: { params: ThreadId, body: describeJsonRequestBody(SetThreadMuted) },
-  responses: describeJsonResponses(200, 'As it is from now on.', ThreadChanged),
+  request: { params: ThreadIdParams, body: describeJsonRequestBody(SetThreadMutedRequest) },
+  responses: describeJsonResponses(200, 'As it is from now on.', ThreadChangedResponse),
 })
 
 const block = createRoute({
@@ -130,8 +130,8 @@ const block = createRoute({
   tags,
   middleware: signedIn,
   summary: 'Block the other person in all conversations, or lift the block.',
-  request: { params: ThreadId, body: describeJsonRequestBody(SetPersonBlocked) },
-  responses: describeJsonResponses(200, 'As it is from now on.', ThreadChanged),
+  request: { params: ThreadIdParams, body: describeJsonRequestBody(SetPersonBlockedRequest) },
+  responses: describeJsonResponses(200, 'As it is from now on.', ThreadChangedResponse),
 })
 
 const report = createRoute({
@@ -140,8 +140,8 @@ const report = createRoute({
   tags,
   middleware: [signedIn, newMessages] as const,
   summary: 'Ask the Admins to look at a conversation.',
-  request: { params: ThreadId, body: describeJsonRequestBody(ReportThread) },
-  responses: describeJsonResponses(201, 'Reported.', ThreadChanged),
+  request: { params: ThreadIdParams, body: describeJsonRequestBody(ReportThreadRequest) },
+  responses: describeJsonResponses(201, 'Reported.', ThreadChangedResponse),
 })
 
 const ofCar = createRoute({
@@ -150,8 +150,8 @@ const ofCar = createRoute({
   tags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'My conversation about a car (Buyer), if there is one.',
-  request: { params: CarId },
-  responses: describeJsonResponses(200, 'Its id, or null.', OwnThreadOfCar),
+  request: { params: CarIdParams },
+  responses: describeJsonResponses(200, 'Its id, or null.', OwnThreadOfCarResponse),
 })
 
 const replyTime = createRoute({
@@ -159,7 +159,7 @@ const replyTime = createRoute({
   path: '/cars/{id}/reply-time',
   tags,
   summary: 'How long the seller of a car takes to answer.',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'The median in minutes; null below five answers in 90 days.', SellerReplyTime),
 })
 
@@ -169,8 +169,8 @@ const reports = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'The conversations that people reported, newest report first (Admin).',
-  request: { query: ListMessageReports },
-  responses: describeJsonResponses(200, 'A page of reports.', MessageReportsFound),
+  request: { query: ListMessageReportsQuery },
+  responses: describeJsonResponses(200, 'A page of reports.', MessageReportListResponse),
 })
 
 const close = createRoute({
@@ -179,8 +179,8 @@ const close = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Mark a report as dealt with, or not (Admin).',
-  request: { params: ThreadId, body: describeJsonRequestBody(CloseMessageReport) },
-  responses: describeJsonResponses(200, 'Marked.', ThreadChanged),
+  request: { params: ThreadIdParams, body: describeJsonRequestBody(CloseMessageReportRequest) },
+  responses: describeJsonResponses(200, 'Marked.', ThreadChangedResponse),
 })
 
 export const messagesRoutes = createApiModule()
@@ -244,7 +244,10 @@ export const messagesRoutes = createApiModule()
     return c.json(await closeMessageReport(db, c.var.actor, input), 200)
   })
 
-async function answerSent(c: ApiContext, { threadId, seq }: { threadId: string; seq: number }): Promise<MessageSent> {
+async function answerSent(
+  c: ApiContext,
+  { threadId, seq }: { threadId: string; seq: number },
+): Promise<MessageSentResponse> {
   const { db, liveMessages } = c.var.services
   liveMessages.checkNow()
   return { threadId, message: await findOwnMessage(db, c.var.actor, { threadId, seq }) }

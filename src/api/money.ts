@@ -1,26 +1,26 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  AdminMoneyEntriesFound,
-  ExportAdminMoneyEntries,
-  ListAdminMoneyEntries,
-  MoneyListName,
+  AdminMoneyEntryListResponse,
+  AdminMoneyListParams,
+  ExportAdminMoneyEntriesQuery,
+  ListAdminMoneyEntriesQuery,
 } from '#contract/admin-money-lists.ts'
 import {
-  DecideRefundRequest,
-  DisputeChanged,
-  DisputeId,
-  PaymentAlarmId,
-  PaymentAlarmResolved,
-  ResolvePaymentAlarm,
+  DecideRefundRequestBody,
+  DisputeChangedResponse,
+  DisputeIdParams,
+  PaymentAlarmIdParams,
+  PaymentAlarmResolvedResponse,
+  ResolvePaymentAlarmRequest,
 } from '#contract/disputes.ts'
-import { BooksReconciled, JobState } from '#contract/jobs.ts'
-import { PayoutAccount, PayoutPaid, RecordPayoutTransfer } from '#contract/payouts.ts'
-import { IssueRefund, PaymentId, Refund } from '#contract/refunds.ts'
+import { BooksReconciledResponse, JobState } from '#contract/jobs.ts'
+import { PayoutAccountForTransfer, PayoutPaidResponse, RecordPayoutTransferRequest } from '#contract/payouts.ts'
+import { IssueRefundRequest, PaymentIdParams, Refund } from '#contract/refunds.ts'
 import { decideRefundRequest } from '#domain/disputes/decide-refund-request.ts'
 import { findMoneyReconciliationState } from '#domain/jobs/find-money-reconciliation-state.ts'
 import { exportAdminMoneyEntries } from '#domain/money/export-admin-money-entries.ts'
 import { listAdminMoneyEntries } from '#domain/money/list-admin-money-entries.ts'
-import { reconcileBooks } from '#domain/money/reconcile-books.ts'
+import { reconcileBooksWithCardProvider } from '#domain/money/reconcile-books-with-card-provider.ts'
 import { resolvePaymentAlarm } from '#domain/payments/resolve-payment-alarm.ts'
 import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { revealPayoutAccountToAdmin } from '#domain/payouts/reveal-payout-account-to-admin.ts'
@@ -39,8 +39,8 @@ const list = createRoute({
   tags,
   middleware,
   summary: 'Payments, refunds, payouts, disputes or alarms, a page at a time. Admin.',
-  request: { params: MoneyListName, query: ListAdminMoneyEntries },
-  responses: describeJsonResponses(200, 'A page of the list.', AdminMoneyEntriesFound),
+  request: { params: AdminMoneyListParams, query: ListAdminMoneyEntriesQuery },
+  responses: describeJsonResponses(200, 'A page of the list.', AdminMoneyEntryListResponse),
 })
 
 const csv = createRoute({
@@ -49,7 +49,7 @@ const csv = createRoute({
   tags,
   middleware,
   summary: 'One of the lists of money, or what fits a search in it, as CSV. Admin.',
-  request: { params: MoneyListName, query: ExportAdminMoneyEntries },
+  request: { params: AdminMoneyListParams, query: ExportAdminMoneyEntriesQuery },
   responses: describeFileResponses('text/csv', 'Comma-separated values, UTF-8.'),
 })
 
@@ -59,7 +59,7 @@ const refund = createRoute({
   tags,
   middleware,
   summary: 'Refund the buyer, in part or all that is left. Admin.',
-  request: { params: PaymentId, body: describeJsonRequestBody(IssueRefund) },
+  request: { params: PaymentIdParams, body: describeJsonRequestBody(IssueRefundRequest) },
   responses: describeJsonResponses(200, 'The refund; `new` while the card provider has not answered.', Refund),
 })
 
@@ -69,8 +69,8 @@ const account = createRoute({
   tags,
   middleware,
   summary: 'Where a payout goes, by the id of its payment; that it was looked at is written down. Admin.',
-  request: { params: PaymentId },
-  responses: describeJsonResponses(200, 'The bank account.', PayoutAccount),
+  request: { params: PaymentIdParams },
+  responses: describeJsonResponses(200, 'The bank account.', PayoutAccountForTransfer),
 })
 
 const pay = createRoute({
@@ -79,8 +79,8 @@ const pay = createRoute({
   tags,
   middleware,
   summary: 'Note that what is open of a payout was transferred, or came back. Admin.',
-  request: { params: PaymentId, body: describeJsonRequestBody(RecordPayoutTransfer) },
-  responses: describeJsonResponses(200, 'The payout as it stands now.', PayoutPaid),
+  request: { params: PaymentIdParams, body: describeJsonRequestBody(RecordPayoutTransferRequest) },
+  responses: describeJsonResponses(200, 'The payout as it stands now.', PayoutPaidResponse),
 })
 
 const decide = createRoute({
@@ -89,8 +89,8 @@ const decide = createRoute({
   tags,
   middleware,
   summary: 'Decide a buyer’s refund request. Admin.',
-  request: { params: DisputeId, body: describeJsonRequestBody(DecideRefundRequest) },
-  responses: describeJsonResponses(200, 'The dispute as it stands now.', DisputeChanged),
+  request: { params: DisputeIdParams, body: describeJsonRequestBody(DecideRefundRequestBody) },
+  responses: describeJsonResponses(200, 'The dispute as it stands now.', DisputeChangedResponse),
 })
 
 const resolve = createRoute({
@@ -99,8 +99,8 @@ const resolve = createRoute({
   tags,
   middleware,
   summary: 'Say what was found and done about an alarm. Admin.',
-  request: { params: PaymentAlarmId, body: describeJsonRequestBody(ResolvePaymentAlarm) },
-  responses: describeJsonResponses(200, 'Resolved.', PaymentAlarmResolved),
+  request: { params: PaymentAlarmIdParams, body: describeJsonRequestBody(ResolvePaymentAlarmRequest) },
+  responses: describeJsonResponses(200, 'Resolved.', PaymentAlarmResolvedResponse),
 })
 
 const job = createRoute({
@@ -118,7 +118,7 @@ const check = createRoute({
   tags,
   middleware,
   summary: 'Check our books, and that they add up to the card provider’s. Admin.',
-  responses: describeJsonResponses(200, 'What does not add up.', BooksReconciled),
+  responses: describeJsonResponses(200, 'What does not add up.', BooksReconciledResponse),
 })
 
 export const moneyRoutes = createApiModule()
@@ -130,7 +130,10 @@ export const moneyRoutes = createApiModule()
   })
   .openapi(check, async (c) => {
     const { db, cards, clock } = c.var.services
-    return c.json(await reconcileBooks(db, cards, c.var.actor, { now: clock.now(), log: c.var.log }), 200)
+    return c.json(
+      await reconcileBooksWithCardProvider(db, cards, c.var.actor, { now: clock.now(), log: c.var.log }),
+      200,
+    )
   })
   .openapi(list, async (c) => {
     const asked = { ...c.req.valid('query'), ...c.req.valid('param') }

@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
 import {
-  ListNotices,
-  MarkNoticesRead,
-  NoticeId,
+  ListNoticesQuery,
+  MarkNoticesReadRequest,
+  NoticeIdParams,
+  NoticeListResponse,
   NoticePreferences,
-  NoticesFound,
-  UnreadNotices,
+  UnreadNoticeCountResponse,
 } from '#contract/notices.ts'
 import { countUnreadNotices, listNotices } from '#domain/notices/list-notices.ts'
 import { markNoticeRead, markNoticesReadUpTo } from '#domain/notices/mark-notices-read.ts'
@@ -17,7 +17,7 @@ import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Notifications']
 const middleware = requireRoleMiddleware(...roles)
-const counted = describeJsonResponses(200, 'How many are unread now.', UnreadNotices)
+const counted = describeJsonResponses(200, 'How many are unread now.', UnreadNoticeCountResponse)
 
 const list = createRoute({
   method: 'get',
@@ -25,8 +25,8 @@ const list = createRoute({
   tags,
   middleware,
   summary: 'My notifications of the last 90 days, the newest first.',
-  request: { query: ListNotices },
-  responses: describeJsonResponses(200, 'A page of notifications.', NoticesFound),
+  request: { query: ListNoticesQuery },
+  responses: describeJsonResponses(200, 'A page of notifications.', NoticeListResponse),
 })
 
 const unread = createRoute({
@@ -44,7 +44,7 @@ const markOne = createRoute({
   tags,
   middleware,
   summary: 'I have read this notification.',
-  request: { params: NoticeId },
+  request: { params: NoticeIdParams },
   responses: counted,
 })
 
@@ -54,7 +54,7 @@ const markAll = createRoute({
   tags,
   middleware,
   summary: 'I have read my notifications up to this one.',
-  request: { body: describeJsonRequestBody(MarkNoticesRead) },
+  request: { body: describeJsonRequestBody(MarkNoticesReadRequest) },
   responses: counted,
 })
 

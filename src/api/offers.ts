@@ -1,17 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
-import { CarId } from '#contract/cars.ts'
-import { ThreadId } from '#contract/messages.ts'
+import { CarIdParams } from '#contract/cars.ts'
+import { ThreadIdParams } from '#contract/messages.ts'
 import {
-  AnswerOffer,
-  CounterOffer,
-  LatestOffer,
-  ListOffers,
-  MakeOffer,
+  AnswerOfferRequest,
+  CounterOfferRequest,
+  LatestOfferResponse,
+  ListOffersQuery,
+  MakeOfferRequest,
   Offer,
-  OfferId,
+  OfferIdParams,
+  OfferListResponse,
   OfferMinimum,
-  OffersFound,
   offerRateLimit,
 } from '#contract/offers.ts'
 import { acceptOffer } from '#domain/offers/accept-offer.ts'
@@ -41,7 +41,7 @@ const make = createRoute({
   tags,
   middleware: [requireRoleMiddleware('Buyer'), seldom] as const,
   summary: 'Offer a price for a car (Buyer). It reserves nothing, and the public price stays.',
-  request: { body: describeJsonRequestBody(MakeOffer) },
+  request: { body: describeJsonRequestBody(MakeOfferRequest) },
   responses: describeJsonResponses(201, 'The offer as it stands; the same `clientId` is stored once.', Offer),
 })
 
@@ -51,8 +51,8 @@ const list = createRoute({
   tags,
   middleware: bothSides,
   summary: 'The offers that I made (Buyer) or got (Seller), the newest step first.',
-  request: { query: ListOffers },
-  responses: describeJsonResponses(200, 'A page of offers.', OffersFound),
+  request: { query: ListOffersQuery },
+  responses: describeJsonResponses(200, 'A page of offers.', OfferListResponse),
 })
 
 const read = createRoute({
@@ -61,7 +61,7 @@ const read = createRoute({
   tags,
   middleware: bothSides,
   summary: 'One of my offers, with the last three prices of each side.',
-  request: { params: OfferId },
+  request: { params: OfferIdParams },
   responses: describeJsonResponses(200, 'The offer.', Offer),
 })
 
@@ -72,7 +72,7 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
     tags,
     middleware: [bothSides, seldom] as const,
     summary: `${summary} \`seq\` is the price that was looked at: another one is not answered.`,
-    request: { params: OfferId, body: describeJsonRequestBody(AnswerOffer) },
+    request: { params: OfferIdParams, body: describeJsonRequestBody(AnswerOfferRequest) },
     responses: describeJsonResponses(200, 'The offer as it stands.', Offer),
   })
 
@@ -85,7 +85,7 @@ const counter = createRoute({
   tags,
   middleware: [bothSides, seldom] as const,
   summary: 'Answer the price of the other side with another one.',
-  request: { params: OfferId, body: describeJsonRequestBody(CounterOffer) },
+  request: { params: OfferIdParams, body: describeJsonRequestBody(CounterOfferRequest) },
   responses: describeJsonResponses(200, 'The offer as it stands.', Offer),
 })
 
@@ -95,8 +95,8 @@ const ofCar = createRoute({
   tags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'My latest offer for a car (Buyer).',
-  request: { params: CarId },
-  responses: describeJsonResponses(200, 'The offer, or null.', LatestOffer),
+  request: { params: CarIdParams },
+  responses: describeJsonResponses(200, 'The offer, or null.', LatestOfferResponse),
 })
 
 const ofThread = createRoute({
@@ -105,8 +105,8 @@ const ofThread = createRoute({
   tags,
   middleware: bothSides,
   summary: 'The latest offer in one of my conversations.',
-  request: { params: ThreadId },
-  responses: describeJsonResponses(200, 'The offer, or null.', LatestOffer),
+  request: { params: ThreadIdParams },
+  responses: describeJsonResponses(200, 'The offer, or null.', LatestOfferResponse),
 })
 
 const minimumPath = '/my/cars/{id}/offer-minimum'
@@ -116,7 +116,7 @@ const readMinimum = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'The price below which offers for a car of mine are declined (its Seller alone).',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'The minimum, or null.', OfferMinimum),
 })
 
@@ -126,7 +126,7 @@ const writeMinimum = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Set that price, or remove it with null.',
-  request: { params: CarId, body: describeJsonRequestBody(OfferMinimum) },
+  request: { params: CarIdParams, body: describeJsonRequestBody(OfferMinimum) },
   responses: describeJsonResponses(200, 'The minimum from now on.', OfferMinimum),
 })
 

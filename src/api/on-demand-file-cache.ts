@@ -39,7 +39,7 @@ export function createOnDemandFileCache({
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const take = limitConcurrency({ atOnce, maxWaiting })
 
-  /** @throws ConcurrencyQueueFull */
+  /** @throws ConcurrencyQueueFullError */
   return function get(key, now, make) {
     const made = kept.get(key)
     if (made && now.getTime() - made.at < freshMs) return Promise.resolve(made.bytes)

@@ -12,7 +12,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Refuses a change from another site's page that uses a user's cookie or would sign them in. A request with a bearer
  * token and no cookie cannot be forged that way and is allowed, as is a webhook, which has no origin.
  */
-export const checkOrigin = createMiddleware<ApiEnv>(async (c, next) => {
+export const rejectForeignOriginMiddleware = createMiddleware<ApiEnv>(async (c, next) => {
   const { config } = c.var.services
   if (!safeMethods.has(c.req.method) && isForeign(config, c.req.raw.headers)) {
     throw new DomainError('forbidden', 'This request came from another site and was refused.')
@@ -31,7 +31,7 @@ const allowFrontEnds = cors({
   maxAge: 600,
 })
 
-/** What `checkOrigin` adds to the response to a read, for responses that are sent without the router. */
+/** What `rejectForeignOriginMiddleware` adds to the response to a read, for responses that are sent without the router. */
 export function crossOriginHeaders(config: Config, origin: string | undefined): Record<string, string> {
   if (config.corsOrigins.length === 0) return {}
   const allowed = origin !== undefined && config.corsOrigins.includes(origin)

@@ -2,8 +2,14 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { CarConfirmed } from '#contract/car-confirmation.ts'
 import { listingStatuses } from '#contract/car-terms.ts'
-import { CarCreated, CarId, EditCarRequest, PostCarRequest, SetAvailability } from '#contract/cars.ts'
-import { ListOwnCars, OwnCarsFound } from '#contract/own-cars.ts'
+import {
+  CarCreatedResponse,
+  CarIdParams,
+  EditCarRequest,
+  PostCarRequest,
+  SetCarAvailabilityRequest,
+} from '#contract/cars.ts'
+import { ListOwnCarsQuery, OwnCarListResponse } from '#contract/own-cars.ts'
 import { advertiseCar } from '#domain/advertising/advertise-car.ts'
 import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
 import { confirmOwnCar } from '#domain/listings/confirm-listing.ts'
@@ -31,8 +37,12 @@ const list = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: "The seller's own cars in every status, a page at a time.",
-  request: { query: ListOwnCars },
-  responses: describeJsonResponses(200, 'A page of cars, each with the number of its open bookings.', OwnCarsFound),
+  request: { query: ListOwnCarsQuery },
+  responses: describeJsonResponses(
+    200,
+    'A page of cars, each with the number of its open bookings.',
+    OwnCarListResponse,
+  ),
 })
 
 const post = createRoute({
@@ -42,7 +52,7 @@ const post = createRoute({
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Offer a car. Seller and time come from the session and the clock.',
   request: { body: describeJsonRequestBody(PostCarRequest(widestYears)) },
-  responses: describeJsonResponses(201, 'The car is on offer.', CarCreated),
+  responses: describeJsonResponses(201, 'The car is on offer.', CarCreatedResponse),
 })
 
 const edit = createRoute({
@@ -51,8 +61,8 @@ const edit = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Change parts of an own car; what is left out stays.',
-  request: { params: CarId, body: describeJsonRequestBody(EditCarRequest(widestYears)) },
-  responses: describeJsonResponses(200, 'Changed.', CarCreated),
+  request: { params: CarIdParams, body: describeJsonRequestBody(EditCarRequest(widestYears)) },
+  responses: describeJsonResponses(200, 'Changed.', CarCreatedResponse),
 })
 
 const remove = createRoute({
@@ -61,7 +71,7 @@ const remove = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Take an own car away for good.',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'Deleted.', Deleted),
 })
 
@@ -71,7 +81,7 @@ const availability = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Take an own car off the market, or put it back.',
-  request: { params: CarId, body: describeJsonRequestBody(SetAvailability) },
+  request: { params: CarIdParams, body: describeJsonRequestBody(SetCarAvailabilityRequest) },
   responses: describeJsonResponses(200, 'The status that the car has now.', Availability),
 })
 
@@ -81,7 +91,7 @@ const confirmation = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Confirm that an own car is still for sale.',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'When it was confirmed.', CarConfirmed),
 })
 
@@ -91,7 +101,7 @@ const advertise = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Advertise an own car on the home page.',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'Advertised.', Advertised),
 })
 
@@ -101,7 +111,7 @@ const unadvertise = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Withdraw the advertisement of an own car.',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'Not advertised.', Advertised),
 })
 

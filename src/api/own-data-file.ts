@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import type { OwnDataFileChunk } from '#domain/people/export-own-data.ts'
+import type { OwnDataExportChunk } from '#domain/people/export-own-data.ts'
 
-type Pieces = AsyncGenerator<OwnDataFileChunk>
+type Pieces = AsyncGenerator<OwnDataExportChunk>
 
 /** One JSON object with an array per section; moments are ISO strings. */
 export async function* ownDataAsJson(pieces: Pieces, { now }: { now: Date }): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
-import { AccountDeleted, ExportOwnData } from '#contract/own-data.ts'
+import { AccountDeletedResponse, ExportOwnDataQuery } from '#contract/own-data.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
 import { exportOwnData } from '#domain/people/export-own-data.ts'
 import { createApiModule } from './api-env.ts'
@@ -20,7 +20,7 @@ const take = createRoute({
   tags: ['Profile'],
   middleware,
   summary: 'Everything that is kept about oneself, as JSON or as a page to read.',
-  request: { query: ExportOwnData },
+  request: { query: ExportOwnDataQuery },
   responses: describeFileResponses(
     'application/json',
     'The file, written while it is read; with `format=html` a page.',
@@ -33,7 +33,7 @@ const leave = createRoute({
   tags: ['Profile'],
   middleware,
   summary: 'Delete one’s own account. Refused while money is on its way, and for the last Admin.',
-  responses: describeJsonResponses(200, 'Deleted.', AccountDeleted),
+  responses: describeJsonResponses(200, 'Deleted.', AccountDeletedResponse),
 })
 
 /** The export of all data is costly for the database. */

@@ -1,8 +1,8 @@
 import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
-import { deliverDueEvents, signEvent } from '@forecourt/test-gateway/webhooks.ts'
+import { deliverDueEvents, signWebhookEvent } from '@forecourt/test-gateway/webhooks.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
+import { PaymentOutcome, PaymentStartResponse } from '#contract/payments.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { aBooking, aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
@@ -10,17 +10,17 @@ import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import {
   aCardGateway,
   clearGatewayTables,
   confirmAsBrowser,
-  findSaleFaults,
+  findSaleInvariantViolations,
   findUnsettledState,
   intentIdOf,
-  readSale,
+  readSaleState,
   type TestCardGateway,
-  testCardOf,
+  testCardNumbers,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { writtenMails } from '#tests/support/written-mails.ts'
@@ -32,7 +32,7 @@ let api: TestApi
 beforeEach(async () => {
   await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
-  api = testApi(test.db, { cards: setup.cards, clock: setup.clock })
+  api = createTestApi(test.db, { cards: setup.cards, clock: setup.clock })
 })
 
 async function aPayer() {
@@ -54,21 +54,21 @@ describe('S-32, T-04: the payment page’s calls', () => {
     expect(first.status).toBe(200)
     expect(first.headers.get('cache-control')).toBe('no-store')
     const body: unknown = await first.json()
-    const start = PaymentStart.parse(body)
+    const start = PaymentStartResponse.parse(body)
     expect(body).toEqual(start)
     expect(start).toMatchObject({
       amountCents: booking.priceCents,
       provider: { kind: 'embedded', publishableKey: 'pk_test_embedded' },
     })
-    await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardOf.approved })
+    await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardNumbers.approved })
     const outcome = PaymentOutcome.parse(await (await post('/settle')).json())
     expect(outcome).toMatchObject({ outcome: 'paid', transactionId: intentIdOf(start.clientSecret) })
   })
 
   it('the request that takes the money is named by the payment at the provider, and by the mails that it writes', async () => {
     const { post } = await aPayer()
-    const start = PaymentStart.parse(await (await post()).json())
-    await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardOf.approved })
+    const start = PaymentStartResponse.parse(await (await post()).json())
+    await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardNumbers.approved })
     const settled = await post('/settle')
     const requestId = settled.headers.get('x-request-id') ?? ''
     const intent = await setup.cards.stripe.paymentIntents.retrieve(intentIdOf(start.clientSecret))
@@ -110,29 +110,29 @@ describe('S-32, T-04: the payment page’s calls', () => {
 describe('C-17: the provider’s webhook', () => {
   it('settles a payment whose buyer closed the page', async () => {
     const { booking, post } = await aPayer()
-    const start = PaymentStart.parse(await (await post()).json())
-    await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardOf.approved })
+    const start = PaymentStartResponse.parse(await (await post()).json())
+    await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardNumbers.approved })
     await deliverDueEvents(setup.gateway, deliver)
-    const sale = await readSale(test.db, booking.listingId)
-    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+    const sale = await readSaleState(test.db, booking.listingId)
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.car.status).toBe('sold')
   })
 
   it('may come before the page asks, after it, twice, and in reverse', async () => {
     const { booking, post } = await aPayer()
-    const start = PaymentStart.parse(await (await post()).json())
-    await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardOf.approved })
+    const start = PaymentStartResponse.parse(await (await post()).json())
+    await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardNumbers.approved })
     await post('/settle')
-    const before = await readSale(test.db, booking.listingId)
+    const before = await readSaleState(test.db, booking.listingId)
     setup.gateway.faults.webhooks = { copies: 2, isReversed: true }
     expect(await deliverDueEvents(setup.gateway, deliver)).toMatchObject({ refused: 0 })
-    expect(await readSale(test.db, booking.listingId)).toEqual(before)
+    expect(await readSaleState(test.db, booking.listingId)).toEqual(before)
     expect(before.car.status).toBe('sold')
   })
 
   it('decides nothing by its words: the provider is asked', async () => {
     const { booking, post } = await aPayer()
-    const start = PaymentStart.parse(await (await post()).json())
+    const start = PaymentStartResponse.parse(await (await post()).json())
     const intent = { object: 'payment_intent', id: intentIdOf(start.clientSecret), status: 'succeeded' }
     const body = JSON.stringify({
       id: 'evt_1',
@@ -140,9 +140,9 @@ describe('C-17: the provider’s webhook', () => {
       type: 'payment_intent.succeeded',
       data: { object: intent },
     })
-    const signature = signEvent(body, { secret: setup.cards.webhookSecret, at: new Date() })
+    const signature = signWebhookEvent(body, { secret: setup.cards.webhookSecret, at: new Date() })
     expect((await webhook(body, signature)).status).toBe(200)
-    const sale = await readSale(test.db, booking.listingId)
+    const sale = await readSaleState(test.db, booking.listingId)
     expect(sale.car.status).toBe('available')
     expect(sale.payments).toEqual({ new: 1 })
   })
@@ -154,17 +154,17 @@ describe('C-17: the provider’s webhook', () => {
     const signatures = [
       '',
       't=1,v1=abc',
-      signEvent(body, { secret: 'whsec_guess', at: new Date() }),
-      signEvent(`${body} `, { secret, at: new Date() }),
-      signEvent(body, { secret, at: old }),
+      signWebhookEvent(body, { secret: 'whsec_guess', at: new Date() }),
+      signWebhookEvent(`${body} `, { secret, at: new Date() }),
+      signWebhookEvent(body, { secret, at: old }),
     ]
     for (const signature of signatures) expect((await webhook(body, signature)).status).toBe(400)
-    expect((await webhook('', signEvent('', { secret, at: new Date() }))).status).toBe(400)
+    expect((await webhook('', signWebhookEvent('', { secret, at: new Date() }))).status).toBe(400)
   })
 
   it('takes events that are about something else', async () => {
     const body = JSON.stringify({ object: 'event', type: 'customer.created', data: { object: { object: 'customer' } } })
-    const signature = signEvent(body, { secret: setup.cards.webhookSecret, at: new Date() })
+    const signature = signWebhookEvent(body, { secret: setup.cards.webhookSecret, at: new Date() })
     expect((await webhook(body, signature)).status).toBe(200)
   })
 })
@@ -175,8 +175,8 @@ describe('C-17: an event and the provider that say different sums', () => {
   /** A payment whose money is held, and the provider's responses from now on. */
   async function aHeld() {
     const { booking, post } = await aPayer()
-    const start = PaymentStart.parse(await (await post()).json())
-    await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardOf.approved })
+    const start = PaymentStartResponse.parse(await (await post()).json())
+    await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardNumbers.approved })
     const intentId = intentIdOf(start.clientSecret)
     const answersWith = (words: Words) =>
       test.db
@@ -188,7 +188,7 @@ describe('C-17: an event and the provider that say different sums', () => {
       const about = { object: 'payment_intent', id: intentId, amount: booking.priceCents, currency: 'usd', ...words }
       const type = `payment_intent.${words.status === 'succeeded' ? 'succeeded' : 'amount_capturable_updated'}`
       const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: about } })
-      const signature = signEvent(body, { secret: setup.cards.webhookSecret, at: new Date() })
+      const signature = signWebhookEvent(body, { secret: setup.cards.webhookSecret, at: new Date() })
       const statuses = await Promise.all([deliver(body, signature), deliver(body, signature)])
       expect([...statuses, await deliver(body, signature)]).toEqual([200, 200, 200])
     }
@@ -204,8 +204,8 @@ describe('C-17: an event and the provider that say different sums', () => {
   ])('an event with %s, twice: the car is sold once, for our price', async (_, words) => {
     const { booking, tell } = await aHeld()
     await tell(words)
-    const sale = await readSale(test.db, booking.listingId)
-    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+    const sale = await readSaleState(test.db, booking.listingId)
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.car.status).toBe('sold')
     expect(sale.capturedPayments).toMatchObject([{ amountCents: booking.priceCents, currency: 'usd' }])
     const [intent] = await test.db.select().from(gatewayObjects).where(eq(gatewayObjects.type, 'payment_intent'))
@@ -221,8 +221,8 @@ describe('C-17: an event and the provider that say different sums', () => {
     const { booking, answersWith, tell } = await aHeld()
     await answersWith(words)
     await tell({})
-    const sale = await readSale(test.db, booking.listingId)
-    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+    const sale = await readSaleState(test.db, booking.listingId)
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
     expect([sale.car.status, sale.payments, sale.intents]).toEqual(['available', { canceled: 1 }, { canceled: 1 }])
     expect(await alarms()).toEqual(['intent_differs'])
   })
@@ -232,11 +232,11 @@ describe('C-17: an event and the provider that say different sums', () => {
     setup.gateway.faults.add({ on: 'capture', kind: 'dropBefore', times: 3 })
     await tell({})
     setup.gateway.faults.clear()
-    expect((await readSale(test.db, booking.listingId)).car.status).toBe('reserved')
+    expect((await readSaleState(test.db, booking.listingId)).car.status).toBe('reserved')
     await answersWith({ amount: 100 })
     await tell({})
-    const sale = await readSale(test.db, booking.listingId)
-    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+    const sale = await readSaleState(test.db, booking.listingId)
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
     expect([sale.car.status, sale.payments, sale.intents]).toEqual(['available', { failed: 1 }, { canceled: 1 }])
     expect(await alarms()).toEqual(['intent_differs'])
   })
@@ -245,7 +245,7 @@ describe('C-17: an event and the provider that say different sums', () => {
     const { booking, answersWith, tell } = await aHeld()
     await answersWith({ status: 'succeeded', amount_received: 100 })
     await tell({ status: 'succeeded' })
-    const sale = await readSale(test.db, booking.listingId)
+    const sale = await readSaleState(test.db, booking.listingId)
     expect([sale.car.status, sale.payments, sale.bookings.paid]).toEqual(['available', { lost: 1 }, undefined])
     expect(await alarms()).toEqual(['charged_without_car', 'intent_differs'])
   })

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { BookingId } from '#contract/bookings.ts'
-import { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
+import { BookingIdParams } from '#contract/bookings.ts'
+import { PaymentOutcome, PaymentStartResponse } from '#contract/payments.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
+import { handlePaymentProviderEvent } from '#domain/money/handle-payment-provider-event.ts'
 import { settleOwnPayment } from '#domain/payments/settle-own-payment.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import { isInvalidWebhookSignature } from '#platform/card-gateway/card-errors.ts'
@@ -19,8 +19,8 @@ const start = createRoute({
   path: '/bookings/{id}/payment',
   tags,
   summary: 'Begin to pay for my booking, or go on with it (Buyer). The amount is the booking’s own price.',
-  request: { params: BookingId },
-  responses: describeJsonResponses(200, 'What the card provider’s form needs.', PaymentStart),
+  request: { params: BookingIdParams },
+  responses: describeJsonResponses(200, 'What the card provider’s form needs.', PaymentStartResponse),
 })
 
 const settle = createRoute({
@@ -28,7 +28,7 @@ const settle = createRoute({
   path: '/bookings/{id}/payment/settle',
   tags,
   summary: 'Where my payment stands, after asking the card provider (Buyer). May be asked any number of times.',
-  request: { params: BookingId },
+  request: { params: BookingIdParams },
   responses: describeJsonResponses(200, 'The outcome.', PaymentOutcome),
 })
 
@@ -62,7 +62,7 @@ export const paymentsRoutes = createApiModule()
     const event = readEvent(cards, { body: await c.req.text(), signature: c.req.header('stripe-signature') })
     const intentId = intentIdOf(event)
     const about = { now: clock.now(), log: c.var.log }
-    if (intentId) await handleProviderEvent(db, cards, { kind: event.type, intentId, ...about })
+    if (intentId) await handlePaymentProviderEvent(db, cards, { kind: event.type, intentId, ...about })
     return c.json({ received: true as const }, 200)
   })
 

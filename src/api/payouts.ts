@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { ListPayouts, MaskedPayoutDetails, PayoutDetails, PayoutsFound } from '#contract/payouts.ts'
+import { ListPayoutsQuery, MaskedPayoutDetails, PayoutDetails, PayoutListResponse } from '#contract/payouts.ts'
 import { listOwnPayouts } from '#domain/payouts/list-own-payouts.ts'
 import { savePayoutDetails } from '#domain/payouts/save-payout-details.ts'
 import { createApiModule } from './api-env.ts'
@@ -15,8 +15,8 @@ const list = createRoute({
   tags,
   middleware,
   summary: 'What I get for my sales, a page at a time (Seller).',
-  request: { query: ListPayouts },
-  responses: describeJsonResponses(200, 'A page of payouts.', PayoutsFound),
+  request: { query: ListPayoutsQuery },
+  responses: describeJsonResponses(200, 'A page of payouts.', PayoutListResponse),
 })
 
 const details = createRoute({

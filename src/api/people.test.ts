@@ -8,7 +8,7 @@ import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
@@ -33,7 +33,7 @@ async function errorOf(response: Response) {
 
 describe('who may', () => {
   it('A-02 A-01 only an Admin lists, makes, verifies and deletes people, whatever the request holds', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const calls = [
       ['GET', '/admin/people?role=Buyer'],
@@ -51,7 +51,7 @@ describe('who may', () => {
   })
 
   it('S-06 an Admin who was made a Buyer has lost it with the next request', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const admin = await anAdmin(test.db)
     const cookie = await api.signIn(admin)
     expect((await api.request('/admin/people?role=Buyer', { headers: { cookie } })).status).toBe(200)
@@ -62,7 +62,7 @@ describe('who may', () => {
 
 describe('the list of people', () => {
   it('S-31 holds one role, without deleted people, with what they have posted and booked', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const admin = await anAdmin(test.db)
     const seller = await aSeller(test.db, { name: 'Zoe 100%_\\', createdAt: new Date('2026-01-02') })
     const other = await aSeller(test.db, { name: 'Adam', createdAt: new Date('2026-01-01') })
@@ -94,7 +94,7 @@ describe('the list of people', () => {
 
 describe('making a user', () => {
   it('S-26 makes a person of any role with a photo, and an audit entry with them', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const admin = await anAdmin(test.db)
     const response = await api.request('/admin/people', { method: 'POST', as: admin, form: formOf(account) })
     expect(response.status).toBe(201)
@@ -111,7 +111,7 @@ describe('making a user', () => {
   })
 
   it('V-06 V-07 K-01 says what the rows say, in their order', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const admin = await anAdmin(test.db)
     const create = async (fields: Record<string, string>, withPhoto = true) => {
       const form = formOf(fields, withPhoto)
@@ -137,7 +137,7 @@ describe('making a user', () => {
 
 describe('verifying a seller', () => {
   it('T-02 gives the badge and takes it back, once each, and only to sellers', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const admin = await anAdmin(test.db)
     const seller = await aSeller(test.db)
     const set = async (id: string, verified: boolean) => {
@@ -158,7 +158,7 @@ describe('verifying a seller', () => {
 
 describe('deleting a person', () => {
   it('T-08 ends everything that is open and keeps the history, without personal data', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const admin = await anAdmin(test.db)
     const passwordHash = await hashPassword('ForeCourt!26')
     const seller = await aSeller(test.db, { email: 'leaving@example.test', permission: 'Verified', passwordHash })
@@ -204,7 +204,7 @@ describe('deleting a person', () => {
   })
 
   it('T-08 is refused with the reason while money is on its way, and changes nothing then', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const admin = await anAdmin(test.db)
     const booking = await aBooking(test.db, { status: 'paid' })
     for (const id of [booking.buyerId, booking.sellerId]) {
@@ -217,7 +217,7 @@ describe('deleting a person', () => {
   })
 
   it('nobody deletes themselves, and two Admins who delete each other leave one', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const [one, two] = [await anAdmin(test.db), await anAdmin(test.db)]
     const remove = (as: { id: string }, { id }: { id: string }) =>
       api.request(`/admin/people/${id}`, { method: 'DELETE', as })

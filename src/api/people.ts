@@ -1,19 +1,19 @@
 import { createRoute } from '@hono/zod-openapi'
-import { AccountCreated, CreateUser } from '#contract/accounts.ts'
+import { AccountCreatedResponse, CreateUserRequest } from '#contract/accounts.ts'
 import {
-  ChangeRole,
-  ListPeople,
-  PeopleFound,
-  PersonDeleted,
-  PersonId,
-  PersonModified,
-  SetVerification,
-  SuspendPerson,
+  ChangeRoleRequest,
+  ListPeopleQuery,
+  PeopleListResponse,
+  PersonDeletedResponse,
+  PersonIdParams,
+  PersonModifiedResponse,
+  SetSellerVerificationRequest,
+  SuspendPersonRequest,
 } from '#contract/people.ts'
 import { changeRoleOfPerson } from '#domain/people/change-role-of-person.ts'
 import { createUserAsAdmin } from '#domain/people/create-user-as-admin.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
-import { liftSuspension } from '#domain/people/lift-suspension.ts'
+import { liftSuspensionOfPerson } from '#domain/people/lift-suspension-of-person.ts'
 import { listPeople } from '#domain/people/list-people.ts'
 import { removeSecondFactorOfPerson } from '#domain/people/remove-second-factor-of-person.ts'
 import { setSellerVerification } from '#domain/people/set-seller-verification.ts'
@@ -29,8 +29,8 @@ const list = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Buyers, sellers or Admins, a page at a time. Admin.',
-  request: { query: ListPeople },
-  responses: describeJsonResponses(200, 'A page of people.', PeopleFound),
+  request: { query: ListPeopleQuery },
+  responses: describeJsonResponses(200, 'A page of people.', PeopleListResponse),
 })
 
 const create = createRoute({
@@ -42,10 +42,10 @@ const create = createRoute({
   request: {
     body: {
       required: true,
-      content: { 'multipart/form-data': { schema: CreateUser.extend({ photo: photoFileSchema }) } },
+      content: { 'multipart/form-data': { schema: CreateUserRequest.extend({ photo: photoFileSchema }) } },
     },
   },
-  responses: describeJsonResponses(201, 'The account.', AccountCreated),
+  responses: describeJsonResponses(201, 'The account.', AccountCreatedResponse),
 })
 
 const verification = createRoute({
@@ -54,8 +54,8 @@ const verification = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Give a seller the Verified badge, or take it back. Admin.',
-  request: { params: PersonId, body: describeJsonRequestBody(SetVerification) },
-  responses: describeJsonResponses(200, 'How many people this changed.', PersonModified),
+  request: { params: PersonIdParams, body: describeJsonRequestBody(SetSellerVerificationRequest) },
+  responses: describeJsonResponses(200, 'How many people this changed.', PersonModifiedResponse),
 })
 
 const role = createRoute({
@@ -64,8 +64,8 @@ const role = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Give a person another role, from their next request on. Admin.',
-  request: { params: PersonId, body: describeJsonRequestBody(ChangeRole) },
-  responses: describeJsonResponses(200, 'How many people this changed.', PersonModified),
+  request: { params: PersonIdParams, body: describeJsonRequestBody(ChangeRoleRequest) },
+  responses: describeJsonResponses(200, 'How many people this changed.', PersonModifiedResponse),
 })
 
 const remove = createRoute({
@@ -74,8 +74,8 @@ const remove = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Take a person out of the market place. Admin.',
-  request: { params: PersonId },
-  responses: describeJsonResponses(200, 'How many people were deleted.', PersonDeleted),
+  request: { params: PersonIdParams },
+  responses: describeJsonResponses(200, 'How many people were deleted.', PersonDeletedResponse),
 })
 
 const secondFactor = createRoute({
@@ -84,8 +84,8 @@ const secondFactor = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Take the second factor away from a person who lost it. They are told, and signed out everywhere. Admin.',
-  request: { params: PersonId },
-  responses: describeJsonResponses(200, 'How many people this changed.', PersonModified),
+  request: { params: PersonIdParams },
+  responses: describeJsonResponses(200, 'How many people this changed.', PersonModifiedResponse),
 })
 
 const suspend = createRoute({
@@ -94,8 +94,8 @@ const suspend = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Keep a person out, for a reason that they are told. Their cars leave the market. Admin.',
-  request: { params: PersonId, body: describeJsonRequestBody(SuspendPerson) },
-  responses: describeJsonResponses(200, 'How many people this changed.', PersonModified),
+  request: { params: PersonIdParams, body: describeJsonRequestBody(SuspendPersonRequest) },
+  responses: describeJsonResponses(200, 'How many people this changed.', PersonModifiedResponse),
 })
 
 const lift = createRoute({
@@ -104,8 +104,8 @@ const lift = createRoute({
   middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Let a suspended person in again, and put their cars back. Admin.',
-  request: { params: PersonId },
-  responses: describeJsonResponses(200, 'How many people this changed.', PersonModified),
+  request: { params: PersonIdParams },
+  responses: describeJsonResponses(200, 'How many people this changed.', PersonModifiedResponse),
 })
 
 export const peopleRoutes = createApiModule()
@@ -146,7 +146,7 @@ export const peopleRoutes = createApiModule()
   .openapi(lift, async (c) => {
     const { db, clock } = c.var.services
     const input = { personId: c.req.valid('param').id, now: clock.now() }
-    return c.json(await liftSuspension(db, c.var.actor, input), 200)
+    return c.json(await liftSuspensionOfPerson(db, c.var.actor, input), 200)
   })
   .openapi(remove, async (c) => {
     const { db, clock } = c.var.services

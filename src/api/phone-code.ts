@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
-import { SignInCompleted } from '#contract/identity.ts'
+import { SignInCompletedResponse } from '#contract/identity.ts'
 import {
-  ConfirmPhone,
-  PhoneActionDone,
-  PhoneCodeRequested,
+  ConfirmPhoneRequest,
+  PhoneActionDoneResponse,
+  PhoneCodeRequestedResponse,
   phoneCodeRequestedMessage,
-  RequestPhoneCode,
-  SignInByPhone,
+  RequestPhoneCodeRequest,
+  SignInByPhoneRequest,
 } from '#contract/phone-code.ts'
 import { confirmPhone } from '#domain/accounts/phone/confirm-phone.ts'
 import { requestPhoneConfirmation } from '#domain/accounts/phone/request-phone-confirmation.ts'
 import { requestPhoneSignInCode } from '#domain/accounts/phone/request-phone-sign-in-code.ts'
 import { signInWithPhoneCode } from '#domain/accounts/phone/sign-in-with-phone-code.ts'
-import { clientAddress, createApiModule } from './api-env.ts'
+import { clientIpAddress, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
-import { constantResponseMs, enforceRateLimit } from './rate-limit.ts'
+import { enforceRateLimit, minMailRequestResponseMs } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
-import { answerSignInResult, deviceOfRequest } from './sign-in-responses.ts'
+import { respondWithSignInResult, signInDeviceOfRequest } from './sign-in-responses.ts'
 
 const tags = ['Identity']
 const middleware = requireRoleMiddleware(...roles)
@@ -29,8 +29,8 @@ const ask = createRoute({
   path: '/auth/phone-number/send-otp',
   tags,
   summary: 'Send a code that signs in. Answers the same whether an account has confirmed the number or not.',
-  request: { body: describeJsonRequestBody(RequestPhoneCode) },
-  responses: describeJsonResponses(200, 'Asked.', PhoneCodeRequested),
+  request: { body: describeJsonRequestBody(RequestPhoneCodeRequest) },
+  responses: describeJsonResponses(200, 'Asked.', PhoneCodeRequestedResponse),
 })
 
 const use = createRoute({
@@ -38,8 +38,8 @@ const use = createRoute({
   path: '/auth/phone-number/verify',
   tags,
   summary: 'Sign in with the code that was sent. Once, within ten minutes, with five tries.',
-  request: { body: describeJsonRequestBody(SignInByPhone) },
-  responses: describeJsonResponses(200, 'Signed in, or asked for a second factor.', SignInCompleted),
+  request: { body: describeJsonRequestBody(SignInByPhoneRequest) },
+  responses: describeJsonResponses(200, 'Signed in, or asked for a second factor.', SignInCompletedResponse),
 })
 
 const askConfirmation = createRoute({
@@ -48,7 +48,7 @@ const askConfirmation = createRoute({
   middleware,
   tags: ['Profile'],
   summary: 'Send a code to my number, once I have confirmed that it is me.',
-  responses: describeJsonResponses(200, 'Sent.', PhoneActionDone),
+  responses: describeJsonResponses(200, 'Sent.', PhoneActionDoneResponse),
 })
 
 const confirm = createRoute({
@@ -57,8 +57,8 @@ const confirm = createRoute({
   middleware,
   tags: ['Profile'],
   summary: 'Confirm my number with the code that was sent there.',
-  request: { body: describeJsonRequestBody(ConfirmPhone) },
-  responses: describeJsonResponses(200, 'Confirmed.', PhoneActionDone),
+  request: { body: describeJsonRequestBody(ConfirmPhoneRequest) },
+  responses: describeJsonResponses(200, 'Confirmed.', PhoneActionDoneResponse),
 })
 
 /** From one address, for any number. */
@@ -72,14 +72,14 @@ export const phoneCodeRoutes = createApiModule()
     const { phoneNumber } = c.req.valid('json')
     const onFailure = (error: unknown) => c.var.log.error({ err: error }, 'a code could not be sent')
     const request = { phoneNumber, now: clock.now(), onFailure }
-    await Promise.all([requestPhoneSignInCode(db, identity, sms, request), wait(constantResponseMs)])
+    await Promise.all([requestPhoneSignInCode(db, identity, sms, request), wait(minMailRequestResponseMs)])
     return c.json({ status: true as const, message: phoneCodeRequestedMessage }, 200)
   })
   .openapi(use, async (c) => {
     await enforceRateLimit(c, useBudget)
     const { db, identity, clock } = c.var.services
-    const given = { ...c.req.valid('json'), device: deviceOfRequest(c), now: clock.now() }
-    return answerSignInResult(c, await signInWithPhoneCode(db, identity, given))
+    const given = { ...c.req.valid('json'), device: signInDeviceOfRequest(c), now: clock.now() }
+    return respondWithSignInResult(c, await signInWithPhoneCode(db, identity, given))
   })
   .openapi(askConfirmation, async (c) => {
     const { db, identity, sms, clock } = c.var.services
@@ -88,7 +88,7 @@ export const phoneCodeRoutes = createApiModule()
   })
   .openapi(confirm, async (c) => {
     const { db, identity, clock } = c.var.services
-    const given = { ...c.req.valid('json'), address: clientAddress(c), now: clock.now() }
+    const given = { ...c.req.valid('json'), address: clientIpAddress(c), now: clock.now() }
     await confirmPhone(db, identity, c.var.actor, given)
     return c.json({ status: true as const }, 200)
   })

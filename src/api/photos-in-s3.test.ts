@@ -1,20 +1,20 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ErrorBody } from '#contract/errors.ts'
-import { UploadedImage } from '#contract/media.ts'
+import { ApiErrorBody } from '#contract/errors.ts'
+import { ImageUploadResponse } from '#contract/media.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { encodePendingAvif } from '#domain/media/encode-avif.ts'
+import { encodePendingAvifPhotos } from '#domain/media/encode-avif.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { createS3MediaStore } from '#platform/media/s3-media-store.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
 import { s3At, startS3 } from '#tests/support/s3.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { createMediaFiles } from './media.ts'
-import { createSocialPictures } from './social-pictures.ts'
+import { createMediaFileRoutes } from './media.ts'
+import { createSocialPictureRoutes } from './social-pictures.ts'
 
 const test = useDatabase()
 const log = pino({ level: 'silent' })
@@ -36,17 +36,17 @@ async function aForm(fields: Record<string, string> = {}, name = 'image') {
   return form
 }
 
-async function upload(api: ReturnType<typeof testApi>) {
+async function upload(api: ReturnType<typeof createTestApi>) {
   return api.request('/images', { method: 'POST', form: await aForm() })
 }
 
 it('an upload lies in the bucket, is served from it, gets its AVIF there, and leaves nothing when it is unused', async () => {
-  const api = testApi(test.db, { mediaStore: bucket })
-  const { data } = UploadedImage.parse(await (await upload(api)).json())
-  const file = await createMediaFiles(bucket, { log }).request(`/media/${data.id}-640.webp`)
+  const api = createTestApi(test.db, { mediaStore: bucket })
+  const { data } = ImageUploadResponse.parse(await (await upload(api)).json())
+  const file = await createMediaFileRoutes(bucket, { log }).request(`/media/${data.id}-640.webp`)
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(await sharp(new Uint8Array(await file.arrayBuffer())).metadata()).toMatchObject({ width: 640 })
-  expect(await encodePendingAvif(test.db, bucket, { log })).toBe(1)
+  expect(await encodePendingAvifPhotos(test.db, bucket, { log })).toBe(1)
   expect((await Array.fromAsync(bucket.list())).filter((key) => key.startsWith(data.id))).toHaveLength(4)
   expect(await removeOrphanMedia(test.db, bucket, { now: new Date(Date.now() + 25 * 60 * 60_000) })).toBe(1)
   expect(await Array.fromAsync(bucket.list())).toEqual([])
@@ -54,7 +54,7 @@ it('an upload lies in the bucket, is served from it, gets its AVIF there, and le
 
 describe('while the store is away', () => {
   it('an upload and a sign-up say so beside the photo, with 503, and leave nothing', async () => {
-    const api = testApi(test.db, { mediaStore: away })
+    const api = createTestApi(test.db, { mediaStore: away })
     const person = {
       name: 'New Person',
       email: 'new@example.test',
@@ -67,7 +67,7 @@ describe('while the store is away', () => {
       [await upload(api), 'image'],
       [signUp, 'photo'],
     ] as const) {
-      const { error } = ErrorBody.parse(await response.json())
+      const { error } = ApiErrorBody.parse(await response.json())
       expect([response.status, response.headers.get('retry-after')], error.message).toEqual([503, '5'])
       expect(error.fields).toEqual({ [field]: 'Photos cannot be saved right now. Please try again in a moment.' })
     }
@@ -75,12 +75,12 @@ describe('while the store is away', () => {
   })
 
   it('photos and social pictures answer 503, which nothing keeps', async () => {
-    const api = testApi(test.db, { mediaStore: bucket })
-    const { data } = UploadedImage.parse(await (await upload(api)).json())
+    const api = createTestApi(test.db, { mediaStore: bucket })
+    const { data } = ImageUploadResponse.parse(await (await upload(api)).json())
     const { id: listingId } = await aListing(test.db, { pictures: [] })
     await test.db.insert(listingPhotos).values({ listingId, position: 0, mediaId: data.id })
-    const photo = await createMediaFiles(away, { log }).request(`/media/${data.id}-640.webp`)
-    const social = await createSocialPictures({ ...api.services, mediaStore: away, log }).request(
+    const photo = await createMediaFileRoutes(away, { log }).request(`/media/${data.id}-640.webp`)
+    const social = await createSocialPictureRoutes({ ...api.services, mediaStore: away, log }).request(
       `/social/${listingId}.jpg`,
     )
     for (const response of [photo, social]) {
@@ -92,11 +92,12 @@ describe('while the store is away', () => {
 
   it('a photo keeps its tries at AVIF, and an unused one its row', async () => {
     const { id: ownerId } = await aSeller(test.db)
-    const api = testApi(test.db, { mediaStore: bucket })
+    const api = createTestApi(test.db, { mediaStore: bucket })
     await upload(api)
     await test.db.update(media).set({ ownerId })
     const later = new Date(Date.now() + 25 * 60 * 60_000)
-    for (let round = 0; round < 4; round += 1) await expect(encodePendingAvif(test.db, away, { log })).rejects.toThrow()
+    for (let round = 0; round < 4; round += 1)
+      await expect(encodePendingAvifPhotos(test.db, away, { log })).rejects.toThrow()
     await expect(removeOrphanMedia(test.db, away, { now: later })).rejects.toThrow()
     expect(await test.db.select().from(media)).toMatchObject([{ avif: 'pending', avifAttempts: 0 }])
   })

@@ -1,5 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
-import { MeetingTimeZoneFound, MeetingTimeZoneQuery, PlacesFound, SuggestPlaces } from '#contract/places.ts'
+import {
+  MeetingTimeZoneQuery,
+  MeetingTimeZoneResponse,
+  PlaceListResponse,
+  SuggestPlacesQuery,
+} from '#contract/places.ts'
 import { suggestPlaces } from '#domain/places/find-place.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { createApiModule } from './api-env.ts'
@@ -10,8 +15,8 @@ const suggest = createRoute({
   path: '/places',
   tags: ['Places'],
   summary: 'Towns and ZIP codes that go on as somebody has begun to type, with their coordinates.',
-  request: { query: SuggestPlaces },
-  responses: describeJsonResponses(200, 'At most eight, the largest first.', PlacesFound),
+  request: { query: SuggestPlacesQuery },
+  responses: describeJsonResponses(200, 'At most eight, the largest first.', PlaceListResponse),
 })
 
 const clock = createRoute({
@@ -20,7 +25,7 @@ const clock = createRoute({
   tags: ['Places'],
   summary: 'The town and the time zone of a car’s place: meetings there are said and typed by its clock.',
   request: { query: MeetingTimeZoneQuery },
-  responses: describeJsonResponses(200, 'The place, or null.', MeetingTimeZoneFound),
+  responses: describeJsonResponses(200, 'The place, or null.', MeetingTimeZoneResponse),
 })
 
 const mostSuggested = 8

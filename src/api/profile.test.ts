@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { ActiveSessions, Profile } from '#contract/profile.ts'
+import { ActiveSessionListResponse, Profile } from '#contract/profile.ts'
 import { sessions, users } from '#db/schema/accounts.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
@@ -21,7 +21,7 @@ async function failureOf(response: Response) {
 }
 
 /** Signs in as a browser does and returns its cookie. */
-async function signIn(api: ReturnType<typeof testApi>, email: string, secret = password) {
+async function signIn(api: ReturnType<typeof createTestApi>, email: string, secret = password) {
   const headers = { 'user-agent': chrome }
   const response = await api.request('/auth/sign-in/email', {
     ...{ method: 'POST', headers, json: { email, password: secret } },
@@ -31,7 +31,7 @@ async function signIn(api: ReturnType<typeof testApi>, email: string, secret = p
 
 describe('S-27: my profile', () => {
   it('a fresh sign-up stands at 70 of 100, and a verified address adds ten', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const fresh = await aBuyer(test.db, { passwordHash, emailVerified: false })
     const profile = async (as: { id: string }) => Profile.parse(await (await api.request('/profile', { as })).json())
     const { completeness } = await profile(fresh)
@@ -49,7 +49,7 @@ describe('S-27: my profile', () => {
   })
 
   it('edits what it names and nothing else: never role, permission or address', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db, { permission: null })
     const json = { name: ' Ada  ', role: 'Admin', permission: 'Verified', email: 'other@example.test', id: 'x' }
     const response = await api.request('/profile', { method: 'PATCH', as: seller, json })
@@ -64,7 +64,7 @@ describe('S-27: my profile', () => {
     ['phoneNumber', 'call me'],
     ['photoId', ''],
   ])('refuses a bad %s and names it', async (field, value) => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const as = await aBuyer(test.db)
     const response = await api.request('/profile', { method: 'PATCH', as, json: { [field]: value } })
     expect(await failureOf(response)).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
@@ -72,7 +72,7 @@ describe('S-27: my profile', () => {
   })
 
   it('wears an own upload, which the clean-up then leaves alone', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const me = await aSeller(test.db)
     const mine = await anUploadedPhoto(test.db, { ownerId: me.id })
     const onCar = await anUploadedPhoto(test.db, { ownerId: me.id })
@@ -93,7 +93,7 @@ describe('S-27: my profile', () => {
 
 describe('S-27: my password', () => {
   it('changes with the current one, and every other sign-in ends', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const me = await aBuyer(test.db, { passwordHash })
     const neighbour = await api.signIn(await aBuyer(test.db))
     const [here, there] = [await signIn(api, me.email), await signIn(api, me.email)]
@@ -111,7 +111,7 @@ describe('S-27: my password', () => {
   })
 
   it('is not changed by whoever does not know it, and guessing locks', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const me = await aBuyer(test.db, { passwordHash })
     const change = (json: object) => api.request('/profile/password', { method: 'POST', as: me, json })
     const common = await change({ currentPassword: password, newPassword: 'password' })
@@ -126,7 +126,7 @@ describe('S-27: my password', () => {
 
 describe('S-27: my sign-ins', () => {
   it('lists my own living ones in words, this one marked, and never a token', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const me = await aBuyer(test.db, { passwordHash })
     await api.signIn(await aBuyer(test.db))
     const { cookie } = await signIn(api, me.email)
@@ -134,7 +134,7 @@ describe('S-27: my sign-ins', () => {
     const expired = { id: 'old', userId: me.id, token: 'old', expiresAt: new Date(Date.now() - 1000) }
     await test.db.insert(sessions).values(expired)
     const text = await (await api.request('/profile/sign-ins', { headers: { cookie } })).text()
-    const { items } = ActiveSessions.parse(JSON.parse(text))
+    const { items } = ActiveSessionListResponse.parse(JSON.parse(text))
     expect(items).toMatchObject([
       { isCurrent: true, device: 'Chrome on Windows', address: '203.0.113.7' },
       { isCurrent: false, device: 'Unknown device', address: null },
@@ -143,14 +143,14 @@ describe('S-27: my sign-ins', () => {
   })
 
   it('ends one, or all others: the ended one’s next request is a stranger’s', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const me = await aBuyer(test.db, { passwordHash })
     const foreign = await api.signIn(await aBuyer(test.db))
     const cookies = [await api.signIn(me), await api.signIn(me), await api.signIn(me)]
     const [here = '', there = '', third = ''] = cookies
     const call = (method: string, path: string, cookie = here) => api.request(path, { method, headers: { cookie } })
     const items = async (cookie: string) =>
-      ActiveSessions.parse(await (await call('GET', '/profile/sign-ins', cookie)).json()).items
+      ActiveSessionListResponse.parse(await (await call('GET', '/profile/sign-ins', cookie)).json()).items
     const [ofThere] = await items(there)
     const [ofForeign] = await items(foreign)
     expect((await call('DELETE', `/profile/sign-ins/${ofForeign?.id}`)).status).toBe(404)
@@ -164,7 +164,7 @@ describe('S-27: my sign-ins', () => {
   })
 
   it('knows to within minutes when a device was last seen', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const me = await aBuyer(test.db)
     const cookie = await api.signIn(me)
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)

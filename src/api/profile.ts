@@ -1,13 +1,20 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
-import { ActiveSessions, ChangePassword, EditProfile, Profile, SessionId, SessionsRevoked } from '#contract/profile.ts'
+import {
+  ActiveSessionListResponse,
+  ChangePasswordRequest,
+  EditProfileRequest,
+  Profile,
+  SessionIdParams,
+  SessionsRevokedResponse,
+} from '#contract/profile.ts'
 import { changePassword } from '#domain/accounts/change-password.ts'
 import { editProfile } from '#domain/accounts/edit-profile.ts'
 import { findOwnProfile } from '#domain/accounts/find-own-profile.ts'
 import { listActiveSessions } from '#domain/accounts/list-active-sessions.ts'
 import { revokeOtherSessions } from '#domain/accounts/revoke-other-sessions.ts'
 import { revokeSession } from '#domain/accounts/revoke-session.ts'
-import { clientAddress, createApiModule } from './api-env.ts'
+import { clientIpAddress, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { sessionTokenOf } from './session-token-of.ts'
@@ -30,7 +37,7 @@ const edit = createRoute({
   middleware,
   tags,
   summary: 'Change parts of my profile; what is left out stays.',
-  request: { body: describeJsonRequestBody(EditProfile) },
+  request: { body: describeJsonRequestBody(EditProfileRequest) },
   responses: describeJsonResponses(200, 'The profile as it is now.', Profile),
 })
 
@@ -40,8 +47,8 @@ const password = createRoute({
   middleware,
   tags,
   summary: 'Change my password. Every other sign-in ends.',
-  request: { body: describeJsonRequestBody(ChangePassword) },
-  responses: describeJsonResponses(200, 'Changed; how many sign-ins ended.', SessionsRevoked),
+  request: { body: describeJsonRequestBody(ChangePasswordRequest) },
+  responses: describeJsonResponses(200, 'Changed; how many sign-ins ended.', SessionsRevokedResponse),
 })
 
 const signIns = createRoute({
@@ -50,7 +57,7 @@ const signIns = createRoute({
   middleware,
   tags,
   summary: 'The devices on which I am signed in.',
-  responses: describeJsonResponses(200, 'The sign-ins, the one that asks first.', ActiveSessions),
+  responses: describeJsonResponses(200, 'The sign-ins, the one that asks first.', ActiveSessionListResponse),
 })
 
 const endOne = createRoute({
@@ -59,8 +66,8 @@ const endOne = createRoute({
   middleware,
   tags,
   summary: 'Sign one of my devices out.',
-  request: { params: SessionId },
-  responses: describeJsonResponses(200, 'Signed out.', SessionsRevoked),
+  request: { params: SessionIdParams },
+  responses: describeJsonResponses(200, 'Signed out.', SessionsRevokedResponse),
 })
 
 const endOthers = createRoute({
@@ -69,7 +76,7 @@ const endOthers = createRoute({
   middleware,
   tags,
   summary: 'Sign out on every other device.',
-  responses: describeJsonResponses(200, 'How many sign-ins ended.', SessionsRevoked),
+  responses: describeJsonResponses(200, 'How many sign-ins ended.', SessionsRevokedResponse),
 })
 
 export const profileRoutes = createApiModule()
@@ -83,7 +90,7 @@ export const profileRoutes = createApiModule()
   })
   .openapi(password, async (c) => {
     const { db, clock } = c.var.services
-    const here = { token: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
+    const here = { token: sessionTokenOf(c), address: clientIpAddress(c), now: clock.now() }
     return c.json(await changePassword(db, c.var.actor, { ...c.req.valid('json'), ...here }), 200)
   })
   .openapi(signIns, async (c) => {

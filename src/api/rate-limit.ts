@@ -3,13 +3,13 @@ import { consumeRateLimit, type RateLimitPolicy } from '#domain/accounts/consume
 import { ipNetworkOf } from '#domain/accounts/ip-network.ts'
 import { requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type ApiContext, clientAddress } from './api-env.ts'
+import { type ApiContext, clientIpAddress } from './api-env.ts'
 
 /** Mailed links that one address may follow, whatever they open. */
 export const mailLinkUseRateLimit: RateLimitPolicy = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
 
 /** Longer than writing a mail takes, so that the response time does not reveal whether one was written. */
-export const constantResponseMs = 400
+export const minMailRequestResponseMs = 400
 
 /**
  * Spends points of the budget of the caller's address, in one table shared by all nodes.
@@ -55,5 +55,5 @@ export async function adjustRateLimitPoints(c: ApiContext, budget: RateLimitPoli
 async function spend(c: ApiContext, budget: RateLimitPolicy, points: number): Promise<number | null> {
   const { db, config, clock } = c.var.services
   if (!config.rateLimit) return null
-  return consumeRateLimit(db, { budget, spender: ipNetworkOf(clientAddress(c)), points, now: clock.now() })
+  return consumeRateLimit(db, { budget, spender: ipNetworkOf(clientIpAddress(c)), points, now: clock.now() })
 }

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { BookingId } from '#contract/bookings.ts'
-import { OrderRated, RateOrder } from '#contract/ratings.ts'
+import { BookingIdParams } from '#contract/bookings.ts'
+import { RateSellerRequest, SellerRatedResponse } from '#contract/ratings.ts'
 import { rateSellerOfBooking } from '#domain/ratings/rate-seller-of-booking.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
@@ -12,8 +12,8 @@ const rate = createRoute({
   middleware: requireRoleMiddleware('Buyer'),
   tags: ['Bookings'],
   summary: 'Say how I found the seller of a completed order of mine, once (Buyer).',
-  request: { params: BookingId, body: describeJsonRequestBody(RateOrder) },
-  responses: describeJsonResponses(200, 'The stars that stand.', OrderRated),
+  request: { params: BookingIdParams, body: describeJsonRequestBody(RateSellerRequest) },
+  responses: describeJsonResponses(200, 'The stars that stand.', SellerRatedResponse),
 })
 
 export const ratingsRoutes = createApiModule().openapi(rate, async (c) => {

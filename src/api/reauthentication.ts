@@ -1,15 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
 import {
-  Reauthenticate,
-  Reauthenticated,
-  ReauthenticationCodeSent,
+  ReauthenticatedResponse,
+  ReauthenticateRequest,
+  ReauthenticationCodeSentResponse,
   ReauthenticationState,
 } from '#contract/reauthentication.ts'
 import { findReauthenticationState } from '#domain/accounts/find-reauthentication-state.ts'
 import { reauthenticate } from '#domain/accounts/reauthenticate.ts'
 import { sendReauthenticationCode } from '#domain/accounts/send-reauthentication-code.ts'
-import { clientAddress, createApiModule } from './api-env.ts'
+import { clientIpAddress, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { sessionTokenOf } from './session-token-of.ts'
@@ -33,8 +33,8 @@ const confirm = createRoute({
   middleware,
   summary:
     'Prove once more who one is, in all the ways that one has: for ten minutes, calls that answer `confirmation_required` are open.',
-  request: { body: describeJsonRequestBody(Reauthenticate) },
-  responses: describeJsonResponses(200, 'Confirmed.', Reauthenticated),
+  request: { body: describeJsonRequestBody(ReauthenticateRequest) },
+  responses: describeJsonResponses(200, 'Confirmed.', ReauthenticatedResponse),
 })
 
 const send = createRoute({
@@ -43,7 +43,7 @@ const send = createRoute({
   tags,
   middleware,
   summary: 'Mail a code to confirm with, for people with neither a password nor a second factor.',
-  responses: describeJsonResponses(200, 'Sent.', ReauthenticationCodeSent),
+  responses: describeJsonResponses(200, 'Sent.', ReauthenticationCodeSentResponse),
 })
 
 const noStore = { 'Cache-Control': 'no-store' }
@@ -55,7 +55,7 @@ export const reauthenticationRoutes = createApiModule()
   })
   .openapi(confirm, async (c) => {
     const { db, identity, clock } = c.var.services
-    const given = { token: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
+    const given = { token: sessionTokenOf(c), address: clientIpAddress(c), now: clock.now() }
     const confirmed = await reauthenticate(db, identity, c.var.actor, { proof: c.req.valid('json'), ...given })
     return c.json(confirmed, 200, noStore)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
@@ -8,7 +8,7 @@ const put = (json: unknown) => ({ method: 'PUT', json })
 
 describe('PUT /me/role', () => {
   it('G-30 counts from the next request on, on every device, and the session shows it', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const [here, there] = [await api.signIn(buyer), await api.signIn(buyer)]
     const as = (cookie: string) => ({ headers: { cookie, origin: 'http://localhost' } })
@@ -27,7 +27,7 @@ describe('PUT /me/role', () => {
   })
 
   it('G-30 makes nobody an Admin, and answers a malformed body with 400 or 422, never with 500', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db)
     for (const json of [{ role: 'Admin' }, { role: 'admin' }, { role: ['Buyer'] }, {}, [], null, 'Buyer', 7]) {
       const { status } = await api.request('/me/role', { ...put(json), as: seller })
@@ -47,7 +47,7 @@ describe('PUT /me/role', () => {
   })
 
   it('G-30 refuses other origins, and more switches than a person makes', async () => {
-    const api = testApi(test.db, { environment: { RATE_LIMIT: 'on' } })
+    const api = createTestApi(test.db, { environment: { RATE_LIMIT: 'on' } })
     const buyer = await aBuyer(test.db)
     const headers = {
       cookie: await api.signIn(buyer),
@@ -66,7 +66,7 @@ describe('PUT /me/role', () => {
   })
 
   it('G-30 waits for the second factor that the owner of the site requires', async () => {
-    const api = testApi(test.db, { environment: { SECOND_FACTOR: 'everybody' } })
+    const api = createTestApi(test.db, { environment: { SECOND_FACTOR: 'everybody' } })
     const answer = await api.request('/me/role', { ...put({ role: 'Seller' }), as: await aBuyer(test.db) })
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain('second_factor_required')

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { ChosenRole, RoleChoice } from '#contract/accounts.ts'
-import { chooseRole } from '#domain/accounts/choose-role.ts'
+import { CurrentRoleResponse, SwitchRoleRequest } from '#contract/accounts.ts'
+import { switchBuyerSellerRole } from '#domain/accounts/switch-buyer-seller-role.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { enforceRateLimit } from './rate-limit.ts'
@@ -12,8 +12,8 @@ const choose = createRoute({
   middleware: requireRoleMiddleware('Buyer', 'Seller'),
   tags: ['Accounts'],
   summary: 'Choose whether I buy or sell now; the first choice of the other role adds it to my account.',
-  request: { body: describeJsonRequestBody(ChosenRole) },
-  responses: describeJsonResponses(200, 'The role chosen now.', RoleChoice),
+  request: { body: describeJsonRequestBody(SwitchRoleRequest) },
+  responses: describeJsonResponses(200, 'The role chosen now.', CurrentRoleResponse),
 })
 
 /** More than a person switches, and few enough for the locks that each switch takes. */
@@ -22,5 +22,5 @@ const switchBudget = { name: 'choose-role', windowSeconds: 60, points: 30 }
 export const roleChoiceRoutes = createApiModule().openapi(choose, async (c) => {
   await enforceRateLimit(c, switchBudget)
   const { db, clock } = c.var.services
-  return c.json(await chooseRole(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
+  return c.json(await switchBuyerSellerRole(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
 })

@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  EditSavedSearch,
-  SavedSearchChanged,
-  SavedSearchesFound,
-  SavedSearchId,
-  SaveSearches,
-  SearchesSaved,
+  EditSavedSearchRequest,
+  SavedSearchChangedResponse,
+  SavedSearchIdParams,
+  SavedSearchListResponse,
+  SaveSearchesRequest,
+  SearchesSavedResponse,
 } from '#contract/saved-searches.ts'
 import { deleteSavedSearch, editSavedSearch, markSavedSearchSeen } from '#domain/saved-searches/edit-saved-search.ts'
 import { listSavedSearches } from '#domain/saved-searches/list-saved-searches.ts'
@@ -16,7 +16,7 @@ import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Saved searches']
 const middleware = requireRoleMiddleware('Buyer')
-const changed = describeJsonResponses(200, 'Done.', SavedSearchChanged)
+const changed = describeJsonResponses(200, 'Done.', SavedSearchChangedResponse)
 
 const list = createRoute({
   method: 'get',
@@ -24,7 +24,7 @@ const list = createRoute({
   tags,
   middleware,
   summary: 'My saved searches, with the number of cars that each found since I last looked (Buyer).',
-  responses: describeJsonResponses(200, 'The newest first.', SavedSearchesFound),
+  responses: describeJsonResponses(200, 'The newest first.', SavedSearchListResponse),
 })
 
 const save = createRoute({
@@ -33,8 +33,8 @@ const save = createRoute({
   tags,
   middleware,
   summary: 'Save a search, or those that a device kept; one that is saved already stays as it is (Buyer).',
-  request: { body: describeJsonRequestBody(SaveSearches) },
-  responses: describeJsonResponses(200, 'How many were saved.', SearchesSaved),
+  request: { body: describeJsonRequestBody(SaveSearchesRequest) },
+  responses: describeJsonResponses(200, 'How many were saved.', SearchesSavedResponse),
 })
 
 const edit = createRoute({
@@ -43,7 +43,7 @@ const edit = createRoute({
   tags,
   middleware,
   summary: 'Rename a saved search, or change how often mail comes (Buyer).',
-  request: { params: SavedSearchId, body: describeJsonRequestBody(EditSavedSearch) },
+  request: { params: SavedSearchIdParams, body: describeJsonRequestBody(EditSavedSearchRequest) },
   responses: changed,
 })
 
@@ -53,7 +53,7 @@ const remove = createRoute({
   tags,
   middleware,
   summary: 'Delete a saved search (Buyer).',
-  request: { params: SavedSearchId },
+  request: { params: SavedSearchIdParams },
   responses: changed,
 })
 
@@ -63,7 +63,7 @@ const seen = createRoute({
   tags,
   middleware,
   summary: 'I have looked at what it found (Buyer).',
-  request: { params: SavedSearchId },
+  request: { params: SavedSearchIdParams },
   responses: changed,
 })
 

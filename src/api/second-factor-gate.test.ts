@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { secondFactors } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { totpCode } from '#platform/identity/totp.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createApi } from './app.ts'
 
@@ -20,7 +20,7 @@ const open = [
 
 describe('who must have a second factor', () => {
   it('is answered no route as themselves before they have one, but what it takes to set it up', async () => {
-    const api = testApi(test.db, { environment: { SECOND_FACTOR: 'admins' } })
+    const api = createTestApi(test.db, { environment: { SECOND_FACTOR: 'admins' } })
     const admin = await anAdmin(test.db)
     const isRoute = ({ method, path }: { method: string; path: string }) => method !== 'ALL' && !path.endsWith('*')
     const routes = createApi(api.services).routes.filter(isRoute)
@@ -41,7 +41,7 @@ describe('who must have a second factor', () => {
   })
 
   it('is told so, sets it up, and then is let in; one that was begun only is none', async () => {
-    const api = testApi(test.db, { environment: { SECOND_FACTOR: 'admins' } })
+    const api = createTestApi(test.db, { environment: { SECOND_FACTOR: 'admins' } })
     const admin = await anAdmin(test.db)
     const cookie = await api.signIn(admin)
     const call = (path: string, json?: object) =>
@@ -65,7 +65,7 @@ describe('who must have a second factor', () => {
   it('are Admins in production, everybody where the owner says so, and nobody in the demo', async () => {
     const [admin, buyer] = [await anAdmin(test.db), await aBuyer(test.db)]
     const shut = async (environment: Record<string, string>) => {
-      const api = testApi(test.db, { environment: { RATE_LIMIT: 'on', ...environment } })
+      const api = createTestApi(test.db, { environment: { RATE_LIMIT: 'on', ...environment } })
       const people = [await api.request('/admin/audit', { as: admin }), await api.request('/wishlist', { as: buyer })]
       return people.map(({ status }) => status === 403)
     }

@@ -1,26 +1,26 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
-import { SignedIn } from '#contract/identity.ts'
+import { SignedInResponse } from '#contract/identity.ts'
 import {
-  BackupCodes,
-  CompleteSecondFactorSignIn,
-  ConfirmSecondFactor,
-  OwnPassword,
-  SecondFactorDisabled,
-  SecondFactorProof,
-  SecondFactorSetupStarted,
+  BackupCodesResponse,
+  ConfirmSecondFactorRequest,
+  OwnPasswordRequest,
+  SecondFactorDisabledResponse,
+  SecondFactorProofRequest,
+  SecondFactorSetupStartedResponse,
+  SecondFactorSignInRequest,
 } from '#contract/second-factor.ts'
 import { completeSecondFactorSignIn } from '#domain/accounts/complete-second-factor-sign-in.ts'
 import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
 import { disableSecondFactor } from '#domain/accounts/disable-second-factor.ts'
 import { renewBackupCodes } from '#domain/accounts/renew-backup-codes.ts'
 import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
-import { type ApiContext, clientAddress, createApiModule } from './api-env.ts'
+import { type ApiContext, clientIpAddress, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { enforceRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { sessionTokenOf } from './session-token-of.ts'
-import { deviceOfRequest, respondWithSession } from './sign-in-responses.ts'
+import { respondWithSession, signInDeviceOfRequest } from './sign-in-responses.ts'
 
 const tags = ['Identity']
 const middleware = requireRoleMiddleware(...roles)
@@ -32,8 +32,8 @@ const begin = createRoute({
   middleware,
   tags,
   summary: 'Get a secret for my authenticator app. It is asked for once I have confirmed it.',
-  request: { body: describeJsonRequestBody(OwnPassword) },
-  responses: describeJsonResponses(200, 'The secret, for a QR code and to type.', SecondFactorSetupStarted),
+  request: { body: describeJsonRequestBody(OwnPasswordRequest) },
+  responses: describeJsonResponses(200, 'The secret, for a QR code and to type.', SecondFactorSetupStartedResponse),
 })
 
 const confirm = createRoute({
@@ -42,8 +42,8 @@ const confirm = createRoute({
   middleware,
   tags,
   summary: 'Turn my second factor on with a code of the app. Every other sign-in ends.',
-  request: { body: describeJsonRequestBody(ConfirmSecondFactor) },
-  responses: describeJsonResponses(200, 'The backup codes, shown this once.', BackupCodes),
+  request: { body: describeJsonRequestBody(ConfirmSecondFactorRequest) },
+  responses: describeJsonResponses(200, 'The backup codes, shown this once.', BackupCodesResponse),
 })
 
 const renew = createRoute({
@@ -52,8 +52,8 @@ const renew = createRoute({
   middleware,
   tags,
   summary: 'Get ten new backup codes in place of the old ones, with my password and a code.',
-  request: { body: describeJsonRequestBody(SecondFactorProof) },
-  responses: describeJsonResponses(200, 'The backup codes, shown this once.', BackupCodes),
+  request: { body: describeJsonRequestBody(SecondFactorProofRequest) },
+  responses: describeJsonResponses(200, 'The backup codes, shown this once.', BackupCodesResponse),
 })
 
 const stop = createRoute({
@@ -62,8 +62,8 @@ const stop = createRoute({
   middleware,
   tags,
   summary: 'Turn my second factor off, with my password and a code of it.',
-  request: { body: describeJsonRequestBody(SecondFactorProof) },
-  responses: describeJsonResponses(200, 'It is off.', SecondFactorDisabled),
+  request: { body: describeJsonRequestBody(SecondFactorProofRequest) },
+  responses: describeJsonResponses(200, 'It is off.', SecondFactorDisabledResponse),
 })
 
 const pass = createRoute({
@@ -71,14 +71,14 @@ const pass = createRoute({
   path: '/auth/two-factor/verify',
   tags,
   summary: 'Sign in with what the first step answered and a code of the app, or a backup code.',
-  request: { body: describeJsonRequestBody(CompleteSecondFactorSignIn) },
-  responses: describeJsonResponses(200, 'Signed in.', SignedIn),
+  request: { body: describeJsonRequestBody(SecondFactorSignInRequest) },
+  responses: describeJsonResponses(200, 'Signed in.', SignedInResponse),
 })
 
 /** From one address, for any account. */
 const passBudget = { name: 'second-factor', windowSeconds: 15 * 60, points: 50 }
 
-const here = (c: ApiContext) => ({ address: clientAddress(c), now: c.var.services.clock.now() })
+const here = (c: ApiContext) => ({ address: clientIpAddress(c), now: c.var.services.clock.now() })
 const noStore = { 'Cache-Control': 'no-store' }
 
 export const secondFactorRoutes = createApiModule()
@@ -105,6 +105,6 @@ export const secondFactorRoutes = createApiModule()
   .openapi(pass, async (c) => {
     await enforceRateLimit(c, passBudget)
     const { db, identity, clock } = c.var.services
-    const given = { ...c.req.valid('json'), device: deviceOfRequest(c), now: clock.now() }
+    const given = { ...c.req.valid('json'), device: signInDeviceOfRequest(c), now: clock.now() }
     return respondWithSession(c, await completeSecondFactorSignIn(db, identity, given))
   })

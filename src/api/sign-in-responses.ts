@@ -1,24 +1,24 @@
 import type { z } from 'zod'
-import { BetterAuthUser, SignedIn, type SignInCompleted } from '#contract/identity.ts'
+import { BetterAuthUser, SignedInResponse, type SignInCompletedResponse } from '#contract/identity.ts'
 import type { SignInResult } from '#domain/accounts/complete-sign-in.ts'
-import type { Device, OpenedSession } from '#domain/accounts/open-session.ts'
+import type { OpenedSession, SignInDevice } from '#domain/accounts/open-session.ts'
 import { sessionLifetimeMs } from '#domain/accounts/resolve-actor.ts'
 import { photoAddress } from '#domain/media/photo-address.ts'
-import { type ApiContext, clientAddress } from './api-env.ts'
-import { rememberDevice } from './device-cookie.ts'
+import { type ApiContext, clientIpAddress } from './api-env.ts'
+import { rememberDeviceInCookie } from './device-cookie.ts'
 
 /** The device of this request. */
-export function deviceOfRequest(c: ApiContext): Device {
-  return { address: clientAddress(c), userAgent: c.req.header('user-agent') ?? null }
+export function signInDeviceOfRequest(c: ApiContext): SignInDevice {
+  return { address: clientIpAddress(c), userAgent: c.req.header('user-agent') ?? null }
 }
 
 /** Responds with a session, or that a second factor is required first. */
-export function answerSignInResult(c: ApiContext, admission: SignInResult) {
-  return c.json(signInResultOf(c, admission), 200, { 'Cache-Control': 'no-store' })
+export function respondWithSignInResult(c: ApiContext, admission: SignInResult) {
+  return c.json(signInResponseBodyOf(c, admission), 200, { 'Cache-Control': 'no-store' })
 }
 
 /** The description of a session, which the headers then carry; or of the second factor that is required first. */
-export function signInResultOf(c: ApiContext, admission: SignInResult): z.infer<typeof SignInCompleted> {
+export function signInResponseBodyOf(c: ApiContext, admission: SignInResult): z.infer<typeof SignInCompletedResponse> {
   if ('challenge' in admission) return { twoFactorRedirect: true, challenge: admission.challenge }
   return sessionOf(c, admission)
 }
@@ -35,12 +35,12 @@ function sessionOf(c: ApiContext, { token, isRemembered, account }: OpenedSessio
     append: true,
   })
   c.header('set-auth-token', signed)
-  rememberDevice(c, account.email)
-  return SignedIn.parse({ redirect: false, token: signed, user: toIdentityUser(account) })
+  rememberDeviceInCookie(c, account.email)
+  return SignedInResponse.parse({ redirect: false, token: signed, user: toBetterAuthUser(account) })
 }
 
 /** A user as the identity calls return them. */
-export function toIdentityUser(account: { image: string | null; createdAt: Date; updatedAt: Date }) {
+export function toBetterAuthUser(account: { image: string | null; createdAt: Date; updatedAt: Date }) {
   return BetterAuthUser.parse({
     ...account,
     image: photoAddress(account.image),

@@ -1,14 +1,20 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import { defaultSite } from '#contract/site.ts'
-import { FindLegalText, LegalText, PublicSiteSchema, SaveSiteSettings, SiteSettings } from '#contract/site-settings.ts'
+import { defaultPublicSiteSettings } from '#contract/site.ts'
+import {
+  FindLegalTextQuery,
+  LegalTextResponse,
+  PublicSiteSettingsSchema,
+  SaveSiteSettingsRequest,
+  SiteSettings,
+} from '#contract/site-settings.ts'
 import { findLegalText, findSiteSettings } from '#domain/settings/find-site-settings.ts'
-import { readPublicSite, readSiteColours } from '#domain/settings/read-site-settings.ts'
+import { readPublicSiteSettings, readSiteColourStyleSheet } from '#domain/settings/read-site-settings.ts'
 import { saveSiteSettings } from '#domain/settings/save-site-settings.ts'
 import { createApiModule } from './api-env.ts'
+import type { ApiServices } from './api-services.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
-import type { Services } from './services.ts'
 
 const tags = ['Site']
 
@@ -17,7 +23,7 @@ const site = createRoute({
   path: '/site',
   tags,
   summary: 'The name, logo, fee and contact of this site.',
-  responses: describeJsonResponses(200, 'The site.', PublicSiteSchema),
+  responses: describeJsonResponses(200, 'The site.', PublicSiteSettingsSchema),
 })
 
 const legalText = createRoute({
@@ -25,8 +31,8 @@ const legalText = createRoute({
   path: '/site/legal',
   tags,
   summary: "The operator's own terms or privacy page; `text` is null where those of this release hold.",
-  request: { query: FindLegalText },
-  responses: describeJsonResponses(200, 'The text.', LegalText),
+  request: { query: FindLegalTextQuery },
+  responses: describeJsonResponses(200, 'The text.', LegalTextResponse),
 })
 
 const settings = createRoute({
@@ -44,12 +50,14 @@ const save = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Change settings; null restores a default. Every server shows the change at once. Admin.',
-  request: { body: describeJsonRequestBody(SaveSiteSettings) },
+  request: { body: describeJsonRequestBody(SaveSiteSettingsRequest) },
   responses: describeJsonResponses(200, 'The settings as they are now.', SiteSettings),
 })
 
 export const siteRoutes = createApiModule()
-  .openapi(site, async (c) => c.json((await readPublicSite(c.var.services.db)) ?? defaultSite, 200))
+  .openapi(site, async (c) =>
+    c.json((await readPublicSiteSettings(c.var.services.db)) ?? defaultPublicSiteSettings, 200),
+  )
   .openapi(legalText, async (c) => c.json(await findLegalText(c.var.services.db, c.req.valid('query')), 200))
   .openapi(settings, async (c) => c.json(await findSiteSettings(c.var.services.db, c.var.actor), 200))
   .openapi(save, async (c) => {
@@ -58,9 +66,9 @@ export const siteRoutes = createApiModule()
   })
 
 /** `/site-colours.css?v=…`, which pages link where the operator has set an accent. An old version gets the newest. */
-export function createSiteColours({ db }: Pick<Services, 'db'>): Hono {
+export function createSiteColourCssRoute({ db }: Pick<ApiServices, 'db'>): Hono {
   return new Hono().get('/site-colours.css', async (c) => {
-    const colours = await readSiteColours(db)
+    const colours = await readSiteColourStyleSheet(db)
     const isAsked = colours !== null && c.req.query('v') === colours.version
     return c.body(colours?.css ?? '', 200, {
       'Content-Type': 'text/css; charset=utf-8',

@@ -4,12 +4,12 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 export type SitemapEntry = { address: string; lastChange: Date | null }
 
 /** The sitemap index, which lists the other sitemaps, as sitemaps.org defines it. */
-export function indexXml(files: SitemapEntry[]): string {
+export function sitemapIndexXml(files: SitemapEntry[]): string {
   return `${opening}<sitemapindex ${namespace}>\n${files.map((file) => element('sitemap', file)).join('')}</sitemapindex>\n`
 }
 
 /** One sitemap file of addresses, in pieces. */
-export async function* urlsXml(
+export async function* sitemapUrlsXml(
   batches: AsyncIterable<SitemapEntry[]> | Iterable<SitemapEntry[]>,
 ): AsyncGenerator<string> {
   yield `${opening}<urlset ${namespace}>\n`

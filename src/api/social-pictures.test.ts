@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSale, aSeller } from '#db/seed/builders.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { createSocialPictures } from './social-pictures.ts'
+import { createSocialPictureRoutes } from './social-pictures.ts'
 
 const test = useDatabase()
 
 function pictures() {
-  const app = createSocialPictures(testApi(test.db).services)
+  const app = createSocialPictureRoutes(createTestApi(test.db).services)
   return (id: string) => Promise.resolve(app.fetch(new Request(`http://localhost/social/${id}.jpg`)))
 }
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { drawListingSocialCard, readListingSocialCard } from '#domain/listings/draw-listing-social-card.ts'
 import type { ApiEnv } from './api-env.ts'
-import { toErrorResponse } from './error-response.ts'
+import type { ApiServices } from './api-services.ts'
+import { toErrorResponse } from './domain-error-response.ts'
 import { createOnDemandFileCache } from './on-demand-file-cache.ts'
-import type { Services } from './services.ts'
 
 const dayMs = 24 * 60 * 60_000
 const fileName = /^([\w-]{1,64})\.jpg$/
@@ -12,7 +12,9 @@ const fileName = /^([\w-]{1,64})\.jpg$/
  * The picture that social networks show beside a link to a car, at `/social/<id>.jpg`: drawn on request, two at a time,
  * and kept in memory until the car changes.
  */
-export function createSocialPictures(services: Pick<Services, 'db' | 'mediaStore' | 'clock' | 'log'>): Hono<ApiEnv> {
+export function createSocialPictureRoutes(
+  services: Pick<ApiServices, 'db' | 'mediaStore' | 'clock' | 'log'>,
+): Hono<ApiEnv> {
   const { db, mediaStore, clock, log } = services
   const drawn = createOnDemandFileCache({
     name: 'social pictures',

@@ -4,24 +4,24 @@ import { negotiateLanguage } from '#contract/languages.ts'
 import { type OauthPurpose, type SocialProvider, socialProviders } from '#contract/providers.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import {
-  ProviderConnection,
-  ProviderConnections,
-  ProviderDisconnected,
-  ProviderParam,
-  SignInOptions,
-  SocialSignInOutcome,
-  SocialSignInStarted,
-  SocialSignUp,
-  StartSocialSignIn,
+  SignInOptionsResponse,
+  SocialProviderConnection,
+  SocialProviderConnectionsResponse,
+  SocialProviderDisconnectedResponse,
+  SocialProviderParam,
+  SocialSignInOutcomeResponse,
+  SocialSignInStartedResponse,
+  SocialSignUpRequest,
+  StartSocialSignInRequest,
 } from '#contract/social-sign-in.ts'
-import { connectProvider } from '#domain/accounts/social/connect-provider.ts'
-import { disconnectProvider } from '#domain/accounts/social/disconnect-provider.ts'
+import { connectSocialProvider } from '#domain/accounts/social/connect-social-provider.ts'
+import { disconnectSocialProvider } from '#domain/accounts/social/disconnect-social-provider.ts'
 import { finishSocialSignIn } from '#domain/accounts/social/finish-social-sign-in.ts'
 import { handleOauthCallback, type OauthCallbackResult } from '#domain/accounts/social/handle-oauth-callback.ts'
-import { listProviderConnections } from '#domain/accounts/social/list-provider-connections.ts'
-import { refreshProviderToken } from '#domain/accounts/social/refresh-provider-token.ts'
-import { signUpWithProvider } from '#domain/accounts/social/sign-up-with-provider.ts'
-import { startProviderConnection, startSocialSignIn } from '#domain/accounts/social/start-oauth-flow.ts'
+import { listSocialProviderConnections } from '#domain/accounts/social/list-social-provider-connections.ts'
+import { refreshOauthToken } from '#domain/accounts/social/refresh-oauth-token.ts'
+import { signUpWithSocialProvider } from '#domain/accounts/social/sign-up-with-social-provider.ts'
+import { startSocialProviderConnection, startSocialSignIn } from '#domain/accounts/social/start-oauth-flow.ts'
 import type { SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
 import { withSignUpRateLimit } from './accounts.ts'
 import { type ApiContext, createApiModule } from './api-env.ts'
@@ -31,7 +31,7 @@ import { oauthFlowCookieOf, setOauthFlowCookie } from './oauth-flow-cookie.ts'
 import { enforceRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { sessionTokenOf } from './session-token-of.ts'
-import { deviceOfRequest, signInResultOf } from './sign-in-responses.ts'
+import { signInDeviceOfRequest, signInResponseBodyOf } from './sign-in-responses.ts'
 
 const tags = ['Identity']
 const middleware = requireRoleMiddleware(...roles)
@@ -41,7 +41,7 @@ const ways = createRoute({
   path: '/auth/ways',
   tags,
   summary: 'Which providers people can log in with here.',
-  responses: describeJsonResponses(200, 'The ways.', SignInOptions),
+  responses: describeJsonResponses(200, 'The ways.', SignInOptionsResponse),
 })
 
 /** Named as in better-auth, where it has such a call. */
@@ -50,8 +50,8 @@ const begin = createRoute({
   path: '/auth/sign-in/social',
   tags,
   summary: 'Begin to log in or sign up with a provider; the browser goes to the address of the answer.',
-  request: { body: describeJsonRequestBody(StartSocialSignIn) },
-  responses: describeJsonResponses(200, 'Where to go.', SocialSignInStarted),
+  request: { body: describeJsonRequestBody(StartSocialSignInRequest) },
+  responses: describeJsonResponses(200, 'Where to go.', SocialSignInStartedResponse),
 })
 
 const link = createRoute({
@@ -60,8 +60,8 @@ const link = createRoute({
   middleware,
   tags,
   summary: 'Begin to connect a provider to my account, once I have confirmed that it is me.',
-  request: { body: describeJsonRequestBody(ProviderParam) },
-  responses: describeJsonResponses(200, 'Where to go.', SocialSignInStarted),
+  request: { body: describeJsonRequestBody(SocialProviderParam) },
+  responses: describeJsonResponses(200, 'Where to go.', SocialSignInStartedResponse),
 })
 
 const callback = createRoute({
@@ -69,7 +69,7 @@ const callback = createRoute({
   path: '/auth/callback/{provider}',
   tags,
   summary: 'Where providers send people back to. Nobody is signed in yet.',
-  request: { params: ProviderParam },
+  request: { params: SocialProviderParam },
   responses: {
     303: { description: 'On to the page that finishes, or says why nothing came of it.' },
     204: { description: 'The browser asked in advance, for a page that may not be wanted: nothing was used up.' },
@@ -81,7 +81,11 @@ const finish = createRoute({
   path: '/auth/social/finish',
   tags,
   summary: 'Sign in with what the provider said; or what is to be done first.',
-  responses: describeJsonResponses(200, 'Signed in, asked for a second factor, or the next step.', SocialSignInOutcome),
+  responses: describeJsonResponses(
+    200,
+    'Signed in, asked for a second factor, or the next step.',
+    SocialSignInOutcomeResponse,
+  ),
 })
 
 const signUp = createRoute({
@@ -89,8 +93,8 @@ const signUp = createRoute({
   path: '/auth/social/sign-up',
   tags,
   summary: 'Make an account of what the provider said, as a seller or a buyer.',
-  request: { body: describeJsonRequestBody(SocialSignUp) },
-  responses: describeJsonResponses(200, 'Signed in.', SocialSignInOutcome),
+  request: { body: describeJsonRequestBody(SocialSignUpRequest) },
+  responses: describeJsonResponses(200, 'Signed in.', SocialSignInOutcomeResponse),
 })
 
 const connect = createRoute({
@@ -99,7 +103,7 @@ const connect = createRoute({
   middleware,
   tags,
   summary: 'Connect the provider to the account with its address, which I am logged in to.',
-  responses: describeJsonResponses(200, 'Connected.', SocialSignInOutcome),
+  responses: describeJsonResponses(200, 'Connected.', SocialSignInOutcomeResponse),
 })
 
 const list = createRoute({
@@ -108,7 +112,7 @@ const list = createRoute({
   middleware,
   tags,
   summary: 'The providers that open my account.',
-  responses: describeJsonResponses(200, 'The connections.', ProviderConnections),
+  responses: describeJsonResponses(200, 'The connections.', SocialProviderConnectionsResponse),
 })
 
 const unlink = createRoute({
@@ -117,8 +121,8 @@ const unlink = createRoute({
   middleware,
   tags,
   summary: 'Disconnect a provider; never my last way in.',
-  request: { body: describeJsonRequestBody(ProviderParam) },
-  responses: describeJsonResponses(200, 'Disconnected.', ProviderDisconnected),
+  request: { body: describeJsonRequestBody(SocialProviderParam) },
+  responses: describeJsonResponses(200, 'Disconnected.', SocialProviderDisconnectedResponse),
 })
 
 const refresh = createRoute({
@@ -127,8 +131,8 @@ const refresh = createRoute({
   middleware,
   tags,
   summary: 'Get a new token from a provider that I am connected to. It stays on the server.',
-  request: { body: describeJsonRequestBody(ProviderParam) },
-  responses: describeJsonResponses(200, 'The connection.', ProviderConnection),
+  request: { body: describeJsonRequestBody(SocialProviderParam) },
+  responses: describeJsonResponses(200, 'The connection.', SocialProviderConnection),
 })
 
 /** From one address, whatever the outcome. */
@@ -158,7 +162,7 @@ export const socialSignInRoutes = createApiModule()
     await enforceRateLimit(c, beginBudget)
     const { db, identity, clock } = c.var.services
     const given = { ...startAt(c, c.req.valid('json').provider), now: clock.now() }
-    const { url, token } = await startProviderConnection(db, identity, c.var.actor, given)
+    const { url, token } = await startSocialProviderConnection(db, identity, c.var.actor, given)
     setOauthFlowCookie(c, token)
     return c.json({ url, redirect: true as const }, 200, noStore)
   })
@@ -182,34 +186,34 @@ export const socialSignInRoutes = createApiModule()
   })
   .openapi(finish, async (c) => {
     const { db, identity, clock } = c.var.services
-    const given = { token: oauthFlowCookieOf(c), device: deviceOfRequest(c), now: clock.now() }
+    const given = { token: oauthFlowCookieOf(c), device: signInDeviceOfRequest(c), now: clock.now() }
     const done = await finishSocialSignIn(db, identity, c.var.actor, given)
     if (done.step !== 'admitted') return c.json(done, 200, noStore)
     const { admission, ...rest } = done
-    return c.json({ ...rest, admitted: signInResultOf(c, admission) }, 200, noStore)
+    return c.json({ ...rest, admitted: signInResponseBodyOf(c, admission) }, 200, noStore)
   })
   .openapi(signUp, async (c) => {
     const { db, identity, mediaStore, clock } = c.var.services
     const account = { ...c.req.valid('json'), language: negotiateLanguage(c.req.raw) }
-    const given = { account, token: oauthFlowCookieOf(c), device: deviceOfRequest(c), now: clock.now() }
+    const given = { account, token: oauthFlowCookieOf(c), device: signInDeviceOfRequest(c), now: clock.now() }
     const { admission, finding } = await withSignUpRateLimit(c, () =>
-      signUpWithProvider(db, identity, mediaStore, given),
+      signUpWithSocialProvider(db, identity, mediaStore, given),
     )
     const { provider, from, purpose } = finding
-    const admitted = signInResultOf(c, admission)
+    const admitted = signInResponseBodyOf(c, admission)
     return c.json({ step: 'admitted' as const, provider, from, purpose, admitted }, 200, noStore)
   })
   .openapi(connect, async (c) => {
     const { db, identity, clock } = c.var.services
     const given = { token: oauthFlowCookieOf(c), now: clock.now() }
-    const { provider, from } = await connectProvider(db, identity, c.var.actor, given)
+    const { provider, from } = await connectSocialProvider(db, identity, c.var.actor, given)
     return c.json({ step: 'connected' as const, provider, from }, 200, noStore)
   })
-  .openapi(list, async (c) => c.json(await listProviderConnections(c.var.services.db, c.var.actor), 200, noStore))
+  .openapi(list, async (c) => c.json(await listSocialProviderConnections(c.var.services.db, c.var.actor), 200, noStore))
   .openapi(unlink, async (c) => {
     const { db, clock } = c.var.services
     const given = { ...c.req.valid('json'), sessionToken: sessionTokenOf(c), now: clock.now() }
-    await disconnectProvider(db, c.var.actor, given)
+    await disconnectSocialProvider(db, c.var.actor, given)
     return c.json({ status: true as const }, 200)
   })
   .openapi(refresh, async (c) => {
@@ -217,7 +221,7 @@ export const socialSignInRoutes = createApiModule()
     const { db, identity, clock } = c.var.services
     const { provider } = c.req.valid('json')
     const given = { provider, at: providerFor(c, provider), now: clock.now() }
-    return c.json(await refreshProviderToken(db, identity, c.var.actor, given), 200, noStore)
+    return c.json(await refreshOauthToken(db, identity, c.var.actor, given), 200, noStore)
   })
 
 /** Null where the provider is not configured. A stand-in exists only for requests from its own machine. */

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { negotiateLanguage } from '#contract/languages.ts'
 import {
-  ConfirmSubscription,
-  Subscribe,
-  SubscriptionConfirmed,
-  SubscriptionRequested,
+  ConfirmSubscriptionRequest,
+  SubscribeToNewArrivalsRequest,
+  SubscriptionConfirmedResponse,
+  SubscriptionRequestedResponse,
   subscriptionRequestedMessage,
 } from '#contract/mail-subscriptions.ts'
-import { confirmSubscription } from '#domain/subscriptions/confirm-subscription.ts'
+import { confirmNewArrivalsSubscription } from '#domain/subscriptions/confirm-new-arrivals-subscription.ts'
 import { subscribeToNewArrivals } from '#domain/subscriptions/subscribe-to-new-arrivals.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
@@ -19,8 +19,8 @@ const ask = createRoute({
   path: '/subscriptions',
   tags: ['Subscriptions'],
   summary: 'Ask for new-arrivals mail. A mail asks the address; the answer here is always the same.',
-  request: { body: describeJsonRequestBody(Subscribe) },
-  responses: describeJsonResponses(200, 'Asked.', SubscriptionRequested),
+  request: { body: describeJsonRequestBody(SubscribeToNewArrivalsRequest) },
+  responses: describeJsonResponses(200, 'Asked.', SubscriptionRequestedResponse),
 })
 
 const confirm = createRoute({
@@ -28,8 +28,8 @@ const confirm = createRoute({
   path: '/subscriptions/confirm',
   tags: ['Subscriptions'],
   summary: 'Confirm a subscription with the token of the link that was sent there.',
-  request: { body: describeJsonRequestBody(ConfirmSubscription) },
-  responses: describeJsonResponses(200, 'New-arrivals mail will come.', SubscriptionConfirmed),
+  request: { body: describeJsonRequestBody(ConfirmSubscriptionRequest) },
+  responses: describeJsonResponses(200, 'New-arrivals mail will come.', SubscriptionConfirmedResponse),
 })
 
 const budget = { name: 'subscribe', windowSeconds: 15 * 60, points: 5 }
@@ -46,5 +46,5 @@ export const subscriptionsRoutes = createApiModule()
   .openapi(confirm, async (c) => {
     await enforceRateLimit(c, tokenBudget)
     const { db, clock } = c.var.services
-    return c.json(await confirmSubscription(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
+    return c.json(await confirmNewArrivalsSubscription(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
   })

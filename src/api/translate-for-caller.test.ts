@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { mails } from '#db/schema/mail.ts'
-import { readOutboxMail } from '#domain/mail/read-outbox.ts'
-import { testApi } from '#tests/support/api.ts'
+import { readOutboxMail } from '#domain/mail/read-mail-outbox.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
@@ -27,7 +27,7 @@ const person = {
 }
 
 it('an error is said in the language of whoever asks, with the fields that are at fault, and in English to others', async () => {
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   const [inGerman, inEnglish] = await Promise.all(
     [german, {}].map(async (headers) => {
       const response = await api.request('/accounts', { method: 'POST', form: form({ ...person, name: '' }), headers })
@@ -44,7 +44,7 @@ it('an error is said in the language of whoever asks, with the fields that are a
 })
 
 it('mail is written in the language in which its reader signed up, and in another one once they choose it', async () => {
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   const response = await api.request('/accounts', { method: 'POST', form: form(person), headers: german })
   expect(response.status).toBe(201)
   const [mail] = await test.db.select().from(mails)

@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { LinkToken, unsubscribeAddress, unsubscribedMessages } from '#contract/mail-subscriptions.ts'
-import { NoticeKindOfLink } from '#contract/notices.ts'
-import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
-import type { Services } from './services.ts'
+import { MailLinkToken, unsubscribedMessages, unsubscribeUrlPath } from '#contract/mail-subscriptions.ts'
+import { UnsubscribeLinkNoticeKind } from '#contract/notices.ts'
+import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mail-token.ts'
+import type { ApiServices } from './api-services.ts'
 
 /**
  * The one-click unsubscription of RFC 8058, at the same address as the page for people. Mail providers call it from
  * anywhere, without a session, so neither cookie nor origin is checked: the token is the only key, and it allows
  * nothing else. The response is no redirect, as the standard requires.
  */
-export function createUnsubscribe({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Hono {
+export function createUnsubscribeRoute({ db, clock, log }: Pick<ApiServices, 'db' | 'clock' | 'log'>): Hono {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
-  app.post(unsubscribeAddress, async (c) => {
-    const token = LinkToken.safeParse(c.req.query('token'))
-    const kind = NoticeKindOfLink.safeParse(c.req.query('kind')).data
-    const ended = token.success ? await unsubscribe(db, { token: token.data, kind, now: clock.now() }) : null
+  app.post(unsubscribeUrlPath, async (c) => {
+    const token = MailLinkToken.safeParse(c.req.query('token'))
+    const kind = UnsubscribeLinkNoticeKind.safeParse(c.req.query('kind')).data
+    const ended = token.success ? await unsubscribeByMailToken(db, { token: token.data, kind, now: clock.now() }) : null
     if (ended === null) return c.text('This link belongs to no subscription.\n', 404)
     return c.text(`${unsubscribedMessages[ended]}\n`, 200)
   })

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { EstimateChoices, type ValueCar, ValuedCar } from '#contract/valuation.ts'
+import { EstimateChoicesResponse, type ValueCarRequest, ValuedCarResponse } from '#contract/valuation.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
-import { findValuation } from '#domain/valuation/find-valuation.ts'
-import { refitPrices } from '#domain/valuation/refit-prices.ts'
-import { saveListing } from '#domain/wishlist/save-listing.ts'
+import { findCarValuation } from '#domain/valuation/find-car-valuation.ts'
+import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
+import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { testApi } from '#tests/support/api.ts'
-import { quietLog } from '#tests/support/payments.ts'
+import { createTestApi } from '#tests/support/api.ts'
+import { silentLogger } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { writtenMails } from '#tests/support/written-mails.ts'
 
@@ -20,7 +20,7 @@ const golf = {
   ...{ drive: 'Front-wheel drive', engineCc: 1395, powerHp: 150, location: 'Austin, TX', equipment: null },
   ...{ titleStatus: 'Clean', accidents: 'None', serviceHistory: 'Full' },
 }
-const described: ValueCar = { ...golf, year: 2020, mileageMiles: 40_000, title: '2020 Volkswagen Golf GTI' }
+const described: ValueCarRequest = { ...golf, year: 2020, mileageMiles: 40_000, title: '2020 Volkswagen Golf GTI' }
 let sellers: Awaited<ReturnType<typeof aSeller>>[]
 let firstId = ''
 
@@ -53,15 +53,17 @@ beforeAll(async () => {
       pictures: [],
     })
   }
-  await refitPrices(test.db, { now, log: quietLog })
+  await refitPriceModel(test.db, { now, log: silentLogger })
 })
 
 const choicesOf = async (query: string) =>
-  EstimateChoices.parse(await (await testApi(test.db, { clock }).request(`/valuations/choices${query}`)).json())
+  EstimateChoicesResponse.parse(
+    await (await createTestApi(test.db, { clock }).request(`/valuations/choices${query}`)).json(),
+  )
 
-async function valued(car: ValueCar) {
-  const response = await testApi(test.db, { clock }).request('/valuations', { method: 'POST', json: car })
-  return ValuedCar.parse(await response.json())
+async function valued(car: ValueCarRequest) {
+  const response = await createTestApi(test.db, { clock }).request('/valuations', { method: 'POST', json: car })
+  return ValuedCarResponse.parse(await response.json())
 }
 
 describe('GET /valuations/choices', () => {
@@ -124,7 +126,7 @@ describe('POST /valuations', () => {
   })
 
   it('is limited for strangers by their address, and ten times as wide for people who are signed in', async () => {
-    const { request } = testApi(test.db, { clock, environment: { RATE_LIMIT: 'on' } })
+    const { request } = createTestApi(test.db, { clock, environment: { RATE_LIMIT: 'on' } })
     const ask = async (from: string, as?: { id: string }) =>
       request('/valuations', { method: 'POST', json: { brand: 'Volkswagen' }, from, ...(as ? { as } : {}) })
     const statuses = []
@@ -140,9 +142,9 @@ it('a mail that a price fell says the estimate as the page of the car does', asy
   const [seller] = sellers
   const buyer = await aBuyer(test.db)
   if (!seller) throw new Error('there is no seller')
-  await saveListing(test.db, actorOf(buyer), { listingId: firstId }, now)
+  await addListingToWishlist(test.db, actorOf(buyer), { listingId: firstId }, now)
   await editCar(test.db, actorOf(seller), { id: firstId, changes: { priceCents: 1_200_000 }, now })
-  const { sum } = await findValuation(test.db, null, { id: firstId, now })
+  const { sum } = await findCarValuation(test.db, null, { id: firstId, now })
   const [mail] = (await writtenMails(test.db)).filter(({ template }) => template === 'price-fell')
   expect(mail?.data).toMatchObject({ estimate: { usualCents: sum?.usualCents, valueCents: sum?.valueCents } })
 })

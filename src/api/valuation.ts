@@ -1,9 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
-import { CarId } from '#contract/cars.ts'
-import { PublishedPriceAccuracy } from '#contract/price-accuracy.ts'
-import { CarValuation, EstimateChoices, FindEstimateChoices, ValueCar, ValuedCar } from '#contract/valuation.ts'
+import { CarIdParams } from '#contract/cars.ts'
+import { PublishedPriceAccuracyResponse } from '#contract/daily-price-accuracy.ts'
+import {
+  CarValuation,
+  EstimateChoicesQuery,
+  EstimateChoicesResponse,
+  ValueCarRequest,
+  ValuedCarResponse,
+} from '#contract/valuation.ts'
 import type { RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
-import { findValuation, valueDraftCar } from '#domain/valuation/find-valuation.ts'
+import { estimateDraftCarValue, findCarValuation } from '#domain/valuation/find-car-valuation.ts'
 import { listEstimateChoices } from '#domain/valuation/list-estimate-choices.ts'
 import { findPriceAccuracy } from '#domain/valuation/price-measurements.ts'
 import { createApiModule } from './api-env.ts'
@@ -19,7 +25,7 @@ const ofCar = createRoute({
   tags,
   summary:
     'What a car is worth and why: label, estimate as a sum, comparables (the two most telling first), missing facts, course.',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'The valuation, or why nothing is said.', CarValuation),
 })
 
@@ -29,8 +35,8 @@ const described = createRoute({
   tags,
   summary:
     'What a car would be worth by what is known of it so far; nothing is kept. 60 in a quarter of an hour for one address, 600 for somebody signed in.',
-  request: { body: describeJsonRequestBody(ValueCar) },
-  responses: describeJsonResponses(200, 'The estimate with its comparables, or what is missing.', ValuedCar),
+  request: { body: describeJsonRequestBody(ValueCarRequest) },
+  responses: describeJsonResponses(200, 'The estimate with its comparables, or what is missing.', ValuedCarResponse),
 })
 
 const choices = createRoute({
@@ -39,8 +45,8 @@ const choices = createRoute({
   tags,
   summary:
     'Makes and models that an estimate can be made of, and the facts that the price of a chosen model depends on.',
-  request: { query: FindEstimateChoices },
-  responses: describeJsonResponses(200, 'What there is to choose from.', EstimateChoices),
+  request: { query: EstimateChoicesQuery },
+  responses: describeJsonResponses(200, 'What there is to choose from.', EstimateChoicesResponse),
 })
 
 /** As many cars as a person may describe by hand; copying the whole price model would need many more. */
@@ -53,13 +59,13 @@ const accuracy = createRoute({
   path: '/prices/accuracy',
   tags,
   summary: 'How far estimates have been off lately, by group of cars, and what became of the newest price model.',
-  responses: describeJsonResponses(200, 'The newest figures; null before the first.', PublishedPriceAccuracy),
+  responses: describeJsonResponses(200, 'The newest figures; null before the first.', PublishedPriceAccuracyResponse),
 })
 
 export const valuationRoutes = createApiModule()
   .openapi(ofCar, async (c) => {
     const { db, clock } = c.var.services
-    const valuation = await findValuation(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
+    const valuation = await findCarValuation(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
     allowSharedCache(c)
     return c.json(valuation, 200)
   })
@@ -77,5 +83,5 @@ export const valuationRoutes = createApiModule()
   .openapi(described, async (c) => {
     await enforceRateLimit(c, c.var.actor ? peoplesLimit : strangersLimit)
     const { db, clock } = c.var.services
-    return c.json(await valueDraftCar(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
+    return c.json(await estimateDraftCarValue(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
   })

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { CarId } from '#contract/cars.ts'
-import { OwnWaitlistPositions, Waitlist } from '#contract/waitlist.ts'
+import { CarIdParams } from '#contract/cars.ts'
+import { OwnWaitlistPositionListResponse, Waitlist } from '#contract/waitlist.ts'
 import { findWaitlist } from '#domain/waitlist/find-waitlist.ts'
 import { joinWaitlist } from '#domain/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#domain/waitlist/leave-waitlist.ts'
@@ -19,7 +19,7 @@ const find = createRoute({
   tags,
   middleware,
   summary: 'Who waits for this car, and whether it is my turn (Buyer).',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'The line.', Waitlist),
 })
 
@@ -29,7 +29,7 @@ const join = createRoute({
   tags,
   middleware,
   summary: 'Wait in line for a car that somebody else is paying for or has paid (Buyer).',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'The line.', Waitlist),
 })
 
@@ -39,7 +39,7 @@ const leave = createRoute({
   tags,
   middleware,
   summary: 'Give my place in the line up (Buyer).',
-  request: { params: CarId },
+  request: { params: CarIdParams },
   responses: describeJsonResponses(200, 'The line.', Waitlist),
 })
 
@@ -49,7 +49,7 @@ const own = createRoute({
   tags,
   middleware,
   summary: 'The cars that I wait for (Buyer).',
-  responses: describeJsonResponses(200, 'My places.', OwnWaitlistPositions),
+  responses: describeJsonResponses(200, 'My places.', OwnWaitlistPositionListResponse),
 })
 
 export const waitlistRoutes = createApiModule()

@@ -1,19 +1,19 @@
 import { createRoute } from '@hono/zod-openapi'
-import { CarId } from '#contract/cars.ts'
+import { CarIdParams } from '#contract/cars.ts'
 import {
-  MergedWishes,
-  MergeWishes,
-  WishAdded,
-  WishList,
+  MergeWishlistRequest,
+  MergeWishlistResponse,
   WishListIds,
+  WishlistCarAddedResponse,
+  WishlistCarRemovedResponse,
   WishlistMailPreference,
-  WishRemoved,
+  WishlistResponse,
 } from '#contract/wishlist.ts'
+import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
+import { listOwnWishlist } from '#domain/wishlist/list-own-wishlist.ts'
 import { listSavedListingIds } from '#domain/wishlist/list-saved-listing-ids.ts'
-import { listSavedListings } from '#domain/wishlist/list-saved-listings.ts'
 import { mergeDeviceWishlist } from '#domain/wishlist/merge-device-wishlist.ts'
-import { removeSavedListing } from '#domain/wishlist/remove-saved-listing.ts'
-import { saveListing } from '#domain/wishlist/save-listing.ts'
+import { removeListingFromWishlist } from '#domain/wishlist/remove-listing-from-wishlist.ts'
 import { setWishlistMailPreference, wantsWishlistMail } from '#domain/wishlist/wishlist-mail-preference.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
@@ -26,7 +26,7 @@ const list = createRoute({
   path: '/wishlist',
   tags,
   summary: 'My wish list (Buyer), the newest wish first.',
-  responses: describeJsonResponses(200, 'The wished cars.', WishList),
+  responses: describeJsonResponses(200, 'The wished cars.', WishlistResponse),
 })
 
 const listIds = createRoute({
@@ -42,8 +42,12 @@ const save = createRoute({
   path: '/wishlist/{id}',
   tags,
   summary: 'Put a car on my wish list (Buyer); twice keeps one entry.',
-  request: { params: CarId },
-  responses: describeJsonResponses(200, 'It is on the list; `added` says whether it was not before.', WishAdded),
+  request: { params: CarIdParams },
+  responses: describeJsonResponses(
+    200,
+    'It is on the list; `added` says whether it was not before.',
+    WishlistCarAddedResponse,
+  ),
 })
 
 const merge = createRoute({
@@ -52,8 +56,12 @@ const merge = createRoute({
   middleware: requireRoleMiddleware('Buyer'),
   tags,
   summary: 'Put the cars that I wished for before I signed in on my wish list (Buyer); twice changes nothing.',
-  request: { body: describeJsonRequestBody(MergeWishes) },
-  responses: describeJsonResponses(200, 'How many were added, and which cannot be had any more.', MergedWishes),
+  request: { body: describeJsonRequestBody(MergeWishlistRequest) },
+  responses: describeJsonResponses(
+    200,
+    'How many were added, and which cannot be had any more.',
+    MergeWishlistResponse,
+  ),
 })
 
 const remove = createRoute({
@@ -61,8 +69,12 @@ const remove = createRoute({
   path: '/wishlist/{id}',
   tags,
   summary: 'Take a car off my wish list (Buyer).',
-  request: { params: CarId },
-  responses: describeJsonResponses(200, 'It is off the list; `removed` says whether it was on it.', WishRemoved),
+  request: { params: CarIdParams },
+  responses: describeJsonResponses(
+    200,
+    'It is off the list; `removed` says whether it was on it.',
+    WishlistCarRemovedResponse,
+  ),
 })
 
 const choose = createRoute({
@@ -78,20 +90,23 @@ const choose = createRoute({
 export const wishlistRoutes = createApiModule()
   .openapi(list, async (c) => {
     const { db, clock } = c.var.services
-    const items = await listSavedListings(db, c.var.actor, clock.now())
+    const items = await listOwnWishlist(db, c.var.actor, clock.now())
     return c.json({ items, mail: { isWanted: await wantsWishlistMail(db, c.var.actor) } }, 200)
   })
   .openapi(listIds, async (c) => c.json({ ids: await listSavedListingIds(c.var.services.db, c.var.actor) }, 200))
   .openapi(save, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await saveListing(db, c.var.actor, { listingId: c.req.valid('param').id }, clock.now()), 200)
+    return c.json(await addListingToWishlist(db, c.var.actor, { listingId: c.req.valid('param').id }, clock.now()), 200)
   })
   .openapi(merge, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await mergeDeviceWishlist(db, c.var.actor, c.req.valid('json'), clock.now()), 200)
   })
   .openapi(remove, async (c) =>
-    c.json(await removeSavedListing(c.var.services.db, c.var.actor, { listingId: c.req.valid('param').id }), 200),
+    c.json(
+      await removeListingFromWishlist(c.var.services.db, c.var.actor, { listingId: c.req.valid('param').id }),
+      200,
+    ),
   )
   .openapi(choose, async (c) => {
     const { db, clock } = c.var.services

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
 import { verifyAuditChain } from '#domain/audit/verify-audit-chain.ts'
-import type { Command } from './command.ts'
+import type { CliCommand } from './cli-command.ts'
 import { CommandError } from './command-error.ts'
-import { withDatabase } from './open-command-database.ts'
+import { withCommandDatabase } from './open-command-database.ts'
 
-export const auditCommand: Command = {
+export const auditCommand: CliCommand = {
   help: `forecourt audit verify [--noted POSITION:HASH …] [--json]
 
 Goes along the hash chain of the audit log and names the first entry that was changed, taken out or put in. Ends with 1
@@ -25,7 +25,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   if (positionals.length !== 1 || positionals[0] !== 'verify') throw new CommandError(auditCommand.help)
   const noted = values.noted.map(readNoted)
   const config = readConfig(process.env)
-  return withDatabase(config, async ({ db }) => {
+  return withCommandDatabase(config, async ({ db }) => {
     const { isWhole, entries, head, broken } = await verifyAuditChain(db, { noted, now: new Date(), signal })
     if (values.json) process.stdout.write(`${JSON.stringify({ isWhole, entries, head, broken })}\n`)
     else if (broken === null) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AccuracyGroup } from '#contract/price-accuracy.ts'
+import type { PriceAccuracyGroup } from '#contract/daily-price-accuracy.ts'
 import { chanceOfCalibrated, countCalibratedGroups, percentByChance } from './calibration-by-chance.ts'
 
 it('a group of 200 misses 78 to 82 % by chance every second time, one of 5,000 never', () => {
@@ -10,7 +10,7 @@ it('a group of 200 misses 78 to 82 % by chance every second time, one of 5,000 n
 })
 
 it('counts groups with an estimate for 200 cars, and sets chance beside them', () => {
-  const group = (cars: number, coverage80Percent: number, silentPercent = 0): AccuracyGroup => ({
+  const group = (cars: number, coverage80Percent: number, silentPercent = 0): PriceAccuracyGroup => ({
     ...{ kind: 'valueAndAge', valueQuarter: 1, fromAge: 0, toAge: 2, cars },
     figures: {
       ...{ medianErrorPercent: 6, within10Percent: 70, within20Percent: 91, coverage50Percent: 50, coverage80Percent },

@@ -1,4 +1,4 @@
-import type { AccuracyGroup } from '#contract/price-accuracy.ts'
+import type { PriceAccuracyGroup } from '#contract/daily-price-accuracy.ts'
 
 /** What the ranges of four in five cars hold of a group should lie between, in percent. */
 export const calibrated = { from: 78, to: 82 } as const
@@ -7,7 +7,7 @@ const promisedShare = 0.8
 export const fewestOfCalibration = 200
 
 /** How many cars of a group have an estimate. */
-export function answeredCars({ cars, figures }: AccuracyGroup): number {
+export function answeredCars({ cars, figures }: PriceAccuracyGroup): number {
   return figures ? Math.round(cars * (1 - figures.silentPercent / 100)) : 0
 }
 
@@ -20,7 +20,7 @@ export function percentByChance(cars: number): number {
  * The groups of value and age with enough cars: how many hold what they should, and how many of them would if all
  * ranges were exactly right.
  */
-export function countCalibratedGroups(groups: readonly AccuracyGroup[]) {
+export function countCalibratedGroups(groups: readonly PriceAccuracyGroup[]) {
   const counted = groups.filter(
     (group) => group.kind === 'valueAndAge' && answeredCars(group) >= fewestOfCalibration && group.figures,
   )

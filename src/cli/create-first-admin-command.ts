@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
 import { createFirstAdmin } from '#domain/accounts/create-first-admin.ts'
-import type { Command } from './command.ts'
+import type { CliCommand } from './cli-command.ts'
 import { CommandError } from './command-error.ts'
-import { withDatabase } from './open-command-database.ts'
+import { withCommandDatabase } from './open-command-database.ts'
 
-export const createFirstAdminCommand: Command = {
+export const createFirstAdminCommand: CliCommand = {
   help: `forecourt create-admin --email EMAIL --name NAME [--password-stdin] [--json]
 
 Makes the first Admin of a market place, who makes all others. Asks for the password at a terminal, and otherwise, or
@@ -32,7 +32,9 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   const config = readConfig(process.env, { needs: 'database' })
   const isAsked = process.stdin.isTTY && !values['password-stdin']
   const password = isAsked ? await askPassword(signal) : await readPassword()
-  const admin = await withDatabase(config, ({ db }) => createFirstAdmin(db, { email, name, password, now: new Date() }))
+  const admin = await withCommandDatabase(config, ({ db }) =>
+    createFirstAdmin(db, { email, name, password, now: new Date() }),
+  )
   process.stdout.write(`${values.json ? JSON.stringify(admin) : `${admin.email} is an Admin now.`}\n`)
   return 0
 }

@@ -4,18 +4,23 @@ import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { shortenPriceBreakdown } from '#contract/shorten-price-breakdown.ts'
-import { CarValuation, type PriceEstimateBreakdown, type ValueCar, ValuedCar } from '#contract/valuation.ts'
+import {
+  CarValuation,
+  type PriceEstimateBreakdown,
+  type ValueCarRequest,
+  ValuedCarResponse,
+} from '#contract/valuation.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aSeller } from '#db/seed/builders.ts'
 import { importCars } from '#domain/import/import-cars.ts'
-import type { SourceRow } from '#domain/import/source-row.ts'
-import { findEstimateBreakdown } from '#domain/valuation/find-valuation.ts'
-import { refitPrices } from '#domain/valuation/refit-prices.ts'
-import { testApi } from '#tests/support/api.ts'
+import type { ImportSourceRow } from '#domain/import/import-source-row.ts'
+import { findEstimateBreakdown } from '#domain/valuation/find-car-valuation.ts'
+import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { decodeText } from './csv/decode-text.ts'
+import { decodeCsvText } from './csv/decode-csv-text.ts'
 import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
-import { readRows } from './csv/read-rows.ts'
+import { readCsvRows } from './csv/read-csv-rows.ts'
 import { readImportMapping } from './read-import-mapping.ts'
 
 // The data of design tests is beside the clone and never part of it; where it is absent these tests are skipped.
@@ -32,13 +37,13 @@ const [most, checked] = [120, 3]
 const test = useDatabase({ rows: 'kept' })
 const now = new Date()
 
-async function* advertsOfModels(): AsyncGenerator<SourceRow> {
+async function* advertsOfModels(): AsyncGenerator<ImportSourceRow> {
   const mapping = await readImportMapping(mappingFile)
   const source = await openPossiblyGzippedFile(file)
   const counts = new Map<string, number>()
   let isHeader = true
-  for await (const row of readRows(
-    decodeText(source.chunks, mapping.encoding, () => {}),
+  for await (const row of readCsvRows(
+    decodeCsvText(source.chunks, mapping.encoding, () => {}),
     mapping.delimiter,
   )) {
     const name = `${row.cells[0]} ${row.cells[2]}`
@@ -50,7 +55,7 @@ async function* advertsOfModels(): AsyncGenerator<SourceRow> {
 }
 
 /** What a seller would type for a car on offer. */
-function draftOf(car: typeof listings.$inferSelect): ValueCar {
+function draftOf(car: typeof listings.$inferSelect): ValueCarRequest {
   const { brand, model, year, mileageMiles, fuel, transmission, body, title, drive, engineCc, cylinders } = car
   const { powerHp, titleStatus, accidents, serviceHistory, location, equipment, id } = car
   return {
@@ -71,8 +76,8 @@ describe.skipIf(!existsSync(file))('sums of estimates of real adverts; skipped w
     await importCars(test.db, {
       ...{ mapping: await readImportMapping(mappingFile), rows: advertsOfModels(), sellerId: seller.id, now },
     })
-    await refitPrices(test.db, { now, log: pino({ level: 'silent' }) })
-    const api = testApi(test.db)
+    await refitPriceModel(test.db, { now, log: pino({ level: 'silent' }) })
+    const api = createTestApi(test.db)
     for (const name of models) {
       const [brand = '', model = ''] = [name.slice(0, name.indexOf(' ')), name.slice(name.indexOf(' ') + 1)]
       const cars = await test.db
@@ -90,7 +95,7 @@ describe.skipIf(!existsSync(file))('sums of estimates of real adverts; skipped w
         expect(page.sum.valueCents, car.title).toBe(shownCents)
         expect(totalOf(page.sum), car.title).toBe(shownCents)
         const typed = await api.request('/valuations', { method: 'POST', json: draftOf(car), as: seller })
-        const coach = ValuedCar.parse(await typed.json())
+        const coach = ValuedCarResponse.parse(await typed.json())
         expect([coach.estimate, coach.sum], car.title).toEqual([page.estimate, page.sum])
         // What a comparison and a mail of a price fall write.
         const mailed = await findEstimateBreakdown(test.db, { id: car.id, now })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { estimatePrice } from '#domain/valuation/estimate-price.ts'
-import { evaluateValuation, readTrainAndTestCars } from '#domain/valuation/evaluate-valuation.ts'
+import { evaluateValuationAccuracy, readTrainAndTestCars } from '#domain/valuation/evaluate-valuation-accuracy.ts'
 import { fitPriceModel } from '#domain/valuation/price-model.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import {
@@ -10,9 +10,9 @@ import {
   findGainsFromOmittingWords,
   findValueRisesWithAge,
 } from '#tests/support/valuation-fairness-checks.ts'
-import { decodeText } from './csv/decode-text.ts'
+import { decodeCsvText } from './csv/decode-csv-text.ts'
 import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
-import { readRows } from './csv/read-rows.ts'
+import { readCsvRows } from './csv/read-csv-rows.ts'
 import { readImportMapping } from './read-import-mapping.ts'
 
 // The data of design tests is beside the clone and never part of it; where it is absent these tests are skipped.
@@ -54,7 +54,7 @@ const longGone = [
 
 describe.skipIf(!existsSync(realData))('the price estimate on real adverts; skipped without ../shared/data', () => {
   it.for(ofThisRun)('values $name cars that it has not seen', { timeout: 120_000 }, async (market) => {
-    const report = await evaluateValuation(await advertsOf(market))
+    const report = await evaluateValuationAccuracy(await advertsOf(market))
     expect([report.trainCars, report.testCars]).toEqual(market.cars)
     expect(report.answered.medianErrorPercent).toBeLessThanOrEqual(market.median)
     expect(report.answered.within20Percent).toBeGreaterThanOrEqual(market.within20 ?? 0)
@@ -95,6 +95,6 @@ describe.skipIf(!existsSync(realData))('the price estimate on real adverts; skip
 async function advertsOf({ file, map }: { file: string; map: string }) {
   const mapping = await readImportMapping(join(mappings, map))
   const source = await openPossiblyGzippedFile(join(realData, file))
-  const text = decodeText(source.chunks, mapping.encoding, () => {})
-  return { mapping, rows: readRows(text, mapping.delimiter) }
+  const text = decodeCsvText(source.chunks, mapping.encoding, () => {})
+  return { mapping, rows: readCsvRows(text, mapping.delimiter) }
 }

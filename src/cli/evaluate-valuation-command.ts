@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
-import { evaluateValuation, type ValuationReport } from '#domain/valuation/evaluate-valuation.ts'
+import { evaluateValuationAccuracy, type ValuationReport } from '#domain/valuation/evaluate-valuation-accuracy.ts'
 import { findPriceAccuracy } from '#domain/valuation/price-measurements.ts'
-import { refitPrices } from '#domain/valuation/refit-prices.ts'
+import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import type { Command } from './command.ts'
+import type { CliCommand } from './cli-command.ts'
 import { CommandError } from './command-error.ts'
-import { decodeText } from './csv/decode-text.ts'
+import { decodeCsvText } from './csv/decode-csv-text.ts'
 import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
-import { readRows } from './csv/read-rows.ts'
-import { withDatabase } from './open-command-database.ts'
-import { accuracyReportText, accuracyTableLines, calibrationText } from './print-price-accuracy.ts'
+import { readCsvRows } from './csv/read-csv-rows.ts'
+import { withCommandDatabase } from './open-command-database.ts'
+import { calibrationText, priceAccuracyReportText, priceAccuracyTableLines } from './print-price-accuracy.ts'
 import { readImportMapping, toImportMappingCommandError } from './read-import-mapping.ts'
 
-export const evaluateValuationCommand: Command = {
+export const evaluateValuationCommand: CliCommand = {
   help: `forecourt valuation report [--json]
 forecourt valuation refit [--even-if-worse]
 forecourt valuation evaluate FILE.csv[.gz] --mapping MAP.json [options]
@@ -43,9 +43,9 @@ async function run([verb, ...args]: string[], { signal }: { signal: AbortSignal 
 
 async function report(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
-  return withDatabase(readConfig(process.env), async ({ db }) => {
+  return withCommandDatabase(readConfig(process.env), async ({ db }) => {
     const found = await findPriceAccuracy(db)
-    process.stdout.write(`${values.json ? JSON.stringify(found) : accuracyReportText(found)}\n`)
+    process.stdout.write(`${values.json ? JSON.stringify(found) : priceAccuracyReportText(found)}\n`)
     return found.decision === 'refused' ? 1 : 0
   })
 }
@@ -53,14 +53,14 @@ async function report(args: string[]): Promise<number> {
 async function refit(args: string[], signal: AbortSignal): Promise<number> {
   const { values } = parseArgs({ args, options: { 'even-if-worse': { type: 'boolean', default: false } } })
   const config = readConfig(process.env)
-  return withDatabase(config, async ({ db }) => {
+  return withCommandDatabase(config, async ({ db }) => {
     const log = createLogger(config.logLevel)
-    const decision = await refitPrices(db, {
+    const decision = await refitPriceModel(db, {
       ...{ now: new Date(), log, signal },
       wish: values['even-if-worse'] ? 'evenIfWorse' : 'atOnce',
     })
     if (decision === null) process.stdout.write('Nothing was fitted: there are no cars on offer, or it was stopped.\n')
-    else process.stdout.write(`${accuracyReportText(await findPriceAccuracy(db))}\n`)
+    else process.stdout.write(`${priceAccuracyReportText(await findPriceAccuracy(db))}\n`)
     return decision === null || decision === 'refused' ? 1 : 0
   })
 }
@@ -87,12 +87,12 @@ async function evaluate(args: string[]): Promise<number> {
   if (values.private !== undefined && !(column && value)) throw new CommandError('Write --private COLUMN=VALUE.')
   const mapping = await readImportMapping(values.mapping)
   const source = await openPossiblyGzippedFile(file)
-  const rows = readRows(
-    decodeText(source.chunks, mapping.encoding, () => {}),
+  const rows = readCsvRows(
+    decodeCsvText(source.chunks, mapping.encoding, () => {}),
     mapping.delimiter,
   )
   try {
-    const report = await evaluateValuation({
+    const report = await evaluateValuationAccuracy({
       mapping,
       rows,
       referenceYear,
@@ -136,7 +136,7 @@ function asText(file: string, report: ValuationReport): string {
     line('prices inside the interval of 50 %', answered.coverage50Percent, null),
     line('cars of which nothing is said', report.abstainPercent, null),
     '',
-    ...accuracyTableLines(report.groups),
+    ...priceAccuracyTableLines(report.groups),
     calibrationText(report.groups),
   ].join('\n')
 }

@@ -6,18 +6,18 @@ import type { Db } from '#db/client.ts'
 import { importCars } from '#domain/import/import-cars.ts'
 import type { ImportMapping } from '#domain/import/import-mapping.ts'
 import { ensureImportSeller, findImportSeller } from '#domain/import/import-seller.ts'
-import type { Command } from './command.ts'
+import type { CliCommand } from './cli-command.ts'
 import { CommandError } from './command-error.ts'
-import { decodeText } from './csv/decode-text.ts'
+import { decodeCsvText } from './csv/decode-csv-text.ts'
 import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
-import { readRows } from './csv/read-rows.ts'
-import { openCommandDatabase, withDatabase } from './open-command-database.ts'
+import { readCsvRows } from './csv/read-csv-rows.ts'
+import { openCommandDatabase, withCommandDatabase } from './open-command-database.ts'
 import { printImportReport } from './print-import-report.ts'
 import { readImportMapping, toImportMappingCommandError } from './read-import-mapping.ts'
-import { showProgress } from './show-progress.ts'
-import { RejectsFile } from './write-rejects.ts'
+import { showImportProgress } from './show-import-progress.ts'
+import { RejectedImportRowsFile } from './write-rejects.ts'
 
-export const importCommand: Command = {
+export const importCommand: CliCommand = {
   help: `forecourt import FILE.csv[.gz] --mapping MAP.json [options]
 
 Creates a car for every row, or updates the one with the same stock number. Run twice, it changes nothing.
@@ -47,7 +47,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   const mapping = await readImportMapping(options.mappingFile)
   const source = await openPossiblyGzippedFile(options.file)
   if (options.isDryRun) return withDryDatabase(config, (db) => importFile(db, { options, mapping, source, signal }))
-  return withDatabase(config, ({ db }) => importFile(db, { options, mapping, source, signal }))
+  return withCommandDatabase(config, ({ db }) => importFile(db, { options, mapping, source, signal }))
 }
 
 function readOptions(args: string[]): Options {
@@ -105,16 +105,16 @@ async function importFile(db: Db | null, { options, mapping, source, signal }: I
   const { file, mappingFile, isDryRun, isJson } = options
   const now = new Date()
   const seller = await chooseSeller(db, { options, mapping, now })
-  const rejects = new RejectsFile(resolve(options.rejects), [file, mappingFile])
-  const progress = showProgress(source, { isQuiet: isJson })
+  const rejects = new RejectedImportRowsFile(resolve(options.rejects), [file, mappingFile])
+  const progress = showImportProgress(source, { isQuiet: isJson })
   const started = performance.now()
   let header: string[] = []
   let latinLines = 0
-  const texts = decodeText(source.chunks, mapping.encoding, () => latinLines++)
+  const texts = decodeCsvText(source.chunks, mapping.encoding, () => latinLines++)
   try {
     const report = await importCars(db && seller.id ? db : null, {
       mapping,
-      rows: readRows(texts, mapping.delimiter),
+      rows: readCsvRows(texts, mapping.delimiter),
       sellerId: seller.id ?? '',
       now,
       batchSize: options.batchSize,

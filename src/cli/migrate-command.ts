@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
-import type { Command } from './command.ts'
-import { withDatabase } from './open-command-database.ts'
+import type { CliCommand } from './cli-command.ts'
+import { withCommandDatabase } from './open-command-database.ts'
 
-export const migrateCommand: Command = {
+export const migrateCommand: CliCommand = {
   help: `forecourt migrate
 
 Brings the database to this release's tables, as a server does when it starts. With DATABASE_OWNER_URL the tables belong to
@@ -13,7 +13,7 @@ that role, and the role of DATABASE_URL may read and write their rows, and no mo
 
 async function run(args: string[]): Promise<number> {
   parseArgs({ args, options: {} })
-  await withDatabase(readConfig(process.env, { needs: 'database' }), async () => {})
+  await withCommandDatabase(readConfig(process.env, { needs: 'database' }), async () => {})
   process.stdout.write('The database has the tables of this release.\n')
   return 0
 }

@@ -9,7 +9,7 @@ import { runCliCommand } from '#tests/support/database-run-cli.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
 import { s3At, s3Environment, startS3 } from '#tests/support/s3.ts'
 import { requireUsablePhotoStore } from '../server/require-usable-photo-store.ts'
-import { checkBucket, checkMediaUrl } from './doctor/check-photo-store.ts'
+import { checkMediaUrl, checkPhotoBucket } from './doctor/check-photo-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-move-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ const configOf = (given: S3Settings, more: Record<string, string> = {}) =>
 
 describe('photos move', () => {
   it('into the bucket and back, and the doctor says what is left', async () => {
-    expect(await checkBucket(configOf(s3))).toMatchObject({
+    expect(await checkPhotoBucket(configOf(s3))).toMatchObject({
       status: 'warn',
       said: expect.stringContaining('3 files are still in DATA_DIR/media'),
       mend: 'Move them: npx forecourt move-media',
@@ -37,8 +37,8 @@ describe('photos move', () => {
     expect(there.output).toMatch(/^Moved 3 files \(0\.0 MB\) from .*media to the bucket photos\.\n$/)
     expect(readdirSync(media)).toEqual([])
     expect((await Array.fromAsync(createS3MediaStore(s3).list())).toSorted()).toEqual(names)
-    expect((await checkBucket(configOf(s3))).status).toBe('ok')
-    expect((await checkBucket(configOf(s3, { PHOTO_STORE: 'folder' }))).status).toBe('warn')
+    expect((await checkPhotoBucket(configOf(s3))).status).toBe('ok')
+    expect((await checkPhotoBucket(configOf(s3, { PHOTO_STORE: 'folder' }))).status).toBe('warn')
     const back = await move({ ...s3Environment(s3), PHOTO_STORE: 'folder' })
     expect(back.output).toContain('Moved 3 files (0.0 MB) from the bucket photos to ')
     expect(readdirSync(media).toSorted()).toEqual(names)

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
 import { moveMedia } from '#platform/media/move-media.ts'
-import { mediaFolder, openMediaStores } from '#platform/media/open-media-store.ts'
+import { mediaFolderPath, openMediaStores } from '#platform/media/open-media-store.ts'
 import { explainS3Failure, probeMediaStore } from '#platform/media/probe-media-store.ts'
-import type { Command } from './command.ts'
+import type { CliCommand } from './cli-command.ts'
 import { CommandError } from './command-error.ts'
 
-export const moveMediaCommand: Command = {
+export const moveMediaCommand: CliCommand = {
   help: `forecourt move-media [--json]
 
 Moves all photos to where new ones go: into the bucket of S3_BUCKET, or with PHOTO_STORE=folder out of it into
@@ -29,7 +29,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
         'servers have them, and PHOTO_STORE=folder to move photos out of the bucket.',
     )
   }
-  const places = [`the bucket ${s3.bucket}`, mediaFolder(config.dataDir)]
+  const places = [`the bucket ${s3.bucket}`, mediaFolderPath(config.dataDir)]
   const [to, from] = store === 's3' ? places : places.toReversed()
   let shownAt = 0
   try {

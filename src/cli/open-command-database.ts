@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
 import { type OpenedDatabase, openDatabase } from '#db/client.ts'
-import { DataFolderInUse } from '#db/data-folder-lock.ts'
+import { DataFolderInUseError } from '#db/data-folder-lock.ts'
 import { prepareDatabase } from '#db/prepare-database.ts'
-import { registerDomainEventHandlers } from '#domain/events/publish.ts'
-import { eventHandlers } from '#domain/wiring/event-handlers.ts'
+import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
+import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { CommandError } from './command-error.ts'
 
 /** A command that was just killed may need a moment to release the folder. */
 const PATIENCE_MS = 2000
 
 /** Opens the configured database for the work, with this release's tables, and always closes it. */
-export async function withDatabase<T>(config: Config, work: (database: OpenedDatabase) => Promise<T>): Promise<T> {
+export async function withCommandDatabase<T>(
+  config: Config,
+  work: (database: OpenedDatabase) => Promise<T>,
+): Promise<T> {
   const database = await openCommandDatabase(config)
   try {
     await prepareDatabase(database, config)
@@ -22,16 +25,16 @@ export async function withDatabase<T>(config: Config, work: (database: OpenedDat
 }
 
 /** A server has the embedded database open. */
-export class DatabaseInUse extends CommandError {
+export class EmbeddedDatabaseInUseError extends CommandError {
   override name = 'DatabaseInUse'
 }
 
-/** @throws DatabaseInUse when a server uses the embedded database. */
+/** @throws EmbeddedDatabaseInUseError when a server uses the embedded database. */
 export async function openCommandDatabase(
   config: Config,
   { as = 'server' }: { as?: 'server' | 'owner' } = {},
 ): Promise<OpenedDatabase> {
-  registerDomainEventHandlers(eventHandlers)
+  registerDomainEventHandlers(domainEventHandlers)
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     try {
@@ -42,16 +45,16 @@ export async function openCommandDatabase(
         statementTimeoutMs: 120_000,
       })
     } catch (error) {
-      if (!(error instanceof DataFolderInUse)) throw error
+      if (!(error instanceof DataFolderInUseError)) throw error
       if (Date.now() > deadline) throw inUse(error)
     }
     await pause(100)
   }
 }
 
-function inUse({ folder, holderPid }: DataFolderInUse): DatabaseInUse {
+function inUse({ folder, holderPid }: DataFolderInUseError): EmbeddedDatabaseInUseError {
   const holder = holderPid === undefined ? 'another process' : `the process ${holderPid}`
-  return new DatabaseInUse(
+  return new EmbeddedDatabaseInUseError(
     `The data folder ${folder} is in use by ${holder}, most likely a running server. Stop the server while this ` +
       'command runs, or let both use a PostgreSQL server with DATABASE_URL.',
   )

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { PublishedPriceAccuracy } from '#contract/price-accuracy.ts'
-import { accuracyReportText } from './print-price-accuracy.ts'
+import type { PublishedPriceAccuracyResponse } from '#contract/daily-price-accuracy.ts'
+import { priceAccuracyReportText } from './print-price-accuracy.ts'
 
-const published: PublishedPriceAccuracy = {
+const published: PublishedPriceAccuracyResponse = {
   measuredAt: '2026-11-20T12:00:00.000Z',
   decision: 'refused',
   comparison: { cars: 240, inServicePercent: 7.25, newFitPercent: 48.5, chance: 0 },
@@ -27,7 +27,7 @@ const published: PublishedPriceAccuracy = {
 }
 
 it('prints the figures of each group, and says of which there are too few cars', () => {
-  const lines = accuracyReportText(published).split('\n')
+  const lines = priceAccuracyReportText(published).split('\n')
   const line = (start: string) => lines.find((one) => one.startsWith(start))
   expect(line('all on offer')?.split(/\s+/).slice(3)).toEqual([
     '240',
@@ -47,11 +47,17 @@ it('prints the figures of each group, and says of which there are too few cars',
 })
 
 it('raises an alarm for a refused fit, and only for one', () => {
-  expect(accuracyReportText(published)).toMatch(/ALARM.*48\.50 % against 7\.25 % on 240 cars/)
-  expect(accuracyReportText({ ...published, decision: 'accepted' })).not.toMatch(/ALARM/)
+  expect(priceAccuracyReportText(published)).toMatch(/ALARM.*48\.50 % against 7\.25 % on 240 cars/)
+  expect(priceAccuracyReportText({ ...published, decision: 'accepted' })).not.toMatch(/ALARM/)
 })
 
 it('says before the first measurement when there will be figures', () => {
-  const text = accuracyReportText({ ...published, measuredAt: null, accuracy: null, decision: null, marketCars: 7 })
+  const text = priceAccuracyReportText({
+    ...published,
+    measuredAt: null,
+    accuracy: null,
+    decision: null,
+    marketCars: 7,
+  })
   expect(text).toMatch(/no figures yet.*on offer: 7/i)
 })

@@ -1,14 +1,14 @@
 import { dealLabels } from '#contract/car-terms.ts'
 import {
-  type AccuracyFigures,
-  type AccuracyGroup,
-  expensiveCarCents,
-  minMeasuredCars,
-  oldCarYears,
-  type PriceAccuracy,
-  type PublishedPriceAccuracy,
-  sellerSizes,
-} from '#contract/price-accuracy.ts'
+  type DailyPriceAccuracy,
+  expensiveCarThresholdCents,
+  minCarsForPublishedAccuracy,
+  oldCarAgeThresholdYears,
+  type PriceAccuracyFigures,
+  type PriceAccuracyGroup,
+  type PublishedPriceAccuracyResponse,
+  sellerSizeThresholds,
+} from '#contract/daily-price-accuracy.ts'
 import {
   answeredCars,
   calibrated,
@@ -28,18 +28,21 @@ const columns = [
   ['or reason', ({ explainedPercent }) => explainedPercent],
   ['bias', ({ biasPercent }) => biasPercent],
   ['in the middle', ({ middleBiasPercent }) => middleBiasPercent],
-] as const satisfies readonly (readonly [string, (figures: AccuracyFigures, group: AccuracyGroup) => number | null])[]
+] as const satisfies readonly (readonly [
+  string,
+  (figures: PriceAccuracyFigures, group: PriceAccuracyGroup) => number | null,
+])[]
 
 const nameWidth = 36
 
 /** The figures of groups of cars as a table, one line each. */
-export function accuracyTableLines(groups: readonly AccuracyGroup[]): string[] {
+export function priceAccuracyTableLines(groups: readonly PriceAccuracyGroup[]): string[] {
   const head = `${'group'.padEnd(nameWidth)}   cars${columns.map(([name]) => name.padStart(name.length + 2)).join('')}`
   return [
     head,
     ...groups.map((group) => {
       const start = `${groupName(group).padEnd(nameWidth)} ${String(group.cars).padStart(6)}`
-      if (!group.figures) return `${start}  too few: figures need ${minMeasuredCars} cars`
+      if (!group.figures) return `${start}  too few: figures need ${minCarsForPublishedAccuracy} cars`
       const { figures } = group
       const cells = columns.map(([name, of]) => (of(figures, group)?.toFixed(1) ?? '–').padStart(name.length + 2))
       return start + cells.join('')
@@ -47,7 +50,7 @@ export function accuracyTableLines(groups: readonly AccuracyGroup[]): string[] {
   ]
 }
 
-function groupName({ kind, valueQuarter, fromAge, toAge }: AccuracyGroup): string {
+function groupName({ kind, valueQuarter, fromAge, toAge }: PriceAccuracyGroup): string {
   const agesText = toAge === null ? `${fromAge}+` : `${fromAge}-${toAge}`
   switch (kind) {
     case 'all':
@@ -55,17 +58,17 @@ function groupName({ kind, valueQuarter, fromAge, toAge }: AccuracyGroup): strin
     case 'sold':
       return 'sold, at the price paid'
     case 'fewCarsSeller':
-      return `sellers of up to ${sellerSizes.fewCars} cars`
+      return `sellers of up to ${sellerSizeThresholds.fewCars} cars`
     case 'manyCarsSeller':
-      return `sellers of ${sellerSizes.manyCars} cars or more`
+      return `sellers of ${sellerSizeThresholds.manyCars} cars or more`
     case 'factsStated':
       return 'every fact stated'
     case 'factsLeftOut':
       return 'facts left out'
     case 'old':
-      return `over ${oldCarYears} years`
+      return `over ${oldCarAgeThresholdYears} years`
     case 'expensive':
-      return `over $${(expensiveCarCents / 100).toLocaleString('en-US')}`
+      return `over $${(expensiveCarThresholdCents / 100).toLocaleString('en-US')}`
     case 'age':
       return `age ${agesText}`
     case 'valueAndAge':
@@ -74,7 +77,7 @@ function groupName({ kind, valueQuarter, fromAge, toAge }: AccuracyGroup): strin
 }
 
 /** How many groups of value and age have ranges that hold what they should, beside what chance allows. */
-export function calibrationText(groups: readonly AccuracyGroup[]): string {
+export function calibrationText(groups: readonly PriceAccuracyGroup[]): string {
   const { groups: counted, within, byChance, beyondChance } = countCalibratedGroups(groups)
   if (counted === 0) return `No group of value and age has ${fewestOfCalibration} cars with an estimate.`
   return (
@@ -85,18 +88,18 @@ export function calibrationText(groups: readonly AccuracyGroup[]): string {
 }
 
 /** The published figures as `forecourt valuation report` prints them. */
-export function accuracyReportText({ measuredAt, accuracy, ...state }: PublishedPriceAccuracy): string {
+export function priceAccuracyReportText({ measuredAt, accuracy, ...state }: PublishedPriceAccuracyResponse): string {
   if (!measuredAt || !accuracy) {
     return [
       `There are no figures yet. Cars on offer: ${state.marketCars}.`,
-      `A running server measures within minutes of the first cars and then once a day; a group of cars needs ${minMeasuredCars}.`,
+      `A running server measures within minutes of the first cars and then once a day; a group of cars needs ${minCarsForPublishedAccuracy}.`,
     ].join('\n')
   }
   return [
     `Measured at ${measuredAt}: ${accuracy.measuredCars} of ${accuracy.marketCars} cars, each valued without its own price. Percent.`,
     fitStateText(state),
     '',
-    ...accuracyTableLines(accuracy.groups),
+    ...priceAccuracyTableLines(accuracy.groups),
     '',
     calibrationText(accuracy.groups),
     '',
@@ -105,7 +108,11 @@ export function accuracyReportText({ measuredAt, accuracy, ...state }: Published
   ].join('\n')
 }
 
-function fitStateText({ decision, comparison, fittedAt }: Omit<PublishedPriceAccuracy, 'measuredAt' | 'accuracy'>) {
+function fitStateText({
+  decision,
+  comparison,
+  fittedAt,
+}: Omit<PublishedPriceAccuracyResponse, 'measuredAt' | 'accuracy'>) {
   const compared =
     comparison &&
     `${comparison.newFitPercent.toFixed(2)} % against ${comparison.inServicePercent.toFixed(2)} % on ${comparison.cars} cars, ` +
@@ -125,7 +132,7 @@ function fitStateText({ decision, comparison, fittedAt }: Omit<PublishedPriceAcc
   }
 }
 
-function labelLines({ labels }: PriceAccuracy): string[] {
+function labelLines({ labels }: DailyPriceAccuracy): string[] {
   if (labels.length === 0) return []
   const line = (name: string, of: (label: (typeof labels)[number]) => string) =>
     name.padEnd(nameWidth) +
@@ -145,7 +152,7 @@ function labelLines({ labels }: PriceAccuracy): string[] {
   ]
 }
 
-function noLabelLines({ noLabel }: PriceAccuracy): string[] {
+function noLabelLines({ noLabel }: DailyPriceAccuracy): string[] {
   if (noLabel.length === 0) return ['Every car measured has a label.']
   return [`No label: ${noLabel.map(({ reason, cars }) => `${reason} ${cars}`).join(', ')}`]
 }

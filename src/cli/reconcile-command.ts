@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { createEmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
 import { readConfig } from '#config/config.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { ProviderEventCursor } from '#domain/money/provider-event-cursor.ts'
+import { PaymentProviderEventCursor } from '#domain/money/payment-provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import type { Command } from './command.ts'
-import { withDatabase } from './open-command-database.ts'
+import type { CliCommand } from './cli-command.ts'
+import { withCommandDatabase } from './open-command-database.ts'
 
-export const reconcileCommand: Command = {
+export const reconcileCommand: CliCommand = {
   help: `forecourt reconcile [--json]
 
 Goes once after every payment and refund that is not at its end, as each server does every 30 seconds by itself, and
@@ -24,10 +24,10 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   const log = createLogger(config.logLevel)
   const total = { looked: 0, ended: 0, failed: 0 }
   let faults: string[] = []
-  await withDatabase(config, async ({ db }) => {
+  await withCommandDatabase(config, async ({ db }) => {
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: () => new Date() }) : null
     const cards = createCardProvider(config, gateway)
-    const read = new ProviderEventCursor()
+    const read = new PaymentProviderEventCursor()
     // A checked payment is left alone for a while, so a round that checks none is the last.
     for (let looked = 1; looked > 0 && !signal.aborted; ) {
       const round = await runMoneyReconciliationRound(db, cards, { now: new Date(), log, read })

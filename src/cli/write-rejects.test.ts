@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, expect, it } from 'vitest'
-import { RejectsFile } from './write-rejects.ts'
+import { RejectedImportRowsFile } from './write-rejects.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-rejects-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -12,7 +12,7 @@ const reject = { line: 7, field: 'price', reason: 'is not a number: "x, y"', gro
 
 it('writes where, why, and the cells, with formulas made texts', () => {
   const path = join(folder, 'a.csv')
-  const file = new RejectsFile(path, [])
+  const file = new RejectedImportRowsFile(path, [])
   file.setHeader(header)
   file.write({ ...reject, cells: ['1', '=HYPERLINK("http://evil")', 'a "b"\nc'] }, header)
   file.write({ ...reject, line: 9, cells: ['-5', '+cmd|calc', '@x', 'one too many'] }, header)
@@ -27,7 +27,7 @@ it('writes where, why, and the cells, with formulas made texts', () => {
 it('gives rejected rows of a file of rejected rows their new line and reason', () => {
   const path = join(folder, 'b.csv')
   const own = ['rejected_line', 'rejected_field', 'rejected_reason', 'id']
-  const file = new RejectsFile(path, [])
+  const file = new RejectedImportRowsFile(path, [])
   file.setHeader(own)
   file.write({ ...reject, cells: ['99', 'old', 'old', '1'] }, own)
   file.close()
@@ -37,7 +37,7 @@ it('gives rejected rows of a file of rejected rows their new line and reason', (
 it('leaves no file behind when nothing is rejected, not even the last run’s', () => {
   const path = join(folder, 'c.csv')
   writeFileSync(path, 'of an earlier run')
-  const file = new RejectsFile(path, [])
+  const file = new RejectedImportRowsFile(path, [])
   file.setHeader(header)
   file.close()
   expect([existsSync(path), file.isWritten]).toEqual([false, false])
@@ -46,6 +46,6 @@ it('leaves no file behind when nothing is rejected, not even the last run’s', 
 it('never overwrites what is being read', () => {
   const path = join(folder, 'input.csv')
   writeFileSync(path, 'precious')
-  expect(() => new RejectsFile(join(folder, '.', 'input.csv'), [path])).toThrow(/cannot be written over/)
+  expect(() => new RejectedImportRowsFile(join(folder, '.', 'input.csv'), [path])).toThrow(/cannot be written over/)
   expect(readFileSync(path, 'utf8')).toBe('precious')
 })

@@ -1,5 +1,5 @@
 import { closeSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs'
-import { type RejectedRow, rejectedRowColumns } from '#domain/import/rejected-row.ts'
+import { type RejectedImportRow, rejectedImportRowColumns } from '#domain/import/rejected-import-row.ts'
 import { formatCsvLine } from '#domain/text/format-csv-line.ts'
 import { CommandError } from './command-error.ts'
 
@@ -9,7 +9,7 @@ const BUFFERED = 64 * 1024
  * Writes rejected rows as CSV: where, why, and the original cells, with formulas turned into text. The file exists only
  * when it has rows; an earlier run's file is deleted.
  */
-export class RejectsFile {
+export class RejectedImportRowsFile {
   readonly path: string
   #descriptor: number | undefined
   #header: string[] = []
@@ -30,15 +30,15 @@ export class RejectsFile {
   }
 
   setHeader(header: string[]): void {
-    this.#header = header.filter((name) => !rejectedRowColumns.includes(name))
+    this.#header = header.filter((name) => !rejectedImportRowColumns.includes(name))
   }
 
-  write({ line, field, reason, cells }: RejectedRow, header: string[]): void {
+  write({ line, field, reason, cells }: RejectedImportRow, header: string[]): void {
     if (this.#descriptor === undefined) {
       this.#descriptor = withPath(this.path, () => openSync(this.path, 'w'))
-      this.#text = formatCsvLine([...rejectedRowColumns, ...this.#header])
+      this.#text = formatCsvLine([...rejectedImportRowColumns, ...this.#header])
     }
-    const kept = cells.filter((_, at) => !rejectedRowColumns.includes(header[at] ?? ''))
+    const kept = cells.filter((_, at) => !rejectedImportRowColumns.includes(header[at] ?? ''))
     this.#text += formatCsvLine([String(line), field, reason, ...kept])
     if (this.#text.length > BUFFERED) this.#flush()
   }

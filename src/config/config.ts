@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { SocialProvider } from '#contract/providers.ts'
 import type { SecondFactorRequirement } from '../contract/second-factor-requirement.ts'
-import { Environment, secretNames } from './environment.ts'
-import { type MailReplies, readMailReplySettings } from './mail-reply-settings.ts'
+import { EnvironmentSchema, secretEnvVariableNames } from './environment-schema.ts'
+import { findStripeKeyProblems } from './find-stripe-key-problems.ts'
+import { type MailReplySettings, readMailReplySettings } from './mail-reply-settings.ts'
 import { type PhotoSettings, readMediaUrl, readPhotoSettings } from './photo-settings.ts'
 import { readSecretsFromFiles } from './read-secrets-from-files.ts'
 import { readSignInProviderCredentials, readSmsSettings } from './sign-in-settings.ts'
-import { stripeKeyFaults } from './stripe-key-faults.ts'
 
 /**
  * An invalid setting, which stops the start; the message names every faulty variable, its value and what it should be.
@@ -48,7 +48,7 @@ export type Config = Readonly<{
   /** `embedded`: mail stays in the database. `from` is `Name <address>` or an address. */
   mail: Readonly<{ kind: 'embedded'; from: string }> | Readonly<{ kind: 'smtp'; url: string; from: string }>
   /** Where replies to mails about messages arrive; null where none are taken. */
-  mailReplies: MailReplies | null
+  mailReplies: MailReplySettings | null
   /** Our client credentials at each provider; null where the provider is not configured. */
   providers: Readonly<Record<SocialProvider, Readonly<{ id: string; secret: string }> | null>>
   /** The receiver of text messages; null where there is none. */
@@ -73,14 +73,16 @@ export function readConfig(
   { needs = 'everything' }: { needs?: 'everything' | 'database' } = {},
 ): Config {
   const faults: string[] = []
-  const settled = readSecretsFromFiles(environment, { names: secretNames, faults })
+  const settled = readSecretsFromFiles(environment, { names: secretEnvVariableNames, faults })
   const given = Object.fromEntries(
-    Object.entries(settled).filter(([name, value]) => name in Environment.shape && value !== ''),
+    Object.entries(settled).filter(([name, value]) => name in EnvironmentSchema.shape && value !== ''),
   )
-  const parsed = Environment.safeParse(given)
+  const parsed = EnvironmentSchema.safeParse(given)
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0])
-    const is = secretNames.has(name) ? 'is set to a value that is not usable' : `is ${JSON.stringify(given[name])}`
+    const is = secretEnvVariableNames.has(name)
+      ? 'is set to a value that is not usable'
+      : `is ${JSON.stringify(given[name])}`
     faults.push(`${name} ${is}; it should be ${issue.message}.`)
   }
   if (!parsed.success || faults.length > 0) throw wrong(faults)
@@ -109,7 +111,7 @@ export function readConfig(
     )
   if (stripeCount > 0 && settings.EMBEDDED.includes('cards'))
     faults.push('EMBEDDED names cards although Stripe keys are set; take one of the two away.')
-  faults.push(...stripeKeyFaults(settings, isProduction))
+  faults.push(...findStripeKeyProblems(settings, isProduction))
   if (settings.SMTP_URL && settings.EMBEDDED.includes('mail'))
     faults.push('EMBEDDED names mail although SMTP_URL is set; take one of the two away.')
   if (isProduction) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { secretNames } from './environment.ts'
+import { secretEnvVariableNames } from './environment-schema.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -59,7 +59,7 @@ describe('secrets in files', () => {
   })
 
   it('a setting that is no secret is not read from a file', () => {
-    expect(secretNames.has('PORT')).toBe(false)
+    expect(secretEnvVariableNames.has('PORT')).toBe(false)
     expect(readConfig({ PORT_FILE: fileWith('port', '4000') }).port).toBe(3000)
   })
 })

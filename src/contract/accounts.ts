@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCommonPassword } from './common-passwords.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
-import { isImpersonatingName, nameFault, nameFaultMessages } from './person-name.ts'
+import { isImpersonatingName, personNameError, personNameErrorMessages } from './person-name.ts'
 import { PhoneNumber } from './phone.ts'
 
 export const roles = ['Buyer', 'Seller', 'Admin'] as const
@@ -9,13 +9,13 @@ export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
 /** Row G-30: whether the person buys or sells now. */
-export const ChosenRole = z.object({ role: z.enum(['Buyer', 'Seller'], { error: 'Choose Seller or Buyer' }) })
-export type ChosenRole = z.infer<typeof ChosenRole>
-export const RoleChoice = z.object({ role: Role, hasBothRoles: z.boolean() })
-export type RoleChoice = z.infer<typeof RoleChoice>
+export const SwitchRoleRequest = z.object({ role: z.enum(['Buyer', 'Seller'], { error: 'Choose Seller or Buyer' }) })
+export type SwitchRoleRequest = z.infer<typeof SwitchRoleRequest>
+export const CurrentRoleResponse = z.object({ role: Role, hasBothRoles: z.boolean() })
+export type CurrentRoleResponse = z.infer<typeof CurrentRoleResponse>
 
 /** The signed-in person, as the server knows them. */
-export const Viewer = z
+export const CurrentUser = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -35,8 +35,8 @@ export const Viewer = z
     mustSetUpSecondFactor: z.literal(true).optional(),
   })
   .meta({ id: 'Viewer' })
-export type Viewer = z.infer<typeof Viewer>
-export const ViewerAnswer = z.object({ viewer: Viewer.nullable() })
+export type CurrentUser = z.infer<typeof CurrentUser>
+export const CurrentUserResponse = z.object({ viewer: CurrentUser.nullable() })
 
 const maxPasswordLength = 128
 export const emailSchema = (requiredMessage: string) =>
@@ -56,14 +56,14 @@ const passwordField = (texts: { required: string; tooShort: string }) =>
     .max(maxPasswordLength, { error: `Use at most ${maxPasswordLength} characters` })
 
 /** Row V-01: the three messages, in that order. */
-export const SignIn = z.object({
+export const SignInRequest = z.object({
   email: emailSchema(validationMessages.emailAddressRequired),
   password: passwordField({
     required: validationMessages.passwordRequired,
     tooShort: validationMessages.passwordTooShort,
   }),
 })
-export type SignIn = z.infer<typeof SignIn>
+export type SignInRequest = z.infer<typeof SignInRequest>
 
 /** A line break at either end comes from pasting and is accepted; inside a name it is refused. */
 const nameField = (requiredMessage: string) =>
@@ -73,7 +73,7 @@ const nameField = (requiredMessage: string) =>
     .min(1, { error: requiredMessage, abort: true })
     .max(80, { error: 'Use at most 80 characters', abort: true })
     .superRefine((name, context) => {
-      const message = nameFault(name)
+      const message = personNameError(name)
       if (message) context.addIssue({ code: 'custom', message })
     })
 
@@ -81,11 +81,11 @@ const nameField = (requiredMessage: string) =>
 export const PersonName = nameField(validationMessages.fullNameRequired)
 /** The name of a person who is not staff. */
 const OwnName = PersonName.refine((name) => !isImpersonatingName(name), {
-  error: nameFaultMessages.imitation,
+  error: personNameErrorMessages.imitation,
 })
 
 /** Row S-24, without the photo, which is sent with it. */
-export const SignUp = z.object({
+export const SignUpRequest = z.object({
   name: OwnName,
   email: emailSchema(validationMessages.emailAddressRequired),
   phoneNumber: PhoneNumber,
@@ -95,10 +95,10 @@ export const SignUp = z.object({
   }).refine((password) => !isCommonPassword(password), { error: validationMessages.passwordCommon }),
   role: z.enum(['Seller', 'Buyer'], { error: 'Choose Seller or Buyer' }),
 })
-export type SignUp = z.infer<typeof SignUp>
+export type SignUpRequest = z.infer<typeof SignUpRequest>
 
 /** Row V-07, in that order. */
-export const CreateUserPasswordField = passwordField({
+export const CreateUserPasswordSchema = passwordField({
   required: validationMessages.createdPasswordRequired,
   tooShort: validationMessages.createdPasswordTooShort,
 })
@@ -109,10 +109,10 @@ export const CreateUserPasswordField = passwordField({
   .refine((password) => /[!@#$&*]/.test(password), { error: validationMessages.createdPasswordSpecial })
 
 /** Row S-26: `admin` is how the specification's form writes the third role. */
-export const CreateUser = z.object({
+export const CreateUserRequest = z.object({
   name: nameField(validationMessages.nameRequired),
   email: emailSchema(validationMessages.createdEmailRequired),
-  password: CreateUserPasswordField,
+  password: CreateUserPasswordSchema,
   phoneNumber: z
     .string()
     .trim()
@@ -123,13 +123,13 @@ export const CreateUser = z.object({
     .enum(['admin', 'Admin', 'Seller', 'Buyer'], { error: validationMessages.roleRequired })
     .transform((role): Role => (role === 'admin' ? 'Admin' : role)),
 })
-export type CreateUser = z.infer<typeof CreateUser>
+export type CreateUserRequest = z.infer<typeof CreateUserRequest>
 
 /**
  * The error message for a name like those of staff, given to a person who is not staff; null if the name is allowed.
  */
-export function reservedNameFault({ name, role }: { name: string; role: Role }): string | null {
-  return role !== 'Admin' && isImpersonatingName(name) ? nameFaultMessages.imitation : null
+export function reservedNameErrorMessage({ name, role }: { name: string; role: Role }): string | null {
+  return role !== 'Admin' && isImpersonatingName(name) ? personNameErrorMessages.imitation : null
 }
 
-export const AccountCreated = z.object({ id: z.string(), email: z.string() })
+export const AccountCreatedResponse = z.object({ id: z.string(), email: z.string() })

@@ -1,36 +1,36 @@
 import { z } from 'zod'
-import { sellerAnswerShape } from './disputes.ts'
-import { pageNumber, pageTotalsShape, searchTextSchema } from './paging.ts'
-import { payoutHolds } from './payouts.ts'
+import { sellerRefundAnswerShape } from './disputes.ts'
+import { pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
+import { payoutHoldReasons } from './payouts.ts'
 
-export const moneyPageSize = 20
+export const adminMoneyPageSize = 20
 
 /** The money lists that an Admin sees, each with the states of its entries. */
-export const moneyStatesByKind = {
+export const adminMoneyStatesByKind = {
   payments: ['new', 'won', 'lost', 'captured', 'refunded', 'failed', 'canceled'],
   refunds: ['new', 'succeeded', 'failed'],
   payouts: ['waiting', 'held', 'due', 'paid', 'reversed'],
   disputes: ['open', 'answered', 'refunded', 'declined', 'withdrawn', 'won', 'lost'],
   alarms: ['open', 'resolved'],
 } as const
-export type MoneyKind = keyof typeof moneyStatesByKind
-export const moneyKinds = Object.keys(moneyStatesByKind) as [MoneyKind, ...MoneyKind[]]
-export const moneySorts = ['newest', 'oldest', 'amountDesc', 'amountAsc'] as const
+export type AdminMoneyListKind = keyof typeof adminMoneyStatesByKind
+export const adminMoneyListKinds = Object.keys(adminMoneyStatesByKind) as [AdminMoneyListKind, ...AdminMoneyListKind[]]
+export const adminMoneyListSorts = ['newest', 'oldest', 'amountDesc', 'amountAsc'] as const
 
-export const MoneyListName = z.object({ kind: z.enum(moneyKinds) })
+export const AdminMoneyListParams = z.object({ kind: z.enum(adminMoneyListKinds) })
 
 const stateName = z.string().regex(/^[a-z]{2,12}$/, { error: 'state is one of the list’s states.' })
 
 /** `q` is a part of the car's title or of a name of either side, or an id of ours or of the card provider's. */
-export const ExportAdminMoneyEntries = z.object({
+export const ExportAdminMoneyEntriesQuery = z.object({
   q: searchTextSchema,
   state: stateName.optional(),
-  sort: z.enum(moneySorts, { error: `sort is one of ${moneySorts.join(', ')}.` }).default('newest'),
+  sort: z.enum(adminMoneyListSorts, { error: `sort is one of ${adminMoneyListSorts.join(', ')}.` }).default('newest'),
 })
-export type ExportAdminMoneyEntries = z.infer<typeof ExportAdminMoneyEntries>
+export type ExportAdminMoneyEntriesQuery = z.infer<typeof ExportAdminMoneyEntriesQuery>
 
-export const ListAdminMoneyEntries = ExportAdminMoneyEntries.extend({ page: pageNumber })
-export type ListAdminMoneyEntries = z.infer<typeof ListAdminMoneyEntries>
+export const ListAdminMoneyEntriesQuery = ExportAdminMoneyEntriesQuery.extend({ page: pageNumberSchema })
+export type ListAdminMoneyEntriesQuery = z.infer<typeof ListAdminMoneyEntriesQuery>
 
 /** One row of any of the lists; a field that a list does not have is null. Amounts are whole cents. */
 export const AdminMoneyEntry = z
@@ -54,8 +54,8 @@ export const AdminMoneyEntry = z
     answer: z.string().nullable(),
     dueAt: z.iso.datetime().nullable(),
     /** The reason that holds a payout back: it is not settled before that is resolved. */
-    hold: z.enum(payoutHolds).nullable(),
-    ...sellerAnswerShape,
+    hold: z.enum(payoutHoldReasons).nullable(),
+    ...sellerRefundAnswerShape,
     /** A dispute that the buyer's bank decides, not an Admin. */
     isOfBank: z.boolean(),
     createdAt: z.iso.datetime(),
@@ -68,10 +68,10 @@ export const AdminMoneyEntry = z
   .meta({ id: 'MoneyEntry' })
 export type AdminMoneyEntry = z.infer<typeof AdminMoneyEntry>
 
-export const AdminMoneyEntriesFound = z.object({
+export const AdminMoneyEntryListResponse = z.object({
   items: z.array(AdminMoneyEntry),
   ...pageTotalsShape,
   /** How many entries of each list wait for a person. */
   waiting: z.object({ payments: z.int(), refunds: z.int(), payouts: z.int(), disputes: z.int(), alarms: z.int() }),
 })
-export type AdminMoneyEntriesFound = z.infer<typeof AdminMoneyEntriesFound>
+export type AdminMoneyEntryListResponse = z.infer<typeof AdminMoneyEntryListResponse>

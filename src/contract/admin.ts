@@ -4,7 +4,7 @@ import { bookingStatuses } from './bookings.ts'
 import { listingStatuses } from './car-terms.ts'
 import { Picture } from './media.ts'
 import { moderationReasonSchema } from './moderation-reason-schema.ts'
-import { pageNumber, pageTotalsShape, searchTextSchema } from './paging.ts'
+import { pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
 import { paymentStates } from './payments.ts'
 import { MeetingPlace } from './places.ts'
 
@@ -15,15 +15,15 @@ export const adminListingStates = [...listingStatuses, 'takenDown'] as const
 export const adminListingSorts = ['newest', 'oldest', 'priceAsc', 'priceDesc'] as const
 
 /** `q` is words of the car or its id; `seller` is a part of the seller's name or address, or their id. */
-export const ListAdminListings = z.object({
+export const ListAdminListingsQuery = z.object({
   q: searchTextSchema,
   seller: searchTextSchema,
   status: z.enum(adminListingStates, { error: `status is one of ${adminListingStates.join(', ')}.` }).optional(),
   brand: z.string().trim().min(1).max(100).optional(),
   sort: z.enum(adminListingSorts, { error: `sort is one of ${adminListingSorts.join(', ')}.` }).default('newest'),
-  page: pageNumber,
+  page: pageNumberSchema,
 })
-export type ListAdminListings = z.infer<typeof ListAdminListings>
+export type ListAdminListingsQuery = z.infer<typeof ListAdminListingsQuery>
 
 export const AdminListing = z
   .object({
@@ -46,22 +46,24 @@ export const AdminListing = z
   .meta({ id: 'AdminListing' })
 export type AdminListing = z.infer<typeof AdminListing>
 
-export const AdminListingsFound = z.object({ items: z.array(AdminListing), ...pageTotalsShape })
-export type AdminListingsFound = z.infer<typeof AdminListingsFound>
+export const AdminListingListResponse = z.object({ items: z.array(AdminListing), ...pageTotalsShape })
+export type AdminListingListResponse = z.infer<typeof AdminListingListResponse>
 
-export const TakeDownCar = z.object({ reason: moderationReasonSchema('Write the reason: the seller is shown it') })
-export const CarTakenDown = z.object({ id: z.string(), status: z.enum(listingStatuses) })
+export const TakeDownCarRequest = z.object({
+  reason: moderationReasonSchema('Write the reason: the seller is shown it'),
+})
+export const CarTakenDownResponse = z.object({ id: z.string(), status: z.enum(listingStatuses) })
 
 export const adminOrderSorts = ['newest', 'oldest', 'meeting', 'priceAsc', 'priceDesc', 'changed'] as const
 
 /** `q` is a part of the car's title or of a name or address of either side, or the id of the booking or its charge. */
-export const ListAdminOrders = z.object({
+export const ListAdminOrdersQuery = z.object({
   q: searchTextSchema,
   status: z.enum(bookingStatuses, { error: `status is one of ${bookingStatuses.join(', ')}.` }).optional(),
   sort: z.enum(adminOrderSorts, { error: `sort is one of ${adminOrderSorts.join(', ')}.` }).default('newest'),
-  page: pageNumber,
+  page: pageNumberSchema,
 })
-export type ListAdminOrders = z.infer<typeof ListAdminOrders>
+export type ListAdminOrdersQuery = z.infer<typeof ListAdminOrdersQuery>
 
 /** The buyer or the seller, by the name that they had then; `email` is null once the account is deleted. */
 const OrderSide = z.object({ id: z.string(), name: z.string(), email: z.string().nullable() })
@@ -85,8 +87,8 @@ export const AdminOrder = z
   })
   .meta({ id: 'AdminOrder' })
 export type AdminOrder = z.infer<typeof AdminOrder>
-export const AdminOrdersFound = z.object({ items: z.array(AdminOrder), ...pageTotalsShape })
-export type AdminOrdersFound = z.infer<typeof AdminOrdersFound>
+export const AdminOrderListResponse = z.object({ items: z.array(AdminOrder), ...pageTotalsShape })
+export type AdminOrderListResponse = z.infer<typeof AdminOrderListResponse>
 
 export const AdminPayment = z.object({
   id: z.string(),

@@ -15,11 +15,11 @@ export const rankBonusDaysByDealLabel = {
 } as const satisfies Record<(typeof dealLabels)[number], number>
 
 /** Each of these facts that the advert states makes it stand as if it were a day newer. */
-export const factsThatRaiseRank = ['year', 'mileageMiles', ...facetNames] as const
+export const factsThatRaiseAdvertRank = ['year', 'mileageMiles', ...facetNames] as const
 
 type FactsOfCar = Record<'year' | 'mileageMiles', number | null> & Record<FacetName, unknown>
 
-/** How many of `factsThatRaiseRank` an advert states. */
+/** How many of `factsThatRaiseAdvertRank` an advert states. */
 export function countStatedFacts(car: FactsOfCar): number {
-  return factsThatRaiseRank.filter((name) => car[name] !== null).length
+  return factsThatRaiseAdvertRank.filter((name) => car[name] !== null).length
 }

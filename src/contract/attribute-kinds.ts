@@ -1,10 +1,10 @@
 // The shapes that describe an attribute of a car.
 
 /** The unit of a number, which decides how it is read, written and compared. */
-export type Unit = 'year' | 'miles' | 'cc' | 'hp' | 'people' | 'count' | 'millilitres'
+export type AttributeUnit = 'year' | 'miles' | 'cc' | 'hp' | 'people' | 'count' | 'millilitres'
 
 /** The bounds of a search: their parameters in the address (null for none), and the unit in which they are given. */
-export type RangeFilter = {
+export type AttributeRangeFilter = {
   kind: 'range'
   min: string | null
   max: string | null
@@ -29,14 +29,14 @@ type Described = {
 
 export type NumberAttribute = Described & {
   kind: 'number'
-  unit: Unit
+  unit: AttributeUnit
   min: number
   max: number
   /** The message for a number out of bounds; null for the usual one. */
   message: string | null
   /** The constraint of the table that checks the bounds; null for none. */
   constraint: string | null
-  filter: RangeFilter | NumberChoiceFilter | null
+  filter: AttributeRangeFilter | NumberChoiceFilter | null
   /** Which of several values a buyer prefers. */
   best: 'lowest' | 'highest' | null
 }
@@ -49,13 +49,13 @@ export type ChoiceAttribute = Described & {
 }
 
 /** A calendar day, as `2027-05-31`. */
-export type DateAttribute = Described & { kind: 'day'; filter: RangeFilter }
+export type DateAttribute = Described & { kind: 'day'; filter: AttributeRangeFilter }
 
 /**
  * Several of many values, in the groups in which they are listed. A search finds cars that have all the chosen ones.
  */
 export type MultiChoiceAttribute = Described & { kind: 'many'; groups: Readonly<Record<string, readonly string[]>> }
 
-export type Attribute = NumberAttribute | ChoiceAttribute | DateAttribute | MultiChoiceAttribute
+export type CarAttribute = NumberAttribute | ChoiceAttribute | DateAttribute | MultiChoiceAttribute
 
 /** In the order in which pages list them. */

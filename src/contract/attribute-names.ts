@@ -1,5 +1,5 @@
 // Names of the attributes of a car by their kind, and the type guards that tell the kinds apart.
-import type { Attribute } from './attribute-kinds.ts'
+import type { CarAttribute } from './attribute-kinds.ts'
 import { carAttributes } from './car-attributes.ts'
 import { createRecordFromKeys } from './create-record-from-keys.ts'
 
@@ -15,9 +15,13 @@ export type NumberChoiceFacetName = NamesWith<{ filter: { kind: 'counted' } }>
 /** Attributes with one value per car that a list filters by, each value with its count. */
 export type FacetName = ChoiceAttributeName | NumberChoiceFacetName
 /** The names of the bounds in the address of a search. */
-export type RangeParameter = Exclude<Attributes[RangeAttributeName]['filter']['min' | 'max'], null>
-export type RangeFilterEnd = { parameter: RangeParameter; name: RangeAttributeName; kind: 'least' | 'most' }
-export type FieldName = Attributes[AttributeName]['field']
+export type RangeFilterParameter = Exclude<Attributes[RangeAttributeName]['filter']['min' | 'max'], null>
+export type RangeFilterBoundParameter = {
+  parameter: RangeFilterParameter
+  name: RangeAttributeName
+  kind: 'least' | 'most'
+}
+export type AttributeFieldName = Attributes[AttributeName]['field']
 /** The known values of a car's attributes; null if the seller stated none. */
 export type AttributeValues = Record<NumberAttributeName, number | null> &
   Record<ChoiceAttributeName | DateAttributeName, string | null> &
@@ -39,12 +43,12 @@ export const facetNames = attributeNames.filter(isFacetAttribute)
 /** Each bound that a search can put on a number, by its name in the address. */
 export const rangeFilterEnds = rangeAttributeNames.flatMap((name) => {
   const { min, max } = carAttributes[name].filter
-  const bound = (parameter: RangeParameter | null, kind: 'least' | 'most'): RangeFilterEnd[] =>
+  const bound = (parameter: RangeFilterParameter | null, kind: 'least' | 'most'): RangeFilterBoundParameter[] =>
     parameter === null ? [] : [{ parameter, name, kind }]
   return [...bound(min, 'least'), ...bound(max, 'most')]
 })
-export const rangeParameters = rangeFilterEnds.map(({ parameter }) => parameter)
-export const fieldNames = attributeNames.map((name): FieldName => carAttributes[name].field)
+export const rangeFilterParameters = rangeFilterEnds.map(({ parameter }) => parameter)
+export const attributeFieldNames = attributeNames.map((name): AttributeFieldName => carAttributes[name].field)
 
 export function isAttributeName(name: string): name is AttributeName {
   return Object.hasOwn(carAttributes, name)
@@ -78,7 +82,7 @@ export function isFacetAttribute(name: string): name is FacetName {
   return isAttributeName(name) && (isChoiceAttribute(name) || isNumberChoiceFacet(name))
 }
 
-export function isRangeParameter(name: string): name is RangeParameter {
+export function isRangeFilterParameter(name: string): name is RangeFilterParameter {
   return rangeFilterEnds.some(({ parameter }) => parameter === name)
 }
 
@@ -115,15 +119,15 @@ export function findAttributeByField(field: string): AttributeName | null {
 }
 
 /** The bound with this name. */
-export function findRangeFilterEnd(parameter: RangeParameter): RangeFilterEnd {
+export function findRangeFilterEnd(parameter: RangeFilterParameter): RangeFilterBoundParameter {
   const bound = rangeFilterEnds.find((one) => one.parameter === parameter)
   if (!bound) throw new RangeError(`No attribute is bound by ${parameter}.`)
   return bound
 }
 
 /** The form's names of the attributes in this section. */
-export function fieldsInFormSection(form: Attribute['form']): FieldName[] {
-  return attributeNames.flatMap((name): FieldName[] =>
+export function attributeFieldsInFormSection(form: CarAttribute['form']): AttributeFieldName[] {
+  return attributeNames.flatMap((name): AttributeFieldName[] =>
     carAttributes[name].form === form ? [carAttributes[name].field] : [],
   )
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { AuditItem } from './admin.ts'
-import { pageNumber, pageTotalsShape, searchTextSchema } from './paging.ts'
+import { pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
 
 export const auditSubjects = ['person', 'listing', 'booking', 'payment', 'feedback', 'audit', 'settings'] as const
 export const auditSorts = ['newest', 'oldest'] as const
 export const auditPageSize = 20
 
 /** `q` is a part of the action, of its detail, or of the actor's name or address, or the id of the record acted on. */
-export const ListAudit = z.object({
+export const ListAuditQuery = z.object({
   q: searchTextSchema,
   subject: z.enum(auditSubjects, { error: `subject is one of ${auditSubjects.join(', ')}.` }).optional(),
   sort: z.enum(auditSorts, { error: `sort is one of ${auditSorts.join(', ')}.` }).default('newest'),
-  page: pageNumber,
+  page: pageNumberSchema,
 })
-export type ListAudit = z.infer<typeof ListAudit>
-export const ExportAudit = ListAudit.omit({ page: true })
-export type ExportAudit = z.infer<typeof ExportAudit>
+export type ListAuditQuery = z.infer<typeof ListAuditQuery>
+export const ExportAuditQuery = ListAuditQuery.omit({ page: true })
+export type ExportAuditQuery = z.infer<typeof ExportAuditQuery>
 
 export const AuditRecord = AuditItem.extend({
   subject: z.object({ type: z.string(), id: z.string() }),
@@ -26,8 +26,8 @@ export const AuditRecord = AuditItem.extend({
 }).meta({ id: 'AuditRecord' })
 export type AuditRecord = z.infer<typeof AuditRecord>
 
-export const AuditFound = z.object({ items: z.array(AuditRecord), ...pageTotalsShape })
-export type AuditFound = z.infer<typeof AuditFound>
+export const AuditListResponse = z.object({ items: z.array(AuditRecord), ...pageTotalsShape })
+export type AuditListResponse = z.infer<typeof AuditListResponse>
 
 /**
  * The state of the chain. `head` is its last entry: a copy noted elsewhere proves later that no entry before it was

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { Dispute } from './disputes.ts'
+import { BuyerRefundRequest } from './disputes.ts'
 import { Picture } from './media.ts'
 import { Meeting } from './meetings.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
-import { pageNumber, pageQuery, pageTotalsShape, searchTextSchema } from './paging.ts'
-import { payoutHolds } from './payouts.ts'
+import { cursorPageQueryShape, pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
+import { payoutHoldReasons } from './payouts.ts'
 import { PhoneNumber } from './phone.ts'
 import { MeetingPlace } from './places.ts'
-import { Stars } from './ratings.ts'
+import { RatingStars } from './ratings.ts'
 import { Refund } from './refunds.ts'
 
 export const bookingStatuses = [
@@ -23,26 +23,26 @@ export const bookingStatuses = [
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 /** A meeting is in the future, at most this many days ahead (row K-09). */
-export const meetingHorizonDays = 180
+export const maxMeetingDaysAhead = 180
 /** A buyer has at most this many open bookings (row K-09). */
-export const maxOpenBookings = 20
+export const maxOpenBookingsPerBuyer = 20
 /** Within a day. Each booking of a car, and each end of a booking, sends a mail to the seller. */
 export const maxBookingsPerCarPerDay = 10
 
 /** Row S-22. The meeting time carries the offset of its zone; `now` decides whether it is in the future. */
-export function BookCar(now: Date) {
+export function BookCarRequest(now: Date) {
   return z.object({
     carId: z.string().min(1).max(64),
     meetingAt: z.iso
       .datetime({ offset: true, error: validationMessages.meetingInvalid })
       .refine((text) => new Date(text) > now, { error: validationMessages.meetingPast })
-      .refine((text) => new Date(text).getTime() <= now.getTime() + meetingHorizonDays * 86_400_000, {
+      .refine((text) => new Date(text).getTime() <= now.getTime() + maxMeetingDaysAhead * 86_400_000, {
         error: validationMessages.meetingTooFar,
       }),
     phone: PhoneNumber,
   })
 }
-export type BookCar = z.infer<ReturnType<typeof BookCar>>
+export type BookCarRequest = z.infer<ReturnType<typeof BookCarRequest>>
 
 const bookingBase = {
   id: z.string(),
@@ -76,7 +76,7 @@ const bookingBase = {
    * The reason that holds back the seller's payout of a paid booking; null if there is none, and once the payout was
    * made.
    */
-  payoutHold: z.enum(payoutHolds).nullable(),
+  payoutHold: z.enum(payoutHoldReasons).nullable(),
   /** When each side confirmed the hand-over of the car; null before. */
   buyerConfirmedAt: z.iso.datetime().nullable(),
   sellerConfirmedAt: z.iso.datetime().nullable(),
@@ -85,7 +85,7 @@ const bookingBase = {
 }
 
 /** A booking as its buyer sees it. It includes the seller's contact once it is paid (row H-12). */
-export const Order = z
+export const BuyerOrder = z
   .object({
     ...bookingBase,
     /** True while the buyer may press Pay. */
@@ -94,7 +94,7 @@ export const Order = z
     /** True while the buyer may rate the seller: once, after the hand-over. */
     canRate: z.boolean(),
     /** The stars that the buyer gave; null before. */
-    rating: Stars.nullable(),
+    rating: RatingStars.nullable(),
     /** The provider's id of the charge, once it is paid. */
     transactionId: z.string().nullable(),
     paidAt: z.iso.datetime().nullable(),
@@ -103,7 +103,7 @@ export const Order = z
     /** Oldest first, without those that failed. */
     refunds: z.array(Refund),
     /** The buyer's latest request for money back. */
-    dispute: Dispute.nullable(),
+    dispute: BuyerRefundRequest.nullable(),
     canAskRefund: z.boolean(),
     buyerName: z.string(),
     buyerEmail: z.string(),
@@ -116,7 +116,7 @@ export const Order = z
     }),
   })
   .meta({ id: 'Order' })
-export type Order = z.infer<typeof Order>
+export type BuyerOrder = z.infer<typeof BuyerOrder>
 
 /** A booking as the car's seller sees it. */
 export const SellerBooking = z
@@ -128,7 +128,7 @@ export const SellerBooking = z
     /** True while the seller may accept or decline; declining a paid booking refunds all of the money. */
     canAnswer: z.boolean(),
     /** The buyer's latest request for money back. */
-    dispute: Dispute.nullable(),
+    dispute: BuyerRefundRequest.nullable(),
     canAnswerDispute: z.boolean(),
     /** The fee of this sale in percent, which stays as it was on its day; null before the sale. */
     feePercent: z.number().nullable(),
@@ -148,30 +148,30 @@ const groupNames = Object.keys(bookingGroups) as [BookingGroup, ...BookingGroup[
 export const bookingSorts = ['newest', 'oldest', 'meeting', 'priceAsc', 'priceDesc'] as const
 
 /** `q` is a part of the car's title or of the other side's name, or an id; `meeting` sorts the next meeting first. */
-export const ListBookings = z.object({
+export const ListBookingsQuery = z.object({
   q: searchTextSchema,
   state: z.enum(groupNames, { error: `state is one of ${groupNames.join(', ')}.` }).optional(),
   sort: z.enum(bookingSorts, { error: `sort is one of ${bookingSorts.join(', ')}.` }).default('newest'),
-  page: pageNumber,
-  limit: pageQuery.limit,
+  page: pageNumberSchema,
+  limit: cursorPageQueryShape.limit,
 })
-export type ListBookings = z.infer<typeof ListBookings>
+export type ListBookingsQuery = z.infer<typeof ListBookingsQuery>
 
 const groupsFound = {
   ...pageTotalsShape,
   /** How many bookings match `q` in each group. */
   counts: z.object({ waiting: z.int(), agreed: z.int(), paid: z.int(), closed: z.int() }),
 }
-export const OrdersFound = z.object({ items: z.array(Order), ...groupsFound })
-export type OrdersFound = z.infer<typeof OrdersFound>
-export const SellerBookingsFound = z.object({ items: z.array(SellerBooking), ...groupsFound })
-export type SellerBookingsFound = z.infer<typeof SellerBookingsFound>
+export const BuyerOrderListResponse = z.object({ items: z.array(BuyerOrder), ...groupsFound })
+export type BuyerOrderListResponse = z.infer<typeof BuyerOrderListResponse>
+export const SellerBookingListResponse = z.object({ items: z.array(SellerBooking), ...groupsFound })
+export type SellerBookingListResponse = z.infer<typeof SellerBookingListResponse>
 
 /** A car that the buyer has already booked, and the state of that booking. */
 export const AlreadyBookedCar = z.object({ carId: z.string(), bookingId: z.string(), status: z.enum(bookingStatuses) })
 export type AlreadyBookedCar = z.infer<typeof AlreadyBookedCar>
-export const AlreadyBookedCars = z.object({ items: z.array(AlreadyBookedCar) })
+export const AlreadyBookedCarsResponse = z.object({ items: z.array(AlreadyBookedCar) })
 
-export const BookingCreated = z.object({ id: z.string() })
-export const BookingId = z.object({ id: z.string().min(1).max(64) })
-export const BookingChanged = z.object({ id: z.string(), status: z.enum(bookingStatuses) })
+export const BookingCreatedResponse = z.object({ id: z.string() })
+export const BookingIdParams = z.object({ id: z.string().min(1).max(64) })
+export const BookingChangedResponse = z.object({ id: z.string(), status: z.enum(bookingStatuses) })

@@ -2,7 +2,7 @@
 // compares or publishes a fact derives from this list (docs/decisions/0029-car-attributes.md). No validation library:
 // pages use it.
 
-import type { Attribute } from './attribute-kinds.ts'
+import type { CarAttribute } from './attribute-kinds.ts'
 import { equipmentGroups } from './equipment.ts'
 
 /** The first model year that is accepted: the year of the first car with a combustion engine. */
@@ -292,4 +292,4 @@ export const carAttributes = {
     groups: equipmentGroups,
     schemaOrg: null,
   },
-} as const satisfies Record<string, Attribute>
+} as const satisfies Record<string, CarAttribute>

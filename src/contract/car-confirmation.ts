@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LinkToken } from './mail-subscriptions.ts'
+import { MailLinkToken } from './mail-subscriptions.ts'
 
 /**
  * How far a car is from the last confirmation that it is still for sale. `asked`: its seller was asked; `overdue`: the
@@ -25,7 +25,7 @@ export const CarOfMailLink = z
   .meta({ id: 'CarOfMailLink' })
 export type CarOfMailLink = z.infer<typeof CarOfMailLink>
 
-export const CarLinkToken = z.object({ token: LinkToken })
+export const CarLinkToken = z.object({ token: MailLinkToken })
 export const AnswerCarLink = z.object({
   isAvailable: z.boolean({ error: 'Say whether the car is still for sale.' }),
 })

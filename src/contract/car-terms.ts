@@ -12,14 +12,14 @@ import { carAttributes } from './car-attributes.ts'
 
 export const listingStatuses = ['draft', 'available', 'reserved', 'sold', 'withdrawn'] as const
 
-export const fuels = carAttributes.fuel.values
-export const transmissions = carAttributes.transmission.values
-export const bodies = carAttributes.body.values
-export const colours = carAttributes.colour.values
-export const drives = carAttributes.drive.values
-export const conditions = carAttributes.condition.values
+export const carFuels = carAttributes.fuel.values
+export const carTransmissions = carAttributes.transmission.values
+export const carBodyTypes = carAttributes.body.values
+export const carColours = carAttributes.colour.values
+export const carDriveTypes = carAttributes.drive.values
+export const carConditions = carAttributes.condition.values
 /** How many people have owned a car; the last value means that number or more. */
-export const ownerCounts = carAttributes.owners.filter.values
+export const ownerCountChoices = carAttributes.owners.filter.values
 
 /** Row G-07. The price of a car compared with similar cars, best first. */
 export const dealLabels = ['great', 'good', 'fair', 'high', 'overpriced'] as const

@@ -7,7 +7,7 @@ export const hpInAPs = 0.98632
 /** Litres per 100 km of one mile per gallon (American): 235.215 divided by the miles. */
 export const mpgToLitresPer100KmFactor = 235.215
 /** The kWh in a litre of petrol: a gallon has 33.705 kWh, the figure by which the EPA calculates MPGe. */
-export const kwhInALitre = 8.904
+export const kwhPerLitreOfPetrol = 8.904
 
 /**
  * A bound in miles per gallon in the unit of the table, rounded down, so that a car with exactly that figure is within
@@ -23,7 +23,7 @@ export function millilitresPer100KmToMpg(millilitres: number): number {
 }
 
 export function millilitresPer100KmToKwh(millilitres: number): { per100Km: number; per100Miles: number } {
-  const per100Km = (millilitres / 1000) * kwhInALitre
+  const per100Km = (millilitres / 1000) * kwhPerLitreOfPetrol
   return { per100Km, per100Miles: per100Km * kilometresInAMile }
 }
 

@@ -11,19 +11,19 @@ import {
   numberAttributeNames,
 } from './attribute-names.ts'
 import { brandCategories } from './brands.ts'
-import { carFields } from './car-fields.ts'
 import { carSorts, unlimitedRadiusMiles } from './car-search-options.ts'
 import { carFacetNames, dealLabels, listingStatuses } from './car-terms.ts'
+import { createCarFieldSchemas } from './create-car-field-schemas.ts'
 import { createRecordFromKeys } from './create-record-from-keys.ts'
 import { Picture } from './media.ts'
 import { PriceCents, parseDollars } from './money-amounts.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
-import { Cursor, pageQuery } from './paging.ts'
+import { cursorPageQueryShape, NextPageCursor } from './paging.ts'
 import { maxPhotosPerCar } from './photos.ts'
 import { Place } from './places.ts'
 import { SellerRating } from './ratings.ts'
 import { searchRangeSchemas, wholeNumberSchema } from './search-range-schemas.ts'
-import { DealSummary } from './valuation.ts'
+import { DealLabelSummary } from './valuation.ts'
 
 /** The attributes of a car; null if the seller did not state one. */
 const attributeShape = {
@@ -49,7 +49,7 @@ export const CarSummary = z
     description: z.string(),
     status: z.enum(listingStatuses),
     /** The car's price compared with similar cars; null without an estimate, or for a car that is not on offer. */
-    valuation: DealSummary.nullable(),
+    valuation: DealLabelSummary.nullable(),
     isAdvertised: z.boolean(),
     postedAt: z.iso.datetime(),
     /** True if its seller has not confirmed it for so long that it ranks behind others. */
@@ -125,7 +125,7 @@ export const CarDetail = CarWithEquipment.extend({
 }).meta({ id: 'CarDetail' })
 export type CarDetail = z.infer<typeof CarDetail>
 
-export const CarId = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
+export const CarIdParams = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
 const manyOf = <T extends z.ZodType<string>>(item: T) =>
   z
@@ -171,7 +171,7 @@ const oneOf = (values: readonly string[]) =>
  * Row H-08. Bounds are inclusive; dollars and miles in the query. `sort` defaults to best with `q`, otherwise to
  * newest; `distance` without a place means newest too.
  */
-export const SearchCars = z.object({
+export const SearchCarsQuery = z.object({
   q: words.optional(),
   brand: manyOf(z.string().trim().min(1).max(60)),
   model: manyOf(z.string().trim().min(1).max(80)),
@@ -198,9 +198,9 @@ export const SearchCars = z.object({
   verified: z.enum(['true', 'false'], { error: 'verified is true or false.' }).optional(),
   deal: manyOf(z.enum(dealLabels, { error: `deal is one of ${dealLabels.join(', ')}.` })),
   sort: z.enum(carSorts, { error: `sort is one of ${carSorts.join(', ')}.` }).optional(),
-  ...pageQuery,
+  ...cursorPageQueryShape,
 })
-export type SearchCars = z.infer<typeof SearchCars>
+export type SearchCarsQuery = z.infer<typeof SearchCarsQuery>
 
 export const FacetValue = z.object({
   value: z.string(),
@@ -210,7 +210,7 @@ export const FacetValue = z.object({
 })
 const Facet = z.array(FacetValue)
 /** Filters or words to remove after a search found nothing, and the total of the search without them. */
-export const RemovalSuggestion = z.object({
+export const FilterRemovalSuggestion = z.object({
   /** The names of the removed filters, `q` for plain words: `brand`, `q+priceMax`. */
   drop: z.string(),
   count: z.int(),
@@ -221,8 +221,8 @@ export const RemovalSuggestion = z.object({
   /** The remaining words; null if there are none. */
   q: z.string().nullable(),
 })
-export type RemovalSuggestion = z.infer<typeof RemovalSuggestion>
-export const CarsFound = z
+export type FilterRemovalSuggestion = z.infer<typeof FilterRemovalSuggestion>
+export const CarSearchResponse = z
   .object({
     items: z.array(
       CarSummary.extend({
@@ -261,24 +261,24 @@ export const CarsFound = z
       }),
     ),
     /** If nothing was found: what to remove, with how many cars each removal finds. */
-    rescue: z.array(RemovalSuggestion).nullable(),
-    nextCursor: Cursor,
+    rescue: z.array(FilterRemovalSuggestion).nullable(),
+    nextCursor: NextPageCursor,
   })
   .meta({ id: 'CarsFound' })
-export type CarsFound = z.infer<typeof CarsFound>
+export type CarSearchResponse = z.infer<typeof CarSearchResponse>
 
 /** The words typed so far, to suggest searches for. */
-export const SuggestCars = z.object({ q: words.default('') })
-export const Suggestion = z.object({ text: z.string() })
-export type Suggestion = z.infer<typeof Suggestion>
-export const Suggestions = z.object({ items: z.array(Suggestion) })
+export const SuggestSearchesQuery = z.object({ q: words.default('') })
+export const SearchSuggestion = z.object({ text: z.string() })
+export type SearchSuggestion = z.infer<typeof SearchSuggestion>
+export const SearchSuggestionsResponse = z.object({ items: z.array(SearchSuggestion) })
 
 const categoryTokens = brandCategories.map(({ token }) => token) as [string, ...string[]]
 
 /** Row S-25 in the API's format: `category` is one of the seven, photos are ids of uploaded images in their order. */
 export function PostCarRequest(now: Date) {
   return z.object({
-    ...carFields(now),
+    ...createCarFieldSchemas(now),
     category: z.enum(categoryTokens, { error: validationMessages.categoryRequired }),
     priceCents: z.int({ error: validationMessages.priceRequired }).pipe(PriceCents),
     photoIds: z
@@ -296,5 +296,5 @@ export function EditCarRequest(now: Date) {
 }
 export type EditCarRequest = z.infer<ReturnType<typeof EditCarRequest>>
 
-export const SetAvailability = z.object({ available: z.boolean() })
-export const CarCreated = z.object({ id: z.string() })
+export const SetCarAvailabilityRequest = z.object({ available: z.boolean() })
+export const CarCreatedResponse = z.object({ id: z.string() })

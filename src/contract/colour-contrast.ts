@@ -1,12 +1,12 @@
 /** The grounds that an accent is read on in each theme, and what stands on the accent itself; `tokens.css` has them. */
-export const accentPartners = {
+export const accentContrastColours = {
   light: ['#fbfaf7', '#f3f1eb', '#ffffff'],
   dark: ['#131614', '#1a1e1c', '#1c211e', '#0b2018'],
 } as const
-export type AccentTheme = keyof typeof accentPartners
+export type AccentTheme = keyof typeof accentContrastColours
 
 /** The least contrast of text by WCAG 2.2, level AA: https://www.w3.org/TR/WCAG22/#contrast-minimum */
-export const leastTextContrast = 4.5
+export const minTextContrast = 4.5
 
 /** Contrast of two colours `#rrggbb`, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function colourContrast(a: string, b: string): number {
@@ -16,7 +16,7 @@ export function colourContrast(a: string, b: string): number {
 
 /** The contrast of an accent with the ground of its theme where it is worst, rounded down to a tenth. */
 export function worstAccentContrast(accent: string, theme: AccentTheme): number {
-  const worst = Math.min(...accentPartners[theme].map((ground) => colourContrast(accent, ground)))
+  const worst = Math.min(...accentContrastColours[theme].map((ground) => colourContrast(accent, ground)))
   return Math.floor(worst * 10) / 10
 }
 

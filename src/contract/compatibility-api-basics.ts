@@ -11,7 +11,7 @@ export const MongoDeleteResult = z.object({ acknowledged: z.literal(true), delet
 export const MongoModifyResult = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() })
 
 /** Row E-08: characters 8 to 21 of the date as text, in the server's zone, for example `20 2026 12:30`. */
-export function formatCompatibilityTime(at: Date): string {
+export function formatCompatApiTime(at: Date): string {
   return String(at).slice(8, 21)
 }
 
@@ -19,7 +19,7 @@ export function formatCompatibilityTime(at: Date): string {
 export const OwnEmailQuery = z.object({ email: z.string().max(254).optional() })
 
 /** A text of a payload, or a number in its place; an empty value counts as not sent. */
-export function coercedText(max = 500) {
+export function coercedTextSchema(max = 500) {
   return z
     .union([z.string(), z.number()], { error: 'Send a text.' })
     .nullish()
@@ -38,7 +38,7 @@ export function coercedText(max = 500) {
 }
 
 /** A number, or a number as text as forms send it; an empty value counts as not sent. */
-export function coercedNumber<Schema extends z.ZodType>(schema: Schema) {
+export function coercedNumberSchema<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     if (typeof value !== 'string') return value
     return value.trim() === '' ? null : Number(value)

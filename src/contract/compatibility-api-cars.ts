@@ -6,21 +6,21 @@ import {
   numberAttributeNames,
 } from './attribute-names.ts'
 import { brandCategories, canonicalBrand } from './brands.ts'
-import { carFields, descriptionSchema, titleSchema } from './car-fields.ts'
 import { listingStatuses } from './car-terms.ts'
-import { coercedNumber, coercedText } from './compatibility-api-basics.ts'
+import { coercedNumberSchema, coercedTextSchema } from './compatibility-api-basics.ts'
+import { carDescriptionSchema, carTitleSchema, createCarFieldSchemas } from './create-car-field-schemas.ts'
 import { createRecordFromKeys } from './create-record-from-keys.ts'
 import { PriceCents, parseDollars, priceBoundsMessage } from './money-amounts.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
 
 /** At most this many cars per list: the newest. */
-export const maxCompatibleCars = 200
+export const maxCompatApiCars = 200
 
 /**
  * Row E-01. `price` and `resalePrice` are equal; `email` is the seller's, for Admin, the seller and buyers with a
  * booking of the car.
  */
-export const CompatibleListing = z
+export const CompatApiListing = z
   .object({
     _id: z.string(),
     title: z.string(),
@@ -41,11 +41,11 @@ export const CompatibleListing = z
     status: z.enum(listingStatuses),
   })
   .meta({ id: 'CompatibleListing' })
-export type CompatibleListing = z.infer<typeof CompatibleListing>
-export const CompatibleListings = z.array(CompatibleListing)
+export type CompatApiListing = z.infer<typeof CompatApiListing>
+export const CompatApiListings = z.array(CompatApiListing)
 
 /** Row E-06. The car's id identifies an entry: a person has one entry per car. */
-export const CompatibleWish = z
+export const CompatApiWish = z
   .object({
     _id: z.string(),
     productId: z.string(),
@@ -66,11 +66,11 @@ export const CompatibleWish = z
     wisher: z.string(),
   })
   .meta({ id: 'CompatibleWish' })
-export type CompatibleWish = z.infer<typeof CompatibleWish>
-export const CompatibleWishes = z.array(CompatibleWish)
+export type CompatApiWish = z.infer<typeof CompatApiWish>
+export const CompatApiWishes = z.array(CompatApiWish)
 
 /** The car that a payload means: by its id, otherwise by its seller, title and picture together. */
-export type CarReference = {
+export type CompatApiCarReference = {
   productId?: string | undefined
   seller: { email?: string | undefined; name?: string | undefined }
   title?: string | undefined
@@ -78,25 +78,25 @@ export type CarReference = {
 }
 
 /** Row C-05: only the fields that identify the car are read; the server knows everything else in the payload. */
-export const CompatibleAddWish = z
+export const CompatApiAddWishRequest = z
   .object({
-    productId: coercedText(64),
-    author: coercedText(),
-    authorEmail: coercedText(),
-    productTitle: coercedText(),
-    productImage: coercedText(2000),
+    productId: coercedTextSchema(64),
+    author: coercedTextSchema(),
+    authorEmail: coercedTextSchema(),
+    productTitle: coercedTextSchema(),
+    productImage: coercedTextSchema(2000),
   })
   .meta({ id: 'CompatibleAddWish' })
 
 /** Row C-08: the product record, of which only the fields that identify the car are read. */
-export const CompatibleAdvertiseProduct = z
+export const CompatApiAdvertiseProductRequest = z
   .object({
-    _id: coercedText(64),
-    productId: coercedText(64),
-    author: coercedText(),
-    email: coercedText(),
-    title: coercedText(),
-    image: coercedText(2000),
+    _id: coercedTextSchema(64),
+    productId: coercedTextSchema(64),
+    author: coercedTextSchema(),
+    email: coercedTextSchema(),
+    title: coercedTextSchema(),
+    image: coercedTextSchema(2000),
   })
   .meta({ id: 'CompatibleAdvertiseProduct' })
 
@@ -117,11 +117,11 @@ const categoryTokens = brandCategories.map(({ token }) => token) as [string, ...
  * Rows E-02 and C-10. `verification`, `role`, `author`, `email` and `time` may be present; the server still takes them
  * from the session and the clock. `now` limits the years.
  */
-export function CompatiblePostProduct(now: Date) {
-  const { originalPriceCents, ...fields } = carFields(now)
+export function CompatApiPostProductRequest(now: Date) {
+  const { originalPriceCents, ...fields } = createCarFieldSchemas(now)
   return z
     .object({
-      title: titleSchema,
+      title: carTitleSchema,
       category: z
         .string({ error: validationMessages.categoryRequired })
         .transform(canonicalBrand)
@@ -130,7 +130,7 @@ export function CompatiblePostProduct(now: Date) {
         .refine((value) => String(value).trim() !== '', { error: validationMessages.priceRequired, abort: true })
         .transform(centsOf)
         .pipe(z.int({ error: priceBoundsMessage }).pipe(PriceCents)),
-      description: descriptionSchema,
+      description: carDescriptionSchema,
       image: z
         .string({ error: validationMessages.photoRequired })
         .trim()
@@ -141,15 +141,15 @@ export function CompatiblePostProduct(now: Date) {
         .nullish()
         .transform((value, context): number | null | undefined => centsOf(value, context))
         .pipe(originalPriceCents),
-      ...createRecordFromKeys(numberAttributeNames, (name) => coercedNumber(fields[name])),
-      yearsOfUse: coercedNumber(z.int().min(0).max(200).nullish()),
+      ...createRecordFromKeys(numberAttributeNames, (name) => coercedNumberSchema(fields[name])),
+      yearsOfUse: coercedNumberSchema(z.int().min(0).max(200).nullish()),
       model: fields.model,
       ...createRecordFromKeys([...choiceAttributeNames, ...dateAttributeNames], (name) => fields[name]),
       ...createRecordFromKeys(multiChoiceAttributeNames, (name) => fields[name]),
       vin: fields.vin,
-      latitude: coercedNumber(fields.latitude),
-      longitude: coercedNumber(fields.longitude),
+      latitude: coercedNumberSchema(fields.latitude),
+      longitude: coercedNumberSchema(fields.longitude),
     })
     .meta({ id: 'CompatiblePostProduct' })
 }
-export type CompatiblePostProduct = z.infer<ReturnType<typeof CompatiblePostProduct>>
+export type CompatApiPostProductRequest = z.infer<ReturnType<typeof CompatApiPostProductRequest>>

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { CreateUser, PersonName, Role } from './accounts.ts'
-import { coercedText } from './compatibility-api-basics.ts'
-import { BetterAuthSignUp } from './identity.ts'
+import { CreateUserRequest, PersonName, Role } from './accounts.ts'
+import { coercedTextSchema } from './compatibility-api-basics.ts'
+import { BetterAuthSignUpRequest } from './identity.ts'
 import { PhoneNumber } from './phone.ts'
 
 /** At most this many people per list: the newest. */
-export const maxCompatiblePeople = 1000
+export const maxCompatApiPeople = 1000
 
 /**
  * Row E-04, for the person themselves and for Admins; each value under both of its names. Never includes a password.
  */
-export const CompatibleUser = z
+export const CompatApiUser = z
   .object({
     _id: z.string(),
     name: z.string(),
@@ -24,11 +24,11 @@ export const CompatibleUser = z
     number: z.string().nullable(),
   })
   .meta({ id: 'CompatibleUser' })
-export type CompatibleUser = z.infer<typeof CompatibleUser>
-export const CompatibleUsers = z.array(CompatibleUser)
+export type CompatApiUser = z.infer<typeof CompatApiUser>
+export const CompatApiUsers = z.array(CompatApiUser)
 
 /** What every signed-in person may see of a seller with public cars. */
-export const CompatibleSeller = CompatibleUser.pick({
+export const CompatApiSeller = CompatApiUser.pick({
   name: true,
   displayName: true,
   role: true,
@@ -36,40 +36,40 @@ export const CompatibleSeller = CompatibleUser.pick({
   photoURL: true,
   image: true,
 }).meta({ id: 'CompatibleSeller' })
-export type CompatibleSeller = z.infer<typeof CompatibleSeller>
+export type CompatApiSeller = z.infer<typeof CompatApiSeller>
 
 /** Row C-01: one person, or an empty list. */
-export const CompatibleUserLookupResult = z.array(z.union([CompatibleUser, CompatibleSeller]))
+export const CompatApiUserLookupResult = z.array(z.union([CompatApiUser, CompatApiSeller]))
 
-export const UserEmail = z.object({ email: z.string().min(1).max(254) })
+export const UserEmailParams = z.object({ email: z.string().min(1).max(254) })
 
 /** Row C-09: all fields of its three variants; the sender decides which variant it is. */
-export const CompatibleSaveUser = z
+export const CompatApiSaveUserRequest = z
   .object({
-    name: coercedText(),
-    displayName: coercedText(),
-    email: coercedText(),
+    name: coercedTextSchema(),
+    displayName: coercedTextSchema(),
+    email: coercedTextSchema(),
     /** Never trimmed. */
     password: z.string().nullish(),
-    role: coercedText(),
-    phoneNumber: coercedText(),
-    number: coercedText(),
-    image: coercedText(2000),
-    photoURL: coercedText(2000),
+    role: coercedTextSchema(),
+    phoneNumber: coercedTextSchema(),
+    number: coercedTextSchema(),
+    image: coercedTextSchema(2000),
+    photoURL: coercedTextSchema(2000),
   })
   .meta({ id: 'CompatibleSaveUser' })
-export type CompatibleSaveUser = z.infer<typeof CompatibleSaveUser>
+export type CompatApiSaveUserRequest = z.infer<typeof CompatApiSaveUserRequest>
 
 /** The variant for a signed-out visitor. */
-export const CompatibleSignUp = BetterAuthSignUp
+export const CompatApiSignUpRequest = BetterAuthSignUpRequest
 /** The variant for an Admin; without a password, the person is asked by mail to choose one. */
-export const CompatibleAdminCreateUser = CreateUser.extend({
-  password: CreateUser.shape.password.optional(),
-  image: BetterAuthSignUp.shape.image,
+export const CompatApiCreateUserRequest = CreateUserRequest.extend({
+  password: CreateUserRequest.shape.password.optional(),
+  image: BetterAuthSignUpRequest.shape.image,
 })
 /** The third variant: a missing field stays unchanged. */
-export const CompatibleEditOwnProfile = z.object({
+export const CompatApiEditProfileRequest = z.object({
   name: PersonName.optional(),
   phoneNumber: PhoneNumber.optional(),
 })
-export type CompatibleEditOwnProfile = z.infer<typeof CompatibleEditOwnProfile>
+export type CompatApiEditProfileRequest = z.infer<typeof CompatApiEditProfileRequest>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MoneyNote } from './refunds.ts'
+import { moneyNoteSchema } from './refunds.ts'
 
 export const disputeStates = ['open', 'answered', 'refunded', 'declined', 'withdrawn', 'won', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]
@@ -10,37 +10,37 @@ const amountCents = z
   .max(99_999_999, { error: 'This is more than was paid' })
 
 /** Without `amountCents` the buyer requests the whole amount. */
-export const RequestRefund = z.object({
+export const RequestRefundRequest = z.object({
   amountCents: amountCents.optional(),
-  reason: MoneyNote('Write what is wrong: the seller is shown it'),
+  reason: moneyNoteSchema('Write what is wrong: the seller is shown it'),
 })
-export type RequestRefund = z.infer<typeof RequestRefund>
+export type RequestRefundRequest = z.infer<typeof RequestRefundRequest>
 
-export const AnswerRefundRequest = z.object({
+export const SellerRefundAnswerRequest = z.object({
   agrees: z.boolean({ error: 'Say whether you agree' }),
-  words: MoneyNote('Write your answer: the buyer is shown it'),
+  words: moneyNoteSchema('Write your answer: the buyer is shown it'),
 })
-export type AnswerRefundRequest = z.infer<typeof AnswerRefundRequest>
+export type SellerRefundAnswerRequest = z.infer<typeof SellerRefundAnswerRequest>
 
 /** `refund` returns `amountCents`, or if that is missing the amount that the buyer requested. */
-export const DecideRefundRequest = z.object({
+export const DecideRefundRequestBody = z.object({
   decision: z.enum(['refund', 'decline'], { error: 'decision is refund or decline.' }),
   amountCents: amountCents.optional(),
-  words: MoneyNote('Write the reason: the buyer and the seller are shown it'),
+  words: moneyNoteSchema('Write the reason: the buyer and the seller are shown it'),
 })
-export type DecideRefundRequest = z.infer<typeof DecideRefundRequest>
+export type DecideRefundRequestBody = z.infer<typeof DecideRefundRequestBody>
 
 /** The seller's answer to a refund request; nulls before it. */
-export const sellerAnswerShape = {
+export const sellerRefundAnswerShape = {
   sellerAnswer: z.string().nullable(),
   sellerAgrees: z.boolean().nullable(),
   answeredAt: z.iso.datetime().nullable(),
 }
-const Answered = z.object(sellerAnswerShape)
+const Answered = z.object(sellerRefundAnswerShape)
 export type SellerAnswerToRefundRequest = z.infer<typeof Answered>
 
 /** A buyer's refund request, as both sides see it. */
-export const Dispute = z
+export const BuyerRefundRequest = z
   .object({
     id: z.string(),
     state: z.enum(disputeStates),
@@ -48,16 +48,16 @@ export const Dispute = z
     askedCents: z.int(),
     answerDueAt: z.iso.datetime().nullable(),
     decideDueAt: z.iso.datetime(),
-    ...sellerAnswerShape,
+    ...sellerRefundAnswerShape,
     decision: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Dispute' })
-export type Dispute = z.infer<typeof Dispute>
+export type BuyerRefundRequest = z.infer<typeof BuyerRefundRequest>
 
-export const DisputeId = z.object({ id: z.string().min(1).max(64) })
-export const DisputeChanged = z.object({ id: z.string(), state: z.enum(disputeStates) })
+export const DisputeIdParams = z.object({ id: z.string().min(1).max(64) })
+export const DisputeChangedResponse = z.object({ id: z.string(), state: z.enum(disputeStates) })
 
-export const PaymentAlarmId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
-export const ResolvePaymentAlarm = z.object({ note: MoneyNote('Write what was found and done') })
-export const PaymentAlarmResolved = z.object({ id: z.int() })
+export const PaymentAlarmIdParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+export const ResolvePaymentAlarmRequest = z.object({ note: moneyNoteSchema('Write what was found and done') })
+export const PaymentAlarmResolvedResponse = z.object({ id: z.int() })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
-import { LinkToken } from './mail-subscriptions.ts'
-import { currentPassword } from './profile.ts'
+import { MailLinkToken } from './mail-subscriptions.ts'
+import { currentPasswordSchema } from './profile.ts'
 
 /** Row S-27: a new address; the password, if the account has one, proves that its owner makes the change. */
-export const ChangeEmail = z.object({
+export const ChangeEmailRequest = z.object({
   email: emailSchema('Enter your new email address'),
-  currentPassword: currentPassword.optional(),
+  currentPassword: currentPasswordSchema.optional(),
 })
-export type ChangeEmail = z.infer<typeof ChangeEmail>
+export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>
 
-export const EmailChangeCancelled = z.object({ cancelled: z.boolean() })
-export const EmailChangeLink = z.object({ token: LinkToken })
+export const EmailChangeCancelledResponse = z.object({ cancelled: z.boolean() })
+export const EmailChangeLinkRequest = z.object({ token: MailLinkToken })
 /** The address that is now in use. */
-export const EmailChangeDecided = z.object({ email: z.string() })
+export const EmailChangeDecidedResponse = z.object({ email: z.string() })

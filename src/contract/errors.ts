@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Every way in which a call can fail, and the HTTP status of the response. A code that is missing here does not
  * compile.
  */
-export const errorStatus = {
+export const httpStatusByErrorCode = {
   malformed: 400,
   signed_out: 401,
   payment_declined: 402,
@@ -28,13 +28,13 @@ export const errorStatus = {
   busy: 503,
 } as const
 
-export type ErrorCode = keyof typeof errorStatus
+export type ErrorCode = keyof typeof httpStatusByErrorCode
 
 /** The body of every failed response of the API. `fields` names the faulty input, by its name in the request. */
-export const ErrorBody = z
+export const ApiErrorBody = z
   .object({
     error: z.object({
-      code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+      code: z.enum(Object.keys(httpStatusByErrorCode) as [ErrorCode, ...ErrorCode[]]),
       message: z.string(),
       fields: z.record(z.string(), z.string()).optional(),
       retryAfterSeconds: z.number().optional(),
@@ -44,4 +44,4 @@ export const ErrorBody = z
     }),
   })
   .meta({ id: 'Error' })
-export type ErrorBody = z.infer<typeof ErrorBody>
+export type ApiErrorBody = z.infer<typeof ApiErrorBody>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
-import { Cursor, pageQuery } from './paging.ts'
+import { cursorPageQueryShape, NextPageCursor } from './paging.ts'
 import { sanitizeMultiline } from './sanitize-text.ts'
 
 /** Row V-02: both are required. */
-export const SendFeedback = z.object({
+export const SendFeedbackRequest = z.object({
   email: emailSchema('Enter your email address'),
   text: z
     .string({ error: 'Write a few words' })
@@ -13,12 +13,12 @@ export const SendFeedback = z.object({
     .max(2000, { error: 'Use at most 2,000 characters' })
     .transform(sanitizeMultiline),
 })
-export type SendFeedback = z.infer<typeof SendFeedback>
+export type SendFeedbackRequest = z.infer<typeof SendFeedbackRequest>
 
-export const FeedbackSent = z.object({ id: z.string() })
+export const FeedbackSentResponse = z.object({ id: z.string() })
 
-export const ListFeedback = z.object(pageQuery)
-export type ListFeedback = z.infer<typeof ListFeedback>
+export const ListFeedbackQuery = z.object(cursorPageQueryShape)
+export type ListFeedbackQuery = z.infer<typeof ListFeedbackQuery>
 
 export const FeedbackItem = z
   .object({
@@ -34,11 +34,11 @@ export const FeedbackItem = z
   .meta({ id: 'FeedbackItem' })
 export type FeedbackItem = z.infer<typeof FeedbackItem>
 
-export const FeedbackFound = z.object({
+export const FeedbackListResponse = z.object({
   items: z.array(FeedbackItem),
   total: z.int(),
   unread: z.int(),
-  nextCursor: Cursor,
+  nextCursor: NextPageCursor,
 })
-export const FeedbackId = z.object({ id: z.string().min(1).max(64) })
-export const MarkFeedbackDone = z.object({ isRead: z.boolean() })
+export const FeedbackIdParams = z.object({ id: z.string().min(1).max(64) })
+export const MarkFeedbackDoneRequest = z.object({ isRead: z.boolean() })

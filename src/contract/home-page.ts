@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { CarSummary } from './cars.ts'
-import { homeShortcutNames } from './home-shortcuts.ts'
+import { homeSearchShortcutNames } from './home-search-shortcuts.ts'
 
 const CountedValue = z.object({ value: z.string(), count: z.int() })
 
@@ -9,7 +9,7 @@ export const HomePageData = z.object({
   /** The choices of the search panel, with the number of cars beside each. */
   search: z.object({ total: z.int(), brands: z.array(CountedValue), bodies: z.array(CountedValue) }),
   /** Those that find a car. */
-  shortcuts: z.array(z.object({ name: z.enum(homeShortcutNames), count: z.int() })),
+  shortcuts: z.array(z.object({ name: z.enum(homeSearchShortcutNames), count: z.int() })),
   /** The newest cars whose price is labelled good or great. */
   deals: z.array(CarSummary),
   /** Cars whose price fell, the latest first, with the price before. */

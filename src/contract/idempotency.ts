@@ -36,6 +36,6 @@ export function honorsIdempotencyKey(path: string): boolean {
 }
 
 /** Writes that a client may send again where no answer came: those, and payments, which go on where they stand. */
-export function mayBeRepeated(path: string): boolean {
+export function mayRepeatApiCall(path: string): boolean {
   return honorsIdempotencyKey(path) || payment.test(path)
 }

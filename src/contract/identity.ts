@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { SignIn, SignUp, Viewer } from './accounts.ts'
-import { LinkToken } from './mail-subscriptions.ts'
+import { CurrentUser, SignInRequest, SignUpRequest } from './accounts.ts'
+import { MailLinkToken } from './mail-subscriptions.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
 import { PhoneNumber } from './phone.ts'
-import { SecondFactorRequired } from './second-factor.ts'
+import { SecondFactorRequiredResponse } from './second-factor.ts'
 
 /** A person as the identity calls under `/auth` show them; the field names are better-auth's. */
-export const BetterAuthUser = Viewer.extend({
+export const BetterAuthUser = CurrentUser.extend({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 }).meta({ id: 'IdentityUser' })
 
-export const BetterAuthSignIn = SignIn.extend({
+export const BetterAuthSignInRequest = SignInRequest.extend({
   /** If false, the session ends when the browser is closed, or after a day. */
   rememberMe: z.boolean().optional(),
 })
 
-export const SignedIn = z.object({
+export const SignedInResponse = z.object({
   redirect: z.literal(false),
   /** The bearer token, as in the header `set-auth-token`. */
   token: z.string(),
@@ -24,11 +24,11 @@ export const SignedIn = z.object({
 })
 
 /** The response to the right password or link: a session, or the request for the second factor. */
-export const SignInCompleted = z.union([SignedIn, SecondFactorRequired])
+export const SignInCompletedResponse = z.union([SignedInResponse, SecondFactorRequiredResponse])
 
-export const SignedOut = z.object({ success: z.literal(true) })
+export const SignedOutResponse = z.object({ success: z.literal(true) })
 
-export const SessionFound = z
+export const CurrentSessionResponse = z
   .object({
     session: z.object({
       id: z.string(),
@@ -42,7 +42,7 @@ export const SessionFound = z
   .nullable()
 
 /** Sign-up with better-auth's field names: the photo was uploaded before, and `image` is its address. */
-export const BetterAuthSignUp = SignUp.extend({
+export const BetterAuthSignUpRequest = SignUpRequest.extend({
   phoneNumber: PhoneNumber.optional(),
   image: z
     .string({ error: validationMessages.photoRequired })
@@ -50,22 +50,22 @@ export const BetterAuthSignUp = SignUp.extend({
     .max(500),
 })
 
-export const SignedUp = z.object({ token: z.null(), user: BetterAuthUser })
+export const SignedUpResponse = z.object({ token: z.null(), user: BetterAuthUser })
 
 /**
  * Row S-23: requests a sign-in link by mail. Field names are better-auth's; the response is the same for every address.
  */
-export const RequestSignInLink = z.object({
-  email: SignIn.shape.email,
+export const RequestSignInLinkRequest = z.object({
+  email: SignInRequest.shape.email,
   /** The page to open after the link's page, as an address of this site. */
   from: z.string().max(500, { error: 'This is no address of ours' }).optional(),
 })
-export type RequestSignInLink = z.infer<typeof RequestSignInLink>
-export const SignInLinkRequested = z.object({ status: z.literal(true), message: z.string() })
+export type RequestSignInLinkRequest = z.infer<typeof RequestSignInLinkRequest>
+export const SignInLinkRequestedResponse = z.object({ status: z.literal(true), message: z.string() })
 export const signInLinkRequestedMessage = 'If this address has an account, a link to log in is on its way.'
-export const SignInByLink = z.object({ token: LinkToken })
+export const SignInByLinkRequest = z.object({ token: MailLinkToken })
 /** `from`: the page to continue on, as the person stated it when they requested the link. */
-export const SignInCompletedByLink = z.union([
-  SignedIn.extend({ from: z.string().optional() }),
-  SecondFactorRequired.extend({ from: z.string().optional() }),
+export const SignInByLinkResponse = z.union([
+  SignedInResponse.extend({ from: z.string().optional() }),
+  SecondFactorRequiredResponse.extend({ from: z.string().optional() }),
 ])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The job that monitors money, and how often a server runs it. */
-export const moneyMonitorJobSchedule = { name: 'watch-money', everyMs: 30_000 } as const
+export const moneyReconciliationJobSchedule = { name: 'watch-money', everyMs: 30_000 } as const
 
 /** The state of a job; nulls if it never ran. */
 export const JobState = z
@@ -21,4 +21,4 @@ export const JobState = z
 export type JobState = z.infer<typeof JobState>
 
 /** The faults found in the books, in words; empty if everything adds up. */
-export const BooksReconciled = z.object({ faults: z.array(z.string()), checkedAt: z.iso.datetime() })
+export const BooksReconciledResponse = z.object({ faults: z.array(z.string()), checkedAt: z.iso.datetime() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the operator’s mail server hands on: a reply that arrived at `MAIL_REPLY_ADDRESS`. */
-export const MailedReply = z.object({
+export const ReceivedMailReplyRequest = z.object({
   /** The address with its token, `reply+<token>@host`. */
   to: z.string().min(3).max(320),
   from: z.string().min(3).max(320),
@@ -13,6 +13,6 @@ export const MailedReply = z.object({
   /** The Message-ID of the mail: handed on twice, it is stored once. */
   messageId: z.string().min(1).max(1000),
 })
-export type MailedReply = z.infer<typeof MailedReply>
+export type ReceivedMailReplyRequest = z.infer<typeof ReceivedMailReplyRequest>
 
-export const MailedReplyTaken = z.object({ received: z.literal(true) })
+export const MailReplyReceivedResponse = z.object({ received: z.literal(true) })

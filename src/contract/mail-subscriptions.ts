@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { SignIn } from './accounts.ts'
+import { SignInRequest } from './accounts.ts'
 
 /** The token in the link of a mail. */
-export const LinkToken = z.string({ error: 'The link is not complete.' }).regex(/^[\w-]{20,100}$/, {
+export const MailLinkToken = z.string({ error: 'The link is not complete.' }).regex(/^[\w-]{20,100}$/, {
   error: 'The link is not complete. Copy the whole of it from the mail.',
 })
 
 /** Row S-18: new-arrivals mail. */
-export const Subscribe = z.object({ email: SignIn.shape.email })
-export type Subscribe = z.infer<typeof Subscribe>
+export const SubscribeToNewArrivalsRequest = z.object({ email: SignInRequest.shape.email })
+export type SubscribeToNewArrivalsRequest = z.infer<typeof SubscribeToNewArrivalsRequest>
 
 /** The same response whether the address is new, known, or already subscribed. */
-export const SubscriptionRequested = z.object({ message: z.string() })
+export const SubscriptionRequestedResponse = z.object({ message: z.string() })
 export const subscriptionRequestedMessage = 'Look into your mail: one click there confirms the subscription.'
 
-export const ConfirmSubscription = z.object({ token: LinkToken })
-export const SubscriptionConfirmed = z.object({ email: z.string() })
+export const ConfirmSubscriptionRequest = z.object({ token: MailLinkToken })
+export const SubscriptionConfirmedResponse = z.object({ email: z.string() })
 
 /** The address in our mails that ends a subscription with one click or one POST. */
-export const unsubscribeAddress = '/unsubscribe'
+export const unsubscribeUrlPath = '/unsubscribe'
 
 /** What the link ends, and the sentence of the response. */
 export const unsubscribedMessages = {

@@ -16,7 +16,7 @@ export const Picture = z
 export type Picture = z.infer<typeof Picture>
 
 /** Response of the image upload (row C-18); `id` is what our own forms send later. */
-export const UploadedImage = z.object({
+export const ImageUploadResponse = z.object({
   success: z.literal(true),
   data: z.object({ url: z.string(), id: z.string(), picture: Picture }),
 })

@@ -10,8 +10,8 @@ export const meetingSides = ['buyer', 'seller'] as const
 export type MeetingSide = (typeof meetingSides)[number]
 
 export const maxMeetingWindowsPerDay = 4
-export const maxHourExceptions = 60
-export const maxAddressLength = 200
+export const maxMeetingHourExceptions = 60
+export const maxMeetingAddressLength = 200
 export const maxMeetingReasonLength = 300
 /** The times that each side of a booking may name within a day: each one is mailed to the other side. */
 export const maxMeetingTimesPerDay = 8
@@ -20,7 +20,7 @@ export const meetingStepRateLimit = { points: 40, windowSeconds: 10 * 60 }
 export const meetingHoursRateLimit = { points: 30, windowSeconds: 10 * 60 }
 export const meetingSlotsRateLimit = { points: 200, windowSeconds: 10 * 60 }
 /** The days of one answer with free times. */
-export const meetingSlotDays = 14
+export const meetingSlotDaysPerResponse = 14
 
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const ClockWindow = z
@@ -70,7 +70,7 @@ export const MeetingHours = z
             .refine(hasNoOverlap, { error: 'Two times of one day overlap' }),
         }),
       )
-      .max(maxHourExceptions, { error: `At most ${maxHourExceptions} days can differ` })
+      .max(maxMeetingHourExceptions, { error: `At most ${maxMeetingHourExceptions} days can differ` })
       .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, {
         error: 'Each day can differ once',
       }),
@@ -79,9 +79,13 @@ export const MeetingHours = z
     lengthMinutes: z.int().min(15).max(240),
     address: z
       .string()
-      .max(2 * maxAddressLength)
+      .max(2 * maxMeetingAddressLength)
       .transform((text) => sanitizeSingleLine(text).trim())
-      .pipe(z.string().max(maxAddressLength, { error: `The address has at most ${maxAddressLength} characters` }))
+      .pipe(
+        z
+          .string()
+          .max(maxMeetingAddressLength, { error: `The address has at most ${maxMeetingAddressLength} characters` }),
+      )
       .transform((text) => (text === '' ? null : text))
       .nullable(),
     timeZone: timeZoneSchema('There is no such time zone'),
@@ -92,7 +96,7 @@ export type MeetingHours = z.infer<typeof MeetingHours>
 export const OwnMeetingHours = z.object({ hours: MeetingHours.nullable() })
 
 /** The seller's free times on the days from `from` on, at most two weeks of them; without `from`, from today on. */
-export const ListMeetingSlots = z.object({ from: CalendarDay.optional() })
+export const ListMeetingSlotsQuery = z.object({ from: CalendarDay.optional() })
 export const MeetingSlots = z
   .object({
     /** False: the seller has published no hours, and any time may be requested. */
@@ -138,7 +142,7 @@ export type Meeting = z.infer<typeof Meeting>
 
 const moment = z.string({ error: validationMessages.meetingInvalid }).max(40)
 /** `isProposal`: the sender knows that it is none of the free times, and asks the other side for it. */
-export const ChangeMeetingTime = z
+export const ChangeMeetingTimeRequest = z
   .object({ startsAt: moment.meta({ format: 'date-time' }), isProposal: z.boolean().default(false) })
   .meta({ id: 'ChooseMeetingTime' })
 /**
@@ -146,7 +150,7 @@ export const ChangeMeetingTime = z
  * person saw; where it is another one by now, the answer is a conflict. Programs of an earlier release leave it out, and
  * agree to the time as it stands.
  */
-export const AcceptMeetingTime = z.object({
+export const AcceptMeetingTimeRequest = z.object({
   isOutsideHoursAccepted: z.boolean().default(false),
   startsAt: z.iso.datetime({ error: validationMessages.meetingInvalid }).optional(),
 })
@@ -160,8 +164,8 @@ export const meetingReasonSchema = z
   .transform((text) => (text === '' ? null : text))
   .nullable()
   .default(null)
-export const MeetingReason = z.object({ reason: meetingReasonSchema })
-export const MeetingChanged = z.object({ id: z.string(), status: z.enum(meetingStatuses) })
+export const MeetingReasonRequest = z.object({ reason: meetingReasonSchema })
+export const MeetingChangedResponse = z.object({ id: z.string(), status: z.enum(meetingStatuses) })
 
 /** The upcoming meetings of a person, the next one first. */
 export const UpcomingMeeting = z.object({
@@ -174,15 +178,15 @@ export const UpcomingMeeting = z.object({
   meeting: Meeting,
 })
 export type UpcomingMeeting = z.infer<typeof UpcomingMeeting>
-export const UpcomingMeetings = z.object({
+export const UpcomingMeetingsResponse = z.object({
   items: z.array(UpcomingMeeting),
   /** When the secret address of the calendar was made; null where there is none. */
   feedSince: z.iso.datetime().nullable(),
 })
-export type UpcomingMeetings = z.infer<typeof UpcomingMeetings>
+export type UpcomingMeetingsResponse = z.infer<typeof UpcomingMeetingsResponse>
 /** Shown once: only its hash is kept. */
-export const CalendarFeedCreated = z.object({ url: z.string() })
-export const CalendarFeedRemoved = z.object({ removed: z.boolean() })
+export const CalendarFeedCreatedResponse = z.object({ url: z.string() })
+export const CalendarFeedRemovedResponse = z.object({ removed: z.boolean() })
 
 /** What the reader of a mailed link may do with the meeting, once. */
 export const MeetingOfMailLink = z
@@ -197,8 +201,8 @@ export const MeetingOfMailLink = z
   })
   .meta({ id: 'LinkedMeeting' })
 export type MeetingOfMailLink = z.infer<typeof MeetingOfMailLink>
-export const UseMeetingLink = z.discriminatedUnion('step', [
+export const UseMeetingLinkRequest = z.discriminatedUnion('step', [
   z.object({ step: z.literal('cancel') }),
   z.object({ step: z.literal('move'), startsAt: moment }),
 ])
-export type UseMeetingLink = z.infer<typeof UseMeetingLink>
+export type UseMeetingLinkRequest = z.infer<typeof UseMeetingLinkRequest>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from './media.ts'
 import { offerStatuses } from './offers.ts'
-import { Cursor, pageQuery, searchTextSchema } from './paging.ts'
+import { cursorPageQueryShape, NextPageCursor, searchTextSchema } from './paging.ts'
 import { sanitizeMessage } from './sanitize-text.ts'
 
 /** Characters of one message, after invisible ones were removed. */
@@ -37,13 +37,13 @@ const draftShape = {
 const hasContent = ({ text, photoIds }: { text: string; photoIds: string[] }) => text !== '' || photoIds.length > 0
 const nothingToSend = { error: 'Write a message', path: ['text'] }
 
-export const SendMessage = z.object(draftShape).refine(hasContent, nothingToSend)
-export type SendMessage = z.infer<typeof SendMessage>
+export const SendMessageRequest = z.object(draftShape).refine(hasContent, nothingToSend)
+export type SendMessageRequest = z.infer<typeof SendMessageRequest>
 
-export const StartThread = z.object({ ...draftShape, carId: id }).refine(hasContent, nothingToSend)
-export type StartThread = z.infer<typeof StartThread>
+export const StartThreadRequest = z.object({ ...draftShape, carId: id }).refine(hasContent, nothingToSend)
+export type StartThreadRequest = z.infer<typeof StartThreadRequest>
 
-export const ThreadId = z.object({ id })
+export const ThreadIdParams = z.object({ id })
 
 export const Message = z
   .object({
@@ -89,28 +89,32 @@ const threadShape = {
   isMuted: z.boolean(),
 }
 
-export const ThreadSummary = z
+export const MessageThreadSummary = z
   .object({
     ...threadShape,
     /** The newest message; for a search, the newest one that contains the words. */
     excerpt: z.object({ text: z.string(), isOwn: z.boolean(), photoCount: z.int() }).nullable(),
   })
   .meta({ id: 'MessageThread' })
-export type ThreadSummary = z.infer<typeof ThreadSummary>
+export type MessageThreadSummary = z.infer<typeof MessageThreadSummary>
 
-export const ListThreads = z.object({ ...pageQuery, q: searchTextSchema })
-export type ListThreads = z.infer<typeof ListThreads>
+export const ListThreadsQuery = z.object({ ...cursorPageQueryShape, q: searchTextSchema })
+export type ListThreadsQuery = z.infer<typeof ListThreadsQuery>
 /** `unread` counts the threads with unread messages. */
-export const ThreadsFound = z.object({ items: z.array(ThreadSummary), unread: z.int(), nextCursor: Cursor })
-export type ThreadsFound = z.infer<typeof ThreadsFound>
+export const ThreadListResponse = z.object({
+  items: z.array(MessageThreadSummary),
+  unread: z.int(),
+  nextCursor: NextPageCursor,
+})
+export type ThreadListResponse = z.infer<typeof ThreadListResponse>
 
 const seq = z.coerce.number({ error: 'after is a whole number.' }).int().min(0).max(2_147_483_647)
 
 /** `after`: the messages after this number, oldest first. `before`: the ones before it. Neither: the newest. */
-export const ReadThread = z.object({ after: seq.optional(), before: seq.optional() })
-export type ReadThread = z.infer<typeof ReadThread>
+export const ReadThreadQuery = z.object({ after: seq.optional(), before: seq.optional() })
+export type ReadThreadQuery = z.infer<typeof ReadThreadQuery>
 
-export const Thread = z
+export const MessageThreadWithMessages = z
   .object({
     ...threadShape,
     /** Oldest first, at most 50. */
@@ -123,26 +127,28 @@ export const Thread = z
     isReported: z.boolean(),
   })
   .meta({ id: 'MessageThreadDetail' })
-export type Thread = z.infer<typeof Thread>
+export type MessageThreadWithMessages = z.infer<typeof MessageThreadWithMessages>
 
-export const MessageSent = z.object({ threadId: z.string(), message: Message })
-export type MessageSent = z.infer<typeof MessageSent>
+export const MessageSentResponse = z.object({ threadId: z.string(), message: Message })
+export type MessageSentResponse = z.infer<typeof MessageSentResponse>
 
-export const MarkThreadRead = z.object({ seq: z.int({ error: 'seq is a whole number.' }).min(0).max(2_147_483_647) })
-export const UnreadThreads = z.object({ unread: z.int() })
-export const SetPersonBlocked = z.object({ isBlocked: z.boolean() })
-export const SetThreadMuted = z.object({ isMuted: z.boolean() })
-export const ReportThread = z.object({
+export const MarkThreadReadRequest = z.object({
+  seq: z.int({ error: 'seq is a whole number.' }).min(0).max(2_147_483_647),
+})
+export const UnreadThreadCountResponse = z.object({ unread: z.int() })
+export const SetPersonBlockedRequest = z.object({ isBlocked: z.boolean() })
+export const SetThreadMutedRequest = z.object({ isMuted: z.boolean() })
+export const ReportThreadRequest = z.object({
   reason: z.enum(messageReportReasons, { error: 'Choose a reason' }),
   text: z.string().max(1000, { error: 'Use at most 1,000 characters' }).transform(sanitizeMessage).default(''),
 })
-export type ReportThread = z.infer<typeof ReportThread>
-export const ThreadChanged = z.object({ id: z.string() })
+export type ReportThreadRequest = z.infer<typeof ReportThreadRequest>
+export const ThreadChangedResponse = z.object({ id: z.string() })
 
 /** The thread of a buyer and a car, before the first message too: then `threadId` is null. */
-export const OwnThreadOfCar = z.object({ threadId: z.string().nullable() })
+export const OwnThreadOfCarResponse = z.object({ threadId: z.string().nullable() })
 
-export const ListMessageReports = z.object(pageQuery)
+export const ListMessageReportsQuery = z.object(cursorPageQueryShape)
 export const MessageReport = z
   .object({
     id: z.string(),
@@ -158,16 +164,20 @@ export const MessageReport = z
   })
   .meta({ id: 'MessageReport' })
 export type MessageReport = z.infer<typeof MessageReport>
-export const MessageReportsFound = z.object({ items: z.array(MessageReport), open: z.int(), nextCursor: Cursor })
-export type MessageReportsFound = z.infer<typeof MessageReportsFound>
-export const CloseMessageReport = z.object({ isClosed: z.boolean() })
+export const MessageReportListResponse = z.object({
+  items: z.array(MessageReport),
+  open: z.int(),
+  nextCursor: NextPageCursor,
+})
+export type MessageReportListResponse = z.infer<typeof MessageReportListResponse>
+export const CloseMessageReportRequest = z.object({ isClosed: z.boolean() })
 
 /** One event of the stream: what is new in a thread. `messages` are empty where only a read mark moved. */
 export const ThreadStreamEvent = z.object({ threadId: z.string(), lastSeq: z.int(), messages: z.array(Message) })
 export type ThreadStreamEvent = z.infer<typeof ThreadStreamEvent>
 
 /** From this many answered threads on a seller's reply time is shown. */
-export const minThreadsOfReplyTime = 5
+export const minThreadsForReplyTime = 5
 export const SellerReplyTime = z.object({ minutes: z.int().nullable() })
 
 /** Streams that one person may have open, in all tabs and devices together. */

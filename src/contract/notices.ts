@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, pageQuery } from './paging.ts'
+import { cursorPageQueryShape, NextPageCursor } from './paging.ts'
 import { timeZoneSchema } from './time-zone.ts'
 
 /**
@@ -78,7 +78,7 @@ export const noticeEvents = {
   'car-ranked-last': 'car',
   'car-paused': 'car',
 } as const satisfies Record<string, NoticeKind>
-export type NoticeEvent = keyof typeof noticeEvents
+export type NoticeEventName = keyof typeof noticeEvents
 
 /** Mail about money and about the safety of the account always goes, and so do its notices. */
 export const mandatoryNoticeKinds: readonly NoticeKind[] = ['payment', 'account']
@@ -89,9 +89,9 @@ export const digestNoticeKinds: readonly NoticeKind[] = ['message', 'wish', 'sav
 export const urgentNoticeKinds: readonly NoticeKind[] = [...mandatoryNoticeKinds, 'reminder']
 
 /** The kind that the link of a mail ends. */
-export const NoticeKindOfLink = z.enum(noticeKinds)
+export const UnsubscribeLinkNoticeKind = z.enum(noticeKinds)
 
-export const noticesKeptDays = 90
+export const noticeRetentionDays = 90
 
 /** What may be filled into the text of a notice: never the name of another person. */
 const noticeParams = z.object({
@@ -103,12 +103,12 @@ const noticeParams = z.object({
 })
 export type NoticeParams = z.infer<typeof noticeParams>
 
-export const Notice = z
+export const UserNotice = z
   .object({
     id: z.string(),
     kind: z.enum(noticeKinds),
     /** What happened, by the name of its mail: `booking-made`. */
-    event: z.enum(Object.keys(noticeEvents) as NoticeEvent[]),
+    event: z.enum(Object.keys(noticeEvents) as NoticeEventName[]),
     params: noticeParams,
     /** The page that it is about. */
     path: z.string(),
@@ -116,15 +116,17 @@ export const Notice = z
     isRead: z.boolean(),
   })
   .meta({ id: 'Notice' })
-export type Notice = z.infer<typeof Notice>
+export type UserNotice = z.infer<typeof UserNotice>
 
-export const ListNotices = z.object(pageQuery)
-export const NoticesFound = z.object({ items: z.array(Notice), unread: z.int(), nextCursor: Cursor })
-export type NoticesFound = z.infer<typeof NoticesFound>
-export const UnreadNotices = z.object({ unread: z.int() })
-export const NoticeId = z.object({ id: z.string().min(1).max(64) })
+export const ListNoticesQuery = z.object(cursorPageQueryShape)
+export const NoticeListResponse = z.object({ items: z.array(UserNotice), unread: z.int(), nextCursor: NextPageCursor })
+export type NoticeListResponse = z.infer<typeof NoticeListResponse>
+export const UnreadNoticeCountResponse = z.object({ unread: z.int() })
+export const NoticeIdParams = z.object({ id: z.string().min(1).max(64) })
 /** All up to this one: what came while the page was open stays unread. */
-export const MarkNoticesRead = z.object({ upTo: z.string({ error: 'upTo is the id of a notice.' }).min(1).max(64) })
+export const MarkNoticesReadRequest = z.object({
+  upTo: z.string({ error: 'upTo is the id of a notice.' }).min(1).max(64),
+})
 
 const minuteError = { error: 'Choose a time of day' }
 const minuteOfDay = z.int(minuteError).min(0, minuteError).max(1439, minuteError)

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { Picture } from './media.ts'
 import { PriceCents } from './money-amounts.ts'
-import { pageNumber, pageQuery, pageTotalsShape } from './paging.ts'
+import { cursorPageQueryShape, pageNumberSchema, pageTotalsShape } from './paging.ts'
 import { MeetingPlace } from './places.ts'
 
 /** A price on the table waits this long for an answer. */
 export const offerAnswerHours = 48
 /** An agreed price can be booked this long. */
-export const agreedPriceHours = 24
+export const agreedPriceValidHours = 24
 /** Prices that a buyer may name for one car within a day, and within 30 days: a minimum is hard to find by trying. */
 export const maxOfferPricesPerCarPerDay = 5
 export const maxOfferPricesPerCarPerMonth = 10
 /** The seller's minimum declines after a time of chance between these, as a person would. */
 export const minimumDeclineHours = { least: 0.5, most: 12 }
 /** A buyer has at most this many open offers. */
-export const maxOpenOffers = 20
+export const maxOpenOffersPerBuyer = 20
 /** The newest prices of each side that both see. */
-export const shownPricesPerSide = 3
+export const shownOfferPricesPerSide = 3
 /** Prices that a person may name, for all cars. */
 export const offerRateLimit = { points: 20, windowSeconds: 60 }
 
@@ -46,17 +46,17 @@ const id = z.string().min(1).max(64)
 const seq = z.int({ error: 'seq is a whole number.' }).min(1).max(1_000_000)
 
 /** `clientId` is made by the buyer's device: the same one is stored once. */
-export const MakeOffer = z.object({
+export const MakeOfferRequest = z.object({
   clientId: z.uuid({ error: 'clientId is a UUID.' }),
   carId: id,
   priceCents: PriceCents,
 })
-export type MakeOffer = z.infer<typeof MakeOffer>
-export const AnswerOffer = z.object({ seq })
-export type AnswerOffer = z.infer<typeof AnswerOffer>
-export const CounterOffer = z.object({ seq, priceCents: PriceCents })
-export type CounterOffer = z.infer<typeof CounterOffer>
-export const OfferId = z.object({ id })
+export type MakeOfferRequest = z.infer<typeof MakeOfferRequest>
+export const AnswerOfferRequest = z.object({ seq })
+export type AnswerOfferRequest = z.infer<typeof AnswerOfferRequest>
+export const CounterOfferRequest = z.object({ seq, priceCents: PriceCents })
+export type CounterOfferRequest = z.infer<typeof CounterOfferRequest>
+export const OfferIdParams = z.object({ id })
 
 /** A negotiation about the price of a car, as one of its two sides sees it. */
 export const Offer = z
@@ -100,8 +100,8 @@ export const Offer = z
 export type Offer = z.infer<typeof Offer>
 
 /** The latest negotiation about a car, or in a conversation. */
-export const LatestOffer = z.object({ offer: Offer.nullable() })
-export type LatestOffer = z.infer<typeof LatestOffer>
+export const LatestOfferResponse = z.object({ offer: Offer.nullable() })
+export type LatestOfferResponse = z.infer<typeof LatestOfferResponse>
 
 export const offerGroups = {
   open: ['offered', 'countered', 'accepted', 'booked'],
@@ -110,20 +110,20 @@ export const offerGroups = {
 export type OfferGroup = keyof typeof offerGroups
 const groupNames = Object.keys(offerGroups) as [OfferGroup, ...OfferGroup[]]
 
-export const ListOffers = z.object({
+export const ListOffersQuery = z.object({
   state: z.enum(groupNames, { error: `state is one of ${groupNames.join(', ')}.` }).optional(),
-  page: pageNumber,
-  limit: pageQuery.limit,
+  page: pageNumberSchema,
+  limit: cursorPageQueryShape.limit,
 })
-export type ListOffers = z.infer<typeof ListOffers>
+export type ListOffersQuery = z.infer<typeof ListOffersQuery>
 /** `waiting` counts those that wait for the caller. */
-export const OffersFound = z.object({
+export const OfferListResponse = z.object({
   items: z.array(Offer),
   ...pageTotalsShape,
   counts: z.object({ open: z.int(), over: z.int() }),
   waiting: z.int(),
 })
-export type OffersFound = z.infer<typeof OffersFound>
+export type OfferListResponse = z.infer<typeof OfferListResponse>
 
 /** The seller's own minimum for a car; null: no offer is declined automatically. Nobody else ever gets to see it. */
 export const OfferMinimum = z.object({ minCents: PriceCents.nullable() })

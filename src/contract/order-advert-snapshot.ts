@@ -5,7 +5,7 @@ import { createRecordFromKeys } from './create-record-from-keys.ts'
 import { Picture } from './media.ts'
 
 /** The facts of an advert as stored with a payment; `valuation` is the deal label that was shown beside the price. */
-export const AdvertFacts = CarWithEquipment.pick({
+export const AdvertSnapshotFacts = CarWithEquipment.pick({
   title: true,
   brand: true,
   model: true,
@@ -19,10 +19,10 @@ export const AdvertFacts = CarWithEquipment.pick({
   /** The last four characters of the VIN, as the advert showed them. */
   vinEnding: z.string().nullable(),
 })
-export type AdvertFacts = z.infer<typeof AdvertFacts>
+export type AdvertSnapshotFacts = z.infer<typeof AdvertSnapshotFacts>
 
 /** What was advertised when the buyer was asked to pay. It stays with the order, whatever happens to the listing. */
-export const OrderAdvertSnapshot = AdvertFacts.extend({
+export const OrderAdvertSnapshot = AdvertSnapshotFacts.extend({
   pictures: z.array(Picture),
   takenAt: z.iso.datetime(),
   /** True for an order from before snapshots existed: the listing as it was when they were introduced. */

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { confirmationStates } from './car-confirmation.ts'
 import { listingStatuses } from './car-terms.ts'
 import { CarSummary } from './cars.ts'
-import { pageNumber, pageQuery, pageTotalsShape, searchTextSchema } from './paging.ts'
+import { cursorPageQueryShape, pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
 
 /**
  * Why a sold car can be neither changed nor deleted: the handover is not confirmed, the buyer may still request a
  * refund until a given moment, or a refund or a dispute is open.
  */
-export const OpenSaleReason = z.object({
+export const SaleStillOpenReason = z.object({
   kind: z.enum(['handover', 'period', 'dispute']),
   until: z.iso.datetime().nullable(),
 })
-export type OpenSaleReason = z.infer<typeof OpenSaleReason>
+export type SaleStillOpenReason = z.infer<typeof SaleStillOpenReason>
 
 /** A seller's own cars, with the activity around each. */
 export const OwnCar = CarSummary.extend({
   openBookings: z.int(),
   /** The reason why a sold car cannot be changed; null if there is none and it can be deleted. */
-  saleHold: OpenSaleReason.nullable(),
+  saleHold: SaleStillOpenReason.nullable(),
   /** Why an Admin took the car down; null if none did. */
   takenDownReason: z.string().nullable(),
   confirmedAt: z.iso.datetime(),
@@ -34,19 +34,19 @@ export type OwnCarState = (typeof ownCarStates)[number]
 export const ownCarSorts = ['newest', 'oldest', 'priceAsc', 'priceDesc', 'bookings'] as const
 
 /** `q` is words of the car or its id; `bookings` sorts by the number of waiting or agreed ones. */
-export const ListOwnCars = z.object({
+export const ListOwnCarsQuery = z.object({
   q: searchTextSchema,
   state: z.enum(ownCarStates, { error: `state is one of ${ownCarStates.join(', ')}.` }).optional(),
   sort: z.enum(ownCarSorts, { error: `sort is one of ${ownCarSorts.join(', ')}.` }).default('newest'),
-  page: pageNumber,
-  limit: pageQuery.limit,
+  page: pageNumberSchema,
+  limit: cursorPageQueryShape.limit,
 })
-export type ListOwnCars = z.infer<typeof ListOwnCars>
+export type ListOwnCarsQuery = z.infer<typeof ListOwnCarsQuery>
 
-export const OwnCarsFound = z.object({
+export const OwnCarListResponse = z.object({
   items: z.array(OwnCar),
   ...pageTotalsShape,
   /** How many cars match `q` in each state; states without any are left out. */
   counts: z.partialRecord(z.enum(ownCarStates), z.int()),
 })
-export type OwnCarsFound = z.infer<typeof OwnCarsFound>
+export type OwnCarListResponse = z.infer<typeof OwnCarListResponse>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Keyset paging: `limit` is 24 by default, at most 100; `cursor` is the `nextCursor` of the previous page. */
-export const pageQuery = {
+export const cursorPageQueryShape = {
   limit: z.coerce
     .number({ error: 'limit is a whole number from 1 to 100.' })
     .int({ error: 'limit is a whole number from 1 to 100.' })
@@ -11,10 +11,15 @@ export const pageQuery = {
   cursor: z.string().max(300).optional(),
 }
 
-export const Cursor = z.string().nullable()
+export const NextPageCursor = z.string().nullable()
 
 /** Numbered pages, for lists that people page through: the first is 1; a page after the last is empty. */
-export const pageNumber = z.coerce.number({ error: 'page is a whole number.' }).int().min(1).max(100_000).default(1)
+export const pageNumberSchema = z.coerce
+  .number({ error: 'page is a whole number.' })
+  .int()
+  .min(1)
+  .max(100_000)
+  .default(1)
 
 /** The text that a user types to search a list. */
 export const searchTextSchema = z.string().trim().max(100).optional()

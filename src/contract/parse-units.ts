@@ -1,6 +1,12 @@
 // Parses sizes, powers and distances as people write them, with or without a unit. No validation library: pages use it.
 
-import { hpInAKilowatt, hpInAPs, kilometresInAMile, kwhInALitre, mpgToLitresPer100KmFactor } from './car-units.ts'
+import {
+  hpInAKilowatt,
+  hpInAPs,
+  kilometresInAMile,
+  kwhPerLitreOfPetrol,
+  mpgToLitresPer100KmFactor,
+} from './car-units.ts'
 
 /** Whole cc of `2.0 l`, `1998 cc` or `3.5L V6`; a number alone is litres up to 30. Null if the text states no size. */
 export function parseEngineCc(text: string): number | null {
@@ -53,7 +59,7 @@ function litresFor(value: number, unit: string): number {
   if (unit.startsWith('mpg')) return mpgToLitresPer100KmFactor / value
   if (unit.startsWith('km')) return 100 / value
   if (unit.startsWith('l')) return value
-  return value / kwhInALitre / (unit.endsWith('km') ? 1 : kilometresInAMile)
+  return value / kwhPerLitreOfPetrol / (unit.endsWith('km') ? 1 : kilometresInAMile)
 }
 
 /** `2.0` and `2,0`. */

@@ -5,7 +5,7 @@ export const paymentStates = ['new', 'won', 'lost', 'captured', 'refunded', 'fai
 export type PaymentState = (typeof paymentStates)[number]
 
 /** The data that the payment page needs so that the buyer's browser can talk to the card provider. */
-export const PaymentStart = z
+export const PaymentStartResponse = z
   .object({
     paymentId: z.string(),
     clientSecret: z.string(),
@@ -20,7 +20,7 @@ export const PaymentStart = z
     }),
   })
   .meta({ id: 'PaymentStart' })
-export type PaymentStart = z.infer<typeof PaymentStart>
+export type PaymentStartResponse = z.infer<typeof PaymentStartResponse>
 
 /**
  * The state of a payment after asking the provider.

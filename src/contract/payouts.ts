@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageNumber, pageTotalsShape } from './paging.ts'
+import { pageNumberSchema, pageTotalsShape } from './paging.ts'
 import { sanitizeSingleLine } from './sanitize-text.ts'
 
 export const payoutStates = ['waiting', 'due', 'paid', 'reversed'] as const
@@ -9,8 +9,8 @@ export type PayoutState = (typeof payoutStates)[number]
  * Why a payout is held back: the buyer requests a refund, their bank disputes the charge, a refund is in progress, or
  * the charge differs from the order.
  */
-export const payoutHolds = ['request', 'bank', 'refund', 'alarm'] as const
-export type PayoutHold = (typeof payoutHolds)[number]
+export const payoutHoldReasons = ['request', 'bank', 'refund', 'alarm'] as const
+export type PayoutHoldReason = (typeof payoutHoldReasons)[number]
 
 /** The states shown to people: a payout that is still to come but held back is `held`, neither waiting nor due. */
 export const shownPayoutStates = ['waiting', 'held', 'due', 'paid', 'reversed'] as const
@@ -67,7 +67,7 @@ export const Payout = z
     buyerName: z.string(),
     state: z.enum(shownPayoutStates),
     /** The reason that holds it back while it is not settled; null if there is none. */
-    hold: z.enum(payoutHolds).nullable(),
+    hold: z.enum(payoutHoldReasons).nullable(),
     saleCents: z.int(),
     refundedCents: z.int(),
     feeCents: z.int(),
@@ -81,13 +81,13 @@ export const Payout = z
   .meta({ id: 'Payout' })
 export type Payout = z.infer<typeof Payout>
 
-export const ListPayouts = z.object({
+export const ListPayoutsQuery = z.object({
   state: z.enum(shownPayoutStates, { error: `state is one of ${shownPayoutStates.join(', ')}.` }).optional(),
-  page: pageNumber,
+  page: pageNumberSchema,
 })
-export type ListPayouts = z.infer<typeof ListPayouts>
+export type ListPayoutsQuery = z.infer<typeof ListPayoutsQuery>
 
-export const PayoutsFound = z.object({
+export const PayoutListResponse = z.object({
   items: z.array(Payout),
   ...pageTotalsShape,
   counts: z.object({ waiting: z.int(), held: z.int(), due: z.int(), paid: z.int(), reversed: z.int() }),
@@ -101,9 +101,9 @@ export const PayoutsFound = z.object({
   }),
   details: MaskedPayoutDetails.nullable(),
 })
-export type PayoutsFound = z.infer<typeof PayoutsFound>
+export type PayoutListResponse = z.infer<typeof PayoutListResponse>
 
-export const RecordPayoutTransfer = z.object({
+export const RecordPayoutTransferRequest = z.object({
   /**
    * The amount that was open when the Admin looked, below zero if the seller returned it; another amount by now is a
    * conflict.
@@ -120,6 +120,6 @@ export const RecordPayoutTransfer = z.object({
         .max(100, { error: 'It has at most 100 characters' }),
     ),
 })
-export const PayoutPaid = z.object({ paymentId: z.string(), state: z.enum(payoutStates), paidCents: z.int() })
+export const PayoutPaidResponse = z.object({ paymentId: z.string(), state: z.enum(payoutStates), paidCents: z.int() })
 /** The data that an Admin needs to make the transfer. */
-export const PayoutAccount = z.object({ openCents: z.int(), details: PayoutDetails.nullable() })
+export const PayoutAccountForTransfer = z.object({ openCents: z.int(), details: PayoutDetails.nullable() })

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { Role, roles } from './accounts.ts'
 import { moderationReasonSchema } from './moderation-reason-schema.ts'
-import { pageNumber, pageTotalsShape, searchTextSchema } from './paging.ts'
+import { pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
 
 export const peopleSorts = ['newest', 'name', 'email'] as const
 
 /** Rows S-26 and S-31. */
-export const ListPeople = z.object({
+export const ListPeopleQuery = z.object({
   role: z.enum(roles, { error: `role is one of ${roles.join(', ')}.` }),
   q: searchTextSchema,
   sort: z.enum(peopleSorts).default('newest'),
-  page: pageNumber,
+  page: pageNumberSchema,
 })
-export type ListPeople = z.infer<typeof ListPeople>
+export type ListPeopleQuery = z.infer<typeof ListPeopleQuery>
 
 export const peoplePerPage = 20
 
-export const Person = z
+export const PersonListItem = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -35,14 +35,16 @@ export const Person = z
     hasSecondFactor: z.boolean(),
   })
   .meta({ id: 'Person' })
-export type Person = z.infer<typeof Person>
+export type PersonListItem = z.infer<typeof PersonListItem>
 
-export const PeopleFound = z.object({ items: z.array(Person), ...pageTotalsShape })
-export type PeopleFound = z.infer<typeof PeopleFound>
+export const PeopleListResponse = z.object({ items: z.array(PersonListItem), ...pageTotalsShape })
+export type PeopleListResponse = z.infer<typeof PeopleListResponse>
 
-export const PersonId = z.object({ id: z.string().min(1).max(64) })
-export const SetVerification = z.object({ verified: z.boolean() })
-export const ChangeRole = z.object({ role: z.enum(roles, { error: `role is one of ${roles.join(', ')}.` }) })
-export const SuspendPerson = z.object({ reason: moderationReasonSchema('Write the reason: the person is told it') })
-export const PersonDeleted = z.object({ deletedCount: z.int() })
-export const PersonModified = z.object({ modifiedCount: z.int() })
+export const PersonIdParams = z.object({ id: z.string().min(1).max(64) })
+export const SetSellerVerificationRequest = z.object({ verified: z.boolean() })
+export const ChangeRoleRequest = z.object({ role: z.enum(roles, { error: `role is one of ${roles.join(', ')}.` }) })
+export const SuspendPersonRequest = z.object({
+  reason: moderationReasonSchema('Write the reason: the person is told it'),
+})
+export const PersonDeletedResponse = z.object({ deletedCount: z.int() })
+export const PersonModifiedResponse = z.object({ modifiedCount: z.int() })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { reservedNameFault, SignUp } from './accounts.ts'
-import { isImpersonatingName, nameFault, nameFaultMessages, sanitizeProviderName } from './person-name.ts'
-import { EditProfile } from './profile.ts'
+import { reservedNameErrorMessage, SignUpRequest } from './accounts.ts'
+import { isImpersonatingName, personNameError, personNameErrorMessages, sanitizeProviderName } from './person-name.ts'
+import { EditProfileRequest } from './profile.ts'
 
-const isTaken = (name: string) => SignUp.shape.name.safeParse(name).success
+const isTaken = (name: string) => SignUpRequest.shape.name.safeParse(name).success
 
 describe("a person's name", () => {
   it.each([
@@ -50,7 +50,7 @@ describe("a person's name", () => {
     ...['\u202a', '\u202e', '\u2060', '\u2066', '\u2069', '\ufeff', '\u3164', '\u115f', '\u1160', '\uffa0', '\u00ad'],
     ...['\u034f', '\u061c', '\u180e', '\u2028', '\ufe0f', '\u{e0041}', '\u{e0100}', '\ud800'],
   ])('has no hidden character %j within', (hidden) => {
-    expect(nameFault(`Ada${hidden}Lovelace`)).toBe(nameFaultMessages.hidden)
+    expect(personNameError(`Ada${hidden}Lovelace`)).toBe(personNameErrorMessages.hidden)
   })
 
   it.each(['\u200b', '\u3164', '\u2060\u2060', '\ufe0f', '\u{e0061}\u{e0062}', '\u2800', '\u0301', "-'.", ' \u00a0 '])(
@@ -77,8 +77,8 @@ describe("a person's name", () => {
   })
 
   it('is written in one alphabet a word, in which an а is no a', () => {
-    expect(nameFault('P\u0430ul Newman')).toBe(nameFaultMessages.mixed)
-    expect(nameFault('Paul Иванов')).toBeNull()
+    expect(personNameError('P\u0430ul Newman')).toBe(personNameErrorMessages.mixed)
+    expect(personNameError('Paul Иванов')).toBeNull()
   })
 
   it.each([
@@ -106,14 +106,14 @@ describe("a person's name", () => {
     ...['Verified Seller', 'Veriﬁed', 'Ⓥerified', 'Ada (verified)', 'V e r i f i e d', 'Verlfled'],
   ])('is not that of staff or a badge: %s', (name) => {
     expect(isTaken(name)).toBe(false)
-    expect(isImpersonatingName(name) || nameFault(name) !== null).toBe(true)
+    expect(isImpersonatingName(name) || personNameError(name) !== null).toBe(true)
   })
 
   it('may be that of staff where the person is an Admin', () => {
-    expect(reservedNameFault({ name: 'Site Admin', role: 'Admin' })).toBeNull()
-    expect(reservedNameFault({ name: 'Site Admin', role: 'Seller' })).toBe(nameFaultMessages.imitation)
-    expect(EditProfile.safeParse({ name: 'Site Admin' }).success).toBe(true)
-    expect(EditProfile.safeParse({ name: 'Site\u202e' }).success).toBe(false)
+    expect(reservedNameErrorMessage({ name: 'Site Admin', role: 'Admin' })).toBeNull()
+    expect(reservedNameErrorMessage({ name: 'Site Admin', role: 'Seller' })).toBe(personNameErrorMessages.imitation)
+    expect(EditProfileRequest.safeParse({ name: 'Site Admin' }).success).toBe(true)
+    expect(EditProfileRequest.safeParse({ name: 'Site\u202e' }).success).toBe(false)
   })
 
   it('of a provider is cleaned, and empty where nothing is left of it that may stand here', () => {

@@ -14,16 +14,16 @@ import { hasHistoricScriptLetter, isMixedScript } from './unicode-scripts.ts'
 const signs = /[\p{So}\p{Me}\p{Emoji_Modifier}]|(?!\p{ASCII})\p{Sm}|\p{M}{4}/gu
 
 /** The fault in a person's name, in words for the person who typed it; null if there is none. */
-export function nameFault(name: string): string | null {
-  if (hasHiddenCharacter(name)) return nameFaultMessages.hidden
-  if (name.search(signs) >= 0) return nameFaultMessages.signs
-  if (!/[\p{L}\p{N}]/u.test(name)) return nameFaultMessages.letters
-  if (hasHistoricScriptLetter(name)) return nameFaultMessages.alphabet
-  if (name.split(/[\s-]/).some(isMixedScript)) return nameFaultMessages.mixed
+export function personNameError(name: string): string | null {
+  if (hasHiddenCharacter(name)) return personNameErrorMessages.hidden
+  if (name.search(signs) >= 0) return personNameErrorMessages.signs
+  if (!/[\p{L}\p{N}]/u.test(name)) return personNameErrorMessages.letters
+  if (hasHistoricScriptLetter(name)) return personNameErrorMessages.alphabet
+  if (name.split(/[\s-]/).some(isMixedScript)) return personNameErrorMessages.mixed
   return null
 }
 
-export const nameFaultMessages = {
+export const personNameErrorMessages = {
   hidden: 'Use letters that can be seen: no control characters, and none that are invisible or turn the text around',
   signs: 'Use letters, digits and punctuation: no emoji, check marks or other symbols',
   letters: 'Use at least one letter',
@@ -45,7 +45,7 @@ export function isImpersonatingName(typed: string): boolean {
 export function sanitizeProviderName(name: string): string {
   const spaced = name.normalize('NFC').replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
   const cleaned = stripHiddenCharacters(spaced).replaceAll(signs, '').replaceAll(/\s+/g, ' ').trim().slice(0, 80).trim()
-  return nameFault(cleaned) === null && !isImpersonatingName(cleaned) ? cleaned : ''
+  return personNameError(cleaned) === null && !isImpersonatingName(cleaned) ? cleaned : ''
 }
 
 /** Characters that separate a role from the name before it: `Chad (Staff)`. */

@@ -13,11 +13,11 @@ const code = z
       .regex(/^\d{6}$/, { error: 'Enter the six digits of the message' }),
   )
 
-export const RequestPhoneCode = z.object({ phoneNumber: PhoneNumber })
-export const SignInByPhone = RequestPhoneCode.extend({ code })
+export const RequestPhoneCodeRequest = z.object({ phoneNumber: PhoneNumber })
+export const SignInByPhoneRequest = RequestPhoneCodeRequest.extend({ code })
 /** The same message for every number. */
 export const phoneCodeRequestedMessage = 'If an account has confirmed this number, a code is on its way to it.'
-export const PhoneCodeRequested = z.object({ status: z.literal(true), message: z.string() })
+export const PhoneCodeRequestedResponse = z.object({ status: z.literal(true), message: z.string() })
 
-export const ConfirmPhone = z.object({ code })
-export const PhoneActionDone = z.object({ status: z.literal(true) })
+export const ConfirmPhoneRequest = z.object({ code })
+export const PhoneActionDoneResponse = z.object({ status: z.literal(true) })

@@ -5,12 +5,12 @@ export const Place = z.object({ name: z.string(), latitude: z.number(), longitud
 export type Place = z.infer<typeof Place>
 
 /** The text that a user has typed so far. */
-export const SuggestPlaces = z.object({ q: z.string().max(120).default('') })
+export const SuggestPlacesQuery = z.object({ q: z.string().max(120).default('') })
 /** The IANA name of the time zone: `America/Chicago`. */
 export const MeetingPlace = z.object({ town: z.string(), timeZone: z.string() }).meta({ id: 'MeetingPlace' })
 /** A car's place, as its seller wrote it. */
 export const MeetingTimeZoneQuery = z.object({ location: z.string().min(1).max(200) })
 /** Null if the place is not known. */
-export const MeetingTimeZoneFound = z.object({ place: MeetingPlace.nullable() })
+export const MeetingTimeZoneResponse = z.object({ place: MeetingPlace.nullable() })
 
-export const PlacesFound = z.object({ items: z.array(Place) })
+export const PlaceListResponse = z.object({ items: z.array(Place) })

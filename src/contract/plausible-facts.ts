@@ -3,13 +3,15 @@
  * largest 8.4; the weakest new cars of our time have 13 hp, the strongest 2,000.
  */
 const bounds = { engineCc: [300, 9000], powerHp: [8, 2200], mileageMiles: [0, 1_000_000] } as const
-export type BoundedFact = keyof typeof bounds
+export type PlausibilityCheckedFact = keyof typeof bounds
 
-type StatedNumbers = { [K in BoundedFact]?: number | null | undefined } & { fuel?: string | null | undefined }
+type StatedNumbers = { [K in PlausibilityCheckedFact]?: number | null | undefined } & {
+  fuel?: string | null | undefined
+}
 
 /** The attributes whose numbers cannot be right. An electric car has an engine of no size. */
-export function findImplausibleFacts(car: StatedNumbers): BoundedFact[] {
-  return (Object.keys(bounds) as BoundedFact[]).filter((field) => {
+export function findImplausibleFacts(car: StatedNumbers): PlausibilityCheckedFact[] {
+  return (Object.keys(bounds) as PlausibilityCheckedFact[]).filter((field) => {
     const value = car[field]
     if (field === 'engineCc' && value === 0 && car.fuel === 'Electric') return false
     const [least, most] = bounds[field]
@@ -18,7 +20,7 @@ export function findImplausibleFacts(car: StatedNumbers): BoundedFact[] {
 }
 
 /** The message for each, shown beside its field. */
-export const implausibleFactMessages: Record<BoundedFact, string> = {
+export const implausibleFactMessages: Record<PlausibilityCheckedFact, string> = {
   engineCc: 'Engines of cars have 0.3 to 9 litres. Check the number.',
   powerHp: 'Cars have 8 to 2,200 hp. Check the number.',
   mileageMiles: 'No car is known with more than 1,000,000 miles. Check the number.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PersonName, SignUp, Viewer } from './accounts.ts'
+import { CurrentUser, PersonName, SignUpRequest } from './accounts.ts'
 import { languages } from './languages.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
 import { socialProviders } from './providers.ts'
@@ -36,7 +36,7 @@ export type PendingEmailChange = z.infer<typeof PendingEmailChange>
 export const SecondFactorState = z.object({ isOn: z.boolean(), backupCodesLeft: z.int() })
 export type SecondFactorState = z.infer<typeof SecondFactorState>
 
-export const Profile = Viewer.extend({
+export const Profile = CurrentUser.extend({
   since: z.iso.datetime(),
   completeness: ProfileCompleteness,
   emailChange: PendingEmailChange.nullable(),
@@ -45,11 +45,11 @@ export const Profile = Viewer.extend({
 export type Profile = z.infer<typeof Profile>
 
 /** Any fields of one's own profile; a missing field stays unchanged. `photoId` is the id of an uploaded image. */
-export const EditProfile = z
+export const EditProfileRequest = z
   .object({
-    /** The use case checks whether the person is staff (`reservedNameFault`). */
+    /** The use case checks whether the person is staff (`reservedNameErrorMessage`). */
     name: PersonName,
-    phoneNumber: SignUp.shape.phoneNumber,
+    phoneNumber: SignUpRequest.shape.phoneNumber,
     photoId: z
       .string({ error: validationMessages.photoRequired })
       .min(1, { error: validationMessages.photoRequired })
@@ -58,24 +58,24 @@ export const EditProfile = z
     language: z.enum(languages, { error: `language is one of ${languages.join(', ')}.` }),
   })
   .partial()
-export type EditProfile = z.infer<typeof EditProfile>
+export type EditProfileRequest = z.infer<typeof EditProfileRequest>
 
 const currentPasswordRequired = 'Enter your current password'
-export const currentPassword = z
+export const currentPasswordSchema = z
   .string({ error: currentPasswordRequired })
   .min(1, { error: currentPasswordRequired })
   .max(128, { error: 'Use at most 128 characters' })
 
 /** People who have no password yet leave out the current one: they confirm their identity instead. */
-export const ChangePassword = z.object({
-  currentPassword: currentPassword.optional(),
-  newPassword: SignUp.shape.password,
+export const ChangePasswordRequest = z.object({
+  currentPassword: currentPasswordSchema.optional(),
+  newPassword: SignUpRequest.shape.password,
 })
-export type ChangePassword = z.infer<typeof ChangePassword>
+export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
 
 /** How a person signed in. */
-export const signInWays = ['password', 'link', ...socialProviders, 'phone'] as const
-export type SignInWay = (typeof signInWays)[number]
+export const signInMethodNames = ['password', 'link', ...socialProviders, 'phone'] as const
+export type SignInMethodName = (typeof signInMethodNames)[number]
 
 /** A device that is signed in. */
 export const ActiveSession = z
@@ -85,7 +85,7 @@ export const ActiveSession = z
     device: z.string(),
     address: z.string().nullable(),
     /** Null if it was not recorded. */
-    way: z.enum(signInWays).nullable(),
+    way: z.enum(signInMethodNames).nullable(),
     since: z.iso.datetime(),
     /** Accurate to a few minutes. */
     lastSeenAt: z.iso.datetime(),
@@ -94,6 +94,6 @@ export const ActiveSession = z
   })
   .meta({ id: 'ActiveSignIn' })
 export type ActiveSession = z.infer<typeof ActiveSession>
-export const ActiveSessions = z.object({ items: z.array(ActiveSession) })
-export const SessionId = z.object({ id: z.string().min(1).max(64) })
-export const SessionsRevoked = z.object({ endedCount: z.int() })
+export const ActiveSessionListResponse = z.object({ items: z.array(ActiveSession) })
+export const SessionIdParams = z.object({ id: z.string().min(1).max(64) })
+export const SessionsRevokedResponse = z.object({ endedCount: z.int() })

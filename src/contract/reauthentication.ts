@@ -17,23 +17,23 @@ export const ReauthenticationState = z
 export type ReauthenticationState = z.infer<typeof ReauthenticationState>
 
 export const passwordRequiredMessage = 'Enter your password'
-export const codeRequiredMessage = 'Enter the code'
+export const secondFactorCodeRequiredMessage = 'Enter the code'
 
 /** The password and a code, each if `ways` names it: a code of the app, a backup code, or the mailed code. */
-export const Reauthenticate = z.strictObject({
+export const ReauthenticateRequest = z.strictObject({
   password: z
     .string({ error: passwordRequiredMessage })
     .min(1, { error: passwordRequiredMessage })
     .max(128, { error: passwordRequiredMessage })
     .optional(),
   code: z
-    .string({ error: codeRequiredMessage })
+    .string({ error: secondFactorCodeRequiredMessage })
     .max(40, { error: 'This is no code' })
     .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
-    .pipe(z.string().min(1, { error: codeRequiredMessage }))
+    .pipe(z.string().min(1, { error: secondFactorCodeRequiredMessage }))
     .optional(),
 })
-export type Reauthenticate = z.infer<typeof Reauthenticate>
+export type ReauthenticateRequest = z.infer<typeof ReauthenticateRequest>
 
-export const Reauthenticated = z.object({ confirmedUntil: z.iso.datetime() })
-export const ReauthenticationCodeSent = z.object({ status: z.literal(true) })
+export const ReauthenticatedResponse = z.object({ confirmedUntil: z.iso.datetime() })
+export const ReauthenticationCodeSentResponse = z.object({ status: z.literal(true) })

@@ -5,7 +5,7 @@ export const refundStates = ['new', 'succeeded', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
 /** A note about money by an Admin, a buyer or a seller. */
-export const MoneyNote = (missing: string) =>
+export const moneyNoteSchema = (missing: string) =>
   z
     .string({ error: missing })
     .trim()
@@ -13,7 +13,7 @@ export const MoneyNote = (missing: string) =>
     .pipe(z.string().min(5, { error: missing }).max(500, { error: 'It has at most 500 characters' }))
 
 /** Without `amountCents` the whole remaining amount is refunded. */
-export const IssueRefund = z.object({
+export const IssueRefundRequest = z.object({
   amountCents: z
     .int({ error: 'Enter the amount to give back' })
     .min(1, { error: 'Enter the amount to give back' })
@@ -21,9 +21,9 @@ export const IssueRefund = z.object({
     .optional(),
   /** What could still be refunded when the Admin looked, in cents; another amount by now is a conflict. */
   leftCents: z.int().optional(),
-  reason: MoneyNote('Write the reason: the buyer and the seller are shown it'),
+  reason: moneyNoteSchema('Write the reason: the buyer and the seller are shown it'),
 })
-export type IssueRefund = z.infer<typeof IssueRefund>
+export type IssueRefundRequest = z.infer<typeof IssueRefundRequest>
 
 /** Money that was or will be returned to the buyer. */
 export const Refund = z
@@ -37,4 +37,4 @@ export const Refund = z
   .meta({ id: 'Refund' })
 export type Refund = z.infer<typeof Refund>
 
-export const PaymentId = z.object({ id: z.string().min(1).max(64) })
+export const PaymentIdParams = z.object({ id: z.string().min(1).max(64) })

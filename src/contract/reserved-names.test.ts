@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SignUp } from './accounts.ts'
-import { isImpersonatingName, nameFault, nameFaultMessages } from './person-name.ts'
+import { SignUpRequest } from './accounts.ts'
+import { isImpersonatingName, personNameError, personNameErrorMessages } from './person-name.ts'
 
 /** Sixty names that could pass for a badge, for staff or for the site, in the languages of its readers. */
 const imitations = [
@@ -58,7 +58,7 @@ const realNames = [
   ...['Personne Dubois', 'Oswald Officer'],
 ]
 
-const isRefused = (name: string) => !SignUp.shape.name.safeParse(name).success
+const isRefused = (name: string) => !SignUpRequest.shape.name.safeParse(name).success
 
 describe('sixty names that imitate a badge or staff', () => {
   it.each(imitations)('%s is refused', (name) => expect(isRefused(name)).toBe(true))
@@ -67,7 +67,7 @@ describe('sixty names that imitate a badge or staff', () => {
 
 describe('sixty names of people and dealers', () => {
   it.each(realNames)('%s is taken', (name) =>
-    expect([nameFault(name), isImpersonatingName(name)]).toEqual([null, false]),
+    expect([personNameError(name), isImpersonatingName(name)]).toEqual([null, false]),
   )
   it('are sixty', () => expect(new Set(realNames).size).toBe(60))
 })
@@ -120,10 +120,10 @@ describe('staff in other alphabets', () => {
 
 describe('the alphabet of a name', () => {
   it.each(['𐌀𐌃𐌀', '𐎠𐎭𐎠', 'ᚨᛞᚨ', '𐤀𐤃𐤀', '𒀀𒁕', '𐐀𐐼𐐨', 'ⲁⲇⲁ'])('%s is dead, or nobody’s', (name) => {
-    expect(nameFault(name)).toBe(nameFaultMessages.alphabet)
+    expect(personNameError(name)).toBe(personNameErrorMessages.alphabet)
   })
 
   it.each(['Аda', 'Aꓮda', 'ᎪDA', 'Ադա1a', 'अa', 'Αλέξα王', 'ひ한'])('%s mixes what no word does', (name) => {
-    expect(nameFault(name)).toBe(nameFaultMessages.mixed)
+    expect(personNameError(name)).toBe(personNameErrorMessages.mixed)
   })
 })

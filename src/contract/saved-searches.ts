@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { sanitizeSingleLine } from './sanitize-text.ts'
 
-export const searchFrequencies = ['instant', 'daily', 'weekly', 'off'] as const
-export type SearchFrequency = (typeof searchFrequencies)[number]
+export const savedSearchMailFrequencies = ['instant', 'daily', 'weekly', 'off'] as const
+export type SavedSearchMailFrequency = (typeof savedSearchMailFrequencies)[number]
 export const maxSavedSearches = 100
-export const maxSearchNameLength = 80
+export const maxSavedSearchNameLength = 80
 /** Kept on a device until its owner signs in. */
-export const maxDeviceSearches = 20
+export const maxDeviceSavedSearches = 20
 
 const nameMissing = 'Give the search a name'
 const SearchName = z
@@ -17,31 +17,31 @@ const SearchName = z
     z
       .string()
       .min(1, { error: nameMissing })
-      .max(maxSearchNameLength, { error: `The name has at most ${maxSearchNameLength} characters` }),
+      .max(maxSavedSearchNameLength, { error: `The name has at most ${maxSavedSearchNameLength} characters` }),
   )
 
 /** `query`: the filters as the address of the list has them, without its page and its order. */
-export const SaveSearch = z.object({
+export const SaveSearchRequest = z.object({
   name: SearchName,
   query: z.string().max(2_000),
-  frequency: z.enum(searchFrequencies).default('daily'),
+  frequency: z.enum(savedSearchMailFrequencies).default('daily'),
   wantsPriceDrops: z.boolean().default(true),
 })
-export type SaveSearch = z.infer<typeof SaveSearch>
-export const SaveSearches = z.object({ items: z.array(SaveSearch).min(1).max(maxDeviceSearches) })
-export const EditSavedSearch = z.object({
+export type SaveSearchRequest = z.infer<typeof SaveSearchRequest>
+export const SaveSearchesRequest = z.object({ items: z.array(SaveSearchRequest).min(1).max(maxDeviceSavedSearches) })
+export const EditSavedSearchRequest = z.object({
   name: SearchName.optional(),
-  frequency: z.enum(searchFrequencies).optional(),
+  frequency: z.enum(savedSearchMailFrequencies).optional(),
   wantsPriceDrops: z.boolean().optional(),
 })
-export type EditSavedSearch = z.infer<typeof EditSavedSearch>
+export type EditSavedSearchRequest = z.infer<typeof EditSavedSearchRequest>
 
 export const SavedSearch = z
   .object({
     id: z.string(),
     name: z.string(),
     query: z.string(),
-    frequency: z.enum(searchFrequencies),
+    frequency: z.enum(savedSearchMailFrequencies),
     wantsPriceDrops: z.boolean(),
     /** Cars on offer that it found since its owner last looked. */
     newCount: z.int(),
@@ -49,7 +49,7 @@ export const SavedSearch = z
   })
   .meta({ id: 'SavedSearch' })
 export type SavedSearch = z.infer<typeof SavedSearch>
-export const SavedSearchesFound = z.object({ items: z.array(SavedSearch) })
-export const SearchesSaved = z.object({ saved: z.int(), known: z.int() })
-export const SavedSearchId = z.object({ id: z.string().min(1).max(64) })
-export const SavedSearchChanged = z.object({ id: z.string() })
+export const SavedSearchListResponse = z.object({ items: z.array(SavedSearch) })
+export const SearchesSavedResponse = z.object({ saved: z.int(), known: z.int() })
+export const SavedSearchIdParams = z.object({ id: z.string().min(1).max(64) })
+export const SavedSearchChangedResponse = z.object({ id: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { RangeFilter, Unit } from './attribute-kinds.ts'
-import { findRangeFilterEnd, rangeParameters } from './attribute-names.ts'
+import type { AttributeRangeFilter, AttributeUnit } from './attribute-kinds.ts'
+import { findRangeFilterEnd, rangeFilterParameters } from './attribute-names.ts'
 import { carAttributes } from './car-attributes.ts'
 import { createRecordFromKeys } from './create-record-from-keys.ts'
 
@@ -26,7 +26,7 @@ const dayFilter = (error: string) => z.iso.date({ error }).transform((text) => D
 const dayMs = 86_400_000
 
 /** The message for a bound that is not a number. */
-const wanted: Record<Unit, string> = {
+const wanted: Record<AttributeUnit, string> = {
   year: 'Enter a year as a number, for example 2018.',
   miles: 'Enter miles as a number, for example 60000.',
   cc: 'Enter litres as a number, for example 2.0.',
@@ -35,7 +35,7 @@ const wanted: Record<Unit, string> = {
   count: 'Enter a whole number, for example 2.',
   millilitres: 'Enter miles to the gallon as a number, for example 30.',
 }
-const readings: Record<RangeFilter['given'], (error: string) => z.ZodType<number, string>> = {
+const readings: Record<AttributeRangeFilter['given'], (error: string) => z.ZodType<number, string>> = {
   whole: wholeNumberSchema,
   litres: litresFilter,
   mpg: wholeNumberSchema,
@@ -43,7 +43,7 @@ const readings: Record<RangeFilter['given'], (error: string) => z.ZodType<number
 }
 
 /** The bounds that a search can put on the attributes of a car. */
-export const searchRangeSchemas = createRecordFromKeys(rangeParameters, (parameter) => {
+export const searchRangeSchemas = createRecordFromKeys(rangeFilterParameters, (parameter) => {
   const attribute = carAttributes[findRangeFilterEnd(parameter).name]
   const error = attribute.kind === 'day' ? dateRequiredMessage : wanted[attribute.unit]
   return readings[attribute.filter.given](error).optional()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { LinkToken } from './mail-subscriptions.ts'
-import { currentPassword } from './profile.ts'
+import { MailLinkToken } from './mail-subscriptions.ts'
+import { currentPasswordSchema } from './profile.ts'
 
 /** Setting up a second factor requires the password again. */
-export const OwnPassword = z.object({ currentPassword })
-export type OwnPassword = z.infer<typeof OwnPassword>
+export const OwnPasswordRequest = z.object({ currentPassword: currentPasswordSchema })
+export type OwnPasswordRequest = z.infer<typeof OwnPasswordRequest>
 
 /** Six digits of an app, or a backup code; people type spaces and hyphens in them, which are removed. */
 const code = z
@@ -19,26 +19,26 @@ const code = z
   )
 
 /** Weakening an active second factor also requires one of its codes: the app's, or a backup code. */
-export const SecondFactorProof = OwnPassword.extend({ code })
-export type SecondFactorProof = z.infer<typeof SecondFactorProof>
+export const SecondFactorProofRequest = OwnPasswordRequest.extend({ code })
+export type SecondFactorProofRequest = z.infer<typeof SecondFactorProofRequest>
 
-export const SecondFactorSetupStarted = z.object({
+export const SecondFactorSetupStartedResponse = z.object({
   /** The content of the QR code, for the app. */
   totpURI: z.string(),
   /** The same secret, for typing. */
   secret: z.string(),
 })
-export type SecondFactorSetupStarted = z.infer<typeof SecondFactorSetupStarted>
+export type SecondFactorSetupStartedResponse = z.infer<typeof SecondFactorSetupStartedResponse>
 
-export const ConfirmSecondFactor = z.object({ code })
+export const ConfirmSecondFactorRequest = z.object({ code })
 /** Shown once; we keep hashes only. */
-export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
-export const SecondFactorDisabled = z.object({ status: z.literal(true) })
+export const BackupCodesResponse = z.object({ backupCodes: z.array(z.string()) })
+export const SecondFactorDisabledResponse = z.object({ status: z.literal(true) })
 
 /** The response after the right password or link of a person with a second factor: the session waits for a code. */
-export const SecondFactorRequired = z.object({
+export const SecondFactorRequiredResponse = z.object({
   twoFactorRedirect: z.literal(true),
   /** Proves that the first step succeeded; valid for ten minutes. */
   challenge: z.string(),
 })
-export const CompleteSecondFactorSignIn = z.object({ challenge: LinkToken, code })
+export const SecondFactorSignInRequest = z.object({ challenge: MailLinkToken, code })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { shortenPriceBreakdown } from './shorten-price-breakdown.ts'
-import type { PricedField, PriceEstimateBreakdown } from './valuation.ts'
+import type { PriceEstimateBreakdown, PriceEstimateField } from './valuation.ts'
 
-const part = (field: PricedField, cents: number) => ({ field, from: null, to: null, cents })
+const part = (field: PriceEstimateField, cents: number) => ({ field, from: null, to: null, cents })
 const whole: PriceEstimateBreakdown = {
   usual: { year: 2020, mileageMiles: 40_000 },
   usualCents: 2_000_000,

@@ -1,9 +1,9 @@
-import type { PricedField, PriceEstimateBreakdown } from './valuation.ts'
+import type { PriceEstimateBreakdown, PriceEstimateField } from './valuation.ts'
 
 /** A sum reduced to its largest parts, for places without room for all; it still adds up exactly. */
 export type ShortenedPriceBreakdown = {
   usualCents: number
-  parts: { field: PricedField; cents: number }[]
+  parts: { field: PriceEstimateField; cents: number }[]
   /** The total of all smaller parts; zero if there are none. */
   restCents: number
   valueCents: number

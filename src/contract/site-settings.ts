@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type AccentTheme, leastTextContrast, worstAccentContrast } from './colour-contrast.ts'
+import { type AccentTheme, minTextContrast, worstAccentContrast } from './colour-contrast.ts'
 import { languages } from './languages.ts'
 import { Picture } from './media.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
 import { sanitizeMessage, sanitizeSingleLine } from './sanitize-text.ts'
 
-/** `PublicSite` of site.ts, as the API answers it. */
-export const PublicSiteSchema = z
+/** `PublicSiteSettings` of site.ts, as the API answers it. */
+export const PublicSiteSettingsSchema = z
   .object({
     name: z.string(),
     logo: Picture.nullable(),
@@ -51,8 +51,8 @@ function accent(theme: AccentTheme) {
     .regex(/^#[0-9a-f]{6}$/, { error: 'Enter a color as # and six hexadecimal digits, such as #14573f' })
     .superRefine((colour, context) => {
       const contrast = worstAccentContrast(colour, theme)
-      if (contrast >= leastTextContrast) return
-      const message = `The contrast with the page is only ${contrast.toFixed(1)}:1; it must be at least ${leastTextContrast}:1`
+      if (contrast >= minTextContrast) return
+      const message = `The contrast with the page is only ${contrast.toFixed(1)}:1; it must be at least ${minTextContrast}:1`
       context.addIssue({ code: 'custom', message })
     })
 }
@@ -99,7 +99,7 @@ const address = z
 const legalTexts = z.partialRecord(z.enum(languages), legalText.nullable())
 
 /** Only what is named changes; null restores the default. `revision` is the one that the changes were made upon. */
-export const SaveSiteSettings = z
+export const SaveSiteSettingsRequest = z
   .strictObject({
     revision: z.int().min(0),
     name: siteName.nullable(),
@@ -116,7 +116,7 @@ export const SaveSiteSettings = z
   })
   .partial()
   .required({ revision: true })
-export type SaveSiteSettings = z.infer<typeof SaveSiteSettings>
+export type SaveSiteSettingsRequest = z.infer<typeof SaveSiteSettingsRequest>
 
 /** What is set; null where the default holds. */
 export const SiteSettings = z
@@ -138,10 +138,10 @@ export const SiteSettings = z
   .meta({ id: 'SiteSettings' })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-export const legalDocuments = ['terms', 'privacy'] as const
-export const FindLegalText = z.object({ document: z.enum(legalDocuments), language: z.enum(languages) })
+export const legalDocumentNames = ['terms', 'privacy'] as const
+export const FindLegalTextQuery = z.object({ document: z.enum(legalDocumentNames), language: z.enum(languages) })
 /** Null where the text of this release holds. `language` is the one that the text is written in. */
-export const LegalText = z
+export const LegalTextResponse = z
   .object({ text: z.string().nullable(), language: z.enum(languages) })
   .meta({ id: 'LegalText' })
-export type LegalText = z.infer<typeof LegalText>
+export type LegalTextResponse = z.infer<typeof LegalTextResponse>

@@ -3,7 +3,7 @@ import type { Picture } from './media.ts'
 import { moneyRuleMessageValues, moneyRules } from './money-rules.ts'
 
 /** What an operator may set in Admin's settings, as it holds where nothing is set. */
-export const siteDefaults = Object.freeze({
+export const siteSettingDefaults = Object.freeze({
   name: 'Forecourt',
   accentLight: '#14573f',
   accentDark: '#7fcfa9',
@@ -14,7 +14,7 @@ export const siteDefaults = Object.freeze({
 })
 
 /** The settings that every page needs; where nothing is set there are none, and pages carry null. */
-export type PublicSite = Readonly<{
+export type PublicSiteSettings = Readonly<{
   name: string
   logo: Picture | null
   /** The version of `/site-colours.css`; null for the colours of this release. */
@@ -25,18 +25,18 @@ export type PublicSite = Readonly<{
   contactAddress: string | null
 }>
 
-export const defaultSite: PublicSite = Object.freeze({
-  ...{ name: siteDefaults.name, logo: null, colours: null, contactEmail: null, contactAddress: null },
-  feeBasisPoints: siteDefaults.feeBasisPoints,
-  waitlistTurnHours: siteDefaults.waitlistTurnHours,
+export const defaultPublicSiteSettings: PublicSiteSettings = Object.freeze({
+  ...{ name: siteSettingDefaults.name, logo: null, colours: null, contactEmail: null, contactAddress: null },
+  feeBasisPoints: siteSettingDefaults.feeBasisPoints,
+  waitlistTurnHours: siteSettingDefaults.waitlistTurnHours,
 })
 
 /** The rules of money for use in sentences, as `moneyRuleMessageValues`, with the settings of the site. */
-export function siteMoneyValues({ feeBasisPoints, waitlistTurnHours }: PublicSite) {
+export function siteMoneyMessageValues({ feeBasisPoints, waitlistTurnHours }: PublicSiteSettings) {
   return { ...moneyRuleMessageValues, feePercent: feeBasisPoints / 100, turnHours: waitlistTurnHours }
 }
 
 /** A text of ours about this site, with its name: our texts call it Forecourt. */
-export function withSiteName(text: string, name: string): string {
-  return name === siteDefaults.name ? text : text.replaceAll(siteDefaults.name, name)
+export function replaceSiteNameInText(text: string, name: string): string {
+  return name === siteSettingDefaults.name ? text : text.replaceAll(siteSettingDefaults.name, name)
 }

@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { SignUp } from './accounts.ts'
-import { SignInCompleted } from './identity.ts'
+import { SignUpRequest } from './accounts.ts'
+import { SignInCompletedResponse } from './identity.ts'
 import { oauthPurposes, socialProviders } from './providers.ts'
 
-export const Provider = z.enum(socialProviders, { error: `provider is one of ${socialProviders.join(', ')}.` })
+export const SocialProviderSchema = z.enum(socialProviders, {
+  error: `provider is one of ${socialProviders.join(', ')}.`,
+})
 
 /** The sign-in methods that work here, for this client (rows S-23 and S-24). */
-export const SignInOptions = z.object({
+export const SignInOptionsResponse = z.object({
   providers: z.array(
     z.object({
-      id: Provider,
+      id: SocialProviderSchema,
       isAvailable: z.boolean(),
       /** True if a page of our own plays the provider, as in the demo. */
       isStandIn: z.boolean(),
@@ -18,26 +20,31 @@ export const SignInOptions = z.object({
   /** Whether the server can send codes by text message. */
   phone: z.boolean(),
 })
-export type SignInOptions = z.infer<typeof SignInOptions>
+export type SignInOptionsResponse = z.infer<typeof SignInOptionsResponse>
 
 const From = z.string().max(500, { error: 'This is no address of ours' })
-export const StartSocialSignIn = z.object({
-  provider: Provider,
+export const StartSocialSignInRequest = z.object({
+  provider: SocialProviderSchema,
   purpose: z.enum(oauthPurposes, { error: 'login or signup' }).exclude(['connect']).default('login'),
   /** Where to go afterwards: a path of this site. */
   callbackURL: From.optional(),
 })
 /** The address that the browser opens next: the provider's. */
-export const SocialSignInStarted = z.object({ url: z.string(), redirect: z.literal(true) })
+export const SocialSignInStartedResponse = z.object({ url: z.string(), redirect: z.literal(true) })
 
 /** What a provider reported about a person who has no account with it yet. */
 const Found = {
-  provider: Provider,
+  provider: SocialProviderSchema,
   from: z.string(),
 }
-export const SocialSignInOutcome = z.union([
+export const SocialSignInOutcomeResponse = z.union([
   /** Signed in, or must enter the second factor. */
-  z.object({ step: z.literal('admitted'), ...Found, purpose: z.enum(oauthPurposes), admitted: SignInCompleted }),
+  z.object({
+    step: z.literal('admitted'),
+    ...Found,
+    purpose: z.enum(oauthPurposes),
+    admitted: SignInCompletedResponse,
+  }),
   /** No account yet: the person chooses a role. If the provider confirmed no address, they enter one. */
   z.object({
     step: z.literal('sign-up'),
@@ -54,28 +61,28 @@ export const SocialSignInOutcome = z.union([
   z.object({ step: z.literal('connect'), ...Found, email: z.string() }),
   z.object({ step: z.literal('connected'), ...Found }),
 ])
-export type SocialSignInOutcome = z.infer<typeof SocialSignInOutcome>
+export type SocialSignInOutcomeResponse = z.infer<typeof SocialSignInOutcomeResponse>
 
-export const SocialSignUp = z.object({
-  name: SignUp.shape.name,
+export const SocialSignUpRequest = z.object({
+  name: SignUpRequest.shape.name,
   /** Required if the provider confirmed none. */
-  email: SignUp.shape.email.optional(),
-  role: SignUp.shape.role,
+  email: SignUpRequest.shape.email.optional(),
+  role: SignUpRequest.shape.role,
 })
-export type SocialSignUp = z.infer<typeof SocialSignUp>
+export type SocialSignUpRequest = z.infer<typeof SocialSignUpRequest>
 
-export const ProviderConnection = z.object({
-  provider: Provider,
+export const SocialProviderConnection = z.object({
+  provider: SocialProviderSchema,
   since: z.iso.datetime(),
   /** Until when the provider's token is valid; null if the provider did not state it. */
   accessTokenExpiresAt: z.iso.datetime().nullable(),
   canRefresh: z.boolean(),
 })
-export type ProviderConnection = z.infer<typeof ProviderConnection>
-export const ProviderConnections = z.object({
-  items: z.array(ProviderConnection),
+export type SocialProviderConnection = z.infer<typeof SocialProviderConnection>
+export const SocialProviderConnectionsResponse = z.object({
+  items: z.array(SocialProviderConnection),
   hasPassword: z.boolean(),
 })
-export type ProviderConnections = z.infer<typeof ProviderConnections>
-export const ProviderParam = z.object({ provider: Provider })
-export const ProviderDisconnected = z.object({ status: z.literal(true) })
+export type SocialProviderConnectionsResponse = z.infer<typeof SocialProviderConnectionsResponse>
+export const SocialProviderParam = z.object({ provider: SocialProviderSchema })
+export const SocialProviderDisconnectedResponse = z.object({ status: z.literal(true) })

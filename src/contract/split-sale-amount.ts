@@ -1,10 +1,14 @@
-export type SaleSplit = { feeCents: number; netCents: number }
+export type SaleAmountSplit = { feeCents: number; netCents: number }
 
 /**
  * Splits a sale into the platform's and the seller's share, in whole cents. The fee is charged on the part that was not
  * refunded, rounded to the nearest cent.
  */
-export function splitSaleAmount(sale: { saleCents: number; refundedCents: number; feeBasisPoints: number }): SaleSplit {
+export function splitSaleAmount(sale: {
+  saleCents: number
+  refundedCents: number
+  feeBasisPoints: number
+}): SaleAmountSplit {
   const keptCents = sale.saleCents - sale.refundedCents
   const feeCents = Math.round((keptCents * sale.feeBasisPoints) / 10_000)
   return { feeCents, netCents: keptCents - feeCents }

@@ -5,16 +5,16 @@ export const DealLabel = z.enum(dealLabels)
 export type DealLabel = z.infer<typeof DealLabel>
 
 /** The price label of a car in a list; null without an estimate. */
-export const DealSummary = z.object({ deal: DealLabel, valueCents: z.int() }).meta({ id: 'DealSummary' })
-export type DealSummary = z.infer<typeof DealSummary>
+export const DealLabelSummary = z.object({ deal: DealLabel, valueCents: z.int() }).meta({ id: 'DealSummary' })
+export type DealLabelSummary = z.infer<typeof DealLabelSummary>
 
 /** The facts a seller states that affect the value of a car. */
-export const factNames = [
+export const priceFactNames = [
   ...(['model', 'year', 'mileage', 'fuel', 'transmission', 'body', 'drive', 'engine', 'cylinders', 'power'] as const),
   ...(['titleStatus', 'accidents', 'serviceHistory', 'location'] as const),
 ] as const
-export const FactName = z.enum(factNames)
-export type FactName = z.infer<typeof FactName>
+export const PriceFactName = z.enum(priceFactNames)
+export type PriceFactName = z.infer<typeof PriceFactName>
 
 /**
  * The value of a car by its facts, without its own price. One in ten of similar cars is cheaper than `lowCents`, one in
@@ -40,7 +40,7 @@ export const PriceEstimate = z
      * Facts in which cars of the model differ, and that the advert leaves out or states as no other car of the model
      * does.
      */
-    openFacts: z.array(FactName),
+    openFacts: z.array(PriceFactName),
     /**
      * Other cars of the model that are on offer or were sold recently; the comparables are the most similar of them.
      */
@@ -69,23 +69,23 @@ export const NoEstimateReason = z.object({
   reason: z.enum(noEstimateReasons),
   carCount: z.int(),
   /** The facts that must be stated for an estimate, or that no other car shares. */
-  facts: z.array(FactName),
+  facts: z.array(PriceFactName),
 })
 export type NoEstimateReason = z.infer<typeof NoEstimateReason>
 
 /** The parts of a value: facts, the words of titles and equipment together, and the current market. */
-export const pricedFields = [
+export const priceEstimateFields = [
   ...(['year', 'mileageMiles', 'fuel', 'transmission', 'body', 'drive', 'engineCc', 'cylinders', 'powerHp'] as const),
   ...(['titleStatus', 'accidents', 'serviceHistory', 'region', 'trim', 'market'] as const),
 ] as const
-export const PricedField = z.enum(pricedFields)
-export type PricedField = z.infer<typeof PricedField>
+export const PriceEstimateField = z.enum(priceEstimateFields)
+export type PriceEstimateField = z.infer<typeof PriceEstimateField>
 
 const said = z.union([z.string(), z.number()]).nullable()
 
 /** The difference in cents of being `to` instead of `from`. */
 export const FieldPriceEffect = z
-  .object({ field: PricedField, from: said, to: said, cents: z.int() })
+  .object({ field: PriceEstimateField, from: said, to: said, cents: z.int() })
   .meta({ id: 'PriceDifference' })
 export type FieldPriceEffect = z.infer<typeof FieldPriceEffect>
 
@@ -100,7 +100,7 @@ export const PriceEstimateBreakdown = z
   .meta({ id: 'EstimateSum' })
 export type PriceEstimateBreakdown = z.infer<typeof PriceEstimateBreakdown>
 
-export const Comparable = z
+export const ComparableCarData = z
   .object({
     id: z.string(),
     title: z.string(),
@@ -113,13 +113,13 @@ export const Comparable = z
     differences: z.array(FieldPriceEffect),
   })
   .meta({ id: 'Comparable' })
-export type Comparable = z.infer<typeof Comparable>
+export type ComparableCarData = z.infer<typeof ComparableCarData>
 
 /** A fact that an advert leaves out, and the value of the car with each value that other cars of its model have. */
 export const MissingFactValues = z
   .object({
-    fact: FactName,
-    field: PricedField,
+    fact: PriceFactName,
+    field: PriceEstimateField,
     /** Cheapest first; every other left-out fact counts as the cheapest. */
     values: z.array(z.object({ value: z.union([z.string(), z.number()]), valueCents: z.int() })),
   })
@@ -144,7 +144,7 @@ export const CarValuation = z
      * The most similar cars; first those whose prices say most about it, because their differences are fewest and
      * smallest.
      */
-    comparables: z.array(Comparable),
+    comparables: z.array(ComparableCarData),
     /** The value of each fact that is left out, or that no other car of the model shares; empty if there is none. */
     missingFacts: z.array(MissingFactValues),
     /** For the ages on the market, and three years beyond the car's own; empty without an estimate. */
@@ -158,7 +158,7 @@ export type CarValuation = z.infer<typeof CarValuation>
 const text = (max: number) => z.string().trim().max(max).nullish()
 
 /** Row G-10. A car as the seller has described it so far; `carId` is the seller's own car that is being edited. */
-export const ValueCar = z.object({
+export const ValueCarRequest = z.object({
   brand: text(60),
   model: text(80),
   year: z.int().min(1886).max(2100).nullish(),
@@ -178,16 +178,16 @@ export const ValueCar = z.object({
   equipment: z.array(z.string().trim().max(60)).max(200).nullish(),
   carId: z.string().max(64).nullish(),
 })
-export type ValueCar = z.infer<typeof ValueCar>
+export type ValueCarRequest = z.infer<typeof ValueCarRequest>
 
-export const ValuedCar = CarValuation.pick({
+export const ValuedCarResponse = CarValuation.pick({
   estimate: true,
   silence: true,
   sum: true,
   comparables: true,
   missingFacts: true,
 }).meta({ id: 'ValuedCar' })
-export type ValuedCar = z.infer<typeof ValuedCar>
+export type ValuedCarResponse = z.infer<typeof ValuedCarResponse>
 
 /** The facts that an estimate can depend on besides year and miles, by the name of the attribute. */
 export const estimateChoiceFacts = [
@@ -205,14 +205,14 @@ const EstimateFact = z.enum([...estimateChoiceFacts, ...estimateNumberFacts, 'lo
 export type EstimateFact = z.infer<typeof EstimateFact>
 
 /** The choices so far, in any spelling. */
-export const FindEstimateChoices = z.object({
+export const EstimateChoicesQuery = z.object({
   brand: z.string().trim().max(60).optional(),
   model: z.string().trim().max(80).optional(),
 })
-export type FindEstimateChoices = z.infer<typeof FindEstimateChoices>
+export type EstimateChoicesQuery = z.infer<typeof EstimateChoicesQuery>
 
 /** Makes and models with enough known cars for an estimate, and the facts to ask about a car of the chosen model. */
-export const EstimateChoices = z
+export const EstimateChoicesResponse = z
   .object({
     brands: z.array(z.string()),
     /** The chosen ones as they are listed; null if none is chosen, or it is not known. */
@@ -226,4 +226,4 @@ export const EstimateChoices = z
     trims: z.array(z.string()),
   })
   .meta({ id: 'EstimateChoices' })
-export type EstimateChoices = z.infer<typeof EstimateChoices>
+export type EstimateChoicesResponse = z.infer<typeof EstimateChoicesResponse>

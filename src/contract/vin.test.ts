@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checkDigit, normalizeVin, vinFault } from './vin.ts'
+import { normalizeVin, vinCheckDigit, vinErrorMessage } from './vin.ts'
 
 it('takes a VIN as people write it down', () => {
   expect(normalizeVin(' 1m8gdm9a-xkp0 42788')).toBe('1M8GDM9AXKP042788')
 })
 
 it.each(['1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004352', 'WP0ZZZ99ZTS392124'])('%s is right', (vin) => {
-  expect(vinFault(vin)).toBeNull()
+  expect(vinErrorMessage(vin)).toBeNull()
 })
 
 it.each([
@@ -21,12 +21,12 @@ it.each([
     'One character of this VIN is wrong: the 9th would be X for the others, and it is 1. Compare each with the plate.',
   ],
 ])('of %s it says what is wrong', (vin, message) => {
-  expect(vinFault(vin)).toBe(message)
+  expect(vinErrorMessage(vin)).toBe(message)
 })
 
 it('a European maker may leave the check digit out, an American one may not', () => {
-  expect(vinFault('WAUZZZ8V5KA012345'.replace('5KA', 'ZKA'))).toBeNull()
-  expect(vinFault('1M8GDM9AZKP042788')).toMatch(/9th would be X/)
+  expect(vinErrorMessage('WAUZZZ8V5KA012345'.replace('5KA', 'ZKA'))).toBeNull()
+  expect(vinErrorMessage('1M8GDM9AZKP042788')).toMatch(/9th would be X/)
 })
 
 it('finds every digit that was mistaken for another', () => {
@@ -34,13 +34,13 @@ it('finds every digit that was mistaken for another', () => {
   const anyVin = fc
     .array(fc.constantFrom(...signs), { minLength: 16, maxLength: 16 })
     .map((characters) => ['1', ...characters].join(''))
-    .map((vin) => vin.slice(0, 8) + checkDigit(vin) + vin.slice(9))
+    .map((vin) => vin.slice(0, 8) + vinCheckDigit(vin) + vin.slice(9))
   fc.assert(
     fc.property(anyVin, fc.nat(16), fc.constantFrom(...'0123456789'), (vin, place, digit) => {
-      expect(vinFault(vin)).toBeNull()
+      expect(vinErrorMessage(vin)).toBeNull()
       const before = vin.charAt(place)
       fc.pre(/\d/.test(before) && before !== digit)
-      expect(vinFault(vin.slice(0, place) + digit + vin.slice(place + 1))).toMatch(/VIN is wrong/)
+      expect(vinErrorMessage(vin.slice(0, place) + digit + vin.slice(place + 1))).toMatch(/VIN is wrong/)
     }),
   )
 })

@@ -25,7 +25,7 @@ export function normalizeVin(typed: string): string {
  *
  * @param vin as `normalizeVin` returns it
  */
-export function vinFault(vin: string): string | null {
+export function vinErrorMessage(vin: string): string | null {
   for (const [index, character] of [...vin].entries()) {
     const digit = lookalikes[character]
     if (digit) {
@@ -38,13 +38,13 @@ export function vinFault(vin: string): string | null {
   if (vin.length !== vinLength) return `A VIN has 17 characters, and this one has ${vin.length}.`
   const found = vin.charAt(checkPlace - 1)
   if (/[^\dX]/.test(found) && !/^[1-5L]/.test(vin)) return null
-  const expected = checkDigit(vin)
+  const expected = vinCheckDigit(vin)
   if (found === expected) return null
   return `One character of this VIN is wrong: the 9th would be ${expected} for the others, and it is ${found}. Compare each with the plate.`
 }
 
 /** The ninth character that fits the others: a digit, or X for ten. */
-export function checkDigit(vin: string): string {
+export function vinCheckDigit(vin: string): string {
   const sum = [...vin].reduce((total, character, index) => total + (worthOf(character) ?? 0) * (weights[index] ?? 0), 0)
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }

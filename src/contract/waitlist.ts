@@ -26,4 +26,4 @@ export const OwnWaitlistPosition = z.object({
   joinedAt: z.iso.datetime(),
 })
 export type OwnWaitlistPosition = z.infer<typeof OwnWaitlistPosition>
-export const OwnWaitlistPositions = z.object({ items: z.array(OwnWaitlistPosition) })
+export const OwnWaitlistPositionListResponse = z.object({ items: z.array(OwnWaitlistPosition) })

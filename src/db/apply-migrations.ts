@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Client } from './backup/client.ts'
-import { DatabaseIsNewer } from './migrate.ts'
+import type { BackupDatabaseSession } from './backup/backup-database-session.ts'
+import { DatabaseIsNewerError } from './migrate-database.ts'
 import { projectRoot } from './project-root.ts'
 
 const ownFolder = path.join(projectRoot, 'migrations')
 
 /** What the database has of the migrations, as milliseconds since 1970, which are their keys; none where it is empty. */
-export async function readAppliedMigrations(client: Client): Promise<number[]> {
+export async function readAppliedMigrations(client: BackupDatabaseSession): Promise<number[]> {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations')::text AS name`,
   )
@@ -19,7 +19,7 @@ export async function readAppliedMigrations(client: Client): Promise<number[]> {
 }
 
 /** The migrations of this release, from the first to the last. */
-export function readOwnMigrations(folder = ownFolder): { at: number; hash: string; statements: string[] }[] {
+export function readReleaseMigrations(folder = ownFolder): { at: number; hash: string; statements: string[] }[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis, hash, sql }) => ({
     at: folderMillis,
     hash,
@@ -31,17 +31,17 @@ export function readOwnMigrations(folder = ownFolder): { at: number; hash: strin
  * Applies migrations inside the caller's transaction, which may still be rolled back; `only` limits them to those of an
  * older release. Returns how many were applied.
  *
- * @throws DatabaseIsNewer where the database, or `only`, names one that this release does not have.
+ * @throws DatabaseIsNewerError where the database, or `only`, names one that this release does not have.
  */
 export async function applyMigrations(
-  client: Client,
+  client: BackupDatabaseSession,
   { only, folder = ownFolder }: { only?: readonly number[]; folder?: string } = {},
 ): Promise<number> {
-  const own = readOwnMigrations(folder)
+  const own = readReleaseMigrations(folder)
   const applied = await readAppliedMigrations(client)
   const unknown = [...applied, ...(only ?? [])].find((at) => !own.some((migration) => migration.at === at))
   if (unknown !== undefined) {
-    throw new DatabaseIsNewer(
+    throw new DatabaseIsNewerError(
       `There is a migration of ${new Date(unknown).toISOString()} that this release of Forecourt does not have. Use the ` +
         'release that made it, or a newer one.',
     )

@@ -1,19 +1,19 @@
 import type pg from 'pg'
-import { DatabaseUnreachable } from './database-away.ts'
-import { DatabaseUnusable } from './database-errors.ts'
+import { DatabaseUnreachableError } from './database-away.ts'
+import { DatabaseUnusableError } from './database-errors.ts'
 
 const OLDEST_VERSION = 15
 
 /**
  * The server and database that a `DATABASE_URL` names, without its user and password.
  *
- * @throws DatabaseUnusable when it is not a PostgreSQL URL
+ * @throws DatabaseUnusableError when it is not a PostgreSQL URL
  */
 export function databaseHostAndName(url: string): string {
   // The error of `new URL` contains the whole text, with the password, so it is not passed on.
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol)) {
-    throw new DatabaseUnusable(
+    throw new DatabaseUnusableError(
       'DATABASE_URL is not a PostgreSQL URL. It should read postgres://user:password@host:5432/database, with special ' +
         'characters in the password percent-encoded.',
     )
@@ -21,16 +21,16 @@ export function databaseHostAndName(url: string): string {
   return `${parsed.host || 'the local socket'}${parsed.pathname}`
 }
 
-/** @throws DatabaseUnusable when the server cannot be used as it is configured */
+/** @throws DatabaseUnusableError when the server cannot be used as it is configured */
 export async function checkDatabaseServer(pool: pg.Pool, server: string): Promise<void> {
-  rejectOldServer(await readVersion(pool, server), server)
+  rejectOldPostgresVersion(await readVersion(pool, server), server)
 }
 
 /** `version` is PostgreSQL's server_version_num: 150004 for 15.4. */
-export function rejectOldServer(version: number, server: string): void {
+export function rejectOldPostgresVersion(version: number, server: string): void {
   const major = Math.floor(version / 10_000)
   if (major >= OLDEST_VERSION) return
-  throw new DatabaseUnusable(
+  throw new DatabaseUnusableError(
     `DATABASE_URL names PostgreSQL ${major} (${server}); Forecourt needs version ${OLDEST_VERSION} or newer.`,
   )
 }
@@ -42,7 +42,7 @@ async function readVersion(pool: pg.Pool, server: string): Promise<number> {
     )
     return rows[0]?.version ?? 0
   } catch (error) {
-    throw new DatabaseUnusable(`DATABASE_URL (${server}): ${explain(error)}`)
+    throw new DatabaseUnusableError(`DATABASE_URL (${server}): ${explain(error)}`)
   }
 }
 
@@ -59,7 +59,7 @@ const explanations: Record<string, string> = {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof DatabaseUnreachable) return explain(error.cause)
+  if (error instanceof DatabaseUnreachableError) return explain(error.cause)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = error instanceof Error ? error.message : String(error)
   return explanations[code] ?? `the server cannot be used: ${reason || code || 'it gives no reason'}.`

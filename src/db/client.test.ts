@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { sqlState, violatedConstraint } from './database-errors.ts'
+import { sqlStateOfError, violatedConstraint } from './database-errors.ts'
 
 const test = useDatabase()
 
@@ -43,7 +43,7 @@ describe('transactions', () => {
         await nested.insert(notes).values({ text: 'inner' })
         await nested.insert(notes).values({ text: 'outer' })
       })
-      await expect(inner).rejects.toSatisfy((error) => sqlState(error) === '23505')
+      await expect(inner).rejects.toSatisfy((error) => sqlStateOfError(error) === '23505')
       await tx.insert(notes).values({ text: 'after' })
     })
     expect(await readTexts()).toEqual(['outer', 'after'])
@@ -56,7 +56,7 @@ describe('transactions', () => {
         .insert(notes)
         .values({ text: 'once' })
         .catch(() => {})
-      await expect(tx.select().from(notes)).rejects.toSatisfy((error) => sqlState(error) === '25P02')
+      await expect(tx.select().from(notes)).rejects.toSatisfy((error) => sqlStateOfError(error) === '25P02')
       throw new Error('given up')
     })
     await expect(failing).rejects.toThrow('given up')
@@ -86,7 +86,7 @@ describe('errors', () => {
         () => undefined,
         (error: unknown) => error,
       )
-    expect(sqlState(again)).toBe('23505')
+    expect(sqlStateOfError(again)).toBe('23505')
     expect(violatedConstraint(again)).toBe('test_notes_text_once')
     expect(await readTexts()).toEqual(['once'])
   })
@@ -106,8 +106,8 @@ describe('errors', () => {
   })
 
   it('that are not from the database have no SQLSTATE', () => {
-    expect(sqlState(new Error('other'))).toBeUndefined()
-    expect(sqlState('text')).toBeUndefined()
+    expect(sqlStateOfError(new Error('other'))).toBeUndefined()
+    expect(sqlStateOfError('text')).toBeUndefined()
   })
 })
 

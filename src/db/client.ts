@@ -3,9 +3,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { checkDatabaseServer, databaseHostAndName } from './check-database-server.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { EmbeddedServer } from './pglite/embedded-server.ts'
+import { EmbeddedDatabaseServer } from './pglite/embedded-database-server.ts'
 import { PGliteSessionSocket } from './pglite/pglite-session-socket.ts'
-import { BoundedPool } from './pool.ts'
+import { BoundedDatabasePool } from './pool.ts'
 
 /**
  * The database outside a transaction. Inside a transaction use only its Tx: on PGlite any other query waits for ever.
@@ -27,17 +27,17 @@ export interface DatabaseSettings {
   poolSize?: number | undefined
   /** A statement that runs longer fails with SQLSTATE 57014. */
   statementTimeoutMs?: number | undefined
-  /** Requests that may wait for a connection before the next gets DatabaseOverloaded. */
+  /** Requests that may wait for a connection before the next gets DatabaseOverloadedError. */
   maxWaiting?: number | undefined
-  /** How long a request waits for a connection before it gets DatabaseOverloaded. */
+  /** How long a request waits for a connection before it gets DatabaseOverloadedError. */
   waitTimeoutMs?: number | undefined
   /** How long a query waits for its result. Without this limit a server that hangs blocks its caller for ever. */
   answerTimeoutMs?: number | undefined
-  log?: DatabaseLog | undefined
+  log?: DatabaseLogger | undefined
 }
 
 /** The part of pino's logger that the database uses. */
-export interface DatabaseLog {
+export interface DatabaseLogger {
   info(fields: object, message: string): void
   error(fields: object, message: string): void
 }
@@ -55,8 +55,8 @@ const DRAIN_LIMIT_MS = 10_000
 /**
  * Opens the configured database.
  *
- * @throws DataFolderInUse when another server uses the data folder
- * @throws DatabaseUnusable when the server cannot be reached or is too old; the message says what to change
+ * @throws DataFolderInUseError when another server uses the data folder
+ * @throws DatabaseUnusableError when the server cannot be reached or is too old; the message says what to change
  */
 export function openDatabase(settings: DatabaseSettings): Promise<OpenedDatabase> {
   return settings.url ? openServer(settings.url, settings) : openEmbedded(settings)
@@ -66,13 +66,13 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
   const { dataDir, statementTimeoutMs, log } = withDefaults(settings)
   const lock = lockDataFolder(dataDir)
   try {
-    const server = await EmbeddedServer.start({
+    const server = await EmbeddedDatabaseServer.start({
       folder: path.resolve(dataDir, 'db'),
       statementTimeoutMs,
       onLost: (error) => log?.error({ err: error }, 'The embedded database was ended and is being started again.'),
     })
     const isStale = (client: pg.PoolClient) => streamOf(client).isStale
-    const pool = new BoundedPool(embeddedConfig(server, settings), isStale)
+    const pool = new BoundedDatabasePool(embeddedConfig(server, settings), isStale)
     log?.info({ dataDir }, 'The embedded database is open. It does not promise to survive a power failure.')
     return opened(pool, 'embedded', log, async () => {
       await server.close().finally(() => lock.release())
@@ -101,13 +101,13 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Open
  * A read replica of the server. No query is sent when it is opened: a replica that is down must not stop the site from
  * starting.
  */
-export function openReplica(url: string, settings: Omit<DatabaseSettings, 'url' | 'dataDir'>): OpenedDatabase {
+export function openDatabaseReplica(url: string, settings: Omit<DatabaseSettings, 'url' | 'dataDir'>): OpenedDatabase {
   return connect(url, { ...settings, dataDir: '' }).database
 }
 
-function connect(url: string, settings: DatabaseSettings): { pool: BoundedPool; database: OpenedDatabase } {
+function connect(url: string, settings: DatabaseSettings): { pool: BoundedDatabasePool; database: OpenedDatabase } {
   const { poolSize, statementTimeoutMs, maxWaiting, waitTimeoutMs, answerTimeoutMs, log } = withDefaults(settings)
-  const pool = new BoundedPool({
+  const pool = new BoundedDatabasePool({
     connectionString: url,
     application_name: 'forecourt',
     max: poolSize,
@@ -124,9 +124,9 @@ function connect(url: string, settings: DatabaseSettings): { pool: BoundedPool; 
 }
 
 function opened(
-  pool: BoundedPool,
+  pool: BoundedDatabasePool,
   kind: OpenedDatabase['kind'],
-  log: DatabaseLog | undefined,
+  log: DatabaseLogger | undefined,
   afterwards: () => Promise<void>,
 ): OpenedDatabase {
   // Without a listener, losing an idle connection would end the process. The pool opens a new connection on its own.
@@ -148,7 +148,7 @@ function opened(
 }
 
 /** Sets every option that node-postgres would otherwise read from PG… environment variables. */
-function embeddedConfig(server: EmbeddedServer, settings: DatabaseSettings) {
+function embeddedConfig(server: EmbeddedDatabaseServer, settings: DatabaseSettings) {
   const { maxWaiting, waitTimeoutMs } = withDefaults(settings)
   return {
     stream: () => new PGliteSessionSocket(server),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDatabaseChild } from '#tests/support/database-child-starter.ts'
 import { copyDatabaseImage, prepareDatabaseImage } from '#tests/support/database-image.ts'
 import { openDatabase } from './client.ts'
-import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
+import { DataFolderInUseError, lockDataFolder } from './data-folder-lock.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('lockDataFolder', () => {
 
   it('refuses a path that leads to the same folder another way', () => {
     const lock = lockDataFolder(folder)
-    expect(() => lockDataFolder(path.join(folder, '..', path.basename(folder)))).toThrow(DataFolderInUse)
+    expect(() => lockDataFolder(path.join(folder, '..', path.basename(folder)))).toThrow(DataFolderInUseError)
     lock.release()
   })
 
@@ -52,7 +52,7 @@ describe('two servers on one data folder', () => {
   it('refuses the second while the first is still starting, in the same process', async () => {
     await copyDatabaseImage(await prepareDatabaseImage(), folder)
     const starting = openDatabase({ dataDir: folder })
-    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(DataFolderInUse)
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(DataFolderInUseError)
     await (await starting).close()
   })
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Another server uses the data folder. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUseError extends Error {
   override name = 'DataFolderInUse'
   readonly folder: string
   readonly holderPid: number | undefined
@@ -31,7 +31,7 @@ export interface DataFolderLock {
  *
  * Trap: POSIX drops the lock when this process closes any other handle of the file, so no code may read `lock`.
  *
- * @throws DataFolderInUse when the folder is locked already
+ * @throws DataFolderInUseError when the folder is locked already
  */
 export function lockDataFolder(folder: string): DataFolderLock {
   const absolute = path.resolve(folder)
@@ -42,7 +42,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
   } catch (error) {
     database.close()
     if (!isBusy(error)) throw error
-    throw new DataFolderInUse(absolute, readHolderPid(holderFile))
+    throw new DataFolderInUseError(absolute, readHolderPid(holderFile))
   }
   writeFileSync(holderFile, JSON.stringify({ pid: process.pid }))
   return {

@@ -2,14 +2,14 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 
 /** The database cannot be reached at all: no connection was made, or the one in use broke. */
-export class DatabaseUnreachable extends Error {
+export class DatabaseUnreachableError extends Error {
   override name = 'DatabaseUnreachable'
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause })
   }
 }
 
-export const standbyAnswers = 'The database takes no writes: a standby answers in place of the primary.'
+export const standbyAnswersMessage = 'The database takes no writes: a standby answers in place of the primary.'
 
 /**
  * What PostgreSQL reports while it goes, comes, or hands over to another server; class 08 is a broken connection, and
@@ -19,7 +19,7 @@ const awayStates = new Map([
   ['57P01', 'The database is shutting down.'],
   ['57P02', 'The database has crashed and is being restarted.'],
   ['57P03', 'The database is starting.'],
-  ['25006', standbyAnswers],
+  ['25006', standbyAnswersMessage],
 ])
 const unreachable = 'The database cannot be reached.'
 
@@ -35,7 +35,7 @@ const brokenConnection =
  * Why the database is away for a moment, in a sentence without secrets; null for every other error. Whether a statement
  * that ended so was carried out is unknown: its COMMIT may have arrived.
  */
-export function databaseAwayReason(error: unknown): string | null {
+export function databaseUnavailableReason(error: unknown): string | null {
   let isOfDatabase = false
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at.name === 'DatabaseUnreachable' || at.name === 'DatabaseClosed') return unreachable

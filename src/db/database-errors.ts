@@ -1,12 +1,12 @@
 import pg from 'pg'
 
 /** Too many requests wait for a connection, or one waited too long. The caller should try again later. */
-export class DatabaseOverloaded extends Error {
+export class DatabaseOverloadedError extends Error {
   override name = 'DatabaseBusy'
 }
 
 /** The database is shutting down and accepts no more requests. */
-export class DatabaseClosed extends Error {
+export class DatabaseClosedError extends Error {
   override name = 'DatabaseClosed'
   constructor() {
     super('The database is closing and takes no further request.')
@@ -14,7 +14,7 @@ export class DatabaseClosed extends Error {
 }
 
 /** The configured PostgreSQL server cannot be used. The message names the wrong variable and contains no secret. */
-export class DatabaseUnusable extends Error {
+export class DatabaseUnusableError extends Error {
   override name = 'DatabaseUnusable'
 }
 
@@ -23,7 +23,7 @@ export class DatabaseUnusable extends Error {
  * errors, so the causes are searched too. The same codes come from both kinds of database:
  * 23505 unique violation, 23503 foreign key, 23P01 exclusion, 40001 and 40P01 try again, 57014 ran too long.
  */
-export function sqlState(error: unknown): string | undefined {
+export function sqlStateOfError(error: unknown): string | undefined {
   return databaseError(error)?.code
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { copyDatabase, type DatabaseCopy } from '#tests/support/use-database.ts'
 import type { DatabaseSettings, Db } from './client.ts'
-import { sqlState } from './database-errors.ts'
+import { sqlStateOfError } from './database-errors.ts'
 
 // Tests the behaviour at the limits, on both kinds of database; so it uses the source of useDatabase() without its
 // shared database.
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => copy.discard())
 
 const endless = sql`SELECT count(*) FROM generate_series(1, 1000000000000)`
-const ranTooLong = (error: unknown) => sqlState(error) === '57014'
+const ranTooLong = (error: unknown) => sqlStateOfError(error) === '57014'
 
 /** Starts a query at once: Drizzle sends a statement only when it is awaited. */
 async function start<Answer>(query: PromiseLike<Answer>): Promise<Answer> {
@@ -51,7 +51,7 @@ describe('a statement that runs too long', () => {
     const failing = db.transaction(async (tx) => {
       await tx.execute(sql`INSERT INTO test_numbers VALUES (1)`)
       await expect(tx.execute(endless)).rejects.toSatisfy(ranTooLong)
-      await expect(tx.execute(sql`SELECT 1`)).rejects.toSatisfy((error) => sqlState(error) === '25P02')
+      await expect(tx.execute(sql`SELECT 1`)).rejects.toSatisfy((error) => sqlStateOfError(error) === '25P02')
       throw new Error('given up')
     })
     await expect(failing).rejects.toThrow('given up')

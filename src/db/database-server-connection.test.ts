@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
-import { databaseHostAndName, rejectOldServer } from './check-database-server.ts'
+import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
+import { databaseHostAndName, rejectOldPostgresVersion } from './check-database-server.ts'
 import { openDatabase } from './client.ts'
-import { migrate } from './migrate.ts'
+import { migrateDatabase } from './migrate-database.ts'
 
-let server: PostgresServer
+let server: TestPostgresServer
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await startTestPostgres()
 })
 afterAll(() => server.stop())
 
@@ -38,7 +38,7 @@ describe('a PostgreSQL server', () => {
     const open = () => openDatabase({ url, dataDir: '' })
     const database = await open()
     const others = await Promise.all([open(), open(), open()])
-    await Promise.all([database, ...others].map((each) => migrate(each)))
+    await Promise.all([database, ...others].map((each) => migrateDatabase(each)))
     const { rows } = await database.db.execute(
       sql`SELECT count(*) AS applied, count(DISTINCT created_at) AS different FROM drizzle.__drizzle_migrations`,
     )
@@ -79,8 +79,10 @@ describe('a server that cannot be used', () => {
   })
 
   it('is refused when it is older than the oldest version that the tests run on', () => {
-    expect(() => rejectOldServer(140_012, 'db.example/shop')).toThrow(/DATABASE_URL names PostgreSQL 14 .*15 or newer/)
-    expect(() => rejectOldServer(150_000, 'db.example/shop')).not.toThrow()
+    expect(() => rejectOldPostgresVersion(140_012, 'db.example/shop')).toThrow(
+      /DATABASE_URL names PostgreSQL 14 .*15 or newer/,
+    )
+    expect(() => rejectOldPostgresVersion(150_000, 'db.example/shop')).not.toThrow()
   })
 
   it('is described without user and password', () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { databaseHostAndName } from './check-database-server.ts'
 import type { OpenedDatabase } from './client.ts'
-import { DatabaseUnusable } from './database-errors.ts'
+import { DatabaseUnusableError } from './database-errors.ts'
 
 /** The rights that a server's role needs: to the rows of every table, but not to change the tables themselves. */
 const grants = (role: string) => [
@@ -17,13 +17,13 @@ const grants = (role: string) => [
  * Lets the server's database role read and write rows, and nothing more: the role owns nothing, cannot disable a
  * trigger and cannot change the audit log. The tables belong to the role of `owner`, which migrates them.
  *
- * @throws DatabaseUnusable where the server's role could give itself more rights than these.
+ * @throws DatabaseUnusableError where the server's role could give itself more rights than these.
  */
 export async function grantLeastPrivilege(owner: pg.Pool, server: Pick<OpenedDatabase, 'pool'>): Promise<void> {
   const { rows } = await server.pool.query<{ name: string }>('SELECT current_user AS name')
   const name = rows[0]?.name ?? ''
   const refused = await refusalOf(owner, name)
-  if (refused) throw new DatabaseUnusable(`DATABASE_URL connects as ${name}, ${refused}.`)
+  if (refused) throw new DatabaseUnusableError(`DATABASE_URL connects as ${name}, ${refused}.`)
   const client = await owner.connect()
   try {
     await client.query('BEGIN')
@@ -51,8 +51,10 @@ async function refusalOf(owner: pg.Pool, name: string): Promise<string | null> {
   return Number(role.owned) > 0 ? 'which owns tables; give them to the role of DATABASE_OWNER_URL first' : null
 }
 
-/** @throws DatabaseUnusable where the two addresses name different databases. */
+/** @throws DatabaseUnusableError where the two addresses name different databases. */
 export function requireSameDatabase({ ownerUrl, url }: { ownerUrl: string; url: string }): void {
   if (databaseHostAndName(ownerUrl) === databaseHostAndName(url)) return
-  throw new DatabaseUnusable('DATABASE_OWNER_URL and DATABASE_URL name different databases; they are two roles in one.')
+  throw new DatabaseUnusableError(
+    'DATABASE_OWNER_URL and DATABASE_URL name different databases; they are two roles in one.',
+  )
 }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseUnreachable, isSocketError } from './database-away.ts'
-import { DatabaseClosed, DatabaseOverloaded } from './database-errors.ts'
+import { DatabaseUnreachableError, isSocketError } from './database-away.ts'
+import { DatabaseClosedError, DatabaseOverloadedError } from './database-errors.ts'
 
-export interface PoolLimits {
+export interface DatabasePoolLimits {
   /** Connections that may be open at the same time. */
   max: number
-  /** Requests that may wait for a connection; the next one gets DatabaseOverloaded. */
+  /** Requests that may wait for a connection; the next one gets DatabaseOverloadedError. */
   maxWaiting: number
-  /** How long a request may wait for a connection before it gets DatabaseOverloaded. */
+  /** How long a request may wait for a connection before it gets DatabaseOverloadedError. */
   connectionTimeoutMillis: number
 }
 
@@ -18,13 +18,13 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
  * A node-postgres pool for both kinds of database: its queue is bounded, `drain` ends it, int8 values are read as whole
  * numbers, and no connection leaks.
  */
-export class BoundedPool extends pg.Pool {
-  readonly #limits: PoolLimits
+export class BoundedDatabasePool extends pg.Pool {
+  readonly #limits: DatabasePoolLimits
   readonly #isStale: (client: pg.PoolClient) => boolean
   #isClosing = false
 
   /** `isStale` tells whether a released connection must not be used again. */
-  constructor(config: pg.PoolConfig & PoolLimits, isStale: (client: pg.PoolClient) => boolean = () => false) {
+  constructor(config: pg.PoolConfig & DatabasePoolLimits, isStale: (client: pg.PoolClient) => boolean = () => false) {
     super(config)
     this.#limits = config
     this.#isStale = isStale
@@ -56,16 +56,16 @@ export class BoundedPool extends pg.Pool {
   }
 
   async #checkOut(): Promise<pg.PoolClient> {
-    if (this.#isClosing) throw new DatabaseClosed()
+    if (this.#isClosing) throw new DatabaseClosedError()
     // The queue also contains the requests that an idle connection is about to serve.
     if (this.waitingCount >= this.#limits.maxWaiting + this.idleCount) {
-      throw new DatabaseOverloaded(`${this.#limits.maxWaiting} requests wait for the database already.`)
+      throw new DatabaseOverloadedError(`${this.#limits.maxWaiting} requests wait for the database already.`)
     }
     const client = await super.connect().catch((error: Error) => {
       // node-postgres has no error code for this.
       if (error.message !== 'timeout exceeded when trying to connect')
-        throw isSocketError(error) ? new DatabaseUnreachable(error) : error
-      throw new DatabaseOverloaded(
+        throw isSocketError(error) ? new DatabaseUnreachableError(error) : error
+      throw new DatabaseOverloadedError(
         `No database connection became free within ${this.#limits.connectionTimeoutMillis} ms.`,
       )
     })

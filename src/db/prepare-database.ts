@@ -1,6 +1,6 @@
 import { type OpenedDatabase, openDatabase } from './client.ts'
 import { grantLeastPrivilege, requireSameDatabase } from './grant-least-privilege.ts'
-import { migrate } from './migrate.ts'
+import { migrateDatabase } from './migrate-database.ts'
 
 type Addresses = Readonly<{ databaseUrl: string | null; databaseOwnerUrl: string | null }>
 
@@ -8,17 +8,17 @@ type Addresses = Readonly<{ databaseUrl: string | null; databaseOwnerUrl: string
  * Brings the database to this release's schema. Where a separate role owns the tables, it does so as that role and then
  * grants the server's role its rights; otherwise it does so as the server's role.
  *
- * @throws DatabaseIsNewer, DatabaseUnusable
+ * @throws DatabaseIsNewerError, DatabaseUnusableError
  */
 export async function prepareDatabase(
   database: OpenedDatabase,
   { databaseUrl: url, databaseOwnerUrl: ownerUrl }: Addresses,
 ): Promise<void> {
-  if (url === null || ownerUrl === null) return migrate(database)
+  if (url === null || ownerUrl === null) return migrateDatabase(database)
   requireSameDatabase({ ownerUrl, url })
   const owner = await openDatabase({ url: ownerUrl, dataDir: '', poolSize: 1 })
   try {
-    await migrate(owner)
+    await migrateDatabase(owner)
     await grantLeastPrivilege(owner.pool, database)
   } finally {
     await owner.close()

@@ -45,7 +45,7 @@ export function requireRecentReauthentication({ confirmedAt }: Actor, now: Date)
  * A person who sells, advertises, books or pays must be reachable; browsing, wishing and drafting require no confirmed
  * address.
  */
-export function canTrade({ hasConfirmedEmail }: Actor): boolean {
+export function hasConfirmedEmailToTrade({ hasConfirmedEmail }: Actor): boolean {
   return hasConfirmedEmail
 }
 
@@ -54,7 +54,7 @@ export function canTrade({ hasConfirmedEmail }: Actor): boolean {
  * @throws DomainError `email_unconfirmed`
  */
 export function requireConfirmedEmail(actor: Actor): void {
-  if (canTrade(actor)) return
+  if (hasConfirmedEmailToTrade(actor)) return
   const text = 'Confirm your email address first: open the link that we mailed to you, or ask for another one.'
   throw new DomainError('email_unconfirmed', text)
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { BackupFault, BackupManifest } from '#domain/operations/backup-manifest.ts'
+import { BackupError, BackupManifest } from '#domain/operations/backup-manifest.ts'
 import { type BackupSource, createBackup } from '#domain/operations/create-backup.ts'
 import { checkDatabaseContent } from '#domain/operations/doctor/check-database-content.ts'
 import { recordBackup } from '#domain/operations/record-backup.ts'
-import { answerRequests } from '#platform/operator-requests/operator-requests.ts'
+import { processPendingOperatorRequests } from '#platform/operator-requests/operator-requests.ts'
 
 const Request = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('backup'), folder: z.string() }),
@@ -37,11 +37,11 @@ export function answerOperatorRequests(
   },
 ): Promise<void> {
   const explain = (error: unknown) => {
-    if (error instanceof BackupFault) return error.message
+    if (error instanceof BackupError) return error.message
     log.error({ err: error }, 'a request of the command line failed')
     return 'The server failed; its log says why.'
   }
-  return answerRequests(
+  return processPendingOperatorRequests(
     dataDir,
     async (given, work) => {
       const request = Request.parse(given)

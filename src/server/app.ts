@@ -1,12 +1,12 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
-import { staticFiles } from '#web/server/static-files.ts'
+import { serveStaticFiles } from '#web/server/serve-static-files.ts'
 
 /** Any Hono app, whatever its environment type. */
-export type Mountable = { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
+export type MountableHonoApp = { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
 
-export type AppDeps = {
+export type SiteAppDeps = {
   /** Everything except pages. It gets whole addresses (`/api/cars`); loaders call it in process. */
-  api: Mountable
+  api: MountableHonoApp
   /** `api` handles addresses with these prefixes. */
   apiPrefixes?: string[]
   pages: Handler
@@ -35,7 +35,7 @@ const notPages = [
 ]
 
 /** The whole site as one Hono app: the API, the static files, and pages for every other address. */
-export function createApp(deps: AppDeps): Hono {
+export function createSiteApp(deps: SiteAppDeps): Hono {
   const { api, pages, mode, clientDirectory, apiPrefixes = notPages } = deps
   const app = new Hono()
   for (const middleware of deps.middleware ?? []) app.use(middleware)
@@ -46,7 +46,7 @@ export function createApp(deps: AppDeps): Hono {
   }
   // Mail programs send this request; the page at the same address is for people.
   app.post('/unsubscribe', (c) => api.fetch(c.req.raw, c.env))
-  if (mode === 'production') app.use(staticFiles(clientDirectory))
+  if (mode === 'production') app.use(serveStaticFiles(clientDirectory))
   app.all('*', pages)
   return app
 }

@@ -1,19 +1,19 @@
 import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/embedded-gateway-app.ts'
 import { Hono } from 'hono'
 import { createApi } from '#api/app.ts'
-import { createCrawlerFiles } from '#api/crawler-files.ts'
-import { createDevMails } from '#api/dev-mails.ts'
-import { createMediaFiles } from '#api/media.ts'
+import { createCrawlerFileRoutes } from '#api/crawler-files.ts'
+import { createDevMailRoutes } from '#api/dev-mails.ts'
+import { createMediaFileRoutes } from '#api/media.ts'
 import { isOwnOrigin } from '#api/origin.ts'
-import { createSiteColours } from '#api/site.ts'
-import { createSocialPictures } from '#api/social-pictures.ts'
-import { createUnsubscribe } from '#api/unsubscribe.ts'
-import { unsubscribeAddress } from '#contract/mail-subscriptions.ts'
-import { createMetricsPage } from './metrics/metrics-page.ts'
+import { createSiteColourCssRoute } from '#api/site.ts'
+import { createSocialPictureRoutes } from '#api/social-pictures.ts'
+import { createUnsubscribeRoute } from '#api/unsubscribe.ts'
+import { unsubscribeUrlPath } from '#contract/mail-subscriptions.ts'
+import { createMetricsRoute } from './metrics/metrics-page.ts'
 import type { ServerMetrics } from './metrics/server-metrics.ts'
-import type { OpenServices } from './open-services.ts'
+import type { OpenedServices } from './opened-services.ts'
 
-type Parts = Pick<OpenServices, 'services' | 'gateway'> & {
+type Parts = Pick<OpenedServices, 'services' | 'gateway'> & {
   /** Absent where nothing is measured. */
   metrics?: ServerMetrics
 }
@@ -23,24 +23,24 @@ export function createBackendApp({ services, gateway, metrics }: Parts): Hono {
   const { config, mediaStore } = services
   const backend = new Hono()
   const api = createApi(services)
-  const photos = createMediaFiles(mediaStore, services)
+  const photos = createMediaFileRoutes(mediaStore, services)
   // `fetch`, not `route`: each keeps its own not-found and error responses.
   backend.all('/api', (c) => api.fetch(c.req.raw, c.env))
   backend.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   backend.all('/media/*', (c) => photos.fetch(c.req.raw, c.env))
-  const socialPictures = createSocialPictures(services)
+  const socialPictures = createSocialPictureRoutes(services)
   backend.all('/social/*', (c) => socialPictures.fetch(c.req.raw, c.env))
-  const siteColours = createSiteColours(services)
+  const siteColours = createSiteColourCssRoute(services)
   backend.all('/site-colours.css', (c) => siteColours.fetch(c.req.raw, c.env))
-  const crawlerFiles = createCrawlerFiles(services)
+  const crawlerFiles = createCrawlerFileRoutes(services)
   for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/*', '/.well-known/security.txt'])
     backend.all(path, (c) => crawlerFiles.fetch(c.req.raw, c.env))
-  const unsubscriptions = createUnsubscribe(services)
-  const devMails = createDevMails(services)
-  backend.post(unsubscribeAddress, (c) => unsubscriptions.fetch(c.req.raw, c.env))
+  const unsubscriptions = createUnsubscribeRoute(services)
+  const devMails = createDevMailRoutes(services)
+  backend.post(unsubscribeUrlPath, (c) => unsubscriptions.fetch(c.req.raw, c.env))
   backend.all('/dev/*', (c) => devMails.fetch(c.req.raw, c.env))
   if (metrics) {
-    const metricsPage = createMetricsPage(metrics, config.metricsToken)
+    const metricsPage = createMetricsRoute(metrics, config.metricsToken)
     backend.all('/metrics', (c) => metricsPage.fetch(c.req.raw, c.env))
     // Middleware stands at the root of an application, for all methods.
     const routes = [api, socialPictures, siteColours, crawlerFiles, unsubscriptions].flatMap((app) => app.routes)

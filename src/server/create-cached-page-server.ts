@@ -4,33 +4,33 @@ import { negotiateEncoding } from '#web/server/content-encoding.ts'
 import { matchesEtag } from '#web/server/page-cache/cached-page.ts'
 import type { CatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
 import type { PageCache } from '#web/server/page-cache/page-cache.ts'
-import { type OnCarView, type PageKey, pageKeyOf } from '#web/server/page-cache/page-key.ts'
+import { type OnCachedCarPageView, type PageCacheKey, pageCacheKeyOf } from '#web/server/page-cache/page-cache-key.ts'
 import type { createClientAddressResolver } from './client-address.ts'
-import { logRequest } from './request-log.ts'
-import { staleHeader, staleHeaderValue } from './stale-notice.ts'
+import { logRequest } from './request-log-middleware.ts'
+import { staleResponseHeader, staleResponseHeaderValue } from './stale-page-notice-html.ts'
 
 type Deps = {
   kept: PageCache
   watch: CatalogueChangeWatch
   log: Logger
   addressOf: ReturnType<typeof createClientAddressResolver>
-  onLook: OnCarView
+  onLook: OnCachedCarPageView
   /** The notice on a page that is this old, in milliseconds; null for a fresh one. */
   noticeOf: (staleMs: number, language: string) => string | null
 }
 
 /** Answers a request before the application, or leaves it to `otherwise`. */
-export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
+export type EarlyRequestHandler = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
 
 /**
  * Sends pages cached in memory directly from node:http: creating a Fetch request and response for each, and passing
  * them through the application, would cost several times as much as sending them. All other requests go to `otherwise`.
  */
-export function createCachedPageServer({ kept, watch, log, addressOf, onLook, noticeOf }: Deps): EarlyAnswer {
+export function createCachedPageServer({ kept, watch, log, addressOf, onLook, noticeOf }: Deps): EarlyRequestHandler {
   return function answer(request, response, otherwise) {
     const { method = '', url: target = '', headers } = request
     const { host, cookie, authorization, 'accept-language': acceptLanguage } = headers
-    const key = pageKeyOf({ method, target, host, cookie, authorization, acceptLanguage })
+    const key = pageCacheKeyOf({ method, target, host, cookie, authorization, acceptLanguage })
     if (!key) return otherwise()
     const started = performance.now()
     const send = () => {
@@ -52,7 +52,7 @@ export function createCachedPageServer({ kept, watch, log, addressOf, onLook, no
 
   /** While the database is away a page from memory is better than none; it says how old it is. */
   async function sendUnchecked(
-    key: PageKey,
+    key: PageCacheKey,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<number | null> {
@@ -62,12 +62,12 @@ export function createCachedPageServer({ kept, watch, log, addressOf, onLook, no
     const staleMs = watch.staleMs()
     const notice = noticeOf(staleMs, key.headers['accept-language'] ?? 'en')
     const body = notice === null ? await page.body(coding) : await page.withNotice(notice, coding)
-    response.setHeader(staleHeader, staleHeaderValue(staleMs))
+    response.setHeader(staleResponseHeader, staleResponseHeaderValue(staleMs))
     response.writeHead(page.status, body.headers).end(request.method === 'HEAD' ? undefined : body.bytes)
     return page.status
   }
 
-  function sendKept(key: PageKey, request: IncomingMessage, response: ServerResponse): number | null {
+  function sendKept(key: PageCacheKey, request: IncomingMessage, response: ServerResponse): number | null {
     const page = kept.findNow(key)
     if (!page) return null
     const coding = negotiateEncoding(request.headers['accept-encoding'])
@@ -75,7 +75,7 @@ export function createCachedPageServer({ kept, watch, log, addressOf, onLook, no
     const body = page.bodyNow(coding)
     if (!isNotModified && !body) return null
     if (key.listingId && page.status === 200 && request.method === 'GET')
-      onLook(key.listingId, lookOf(request, addressOf))
+      onLook(key.listingId, carPageVisitorOfRequest(request, addressOf))
     if (isNotModified || !body) {
       response.writeHead(304, page.notModified(coding)).end()
       return 304
@@ -86,10 +86,10 @@ export function createCachedPageServer({ kept, watch, log, addressOf, onLook, no
 }
 
 /** What tells apart those who look at a car. */
-export function lookOf(
+export function carPageVisitorOfRequest(
   { headers, socket }: IncomingMessage,
   addressOf: ReturnType<typeof createClientAddressResolver>,
-): Parameters<OnCarView>[1] {
+): Parameters<OnCachedCarPageView>[1] {
   return {
     userAgent: headers['user-agent'],
     purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),

@@ -3,38 +3,38 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import { generateBenchmarkCars } from '#db/seed/generate-benchmark-cars.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
-import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
+import { createInMemorySearchIndex, type InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { randomSearches } from '#tests/support/random-searches.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { createPublicAnswers } from './create-public-answers.ts'
-import { createSearchLimiter } from './limit-searches.ts'
-import { watchCatalogue } from './watch-catalogue.ts'
+import { createPublicApiResponder } from './create-public-api-responder.ts'
+import { createSearchRateLimiter } from './search-rate-limit-middleware.ts'
+import { watchCatalogueChanges } from './watch-catalogue-changes.ts'
 
 const kept = useDatabase({ rows: 'kept' })
 const now = new Date('2026-11-20T12:00:00Z')
 const answers = 200
 const seed = 20_261_125
 
-let index: InMemoryIndex
+let index: InMemorySearchIndex
 let url = ''
 let queries = 0
 const server = createServer()
 
 beforeAll(async () => {
   await generateBenchmarkCars(kept.db, { count: 600, seed: 7, now })
-  index = createInMemoryIndex(kept.db, { minCars: 1, slice: 400 })
+  index = createInMemorySearchIndex(kept.db, { minCars: 1, slice: 400 })
   await index.keep()
-  const { services } = testApi(kept.db, { searchIndex: index, clock: { now: () => now } })
-  const answer = createPublicAnswers({
+  const { services } = createTestApi(kept.db, { searchIndex: index, clock: { now: () => now } })
+  const answer = createPublicApiResponder({
     services,
-    limiter: createSearchLimiter({ isOn: false }),
+    limiter: createSearchRateLimiter({ isOn: false }),
     onLook: () => {},
-    ...watchCatalogue(kept.db, { hasPeers: false }),
+    ...watchCatalogueChanges(kept.db, { hasPeers: false }),
   })
   server.on('request', (request, response) => answer(request, response, () => response.writeHead(501).end()))
   server.listen(0, '127.0.0.1')
@@ -64,7 +64,7 @@ describe('answers before the router', () => {
         [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
       )
       const address = `${url}?${new URLSearchParams(parameters)}`
-      const slow = await searchCars(kept.db, SearchCars.parse(asked), { now, index: null })
+      const slow = await searchCars(kept.db, SearchCarsQuery.parse(asked), { now, index: null })
       expect(await jsonOf(address)).toEqual(slow)
       expect(await jsonOf(address)).toEqual(slow)
     }

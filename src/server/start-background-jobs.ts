@@ -1,42 +1,42 @@
-import { type Deliver, startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
-import { moneyMonitorJobSchedule } from '#contract/jobs.ts'
-import { startAnalyzeTimer } from '#db/analyze.ts'
+import { type DeliverWebhookEvent, startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
+import { moneyReconciliationJobSchedule } from '#contract/jobs.ts'
+import { startAnalyzeTimer } from '#db/analyze-database-tables.ts'
 import { deleteExpiredSignInData } from '#domain/accounts/delete-expired-sign-in-data.ts'
-import { deleteExpiredTokens } from '#domain/accounts/one-time-token.ts'
+import { deleteExpiredOneTimeTokens } from '#domain/accounts/one-time-token.ts'
 import { askAboutOldCars } from '#domain/availability/ask-about-old-cars.ts'
 import { confirmDemoCars } from '#domain/availability/confirm-demo-cars.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { pruneCatalogueChanges } from '#domain/change-feed/prune-catalogue-changes.ts'
-import { requireDomainEventHandlers } from '#domain/events/publish.ts'
+import { requireDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { deleteExpiredIdempotencyKeys } from '#domain/idempotency/delete-expired-idempotency-keys.ts'
 import { runAndRecordJob } from '#domain/jobs/run-and-record-job.ts'
 import { deleteOldMail } from '#domain/mail/delete-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
-import { encodePendingAvif } from '#domain/media/encode-avif.ts'
+import { encodePendingAvifPhotos } from '#domain/media/encode-avif.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { deleteExpiredMeetingLinks } from '#domain/meetings/meeting-reminder-link.ts'
 import { queueMeetingReminders } from '#domain/meetings/queue-meeting-reminders.ts'
 import { releaseExpiredMeetingHolds } from '#domain/meetings/release-expired-meeting-holds.ts'
 import { pruneMessageSignals } from '#domain/messages/prune-message-signals.ts'
-import { ProviderEventCursor } from '#domain/money/provider-event-cursor.ts'
+import { PaymentProviderEventCursor } from '#domain/money/payment-provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { deleteOldNotices } from '#domain/notices/delete-notices.ts'
-import { endDueOffers } from '#domain/offers/end-due-offers.ts'
+import { expireDueOffers } from '#domain/offers/expire-due-offers.ts'
 import { describeBackupSource } from '#domain/operations/describe-backup-source.ts'
 import { flushCarPageViews } from '#domain/overview/count-car-page-view.ts'
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
 import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-mail.ts'
-import { readVocabulary } from '#domain/search/read-vocabulary.ts'
+import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
 import { queueNewArrivalsMail } from '#domain/subscriptions/queue-new-arrivals-mail.ts'
-import { refitPrices } from '#domain/valuation/refit-prices.ts'
+import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { notifyLoggedPriceDrops } from '#domain/wishlist/notify-logged-price-drops.ts'
-import { notifyPendingPriceDrops } from '#domain/wishlist/notify-price-drops.ts'
-import { cacheSizes } from '#platform/memory/bounded-cache.ts'
+import { notifyPendingPriceDrops } from '#domain/wishlist/notify-wishers-of-price-drops.ts'
+import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
 import { repeatPeriodically } from '#platform/schedule/repeat-periodically.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
 import { answerOperatorRequests } from './answer-operator-requests.ts'
-import type { OpenServices } from './open-services.ts'
+import type { OpenedServices } from './opened-services.ts'
 
 const encodeMs = 3_000
 const orphansMs = 60 * 60_000
@@ -67,8 +67,8 @@ const changesMs = 15 * 60_000
  * @throws Error where no event handlers are defined: the server does not start.
  */
 export function startBackgroundJobs(
-  { services, searchIndex, database, gateway }: OpenServices,
-  deliver: Deliver,
+  { services, searchIndex, database, gateway }: OpenedServices,
+  deliver: DeliverWebhookEvent,
 ): () => Promise<void> {
   requireDomainEventHandlers()
   const { config, baseUrl, db, cards, mailer, mediaStore, clock, log } = services
@@ -82,14 +82,14 @@ export function startBackgroundJobs(
   const keepsSecretFields = mailer.kind === 'outbox' && config.env === 'demo'
   const replyAddress = config.mailReplies?.address ?? null
   const sending = { baseUrl, keepsSecretFields, replyAddress, clock, log, signal: stopping.signal }
-  const read = new ProviderEventCursor()
+  const read = new PaymentProviderEventCursor()
   const watch = () => runMoneyReconciliationRound(db, cards, { now: clock.now(), log, read })
   const timers = [
-    repeatPeriodically(() => runAndRecordJob(db, { name: moneyMonitorJobSchedule.name, clock }, watch), {
-      everyMs: moneyMonitorJobSchedule.everyMs,
+    repeatPeriodically(() => runAndRecordJob(db, { name: moneyReconciliationJobSchedule.name, clock }, watch), {
+      everyMs: moneyReconciliationJobSchedule.everyMs,
       onError: failed('payments could not be reconciled'),
     }),
-    repeatPeriodically(() => encodePendingAvif(db, mediaStore, { log, signal: stopping.signal }), {
+    repeatPeriodically(() => encodePendingAvifPhotos(db, mediaStore, { log, signal: stopping.signal }), {
       everyMs: encodeMs,
       onError: failed('photos could not be encoded'),
     }),
@@ -109,7 +109,7 @@ export function startBackgroundJobs(
       },
       { everyMs: meetingsMs, onError: failed('meetings could not be kept') },
     ),
-    repeatPeriodically(() => endDueOffers(db, { now: clock.now() }), {
+    repeatPeriodically(() => expireDueOffers(db, { now: clock.now() }), {
       everyMs: offersMs,
       onError: failed('offers could not be ended'),
     }),
@@ -146,7 +146,7 @@ export function startBackgroundJobs(
       },
       { everyMs: orphansMs, onError: failed('old mail and notices could not be removed') },
     ),
-    repeatPeriodically(() => deleteExpiredTokens(db, { now: clock.now() }), {
+    repeatPeriodically(() => deleteExpiredOneTimeTokens(db, { now: clock.now() }), {
       everyMs: orphansMs,
       onError: failed('old links could not be removed'),
     }),
@@ -165,7 +165,7 @@ export function startBackgroundJobs(
       everyMs: viewsMs,
       onError: failed('views could not be counted'),
     }),
-    repeatPeriodically(() => refitPrices(db, { now: clock.now(), log, signal: stopping.signal }), {
+    repeatPeriodically(() => refitPriceModel(db, { now: clock.now(), log, signal: stopping.signal }), {
       everyMs: refitMs,
       // A new marketplace has its labels within seconds.
       firstMs: valuationsMs,
@@ -189,11 +189,11 @@ export function startBackgroundJobs(
         const now = clock.now()
         if (!hasManyCars || now.getTime() - namesReadAt < namesMs) return
         namesReadAt = now.getTime()
-        await readVocabulary(db, now)
+        await readSearchVocabulary(db, now)
       },
       { everyMs: indexMs, onError: failed('the names that a search knows could not be read') },
     ),
-    repeatPeriodically(async () => log.debug({ ...process.memoryUsage(), caches: cacheSizes() }, 'memory'), {
+    repeatPeriodically(async () => log.debug({ ...process.memoryUsage(), caches: processCacheSizes() }, 'memory'), {
       everyMs: memoryMs,
       onError: failed('memory could not be read'),
     }),

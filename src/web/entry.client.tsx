@@ -4,13 +4,13 @@ import { HydratedRouter } from 'react-router/dom'
 import { installPageDataFetch } from '#web/client/page-data-fetch.ts'
 import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
 import { documentLanguage } from '#web/i18n/language.ts'
-import { watchConnection } from '#web/offline/connection.ts'
 import { captureInstallPrompt } from '#web/offline/install-prompt.ts'
+import { watchPageConnection } from '#web/offline/page-connection-state.ts'
 import { registerServiceWorker } from '#web/offline/worker-client.ts'
-import { onFirstInput } from '#web/ui/first-input.ts'
+import { onFirstInput } from '#web/ui/first-input-promise.ts'
 import { holdEarlyInput } from '#web/ui/held-input.ts'
 
-watchConnection()
+watchPageConnection()
 captureInstallPrompt()
 installPageDataFetch()
 registerServiceWorker()

@@ -11,9 +11,9 @@ import {
 import { type Language, languages, negotiateLanguage } from '#contract/languages.ts'
 import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
-import { nonceContext, reportErrorContext, takeHtmlContext } from '#web/request/request-context.ts'
+import { cspNonceContext, reportErrorContext, takeHtmlContext } from '#web/request/request-context.ts'
 import { deferScripts } from '#web/server/defer-scripts.ts'
-import { lateFilesElementId } from '#web/ui/late-files.ts'
+import { deferredFilesElementId } from '#web/ui/late-files.ts'
 
 const renderTimeoutMs = 10_000
 
@@ -30,7 +30,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const nonce = context.get(nonceContext)
+  const nonce = context.get(cspNonceContext)
   const report = (error: unknown) => context.get(reportErrorContext)(error, request)
   await waitForTexts(...languages)
   const language = negotiateLanguage(request)
@@ -72,7 +72,7 @@ function withScriptLinks(html: string, { now, late }: { now: string[]; late: str
   const head = html.slice(0, end)
   const scripts = [...head.matchAll(preload)].map(([, href = '']) => href)
   const files = [...new Set([...scripts, ...now])]
-  const names = `<script type="application/json" id="${lateFilesElementId}">${JSON.stringify(late.filter((file) => !files.includes(file)))}</script>`
+  const names = `<script type="application/json" id="${deferredFilesElementId}">${JSON.stringify(late.filter((file) => !files.includes(file)))}</script>`
   const bare = (head.replaceAll(preload, '') + html.slice(end)).replace('</body>', () => `${names}</body>`)
   const deferred = import.meta.env.PROD ? deferScripts(bare, files) : null
   if (deferred) return deferred

@@ -2,38 +2,38 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { languageTraits, negotiateLanguage } from '#contract/languages.ts'
 import { LanguageContext, useLanguageContext } from '#web/i18n/language.ts'
-import { useWorkerViewerSync } from '#web/offline/use-worker-viewer-sync.ts'
-import { originContext, siteContext } from '#web/request/request-context.ts'
+import { useServiceWorkerUserSync } from '#web/offline/use-service-worker-user-sync.ts'
+import { siteOriginContext, siteSettingsRouterContext } from '#web/request/request-context.ts'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
 import { useFocusRecovery } from '#web/shell/use-focus-recovery.ts'
-import { useFreshPage } from '#web/shell/use-fresh-page.ts'
 import { useRefreshAfterBackNavigation } from '#web/shell/use-refresh-after-back-navigation.ts'
+import { useReloadWhenOnline } from '#web/shell/use-reload-when-online.ts'
 import { useReplayEarlyInput } from '#web/shell/use-replay-early-input.ts'
-import { SiteContext } from '#web/site/site.ts'
-import { fontLinks } from '#web/theme/fonts.ts'
-import { pageColours } from '#web/theme/page-colours.ts'
+import { SiteSettingsContext } from '#web/site/site.ts'
+import { browserBarColours } from '#web/theme/browser-bar-colours.ts'
+import { fontPreloadLinks } from '#web/theme/fonts.ts'
 import stylesheet from '#web/theme/theme.css?url'
 import { themeAttribute, themeFromCookie } from '#web/theme/theme-choice.ts'
-import { lateComponent } from '#web/ui/late-component.tsx'
-import { useRootData } from '#web/viewer/root-data.ts'
+import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
+import { getSignedInUser, redirectToSecondFactorSetup } from '#web/viewer/maybe-signed-in-user.ts'
+import { useRootLoaderData } from '#web/viewer/root-data.ts'
 import { useSessionSync } from '#web/viewer/use-session-sync.ts'
-import { getViewer, redirectToSecondFactorSetup } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/root'
 
-const ErrorScreen = lateComponent(async () => (await import('#web/shell/error-screen.tsx')).ErrorScreen)
-const LazyMergeDeviceWishlist = lateComponent(
+const ErrorScreen = createDeferredComponent(async () => (await import('#web/shell/error-screen.tsx')).ErrorScreen)
+const LazyMergeDeviceWishlist = createDeferredComponent(
   async () => (await import('#web/wishlist/lazy-merge-device-wishlist.tsx')).LazyMergeDeviceWishlist,
 )
-const NavigationSpinner = lateComponent(
+const NavigationSpinner = createDeferredComponent(
   async () => (await import('#web/shell/navigation-spinner.tsx')).NavigationSpinner,
 )
-const OfflineCopyNotice = lateComponent(
+const OfflineCopyNotice = createDeferredComponent(
   async () => (await import('#web/shell/offline-copy-notice.tsx')).OfflineCopyNotice,
 )
-const ToasterMount = lateComponent(async () => (await import('#web/ui/toaster-mount.tsx')).ToasterMount)
+const ToasterMount = createDeferredComponent(async () => (await import('#web/ui/toaster-mount.tsx')).ToasterMount)
 
 export const links: Route.LinksFunction = () => [
-  ...fontLinks,
+  ...fontPreloadLinks,
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
@@ -42,19 +42,19 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const theme = themeFromCookie(request.headers.get('Cookie'))
-  const viewer = await getViewer({ request, context })
+  const viewer = await getSignedInUser({ request, context })
   redirectToSecondFactorSetup(viewer, url)
   return {
     viewer,
     theme,
     language: negotiateLanguage(request),
-    origin: context.get(originContext),
-    site: await context.get(siteContext)(),
+    origin: context.get(siteOriginContext),
+    site: await context.get(siteSettingsRouterContext)(),
   }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRootData()
+  const data = useRootLoaderData()
   const given = useLanguageContext()
   const speech = useMemo(() => (data ? { ...given, language: data.language } : given), [data, given])
   const { language } = speech
@@ -70,22 +70,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={pageColours.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={pageColours.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={browserBarColours.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={browserBarColours.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         {/* Without the nonce: stylesheets are our own files, and in the browser the nonce would not match on hydration. */}
         <Links nonce="" />
         {data?.site?.colours && <link rel="stylesheet" href={`/site-colours.css?v=${data.site.colours}`} />}
       </head>
       <body>
-        <SiteContext value={data?.site ?? null}>
+        <SiteSettingsContext value={data?.site ?? null}>
           <LanguageContext value={speech}>
             {children}
             {!isWithoutScripts && <FreshPage />}
             {!isWithoutScripts && <OfflineCopyNotice />}
             <ToasterMount />
           </LanguageContext>
-        </SiteContext>
+        </SiteSettingsContext>
         {!isWithoutScripts && <ScrollRestoration />}
         {!isWithoutScripts && <Scripts />}
       </body>
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function FreshPage() {
-  useFreshPage()
+  useReloadWhenOnline()
   return null
 }
 
@@ -110,7 +110,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useRefreshAfterBackNavigation()
   useSessionSync(loaderData.viewer)
   const { viewer, language, theme } = loaderData
-  useWorkerViewerSync({ viewerId: viewer?.id ?? '', look: `${language} ${theme}` })
+  useServiceWorkerUserSync({ viewerId: viewer?.id ?? '', look: `${language} ${theme}` })
   return (
     <>
       <LazyMergeDeviceWishlist />

@@ -9,12 +9,12 @@ import { calendarFeeds, meetingHours } from '#db/schema/meetings.ts'
 import { payoutDetails } from '#db/schema/payouts.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import {
-  type FakeProviders,
+  type FakeSignInProviders,
   startFakeSignInProviders,
 } from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { createProviders } from '#platform/identity/providers/create-providers.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createSignInProviders } from '#platform/identity/providers/create-sign-in-providers.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -24,7 +24,7 @@ const test = useDatabase()
 const password = 'ForeCourt!26'
 const passwordHash = await hashPassword(password)
 const email = 'owner@example.test'
-let standIns: FakeProviders
+let standIns: FakeSignInProviders
 let clock: TestClock
 let api: TestApi
 beforeAll(async () => {
@@ -33,7 +33,10 @@ beforeAll(async () => {
 afterAll(() => standIns.close())
 beforeEach(() => {
   clock = new TestClock(new Date())
-  api = testApi(test.db, { clock, providers: createProviders(readConfig({}).providers, standIns.addresses) })
+  api = createTestApi(test.db, {
+    clock,
+    providers: createSignInProviders(readConfig({}).providers, standIns.addresses),
+  })
 })
 
 type Visitor = ReturnType<typeof aSocialSignInBrowser>

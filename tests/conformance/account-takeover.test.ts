@@ -4,13 +4,13 @@ import { readConfig } from '#config/config.ts'
 import { emailChanges, sessions, users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import {
-  type FakeProviders,
+  type FakeSignInProviders,
   startFakeSignInProviders,
 } from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { createProviders } from '#platform/identity/providers/create-providers.ts'
+import { createSignInProviders } from '#platform/identity/providers/create-sign-in-providers.ts'
 import { totpCode } from '#platform/identity/totp.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -20,7 +20,7 @@ const test = useDatabase()
 const password = 'ForeCourt!26'
 const passwordHash = await hashPassword(password)
 const email = 'owner@example.test'
-let standIns: FakeProviders
+let standIns: FakeSignInProviders
 let clock: TestClock
 let api: TestApi
 beforeAll(async () => {
@@ -29,7 +29,10 @@ beforeAll(async () => {
 afterAll(() => standIns.close())
 beforeEach(() => {
   clock = new TestClock(new Date())
-  api = testApi(test.db, { clock, providers: createProviders(readConfig({}).providers, standIns.addresses) })
+  api = createTestApi(test.db, {
+    clock,
+    providers: createSignInProviders(readConfig({}).providers, standIns.addresses),
+  })
 })
 
 type Visitor = ReturnType<typeof aSocialSignInBrowser>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { signInMethods } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { mailedToken } from '#tests/support/written-mails.ts'
@@ -16,7 +16,7 @@ const email = 'ada@example.test'
 const person = { name: 'Ada Lovelace', email, phoneNumber: '+1 512 555 0123', role: 'Buyer' }
 let api: TestApi
 beforeEach(() => {
-  api = testApi(test.db)
+  api = createTestApi(test.db)
 })
 
 /** Sends one password after the other by one of the ways to set it. */

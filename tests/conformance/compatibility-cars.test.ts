@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { maxCompatibleCars } from '#contract/compatibility-api-cars.ts'
+import { maxCompatApiCars } from '#contract/compatibility-api-cars.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { callCompatibilityApi, inDays, slice8to21, uploadCompatibilityPhoto } from './compatibility-client.ts'
 
@@ -17,7 +17,7 @@ const product = {
 
 describe('reading cars', () => {
   it('E-01 E-08 C-04 gives one listing in the specification’s shape, and the email to those who may have it', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const postedAt = new Date('2026-03-07T09:05:00Z')
     const seller = await aSeller(test.db, { permission: 'Verified' })
     const car = await aListing(test.db, {
@@ -66,7 +66,7 @@ describe('reading cars', () => {
     ['mercedes', 'Mercedes_Benz'],
   ] as const
   it.each(lists)('C-02 GET /%s gives the cars of %s that can be bought, the newest first', async (path, brand) => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const older = await aListing(test.db, { brand, postedAt: inDays(-2) })
     const newer = await aListing(test.db, { brand, postedAt: inDays(-1) })
     await aListing(test.db, { brand, status: 'withdrawn' })
@@ -80,16 +80,16 @@ describe('reading cars', () => {
 
   it('C-02 a list holds the newest two hundred cars', async () => {
     const seller = await aSeller(test.db)
-    for (let n = 0; n <= maxCompatibleCars; n += 1) {
+    for (let n = 0; n <= maxCompatApiCars; n += 1) {
       await aListing(test.db, { sellerId: seller.id, brand: 'Tesla', pictures: [], postedAt: inDays(-n) })
     }
-    expect((await callCompatibilityApi<Listing[]>(testApi(test.db), 'GET /teslas')).body).toHaveLength(
-      maxCompatibleCars,
+    expect((await callCompatibilityApi<Listing[]>(createTestApi(test.db), 'GET /teslas')).body).toHaveLength(
+      maxCompatApiCars,
     )
   })
 
   it('C-03 E-03 both advertisement calls give the advertised cars that are available, as whole records', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const shown = await aListing(test.db, { isAdvertised: true, postedAt: inDays(-1) })
     const newest = await aListing(test.db, { isAdvertised: true })
     await aListing(test.db, { isAdvertised: true, status: 'withdrawn' })
@@ -105,7 +105,7 @@ describe('reading cars', () => {
 
 describe('C-10 POST /products', () => {
   it('E-02 takes the payload; seller, role, verification and time are the session’s and the clock’s', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const other = await aSeller(test.db, { permission: 'Verified' })
     const told = {
@@ -130,7 +130,7 @@ describe('C-10 POST /products', () => {
   })
 
   it('takes numbers as forms send them, a photo that was uploaded signed out, and years of use', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const json = {
       ...{ ...product, category: 'Mercedes-Benz', price: '9,500', image: await uploadCompatibilityPhoto(api) },
@@ -145,7 +145,7 @@ describe('C-10 POST /products', () => {
 
   it('names each missing field in the words of the form', async () => {
     const seller = await aSeller(test.db)
-    const { status, error } = await callCompatibilityApi(testApi(test.db), 'POST /products', {
+    const { status, error } = await callCompatibilityApi(createTestApi(test.db), 'POST /products', {
       as: seller,
       json: { price: ' ' },
     })
@@ -160,7 +160,7 @@ describe('C-10 POST /products', () => {
   })
 
   it('C-18 takes no picture but an upload of the seller’s or of nobody’s, on one car each', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const foreign = await uploadCompatibilityPhoto(api, await aSeller(test.db))
     const used = await uploadCompatibilityPhoto(api, seller)
@@ -175,7 +175,7 @@ describe('C-10 POST /products', () => {
   })
 
   it.each([0, 0.49, 1_000_000, 'a lot', 10.999])('K-04 K-09 refuses the price %s', async (price) => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const json = { ...product, price, image: await uploadCompatibilityPhoto(api, seller) }
     const { status, error } = await callCompatibilityApi(api, 'POST /products', { as: seller, json })
@@ -186,7 +186,7 @@ describe('C-10 POST /products', () => {
 
 describe('C-14 GET /products?email=', () => {
   it('gives a seller’s own cars in every status, and nothing of anybody else', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const other = await aSeller(test.db)
     const draft = await aListing(test.db, { sellerId: seller.id, status: 'draft', postedAt: inDays(-1) })
@@ -207,7 +207,7 @@ describe('C-14 GET /products?email=', () => {
 
 describe('C-08 POST /advertisement', () => {
   it('takes the whole product record of an own car, as often as it is sent', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const car = await aListing(test.db, { sellerId: seller.id })
     const { body: record } = await callCompatibilityApi<Listing>(api, `GET /productById/${car.id}`, { as: seller })
@@ -222,7 +222,7 @@ describe('C-08 POST /advertisement', () => {
   })
 
   it('is for the car’s own seller: nobody advertises somebody else’s', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const car = await aListing(test.db)
     const { body: record } = await callCompatibilityApi<Listing>(api, `GET /productById/${car.id}`, {
       as: await aSeller(test.db),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { clearGatewayTables } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { mailedToken } from '#tests/support/written-mails.ts'
@@ -12,7 +12,7 @@ type Json = Record<string, unknown>
 describe('a client that knows only the table of calls', () => {
   it('A-04 C-04 C-05 C-06 C-09 C-10 C-14 C-15 C-16 C-17 C-18 does the whole main job with bearer tokens', async () => {
     await clearGatewayTables(test.db)
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const stranger = externalApiClient(api)
     const password = 'ForeCourt!26'
     const signUp = async (name: string, role: string) => {
@@ -74,7 +74,7 @@ describe('a client that knows only the table of calls', () => {
   })
 
   it('A-04 the stored token opens every call, alone or after Bearer in any case', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const image = await externalApiClient(api).upload()
     const json = { name: 'Bea', email: 'bea@example.test', password: 'ForeCourt!26', role: 'Buyer', image }
     await externalApiClient(api).post('/users', json)
@@ -92,7 +92,7 @@ describe('a client that knows only the table of calls', () => {
   })
 
   it('M-10 a method that a path does not take is answered 405, with those that it takes', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     for (const [method, path, allowed] of [
       ['PATCH', '/users', 'POST'],
       ['POST', '/users/someone@example.test', 'GET'],
@@ -109,7 +109,7 @@ describe('a client that knows only the table of calls', () => {
   })
 
   it('every call is described in the OpenAPI document', async () => {
-    const { paths } = (await (await testApi(test.db).request('/openapi.json')).json()) as {
+    const { paths } = (await (await createTestApi(test.db).request('/openapi.json')).json()) as {
       paths: Record<string, Json>
     }
     const described = Object.entries(paths).flatMap(([path, methods]) =>

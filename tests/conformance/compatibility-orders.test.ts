@@ -5,8 +5,14 @@ import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
-import { clearGatewayTables, confirmAsBrowser, intentIdOf, quietLog, testCardOf } from '#tests/support/payments.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
+import {
+  clearGatewayTables,
+  confirmAsBrowser,
+  intentIdOf,
+  silentLogger,
+  testCardNumbers,
+} from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { callCompatibilityApi, inDays } from './compatibility-client.ts'
 
@@ -37,7 +43,7 @@ function bookingOf(listing: Listing) {
 
 async function aScene() {
   await clearGatewayTables(test.db)
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
   const car = await aListing(test.db, { sellerId: seller.id, priceCents: cents })
   const { body: listing } = await callCompatibilityApi<Listing>(api, `GET /productById/${car.id}`, { as: buyer })
@@ -47,7 +53,7 @@ async function aScene() {
 }
 
 /** A booking whose card the buyer's browser has confirmed; the server has not asked the provider yet. */
-async function aConfirmedCard(card: string = testCardOf.approved) {
+async function aConfirmedCard(card: string = testCardNumbers.approved) {
   const scene = await aScene()
   const paymentId = String((await scene.book()).body.insertedId)
   const json = { resellPrice: cents / 100 }
@@ -211,7 +217,7 @@ describe('C-17 POST /payment', () => {
 
   it('records it too where the provider’s event was here before', async () => {
     const { api, record, transactionId } = await aConfirmedCard()
-    const input = { providerIntentId: transactionId, now: new Date(), log: quietLog }
+    const input = { providerIntentId: transactionId, now: new Date(), log: silentLogger }
     await settlePayment(test.db, api.services.cards, input)
     expect((await record()).status).toBe(200)
   })
@@ -225,7 +231,7 @@ describe('C-17 POST /payment', () => {
       callCompatibilityApi(api, 'POST /payment', { as, json })
     expect((await record({ paymentId, transactionId })).status).toBe(409)
 
-    await confirmAsBrowser(api.gateway, { clientSecret: String(body.clientSecret), card: testCardOf.declined })
+    await confirmAsBrowser(api.gateway, { clientSecret: String(body.clientSecret), card: testCardNumbers.declined })
     expect((await record({ paymentId, transactionId })).status).toBe(402)
 
     const { booking, payment } = await aSale(test.db, { buyerId: buyer.id })

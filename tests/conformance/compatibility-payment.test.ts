@@ -1,7 +1,7 @@
 import { startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApi, testApi } from '#tests/support/api.ts'
-import { cardFormFields, clearGatewayTables, testCardOf } from '#tests/support/payments.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
+import { cardFormFields, clearGatewayTables, testCardNumbers } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { mailedToken } from '#tests/support/written-mails.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
@@ -16,7 +16,7 @@ let api: TestApi
 let webhooks: { stop(): Promise<void> }
 beforeEach(async () => {
   await clearGatewayTables(test.db)
-  api = testApi(test.db)
+  api = createTestApi(test.db)
   const backend = createBackendApp(api)
   // As the server delivers them to itself.
   webhooks = startWebhookDelivery(api.gateway, {
@@ -84,7 +84,7 @@ async function confirm(calls: Client, order: Json, card: string) {
 describe('a client that knows only the payment’s calls and words', () => {
   it('T-04 C-16 C-17 C-20 makes a card method with the publishable key, confirms with it, and records at once', async () => {
     const { buyer, order } = await aBookedCar(inDays(3).toISOString().slice(0, 16))
-    const { paymentId, resellPrice, method, confirmed } = await confirm(buyer.calls, order, testCardOf.approved)
+    const { paymentId, resellPrice, method, confirmed } = await confirm(buyer.calls, order, testCardNumbers.approved)
     expect(method).toMatchObject({ object: 'payment_method', type: 'card', card: { brand: 'visa', last4: '4242' } })
     const intent = await confirmed()
     expect(intent).toMatchObject({ status: 'requires_capture', payment_method: method.id })
@@ -102,7 +102,7 @@ describe('a client that knows only the payment’s calls and words', () => {
     const american = `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${at.getUTCFullYear()}`
     const { buyer, order } = await aBookedCar(american)
     expect(order.meetingDate).toBe(`${at.toISOString().slice(0, 10)}T12:00:00.000Z`)
-    const { paymentId, resellPrice, confirmed, retrieved } = await confirm(buyer.calls, order, testCardOf.approved)
+    const { paymentId, resellPrice, confirmed, retrieved } = await confirm(buyer.calls, order, testCardNumbers.approved)
     await confirmed()
     await expect.poll(async () => (await retrieved()).status).toBe('succeeded')
     const { id: transactionId } = await retrieved()
@@ -114,7 +114,7 @@ describe('a client that knows only the payment’s calls and words', () => {
 
   it('T-04 M-06 C-20 a declined card stops it with the provider’s words, and nothing is recorded', async () => {
     const { buyer, order } = await aBookedCar(inDays(3).toISOString())
-    const { paymentId, resellPrice, confirmed, retrieved } = await confirm(buyer.calls, order, testCardOf.declined)
+    const { paymentId, resellPrice, confirmed, retrieved } = await confirm(buyer.calls, order, testCardNumbers.declined)
     await expect(confirmed()).rejects.toThrow('Your card was declined.')
     const { id: transactionId } = await retrieved()
     const paid = { resellPrice, transactionId, buyerEmail: buyer.email, paymentId }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mail.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { callCompatibilityApi, uploadCompatibilityPhoto } from './compatibility-client.ts'
 
@@ -18,7 +18,7 @@ async function rowOf(email: string) {
 
 describe('C-01 GET /users/{email}', () => {
   it('E-04 gives the whole record to the person and to Admins, in an array and without any password', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db, { permission: 'Verified', image: '/media/x-320.webp' })
     const image = 'http://localhost/media/x-320.webp'
     const whole = {
@@ -34,7 +34,7 @@ describe('C-01 GET /users/{email}', () => {
   })
 
   it('gives others what a seller’s cars show, and of everybody else nothing', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const as = await aBuyer(test.db)
     const seller = await aSeller(test.db)
     const find = async (email: string) => (await callCompatibilityApi<User[]>(api, `GET /users/${email}`, { as })).body
@@ -58,7 +58,7 @@ describe('C-01 GET /users/{email}', () => {
 
 describe('C-09 POST /users', () => {
   it('C-18 signed out it signs up, with a photo uploaded before, and the person can sign in', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const image = await uploadCompatibilityPhoto(api)
     const json = { ...nobody, password: 'analytical-1843', image }
     const { status, body } = await callCompatibilityApi(api, 'POST /users', { json })
@@ -78,7 +78,7 @@ describe('C-09 POST /users', () => {
   })
 
   it('A-01 V-01 V-04 refuses another role, missing fields, and pictures that are not our uploads', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const json = { ...nobody, password: 'analytical-1843', image: await uploadCompatibilityPhoto(api) }
     const fieldsOf = async (change: object) => {
       const { status, error } = await callCompatibilityApi(api, 'POST /users', { json: { ...json, ...change } })
@@ -105,7 +105,7 @@ describe('C-09 POST /users', () => {
   })
 
   it('an Admin creates a person of any role, with a picture of the Admin’s own uploading', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const as = await anAdmin(test.db)
     const json = {
       name: 'Grace',
@@ -134,7 +134,7 @@ describe('C-09 POST /users', () => {
   })
 
   it('without a password the created person has none, and is asked by mail to choose one', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const as = await anAdmin(test.db)
     const json = {
       name: 'Grace',
@@ -152,7 +152,7 @@ describe('C-09 POST /users', () => {
   })
 
   it('C-22 signed in it completes the own record, as often as it is sent, and stores no placeholder password', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db, { image: null, phoneNumber: null })
     const photoURL = await uploadCompatibilityPhoto(api, buyer)
     const json = {
@@ -173,7 +173,7 @@ describe('C-09 POST /users', () => {
   })
 
   it('nobody but an Admin saves somebody else, and nobody takes a picture that is another person’s', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const seller = await aSeller(test.db)
     for (const email of ['new@example.test', seller.email]) {
@@ -196,7 +196,7 @@ describe('C-22 the user object of a Google account', () => {
   const google = 'https://lh3.googleusercontent.com/a/1=s96-c'
 
   it('completes the own record without its picture, which is on a site of somebody else’s', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const json = { name: 'Ada of Google', email: buyer.email, photoURL: google }
     const { status, body } = await callCompatibilityApi(api, 'POST /users', { as: buyer, json })
@@ -210,7 +210,7 @@ describe('C-22 the user object of a Google account', () => {
     'http://lh3.googleusercontent.com/a',
   ])('is one only from there: %s is refused', async (photoURL) => {
     const buyer = await aBuyer(test.db)
-    const { status } = await callCompatibilityApi(testApi(test.db), 'POST /users', {
+    const { status } = await callCompatibilityApi(createTestApi(test.db), 'POST /users', {
       as: buyer,
       json: { name: 'Ada', photoURL },
     })
@@ -219,14 +219,14 @@ describe('C-22 the user object of a Google account', () => {
 
   it('is no photo to sign up with', async () => {
     const json = { name: 'Ada', email: 'ada@example.test', password: 'ForeCourt!26', role: 'Buyer', photoURL: google }
-    const { status, error } = await callCompatibilityApi(testApi(test.db), 'POST /users', { json })
+    const { status, error } = await callCompatibilityApi(createTestApi(test.db), 'POST /users', { json })
     expect({ status, fields: Object.keys(error?.fields ?? {}) }).toEqual({ status: 422, fields: ['photoURL'] })
   })
 })
 
 describe('C-07 POST /googlebuyer', () => {
   it('makes sure of the signed-in Buyer’s record, and of nobody else’s', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const json = { displayName: 'Mallory', email: 'new@example.test', role: 'Admin' }
     for (const _ of [1, 2]) {
@@ -243,7 +243,7 @@ describe('C-07 POST /googlebuyer', () => {
 
 describe('Admin’s calls', () => {
   it('C-11 list buyers and sellers, the newest first, and only for Admins', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const admin = await anAdmin(test.db)
     const older = await aSeller(test.db, { createdAt: new Date('2026-01-01') })
     const newer = await aSeller(test.db, { createdAt: new Date('2026-01-02') })
@@ -260,7 +260,7 @@ describe('Admin’s calls', () => {
   })
 
   it('C-12 delete a person under the path of their role, and under no other', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const as = await anAdmin(test.db)
     const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
     for (const path of [`/seller/${buyer.id}`, `/Buyer/${seller.id}`, `/Buyer/${as.id}`, '/Buyer/nowhere']) {
@@ -276,7 +276,7 @@ describe('Admin’s calls', () => {
   })
 
   it('C-13 verify a seller: the second time there is nothing to modify', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const as = await anAdmin(test.db)
     const seller = await aSeller(test.db, { permission: null })
     const verify = (id: string, init: object = { as }) => callCompatibilityApi(api, `PUT /users/verify/${id}`, init)

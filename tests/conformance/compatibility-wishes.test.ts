@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { callCompatibilityApi, slice8to21 } from './compatibility-client.ts'
 
@@ -35,7 +35,7 @@ async function listingOf(api: TestApi, id: string, as?: { id: string }): Promise
 
 describe('C-05 POST /wishLists', () => {
   it('E-06 A-05 keeps the car that the payload points to, with wisher, price and time of our own', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const seller = await aSeller(test.db)
     const car = await aListing(test.db, { sellerId: seller.id, originalPriceCents: 4_000_000, yearOfPurchase: 2020 })
@@ -72,7 +72,7 @@ describe('C-05 POST /wishLists', () => {
   })
 
   it('takes productId where it is sent, whatever else is said', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const car = await aListing(test.db)
     const other = await listingOf(api, (await aListing(test.db)).id)
@@ -83,7 +83,7 @@ describe('C-05 POST /wishLists', () => {
   })
 
   it('finds the car by the seller’s email where the buyer knows it, from a booking, and shows it on the list', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const { buyerId, sellerId, listingId } = await aBooking(test.db)
     const as = { id: buyerId }
     const listing = await listingOf(api, listingId, as)
@@ -100,7 +100,7 @@ describe('C-05 POST /wishLists', () => {
   })
 
   it('finds the car by the seller’s name where the listing was read signed out', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const listing = await listingOf(api, (await aListing(test.db)).id)
     expect(listing.email).toBeNull()
     const { body } = await callCompatibilityApi(api, 'POST /wishLists', {
@@ -111,7 +111,7 @@ describe('C-05 POST /wishLists', () => {
   })
 
   it('says clearly where seller, title and image point to no car, to several, or are missing', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const seller = await aSeller(test.db)
     const alike = { sellerId: seller.id, title: 'Twin', pictures: ['saloon-blue-front'] }
@@ -143,7 +143,7 @@ describe('C-05 POST /wishLists', () => {
   })
 
   it('means the car that is still on offer where several look alike, and never a draft', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const seller = await aSeller(test.db)
     const alike = { sellerId: seller.id, title: 'Twin', pictures: ['saloon-blue-front'] }
@@ -162,7 +162,7 @@ describe('C-05 POST /wishLists', () => {
 
 describe('C-14 GET /mywish?email=', () => {
   it('is the buyer’s own: empty for another address, refused to other roles and to strangers', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const other = await aBuyer(test.db)
     const json = { productId: (await aListing(test.db)).id }

@@ -7,7 +7,7 @@ import { payments } from '#db/schema/payments.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { clearGatewayTables } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { mailedToken } from '#tests/support/written-mails.ts'
@@ -17,7 +17,7 @@ const test = useDatabase()
 let api: TestApi
 beforeEach(async () => {
   await clearGatewayTables(test.db)
-  api = testApi(test.db)
+  api = createTestApi(test.db)
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()

@@ -7,7 +7,7 @@ import { subscriptions } from '#db/schema/mail.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { deleteExpiredSignInData } from '#domain/accounts/delete-expired-sign-in-data.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
@@ -21,7 +21,7 @@ let api: TestApi
 
 beforeEach(() => {
   clock = new TestClock(new Date())
-  api = testApi(test.db, { clock })
+  api = createTestApi(test.db, { clock })
 })
 
 type Person = { id: string; email: string }
@@ -236,7 +236,7 @@ describe('S-27 another email address', () => {
   })
 
   it('S-27 tells of taken addresses as rarely as the sign-up does', async () => {
-    const limited = testApi(test.db, { clock, environment: { RATE_LIMIT: 'on' } })
+    const limited = createTestApi(test.db, { clock, environment: { RATE_LIMIT: 'on' } })
     const [me, taken] = [await aPerson(), await aPerson('taken@example.test')]
     const probe = () =>
       limited.request('/profile/email', {

@@ -1,5 +1,5 @@
 import type { TestApi } from '#tests/support/api.ts'
-import { cardFormFields, testCardOf } from '#tests/support/payments.ts'
+import { cardFormFields, testCardNumbers } from '#tests/support/payments.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
 import { jpeg } from './compatibility-client.ts'
 
@@ -44,7 +44,11 @@ export function externalApiClient(api: TestApi, authorization?: string) {
     },
     confirmCard: async (clientSecret: string) => {
       const id = clientSecret.slice(0, clientSecret.indexOf('_secret_'))
-      const fields = { key: 'pk_test_embedded', client_secret: clientSecret, ...cardFormFields(testCardOf.approved) }
+      const fields = {
+        key: 'pk_test_embedded',
+        client_secret: clientSecret,
+        ...cardFormFields(testCardNumbers.approved),
+      }
       const path = `/test-gateway/v1/payment_intents/${id}/confirm`
       return (await (await send('POST', path, new URLSearchParams(fields))).json()) as Json
     },

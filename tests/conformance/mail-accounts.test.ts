@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sessions, users, verifications } from '#db/schema/accounts.ts'
 import { subscriptions } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { deleteExpiredTokens, issueToken } from '#domain/accounts/one-time-token.ts'
+import { deleteExpiredOneTimeTokens, issueOneTimeToken } from '#domain/accounts/one-time-token.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
@@ -18,7 +18,7 @@ let api: TestApi
 
 beforeEach(() => {
   clock = new TestClock('2026-11-20T12:00:00Z')
-  api = testApi(test.db, { clock })
+  api = createTestApi(test.db, { clock })
 })
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
@@ -61,7 +61,7 @@ describe('S-23 forgotten password', () => {
 
   it('S-23 still takes a link that stands for the account alone, as an earlier release mailed it', async () => {
     const buyer = await aBuyer(test.db, { passwordHash })
-    const token = await issueToken(test.db, {
+    const token = await issueOneTimeToken(test.db, {
       purpose: 'set-password',
       value: buyer.id,
       lifeMs: 60_000,
@@ -98,7 +98,7 @@ describe('S-23 forgotten password', () => {
     await test.db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, buyer.id))
     const late = { ...reset, token: await tokenOf('password-reset') }
     expect((await post('/auth/reset-password', late)).status).toBe(410)
-    await deleteExpiredTokens(test.db, { now: clock.now() })
+    await deleteExpiredOneTimeTokens(test.db, { now: clock.now() })
     expect(await test.db.select().from(verifications)).toHaveLength(1)
   })
 

@@ -4,8 +4,8 @@ import { bookings } from '#db/schema/bookings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
-import { clearGatewayTables, confirmAsBrowser, TestClock, testCardOf } from '#tests/support/payments.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
+import { clearGatewayTables, confirmAsBrowser, TestClock, testCardNumbers } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 
@@ -16,7 +16,7 @@ let api: TestApi
 beforeEach(async () => {
   await clearGatewayTables(test.db)
   clock = new TestClock('2026-11-20T12:00:00Z')
-  api = testApi(test.db, { clock })
+  api = createTestApi(test.db, { clock })
 })
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
@@ -69,7 +69,7 @@ describe('H-12 what becomes of a booking', () => {
       paymentId: string
       clientSecret: string
     }
-    await confirmAsBrowser(api.gateway, { clientSecret: started.clientSecret, card: testCardOf.approved })
+    await confirmAsBrowser(api.gateway, { clientSecret: started.clientSecret, card: testCardNumbers.approved })
     const { cards, log } = api.services
     const settle = () => settlePayment(test.db, cards, { paymentId: started.paymentId, now: clock.now(), log })
     await Promise.all([settle(), settle(), settle()])

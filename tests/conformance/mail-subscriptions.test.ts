@@ -3,7 +3,7 @@ import { subscriptionRequestedMessage } from '#contract/mail-subscriptions.ts'
 import { subscriptions } from '#db/schema/mail.ts'
 import { aListing } from '#db/seed/builders.ts'
 import { queueNewArrivalsMail } from '#domain/subscriptions/queue-new-arrivals-mail.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
@@ -15,7 +15,7 @@ let api: TestApi
 
 beforeEach(() => {
   clock = new TestClock('2026-11-20T12:00:00Z')
-  api = testApi(test.db, { clock })
+  api = createTestApi(test.db, { clock })
 })
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })

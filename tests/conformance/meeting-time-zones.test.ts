@@ -3,7 +3,7 @@ import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { renderMail } from '#domain/mail/render-mail.ts'
 import { sampleBookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
 import { bookingMadeMail } from '#domain/mail/templates/booking-mails.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
@@ -11,7 +11,7 @@ const test = useDatabase()
 
 it('H-10 a meeting sent with an offset is answered with the town and zone of its car, to both sides and to Admin', async () => {
   const clock = new TestClock('2026-11-20T12:00:00Z')
-  const api = testApi(test.db, { clock })
+  const api = createTestApi(test.db, { clock })
   const seller = await aSeller(test.db)
   const buyer = await aBuyer(test.db)
   const admin = await anAdmin(test.db)
@@ -54,7 +54,7 @@ it('S-22 the seller’s mail has a word about a meeting at night', () => {
 })
 
 it('S-22 anybody may ask for the clock of a car’s place, and nothing else', async () => {
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   const ask = async (location: string) => {
     const answer = await api.request(`/places/clock?${new URLSearchParams({ location })}`)
     return [answer.status, ((await answer.json()) as { place?: object | null }).place]

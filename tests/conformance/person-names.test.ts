@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { nameFaultMessages } from '#contract/person-name.ts'
+import { personNameErrorMessages } from '#contract/person-name.ts'
 import { users } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { photoForm } from '../security/route-fixtures.ts'
 import { uploadCompatibilityPhoto } from './compatibility-client.ts'
@@ -14,7 +14,7 @@ const person = {
 }
 let api: TestApi
 beforeEach(() => {
-  api = testApi(test.db)
+  api = createTestApi(test.db)
 })
 
 /** Sends one name after the other by one of the ways to set it. */
@@ -76,12 +76,12 @@ const ways: Way[] = [
 ]
 
 const refused: [name: string, fault: string][] = [
-  ['Evil\r\nBcc: v@x.test \u202e\u0007', nameFaultMessages.hidden],
-  ['Ada\u200bLovelace', nameFaultMessages.hidden],
-  ['\u3164', nameFaultMessages.hidden],
-  ['Ada ✓', nameFaultMessages.signs],
-  ['Forecourt Support', nameFaultMessages.imitation],
-  ['Ѕuрроrt', nameFaultMessages.mixed],
+  ['Evil\r\nBcc: v@x.test \u202e\u0007', personNameErrorMessages.hidden],
+  ['Ada\u200bLovelace', personNameErrorMessages.hidden],
+  ['\u3164', personNameErrorMessages.hidden],
+  ['Ada ✓', personNameErrorMessages.signs],
+  ['Forecourt Support', personNameErrorMessages.imitation],
+  ['Ѕuрроrt', personNameErrorMessages.mixed],
 ]
 
 describe("a person's name", () => {

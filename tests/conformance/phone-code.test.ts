@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { confirmedPhones, phoneCodes, secondFactors, sessions, users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { sentMailSummaries } from '#tests/support/written-mails.ts'
@@ -14,7 +14,7 @@ let api: TestApi
 let me: Awaited<ReturnType<typeof aBuyer>>
 beforeEach(async () => {
   clock = new TestClock(new Date())
-  api = testApi(test.db, { clock })
+  api = createTestApi(test.db, { clock })
   me = await aBuyer(test.db, { phoneNumber })
 })
 
@@ -105,7 +105,7 @@ describe('C-19 S-23 a code by phone', () => {
   })
 
   it('S-23 where no messages are sent, the ways say so', async () => {
-    api = testApi(test.db, { sms: null })
+    api = createTestApi(test.db, { sms: null })
     expect(await (await api.request('/auth/ways')).json()).toMatchObject({ phone: false })
     expect([(await ask()).status, (await post('/profile/phone/code', {}, { as: me })).status]).toEqual([409, 409])
   })
@@ -148,7 +148,7 @@ describe('S-27 confirming a number', () => {
 
   it('S-27 a login of a while ago confirms who is there first, and a failure of the service is said', async () => {
     const sms = { send: async () => Promise.reject(new Error('down')), recent: null }
-    api = testApi(test.db, { clock, sms })
+    api = createTestApi(test.db, { clock, sms })
     const headers = { cookie: await api.signIn(me) }
     expect((await post('/profile/phone/code', {}, { headers })).status).toBe(502)
     clock.forward({ minutes: 20 })

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { BackupCodes, SecondFactorSetupStarted } from '#contract/second-factor.ts'
+import type { BackupCodesResponse, SecondFactorSetupStartedResponse } from '#contract/second-factor.ts'
 import { backupCodes, secondFactors, sessions } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { totpCode } from '#platform/identity/totp.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { mailedToken, sentMailSummaries } from '#tests/support/written-mails.ts'
@@ -22,7 +22,7 @@ let here: { headers: { cookie: string } }
 
 beforeEach(async () => {
   clock = new TestClock(new Date())
-  api = testApi(test.db, { clock })
+  api = createTestApi(test.db, { clock })
   me = await aBuyer(test.db, { passwordHash })
   here = { headers: { cookie: await api.signIn(me) } }
 })
@@ -39,10 +39,10 @@ const stateOf = async () => (await (await api.request('/profile', here)).json())
 
 /** Turns it on; the code used for that is no longer valid, so the clock moves on a little. */
 async function turnOn(): Promise<{ secret: string; backups: string[] }> {
-  const { secret } = (await (await enable()).json()) as SecondFactorSetupStarted
+  const { secret } = (await (await enable()).json()) as SecondFactorSetupStartedResponse
   const confirmed = await confirm(totpCode(secret, clock.now()))
   expect(confirmed.status).toBe(200)
-  const { backupCodes: backups } = (await confirmed.json()) as z.infer<typeof BackupCodes>
+  const { backupCodes: backups } = (await confirmed.json()) as z.infer<typeof BackupCodesResponse>
   clock.forward({ minutes: 2 })
   return { secret, backups }
 }
@@ -63,7 +63,7 @@ async function byLink(): Promise<Response> {
 describe('S-23 S-27 the second factor', () => {
   it('S-27 is on once a code of the app was given, ends the other sign-ins, and completes the profile', async () => {
     const elsewhere = { headers: { cookie: await api.signIn(me) } }
-    const begun = (await (await enable()).json()) as SecondFactorSetupStarted
+    const begun = (await (await enable()).json()) as SecondFactorSetupStartedResponse
     expect(begun.totpURI).toContain(`secret=${begun.secret}`)
     expect(JSON.stringify(await test.db.select().from(secondFactors))).not.toContain(begun.secret)
     // A user who stops half way is not locked out.
@@ -71,7 +71,7 @@ describe('S-23 S-27 the second factor', () => {
     expect((await signIn()).headers.get('set-auth-token')).not.toBeNull()
     expect((await confirm('000000')).status).toBe(422)
     const confirmed = await confirm(totpCode(begun.secret, clock.now()))
-    const { backupCodes: codes } = (await confirmed.json()) as z.infer<typeof BackupCodes>
+    const { backupCodes: codes } = (await confirmed.json()) as z.infer<typeof BackupCodesResponse>
     expect(new Set(codes).size).toBe(10)
     const kept = JSON.stringify(await test.db.select().from(backupCodes))
     for (const code of codes) {
@@ -149,7 +149,7 @@ describe('S-23 S-27 the second factor', () => {
     expect(statuses.sort()).toEqual([200, 422])
     expect(await stateOf()).toEqual({ isOn: true, backupCodesLeft: 8 })
     const renewed = await weaken('generate-backup-codes', { code: backups[2] })
-    expect(((await renewed.json()) as z.infer<typeof BackupCodes>).backupCodes).toHaveLength(10)
+    expect(((await renewed.json()) as z.infer<typeof BackupCodesResponse>).backupCodes).toHaveLength(10)
     expect((await verify(await challengeOf(await signIn()), backups[3] ?? '')).status).toBe(422)
   })
 
@@ -170,7 +170,7 @@ describe('S-23 S-27 the second factor', () => {
   })
 
   it('S-27 cannot be guessed into by somebody who borrows a device where it was begun', async () => {
-    const { secret } = (await (await enable()).json()) as SecondFactorSetupStarted
+    const { secret } = (await (await enable()).json()) as SecondFactorSetupStartedResponse
     for (let guess = 0; guess < 10; guess++) expect((await confirm(String(100_000 + guess))).status).toBe(422)
     const locked = await confirm(totpCode(secret, clock.now()))
     expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900'])

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sessions, users, verifications } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
@@ -13,7 +13,7 @@ let api: TestApi
 
 beforeEach(() => {
   clock = new TestClock(new Date())
-  api = testApi(test.db, { clock })
+  api = createTestApi(test.db, { clock })
 })
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })

@@ -4,8 +4,8 @@ import { readConfig } from '#config/config.ts'
 import { socialProviders } from '#contract/providers.ts'
 import { sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts'
 import { startFakeSignInProviders } from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
-import { createProviders } from '#platform/identity/providers/create-providers.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createSignInProviders } from '#platform/identity/providers/create-sign-in-providers.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { useFakeSignInProviders } from '#tests/support/use-fake-sign-in-providers.ts'
@@ -186,7 +186,7 @@ describe('C-19 what is refused', () => {
 
   it('C-19 a provider that is not there is said to be unavailable', async () => {
     const gone = await startFakeSignInProviders()
-    const quiet = testApi(test.db, { providers: createProviders(readConfig({}).providers, gone.addresses) })
+    const quiet = createTestApi(test.db, { providers: createSignInProviders(readConfig({}).providers, gone.addresses) })
     for (const provider of socialProviders) {
       const visitor = aSocialSignInBrowser(quiet)
       const { url } = await (await visitor.post('/auth/sign-in/social', { provider })).json()
@@ -198,7 +198,7 @@ describe('C-19 what is refused', () => {
   })
 
   it('S-23 where nobody set a provider up, the ways say so and a try is refused', async () => {
-    const bare = aSocialSignInBrowser(testApi(test.db))
+    const bare = aSocialSignInBrowser(createTestApi(test.db))
     const { providers: ways } = await (await bare.call('/auth/ways')).json()
     expect(ways).toEqual(socialProviders.map((id) => ({ id, isAvailable: false, isStandIn: false })))
     const refused = await bare.post('/auth/sign-in/social', { provider: 'google' })

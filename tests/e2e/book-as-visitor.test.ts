@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { confirmationLink } from '#tests/support/confirm-address.ts'
+import { findEmailConfirmationLink } from '#tests/support/confirm-email-address.ts'
 import { demoPassword, submitLoginForm, useSite } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
@@ -41,7 +41,7 @@ it('S-22 S-24 M-14 a new visitor books from the page of a car: four fields, thre
 
   // The link leads back to the dialog, and the tab that waits goes on by itself.
   const fromMail = await page.context().newPage()
-  await fromMail.goto(await confirmationLink(site.url, email))
+  await fromMail.goto(await findEmailConfirmationLink(site.url, email))
   await fromMail.getByRole('link', { name: 'Back to what you were doing' }).click()
   await fromMail.getByRole('dialog').getByLabel('Meeting date').waitFor()
   expect(new URL(fromMail.url()).pathname).toBe(`/cars/${car.id}`)

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { CarsFound } from '#contract/cars.ts'
+import { CarSearchResponse } from '#contract/cars.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
-let cars: CarsFound['items'] = []
+let cars: CarSearchResponse['items'] = []
 beforeAll(async () => {
-  cars = CarsFound.parse(await (await fetch(`${site.url}/api/cars?sort=priceAsc&limit=6`)).json()).items
+  cars = CarSearchResponse.parse(await (await fetch(`${site.url}/api/cars?sort=priceAsc&limit=6`)).json()).items
 })
 
 const titleOf = (index: number) => cars[index]?.title ?? ''

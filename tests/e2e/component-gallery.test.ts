@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { forceGalleryStates } from '#tests/support/force-gallery-states.ts'
+import { forceControlStatesInComponentGallery } from '#tests/support/force-control-states-in-component-gallery.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite } from './site.ts'
 
@@ -32,7 +32,7 @@ itInProof('forced states look as a pointer and a keyboard make them', async () =
   const groundOf = (name: string) => stateOf(name).evaluate((button) => getComputedStyle(button).backgroundColor)
   const outlineOf = (name: string) => stateOf(name).evaluate((button) => getComputedStyle(button).outlineStyle)
   const [plain, outline] = [await groundOf('primary'), await outlineOf('primary')]
-  await forceGalleryStates(page)
+  await forceControlStatesInComponentGallery(page)
   await expect.poll(() => groundOf('hover')).not.toBe(plain)
   await expect.poll(() => outlineOf('focus')).not.toBe(outline)
   expect(await groundOf('primary')).toBe(plain)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { confirmationLink } from '#tests/support/confirm-address.ts'
+import { findEmailConfirmationLink } from '#tests/support/confirm-email-address.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { submitLoginForm, useSite } from './site.ts'
 
@@ -22,7 +22,7 @@ it('S-24 the link that confirms an address asks for the log-in first, goes on by
   const email = 'stella.stranger@example.com'
   await signUp(await site.openAgain(), email)
   const phone = await site.openAgain()
-  const link = await confirmationLink(site.url, email)
+  const link = await findEmailConfirmationLink(site.url, email)
   await phone.goto(link)
   await phone.getByRole('heading', { name: 'Log in to confirm your address' }).waitFor()
   await phone.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -37,6 +37,6 @@ itInProof('C-19 somebody who is logged in with another account is told so, and t
   const email = 'another.stranger@example.com'
   await signUp(await site.openAgain(), email)
   const page = await site.openAs('buyer')
-  await page.goto(await confirmationLink(site.url, email))
+  await page.goto(await findEmailConfirmationLink(site.url, email))
   await page.getByText('You are logged in with another account than this link is for.').waitFor()
 })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
+import { type SmtpServer, startTestSmtpServer } from '#tests/support/smtp.ts'
 import { aPhoto, type Site, signIn, submitLoginForm, useSite } from './site.ts'
 
 /** A real mail server, to which the site sends. */
-const smtp: SmtpServer = await startSmtp()
+const smtp: SmtpServer = await startTestSmtpServer()
 const site: Site = useSite({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Forecourt <no-reply@cars.test>' } })
 const password = 'LongEnough1'
 const ourMail = (to: string, subject: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { carFacetNames } from '#contract/car-terms.ts'
-import type { CarsFound } from '#contract/cars.ts'
+import type { CarSearchResponse } from '#contract/cars.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite, waitForHydration } from './site.ts'
 
@@ -16,9 +16,9 @@ async function openList(address: string, options: Parameters<typeof site.open>[0
 }
 
 /** The API's result for an address of the list. */
-async function foundFor(address: string): Promise<CarsFound> {
+async function foundFor(address: string): Promise<CarSearchResponse> {
   const { search } = new URL(address, site.url)
-  return (await (await fetch(`${site.url}/api/cars${search}`)).json()) as CarsFound
+  return (await (await fetch(`${site.url}/api/cars${search}`)).json()) as CarSearchResponse
 }
 
 /** The counts beside the values of each filter in the form, without values that have no car. */
@@ -33,7 +33,7 @@ function countsOf(page: Page): Promise<Record<string, Record<string, number>>> {
   })
 }
 
-function countsIn({ facets }: CarsFound): Record<string, Record<string, number>> {
+function countsIn({ facets }: CarSearchResponse): Record<string, Record<string, number>> {
   const named = carFacetNames.map((name) => [
     name,
     Object.fromEntries(facets[name].map((one) => [one.value, one.count])),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { confirmationLink } from '#tests/support/confirm-address.ts'
+import { findEmailConfirmationLink } from '#tests/support/confirm-email-address.ts'
 import { aPhoto, meetingInputValue, payWith, submitLoginForm, useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
@@ -26,7 +26,7 @@ async function signUp(page: Page, person: { name: string; email: string; role: '
 /** Opens the link of the mail in a second tab of the same browser. */
 async function confirmInAnotherTab(page: Page, email: string): Promise<void> {
   const tab = await page.context().newPage()
-  await tab.goto(await confirmationLink(site.url, email))
+  await tab.goto(await findEmailConfirmationLink(site.url, email))
   await tab.getByText('Your address is confirmed').waitFor()
   await tab.close()
 }
@@ -79,7 +79,7 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
   await dialog.getByRole('button', { name: 'Resend the email' }).click()
   await buyer.getByText(`We sent it again to ${bob}.`).waitFor()
   // The newest link leads back to the car.
-  await buyer.goto(await confirmationLink(site.url, bob))
+  await buyer.goto(await findEmailConfirmationLink(site.url, bob))
   await buyer.getByRole('link', { name: 'Back to what you were doing' }).click()
   await buyer.waitForURL(carUrl)
   await buyer.getByRole('button', { name: /Book Now/ }).click()

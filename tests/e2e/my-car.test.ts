@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { confirmationLink } from '#tests/support/confirm-address.ts'
+import { findEmailConfirmationLink } from '#tests/support/confirm-email-address.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { aPhoto, submitLoginForm, useSite, waitForHydration } from './site.ts'
 
@@ -117,7 +117,7 @@ itInProof('Sell it now keeps what was typed through a sign-up, as a Seller, up t
   await page.waitForURL('**/login?from=*')
   await submitLoginForm(page, { email, password: 'LongEnough1' })
   await page.waitForURL('**/dashboard/addProduct*')
-  expect(await confirmationLink(site.url, email)).toContain('/verify-email')
+  expect(await findEmailConfirmationLink(site.url, email)).toContain('/verify-email')
   const filled = { Title: '2021 Tesla Model 3', Category: 'Tesla', Model: 'Model 3', 'Model year': '2021' }
   const further = {
     Mileage: '40000',

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
-import { cardFormFields, intentIdOf, testCardOf } from '#tests/support/payments.ts'
+import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
+import { cardFormFields, intentIdOf, testCardNumbers } from '#tests/support/payments.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { demoPassword } from './site.ts'
 
@@ -16,14 +16,14 @@ type OwnCar = { id: string; status: string; title: string; brand: string }
 
 /** Two servers on one database: each must show what the other one has confirmed. */
 describe('pages that are kept in memory', () => {
-  let postgres: PostgresServer
+  let postgres: TestPostgresServer
   let servers: [RunningServer, RunningServer]
   let seller: string
   let buyer: string
   let car: OwnCar
 
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startTestPostgres()
     await postgres.createDatabase('kept')
     const first = await startServer({ env: { ...env, DATABASE_URL: postgres.url('kept') } })
     servers = [first, await startServer({ env: { ...env, DATABASE_URL: postgres.url('kept') } })]
@@ -181,7 +181,11 @@ describe('pages that are kept in memory', () => {
       provider: { publishableKey: string }
     }
     const { clientSecret, provider } = started
-    const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFormFields(testCardOf.approved) }
+    const fields = {
+      key: provider.publishableKey,
+      client_secret: clientSecret,
+      ...cardFormFields(testCardNumbers.approved),
+    }
     const confirm = `/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
     await fetch(servers[0].url + confirm, { method: 'POST', body: new URLSearchParams(fields) })
     const settled = await call(0, `/api/bookings/${id}/payment/settle`, { as: buyer, method: 'POST' })

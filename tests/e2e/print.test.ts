@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { CarsFound } from '#contract/cars.ts'
+import { CarSearchResponse } from '#contract/cars.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useSite } from './site.ts'
 
@@ -15,7 +15,7 @@ async function sheetsOf(page: Page): Promise<number> {
 itInProof(
   'the page of a car prints on one sheet of A4, dark on white, with its address and without what is pressed',
   async () => {
-    const { items } = CarsFound.parse(await (await fetch(`${site.url}/api/cars?limit=100`)).json())
+    const { items } = CarSearchResponse.parse(await (await fetch(`${site.url}/api/cars?limit=100`)).json())
     const longest = items.toSorted((a, b) => b.description.length - a.description.length).slice(0, 2)
     const page = await site.openAs('buyer')
     await page.emulateMedia({ colorScheme: 'dark' })

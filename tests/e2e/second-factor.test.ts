@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
+import { type SmtpServer, startTestSmtpServer } from '#tests/support/smtp.ts'
 import { demoPassword, submitLoginForm, useSite } from './site.ts'
 
 /** A real mail server, to which the site sends. */
-const smtp: SmtpServer = await startSmtp()
+const smtp: SmtpServer = await startTestSmtpServer()
 const site = useSite({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Forecourt <no-reply@cars.test>' } })
 afterAll(() => smtp.close())
 

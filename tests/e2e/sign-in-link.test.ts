@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
+import { type SmtpServer, startTestSmtpServer } from '#tests/support/smtp.ts'
 import { submitLoginForm, useSite } from './site.ts'
 
 /** A real mail server, to which the site sends. */
-const smtp: SmtpServer = await startSmtp()
+const smtp: SmtpServer = await startTestSmtpServer()
 const site = useSite({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Forecourt <no-reply@cars.test>' } })
 afterAll(() => smtp.close())
 

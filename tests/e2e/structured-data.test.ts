@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { publicPages } from '#contract/public-pages.ts'
+import { crawlablePublicPages } from '#contract/crawlable-public-pages.ts'
 import { findSchemaOrgFaults } from '#tests/support/schema-org.ts'
 import { useSite, waitForHydration } from './site.ts'
 
@@ -42,23 +42,26 @@ async function read(path: string) {
 const plain = (text = '') => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
 
 describe('G-22 what machines read', () => {
-  it.each(publicPages)('%s says what it is, where it stands and how it looks, in whole addresses', async (path) => {
-    const page = await read(path)
-    const own = `${site.url}${path}`
-    expect(page.status).toBe(200)
-    expect(page.canonical).toBe(own)
-    expect(page.alternates).toContainEqual(['x-default', own])
-    expect(page.alternates).toContainEqual(['de', `${own}?lang=de`])
-    expect(page.content('robots')).toBeUndefined()
-    expect(page.content('description')?.length).toBeGreaterThan(20)
-    expect(page.content('description')?.length).toBeLessThanOrEqual(160)
-    expect(page.content('og:url')).toBe(own)
-    expect(page.content('og:title')).toBeTruthy()
-    expect(page.content('twitter:card')).toBe('summary_large_image')
-    const picture = await fetch(page.content('og:image') ?? '')
-    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
-    expect(page.things.flatMap(findSchemaOrgFaults)).toEqual([])
-  })
+  it.each(crawlablePublicPages)(
+    '%s says what it is, where it stands and how it looks, in whole addresses',
+    async (path) => {
+      const page = await read(path)
+      const own = `${site.url}${path}`
+      expect(page.status).toBe(200)
+      expect(page.canonical).toBe(own)
+      expect(page.alternates).toContainEqual(['x-default', own])
+      expect(page.alternates).toContainEqual(['de', `${own}?lang=de`])
+      expect(page.content('robots')).toBeUndefined()
+      expect(page.content('description')?.length).toBeGreaterThan(20)
+      expect(page.content('description')?.length).toBeLessThanOrEqual(160)
+      expect(page.content('og:url')).toBe(own)
+      expect(page.content('og:title')).toBeTruthy()
+      expect(page.content('twitter:card')).toBe('summary_large_image')
+      const picture = await fetch(page.content('og:image') ?? '')
+      expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+      expect(page.things.flatMap(findSchemaOrgFaults)).toEqual([])
+    },
+  )
 
   it('a language of its own address has that address', async () => {
     expect((await read('/about?lang=de')).canonical).toBe(`${site.url}/about?lang=de`)

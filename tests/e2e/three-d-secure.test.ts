@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { aCardGateway, cardFormFields, type TestCardGateway, testCardOf } from '#tests/support/payments.ts'
+import { aCardGateway, cardFormFields, type TestCardGateway, testCardNumbers } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase({ rows: 'kept' })
@@ -50,7 +50,7 @@ async function askForConsent(more: Record<string, string> = {}) {
   const fields = {
     key: 'pk_test_embedded',
     client_secret: String(client_secret),
-    ...cardFormFields(testCardOf.asks3ds),
+    ...cardFormFields(testCardNumbers.asks3ds),
   }
   const url = await page.evaluate(
     async ([path, body]) => {

@@ -3,9 +3,9 @@ import type { Db } from '#db/client.ts'
 import type { Random } from '#db/seed/random.ts'
 import {
   aCardGateway,
-  findSaleFaults,
+  findSaleInvariantViolations,
   findUnsettledState,
-  readSale,
+  readSaleState,
   reconcileUntilSettled,
   TestClock,
 } from '#tests/support/payments.ts'
@@ -65,11 +65,13 @@ export async function findSaleViolations(db: Db, ledger: AcknowledgedWrites): Pr
   const broken: string[] = []
   const carIds = new Set(ledger.bookings.map(({ carId }) => carId))
   for (const carId of carIds) {
-    const sale = await readSale(db, carId)
-    broken.push(...[...findSaleFaults(sale), ...findUnsettledState(sale)].map((fault) => `car ${carId}: ${fault}`))
+    const sale = await readSaleState(db, carId)
+    broken.push(
+      ...[...findSaleInvariantViolations(sale), ...findUnsettledState(sale)].map((fault) => `car ${carId}: ${fault}`),
+    )
   }
   for (const { booking } of ledger.paid) {
-    const { paidBookings } = await readSale(db, booking.carId)
+    const { paidBookings } = await readSaleState(db, booking.carId)
     if (paidBookings[0]?.id !== booking.id) broken.push(`booking ${booking.id} was told that it is paid`)
   }
   const { rows } = await db.execute<Record<string, number>>(sql`SELECT

@@ -2,16 +2,16 @@ import type { Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, meetingInputValue, waitForHydration } from '#tests/e2e/site.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
+import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
 describe('a server whose database is away', () => {
-  let postgres: PostgresServer
+  let postgres: TestPostgresServer
   let proxy: DatabaseProxy
   let server: RunningServer
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startTestPostgres()
     await postgres.createDatabase('forecourt')
     proxy = await startDatabaseProxy(postgres.url('forecourt'))
     server = await startServer({ env: { DATABASE_URL: proxy.url, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' } })

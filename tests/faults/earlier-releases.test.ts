@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
+import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { runCliCommand } from '#tests/support/database-run-cli.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
@@ -16,10 +16,10 @@ import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 
 let folder: string
-let postgres: PostgresServer
+let postgres: TestPostgresServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forecourt-earlier-'))
-  postgres = await startPostgres()
+  postgres = await startTestPostgres()
 })
 afterAll(async () => {
   await postgres?.stop()

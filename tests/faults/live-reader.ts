@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Message, Thread, ThreadStreamEvent } from '#contract/messages.ts'
+import type { Message, MessageThreadWithMessages, ThreadStreamEvent } from '#contract/messages.ts'
 
 type Event = { id: string | null; name: string; data: string }
 
 /**
- * A page with one conversation open, as `use-thread.ts` keeps it: it goes on at the position of its stream, on whichever
+ * A page with one conversation open, as `use-live-message-thread.ts` keeps it: it goes on at the position of its stream, on whichever
  * server answers, reads what is missing, and shows each message once, in order.
  */
 export class LiveReader {
@@ -96,7 +96,7 @@ export class LiveReader {
       const { signal } = this.#stream
       const read = await fetch(`${url}/api/messages/${this.#threadId}?${query}`, { headers: this.#headers(), signal })
       if (!read.ok) throw new Error(`The conversation was answered ${read.status}.`)
-      const { messages } = (await read.json()) as Thread
+      const { messages } = (await read.json()) as MessageThreadWithMessages
       this.#show(messages)
       if (messages.length < 50) return
     }

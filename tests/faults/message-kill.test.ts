@@ -6,17 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate-database.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { messages } from '#db/schema/messages.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { registerDomainEventHandlers } from '#domain/events/publish.ts'
+import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { startThread } from '#domain/messages/start-thread.ts'
-import { eventHandlers } from '#domain/wiring/event-handlers.ts'
+import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { startPostgres } from '#tests/support/database-postgres.ts'
+import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -28,7 +28,7 @@ const dose = chooseForTestOrProof({
   proof: { kills: 200, disconnects: 1_000, readers: 200 },
 })
 const authSecret = 'a secret for this test only, of 32 characters or more'
-registerDomainEventHandlers(eventHandlers)
+registerDomainEventHandlers(domainEventHandlers)
 let entry: string
 const undo: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
@@ -45,7 +45,7 @@ it(
   `G-19 no message is lost, shown twice or out of order, through ${dose.kills} kills and ${dose.disconnects} cut connections of ${dose.readers} readers`,
   async () => {
     const random = seededRandom(testSeed)
-    const postgres = await startPostgres()
+    const postgres = await startTestPostgres()
     undo.push(() => postgres.stop())
     await postgres.createDatabase('forecourt')
     const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-message-kill-'))
@@ -53,7 +53,7 @@ it(
     const url = postgres.url('forecourt')
     const database = await openDatabase({ dataDir, url })
     undo.push(() => database.close())
-    await migrate(database)
+    await migrateDatabase(database)
 
     const servers: (RunningServer | null)[] = [null, null]
     const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: authSecret, DATABASE_URL: url }

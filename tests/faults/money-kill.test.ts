@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate-database.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { httpBuyer } from '#tests/load/race-for-one-car.ts'
-import { startPostgres } from '#tests/support/database-postgres.ts'
-import { runUntilSettled } from '#tests/support/money-world.ts'
-import { aCardGateway, testCardOf } from '#tests/support/payments.ts'
+import { startTestPostgres } from '#tests/support/database-postgres.ts'
+import { aCardGateway, testCardNumbers } from '#tests/support/payments.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
+import { runMoneyScheduleUntilSettled } from '#tests/support/run-money-schedule-until-settled.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { bundleServer } from './bundle-server.ts'
@@ -48,7 +48,7 @@ describe.concurrent.each(['pglite', 'postgres'] as const)(
         const random = seededRandom(kind === 'pglite' ? testSeed : testSeed + 1)
         const { dataDir, env, open } = await aPlace(kind)
         const before = await open()
-        await migrate(before)
+        await migrateDatabase(before)
         const tokens = await peopleOf(before).finally(() => before.close())
         const told: Told = { paid: [], refunds: [] }
         const violations: string[] = []
@@ -84,7 +84,7 @@ async function aPlace(kind: 'pglite' | 'postgres') {
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: authSecret }
   if (kind === 'pglite') return { dataDir, env, open: () => openDatabase({ dataDir }) }
-  const postgres = await startPostgres()
+  const postgres = await startTestPostgres()
   undo.push(() => postgres.stop())
   await postgres.createDatabase('forecourt')
   const url = postgres.url('forecourt')
@@ -127,7 +127,7 @@ async function payUntilKilled({ server, random, tokens, told }: Round): Promise<
   }
   const pay = async ({ id: bookingId, buyerId }: { id: string; buyerId: string }) => {
     const headers = { authorization: `Bearer ${tokens.buyers.get(buyerId)}` }
-    const card = random.chance(0.85) ? testCardOf.approved : testCardOf.declined
+    const card = random.chance(0.85) ? testCardNumbers.approved : testCardNumbers.declined
     const buyer = httpBuyer({ baseUrl: server.url, bookingId, headers, card })
     const refundCents = random.chance(0.5) ? random.whole(100, 1_000_000) : null
     const started = await insist(() => call(buyer.start()))
@@ -164,7 +164,7 @@ async function insist<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 async function closeBooks({ db }: OpenedDatabase, told: Told): Promise<{ broken: string[]; captured: number }> {
   const setup = aCardGateway(db)
   const broken = await findMoneyInconsistencies(db, null)
-  await runUntilSettled(db, setup)
+  await runMoneyScheduleUntilSettled(db, setup)
   broken.push(...(await findMoneyInconsistencies(db, setup.cards)))
   const { rows } = await db.execute<{ fault: string }>(sql`
     select 'hold ' || id || ' was not released' fault from test_gateway.objects

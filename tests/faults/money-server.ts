@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FaultSwitches } from '@forecourt/test-gateway/fault-switches.ts'
+import type { GatewayFaultSwitches } from '@forecourt/test-gateway/gateway-fault-switches.ts'
 import { startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
@@ -14,7 +14,7 @@ import { seededRandom } from '#db/seed/random.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
-import { openServices } from '../../src/server/open-services.ts'
+import { openServices } from '../../src/server/opened-services.ts'
 
 /**
  * A process with the parts of the server that payments need: its services, its whole API, the reconciler and the
@@ -50,7 +50,7 @@ const watch = async () => {
 watch()
 if (random) setInterval(() => misbehave(gateway.faults), 20)
 
-function misbehave(faults: FaultSwitches): void {
+function misbehave(faults: GatewayFaultSwitches): void {
   if (!random) return
   faults.clear()
   faults.webhooks = { copies: random.whole(1, 2), isReversed: random.chance(0.5), isHeldBack: random.chance(0.2) }

@@ -5,19 +5,19 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
+import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { runCliCommand } from '#tests/support/database-run-cli.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { spawnServerWithoutWaiting } from './spawn-server-without-waiting.ts'
 
 const password = 'The First Admin!'
 
-let postgres: PostgresServer
+let postgres: TestPostgresServer
 let folder: string
 let production: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forecourt-production-'))
-  postgres = await startPostgres()
+  postgres = await startTestPostgres()
   await postgres.createDatabase('forecourt')
   await asSuperuser(`CREATE ROLE shop_owner LOGIN PASSWORD 'of-the-owner'`)
   await asSuperuser(`CREATE ROLE shop_server LOGIN PASSWORD 'of-the-server'`)

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import type { PaymentStart } from '#contract/payments.ts'
+import type { PaymentStartResponse } from '#contract/payments.ts'
 import type { Random } from '#db/seed/random.ts'
-import { confirmAddress } from '#tests/support/confirm-address.ts'
-import { cardFormFields, intentIdOf, testCardOf } from '#tests/support/payments.ts'
+import { confirmEmailAddress } from '#tests/support/confirm-email-address.ts'
+import { cardFormFields, intentIdOf, testCardNumbers } from '#tests/support/payments.ts'
 
 export type SimulatedPerson = { email: string; role: 'Buyer' | 'Seller'; token: string }
 export type SimulatedBooking = { id: string; carId: string; buyer: SimulatedPerson }
@@ -80,7 +80,7 @@ async function signUp({ url, random, ledger }: SimulationContext): Promise<void>
   const person: SimulatedPerson = { email, role, token: '' }
   ledger.people.push(person)
   const token = await signIn(url, email)
-  await confirmAddress(url, { email, token })
+  await confirmEmailAddress(url, { email, token })
   person.token = token
 }
 
@@ -125,8 +125,8 @@ async function pay({ url, random, ledger }: SimulationContext): Promise<void> {
   const booking = random.pick(latest)
   const as = booking.buyer
   const { body } = await send(`${url}/api/bookings/${booking.id}/payment`, { method: 'POST', as })
-  const { clientSecret, provider } = body as PaymentStart
-  const card = random.chance(0.85) ? testCardOf.approved : testCardOf.declined
+  const { clientSecret, provider } = body as PaymentStartResponse
+  const card = random.chance(0.85) ? testCardNumbers.approved : testCardNumbers.declined
   const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFormFields(card) }
   const confirmed = await fetch(`${url}/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`, {
     method: 'POST',

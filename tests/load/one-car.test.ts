@@ -5,10 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate-database.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { startPostgres } from '#tests/support/database-postgres.ts'
-import { aCardGateway, findSaleFaults, findUnsettledState, readSale } from '#tests/support/payments.ts'
+import { startTestPostgres } from '#tests/support/database-postgres.ts'
+import {
+  aCardGateway,
+  findSaleInvariantViolations,
+  findUnsettledState,
+  readSaleState,
+} from '#tests/support/payments.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -43,7 +48,7 @@ async function aDatabase({ kind }: Place) {
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: authSecret }
   if (kind === 'embedded') return { dataDir, env, open: () => openDatabase({ dataDir }) }
-  const postgres = await startPostgres()
+  const postgres = await startTestPostgres()
   undo.push(() => postgres.stop())
   await postgres.createDatabase('forecourt')
   const url = postgres.url('forecourt')
@@ -56,7 +61,7 @@ describe.each(places)('G-15: two hundred buyers of $cars cars over the network, 
     async () => {
       const { dataDir, env, open } = await aDatabase(place)
       const before = await open()
-      await migrate(before)
+      await migrateDatabase(before)
       const people = await signInCrowd(before.db, size).finally(() => before.close())
       for (let round = 1; round <= rounds; round += 1) {
         const quiet = await open()
@@ -121,8 +126,10 @@ async function faultsOf({ db }: OpenedDatabase, carIds: string[]): Promise<strin
   const setup = aCardGateway(db)
   const faults = await findMoneyInconsistencies(db, setup.cards)
   for (const carId of carIds) {
-    const sale = await readSale(db, carId)
-    faults.push(...[...findSaleFaults(sale), ...findUnsettledState(sale)].map((fault) => `car ${carId}: ${fault}`))
+    const sale = await readSaleState(db, carId)
+    faults.push(
+      ...[...findSaleInvariantViolations(sale), ...findUnsettledState(sale)].map((fault) => `car ${carId}: ${fault}`),
+    )
     if (sale.car.status !== 'sold') faults.push(`car ${carId} is ${sale.car.status}`)
   }
   const { rows } = await db.execute<{ held: number }>(

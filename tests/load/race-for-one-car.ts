@@ -1,4 +1,4 @@
-import type { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
+import type { PaymentOutcome, PaymentStartResponse } from '#contract/payments.ts'
 import type { Db } from '#db/client.ts'
 import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
@@ -9,16 +9,16 @@ import {
   cardFormFields,
   confirmAsBrowser,
   intentIdOf,
-  quietLog,
+  silentLogger,
   type TestCardGateway,
-  testCardOf,
+  testCardNumbers,
 } from '#tests/support/payments.ts'
 
 /** One of many buyers who want the same car: in this process, or over the network. */
 export type RacingBuyer = {
-  start(): Promise<PaymentStart>
+  start(): Promise<PaymentStartResponse>
   /** Sends the card to the provider; resolves with the HTTP status of its response. */
-  confirm(started: PaymentStart): Promise<number>
+  confirm(started: PaymentStartResponse): Promise<number>
   settle(): Promise<PaymentOutcome>
 }
 
@@ -31,7 +31,7 @@ export type RaceResult = {
 
 /**
  * All buyers open the payment page, then all of them give their card at once, and each page asks twice how it went.
- * What the race left behind is for the caller to look at, with `readSale`.
+ * What the race left behind is for the caller to look at, with `readSaleState`.
  * @param atOnce how many buyers act at the same moment.
  */
 export async function raceForOneCar(buyers: RacingBuyer[], { atOnce }: { atOnce: number }): Promise<RaceResult> {
@@ -61,7 +61,7 @@ export async function raceForOneCar(buyers: RacingBuyer[], { atOnce }: { atOnce:
 export async function aCarWithBuyers(
   db: Db,
   setup: TestCardGateway,
-  { size, card = testCardOf.approved }: { size: number; card?: string },
+  { size, card = testCardNumbers.approved }: { size: number; card?: string },
 ): Promise<{ listingId: string; buyers: RacingBuyer[] }> {
   const listing = await aListing(db, { priceCents: 2_345_600 })
   const buyers: RacingBuyer[] = []
@@ -76,9 +76,9 @@ export async function aCarWithBuyers(
 export function inProcessBuyer(
   db: Db,
   { cards, gateway, clock }: TestCardGateway,
-  { actor, bookingId, card = testCardOf.approved }: { actor: Actor; bookingId: string; card?: string },
+  { actor, bookingId, card = testCardNumbers.approved }: { actor: Actor; bookingId: string; card?: string },
 ): RacingBuyer {
-  const input = () => ({ bookingId, now: clock.now(), log: quietLog })
+  const input = () => ({ bookingId, now: clock.now(), log: silentLogger })
   return {
     start: () => startPayment(db, cards, actor, input()),
     confirm: async ({ clientSecret }) => (await confirmAsBrowser(gateway, { clientSecret, card })).status,
@@ -91,7 +91,7 @@ export function httpBuyer({
   baseUrl,
   bookingId,
   headers,
-  card = testCardOf.approved,
+  card = testCardNumbers.approved,
 }: {
   baseUrl: string
   bookingId: string
@@ -105,7 +105,7 @@ export function httpBuyer({
     return body
   }
   return {
-    start: async () => (await post('')) as PaymentStart,
+    start: async () => (await post('')) as PaymentStartResponse,
     settle: async () => (await post('/settle')) as PaymentOutcome,
     async confirm({ clientSecret, provider }) {
       const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFormFields(card) }

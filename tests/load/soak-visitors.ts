@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { PaymentStart } from '#contract/payments.ts'
+import type { PaymentStartResponse } from '#contract/payments.ts'
 import type { Random } from '#db/seed/random.ts'
-import { cardFormFields, intentIdOf, testCardOf } from '#tests/support/payments.ts'
+import { cardFormFields, intentIdOf, testCardNumbers } from '#tests/support/payments.ts'
 
 /** The password of the demo's users, which its start prints. */
 const password = 'ForeCourt!26'
@@ -93,8 +93,12 @@ export function createVisitors({ url, random }: { url: string; random: Random })
     const booked = { carId, meetingAt, phone: '+1 202 555 0123' }
     const { id: bookingId } = await read<{ id: string }>('/api/bookings', { json: booked, token: buyersToken })
     const paying = `/api/bookings/${bookingId}/payment`
-    const { clientSecret, provider } = await read<PaymentStart>(paying, { method: 'POST', token: buyersToken })
-    const card = { key: provider.publishableKey, client_secret: clientSecret, ...cardFormFields(testCardOf.approved) }
+    const { clientSecret, provider } = await read<PaymentStartResponse>(paying, { method: 'POST', token: buyersToken })
+    const card = {
+      key: provider.publishableKey,
+      client_secret: clientSecret,
+      ...cardFormFields(testCardNumbers.approved),
+    }
     const confirming = `/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
     await (await ask(confirming, { form: new URLSearchParams(card) })).arrayBuffer()
     const settled = await read<{ outcome: string }>(`${paying}/settle`, { method: 'POST', token: buyersToken })

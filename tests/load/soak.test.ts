@@ -5,7 +5,7 @@ import { seededRandom } from '#db/seed/random.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { cpuMs, memoryMiB } from '../../scripts/bench/process-usage.ts'
+import { cpuMsOfProcess, memoryMiBOfProcess } from '../../scripts/bench/process-usage.ts'
 import { createVisitors } from './soak-visitors.ts'
 
 /** docs/decisions/0026: the memory limits of a server on the embedded database, with its demo, in MiB. */
@@ -58,7 +58,7 @@ async function soak({ url, process: { pid = 0 } }: RunningServer) {
   await visitors.arrive()
   const end = performance.now() + minutes * 60_000
   const samples: number[] = []
-  const cpuBefore = cpuMs(pid) ?? 0
+  const cpuBefore = cpuMsOfProcess(pid) ?? 0
   const untilEnd = async (action: () => Promise<unknown>) => {
     while (performance.now() < end) await action()
   }
@@ -68,7 +68,7 @@ async function soak({ url, process: { pid = 0 } }: RunningServer) {
   }
   const sample = async () => {
     await pause(Math.min(sampleMs, Math.max(0, end - performance.now())))
-    samples.push(memoryMiB(pid)?.now ?? 0)
+    samples.push(memoryMiBOfProcess(pid)?.now ?? 0)
   }
   await Promise.all([
     ...Array.from({ length: visitorsAtOnce - 1 }, () => untilEnd(visitors.visit)),
@@ -76,7 +76,7 @@ async function soak({ url, process: { pid = 0 } }: RunningServer) {
     untilEnd(sample),
   ])
   const requests = Object.values(visitors.counts).reduce((sum, count) => sum + count, 0)
-  return { samples, counts: visitors.counts, cpu: ((cpuMs(pid) ?? 0) - cpuBefore) / requests }
+  return { samples, counts: visitors.counts, cpu: ((cpuMsOfProcess(pid) ?? 0) - cpuBefore) / requests }
 }
 
 /** Its memory as soon as that is below the ceiling, else at the end of the time. */
@@ -87,7 +87,7 @@ async function comeToRest(server: RunningServer): Promise<number> {
 }
 
 function residentMiB({ process: { pid = 0 } }: RunningServer): number {
-  return memoryMiB(pid)?.now ?? 0
+  return memoryMiBOfProcess(pid)?.now ?? 0
 }
 
 function median(values: number[]): number {

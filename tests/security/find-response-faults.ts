@@ -1,4 +1,4 @@
-import { ErrorBody } from '#contract/errors.ts'
+import { ApiErrorBody } from '#contract/errors.ts'
 import type { FuzzRequest } from './make-fuzz-request.ts'
 import type { RawResponse } from './raw-http.ts'
 
@@ -48,7 +48,7 @@ function shapeFaults({ method, target }: FuzzRequest, { status, headers, body }:
     return [`an error of type ${headers.get('content-type')}: ${body.slice(0, 100)}`]
   }
   try {
-    ErrorBody.parse(JSON.parse(body))
+    ApiErrorBody.parse(JSON.parse(body))
     return []
   } catch {
     return [`an error of another shape: ${body.slice(0, 200)}`]

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts.ts'
 import { aListing } from '#db/seed/builders.ts'
-import { issueToken, type TokenPurpose } from '#domain/accounts/one-time-token.ts'
-import { mailNames } from '#domain/mail/read-outbox.ts'
+import { issueOneTimeToken, type OneTimeTokenPurpose } from '#domain/accounts/one-time-token.ts'
+import { mailTemplateNames } from '#domain/mail/read-mail-outbox.ts'
 import { subscribeToNewArrivals } from '#domain/subscriptions/subscribe-to-new-arrivals.ts'
 import { mailedToken, writtenMails } from '#tests/support/written-mails.ts'
 import { type RouteExpectation, type RouteRequest, statusForAll, statusForSignedIn } from './route-expectations.ts'
@@ -10,7 +10,7 @@ import { password, type RouteFixtures } from './route-fixtures.ts'
 
 /** A request from the machine itself; all others get a 404 (src/api/dev-mails.test.ts). */
 const headers = { 'x-client-ip': '127.0.0.1' }
-const name = mailNames[0]
+const name = mailTemplateNames[0]
 
 /**
  * Calls behind mailed links: any caller with the link may make them, signed in or not, except for the confirmation of
@@ -110,8 +110,8 @@ export const mailLinkRoutes: Readonly<Record<string, RouteExpectation>> = {
   'GET /dev/outbox/:id/html': { expected: statusForAll(200), ask: anOutboxMail },
 }
 
-function aToken({ db, api }: RouteFixtures, purpose: TokenPurpose, value: string): Promise<string> {
-  return issueToken(db, { purpose, value, lifeMs: 60_000, now: api.services.clock.now() })
+function aToken({ db, api }: RouteFixtures, purpose: OneTimeTokenPurpose, value: string): Promise<string> {
+  return issueOneTimeToken(db, { purpose, value, lifeMs: 60_000, now: api.services.clock.now() })
 }
 
 /** Of a car whose seller no case keeps out: the link of one who is kept out does nothing. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { meetings } from '#db/schema/meetings.ts'
-import { createCalendarFeed } from '#domain/meetings/calendar-feed.ts'
+import { createMeetingCalendarFeed } from '#domain/meetings/calendar-feed.ts'
 import { lockMeetingOfBooking } from '#domain/meetings/lock-meeting.ts'
 import { issueMeetingReminderLink } from '#domain/meetings/meeting-reminder-link.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -83,7 +83,7 @@ export const meetingRoutes: Readonly<Record<string, RouteExpectation>> = {
   'GET /api/calendars/:file': {
     expected: statusForAll(200),
     ask: async ({ db, people }) => {
-      const { token } = await createCalendarFeed(db, actorOf(people.ownerBuyer), { now: new Date() })
+      const { token } = await createMeetingCalendarFeed(db, actorOf(people.ownerBuyer), { now: new Date() })
       return { param: `${token}.ics` }
     },
   },

@@ -4,7 +4,7 @@ import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { raisePaymentAlarm } from '#domain/payments/raise-payment-alarm.ts'
 import { savePayoutDetails } from '#domain/payouts/save-payout-details.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { quietLog } from '#tests/support/payments.ts'
+import { silentLogger } from '#tests/support/payments.ts'
 import {
   okForOwnerBuyer,
   okForOwnerSeller,
@@ -66,7 +66,7 @@ export const moneyRoutes: Readonly<Record<string, RouteExpectation>> = {
     expected: statusForAdmin(200),
     ask: async ({ db }) => {
       const alarm = { kind: 'stuck' as const, subject: 'pay_1', detail: {}, now: new Date() }
-      await raisePaymentAlarm(db, alarm, quietLog)
+      await raisePaymentAlarm(db, alarm, silentLogger)
       const [row] = await db.select().from(paymentAlarms).where(isNull(paymentAlarms.resolvedAt))
       return { param: String(row?.id), json: { note: words } }
     },

@@ -8,7 +8,7 @@ import { hashPassword } from '#platform/identity/password-hash.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { confirmAsBrowser, intentIdOf, quietLog, testCardOf } from '#tests/support/payments.ts'
+import { confirmAsBrowser, intentIdOf, silentLogger, testCardNumbers } from '#tests/support/payments.ts'
 
 export const password = 'ForeCourt!26'
 const passwordHash = await hashPassword(password)
@@ -72,7 +72,7 @@ export function photoForm(name: string, fields: Record<string, string> = {}): Fo
 /** The payment that `okForOwnerBuyer` has started, as their browser knows it. */
 export async function aStartedPayment({ db, api, people, booking }: RouteFixtures) {
   const { cards, clock } = api.services
-  const input = { bookingId: booking.id, now: clock.now(), log: quietLog }
+  const input = { bookingId: booking.id, now: clock.now(), log: silentLogger }
   const { clientSecret } = await startPayment(db, cards, actorOf(people.ownerBuyer), input)
   return { clientSecret, intentId: intentIdOf(clientSecret) }
 }
@@ -80,7 +80,7 @@ export async function aStartedPayment({ db, api, people, booking }: RouteFixture
 /** The id of the bank's confirmation page for `okForOwnerBuyer`. */
 export async function aThreeDSecureCheck(world: RouteFixtures): Promise<string> {
   const { clientSecret } = await aStartedPayment(world)
-  const { body } = await confirmAsBrowser(world.api.gateway, { clientSecret, card: testCardOf.asks3ds })
+  const { body } = await confirmAsBrowser(world.api.gateway, { clientSecret, card: testCardNumbers.asks3ds })
   const { next_action } = body as { next_action: { use_stripe_sdk: { source: string } } }
   return next_action.use_stripe_sdk.source
 }

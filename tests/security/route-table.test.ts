@@ -4,18 +4,18 @@ import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { createCrawlerFiles } from '#api/crawler-files.ts'
-import { createDevMails } from '#api/dev-mails.ts'
-import { createMediaFiles } from '#api/media.ts'
-import { createSocialPictures } from '#api/social-pictures.ts'
-import { createUnsubscribe } from '#api/unsubscribe.ts'
-import { ErrorBody } from '#contract/errors.ts'
+import { createCrawlerFileRoutes } from '#api/crawler-files.ts'
+import { createDevMailRoutes } from '#api/dev-mails.ts'
+import { createMediaFileRoutes } from '#api/media.ts'
+import { createSocialPictureRoutes } from '#api/social-pictures.ts'
+import { createUnsubscribeRoute } from '#api/unsubscribe.ts'
+import { ApiErrorBody } from '#contract/errors.ts'
 import { users } from '#db/schema/accounts.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
-import { createMetricsPage } from '../../src/server/metrics/metrics-page.ts'
+import { createMetricsRoute } from '../../src/server/metrics/metrics-page.ts'
 import { createServerMetrics } from '../../src/server/metrics/server-metrics.ts'
 import type { Caller, RouteRequest } from './route-expectations.ts'
 import { createRouteFixtures, type FixturePersonKey, type RouteFixtures } from './route-fixtures.ts'
@@ -49,16 +49,16 @@ const metricsOf = ({ services }: Pick<TestApi, 'services'>) =>
 
 /** Every route of the running applications, as `GET /api/cars/:id`. */
 function openRoutes(): string[] {
-  const { services, gateway } = testApi(test.db)
+  const { services, gateway } = createTestApi(test.db)
   const gatewayApp = createEmbeddedGatewayApp({ gateway, isOwnOrigin: () => true, publicUrl: null })
   const routes = [
     ...createApi(services).routes,
-    ...createMediaFiles(services.mediaStore, services).routes,
-    ...createCrawlerFiles(services).routes,
-    ...createSocialPictures(services).routes,
-    ...createUnsubscribe(services).routes,
-    ...createDevMails(services).routes,
-    ...createMetricsPage(metricsOf({ services }), null).routes,
+    ...createMediaFileRoutes(services.mediaStore, services).routes,
+    ...createCrawlerFileRoutes(services).routes,
+    ...createSocialPictureRoutes(services).routes,
+    ...createUnsubscribeRoute(services).routes,
+    ...createDevMailRoutes(services).routes,
+    ...createMetricsRoute(metricsOf({ services }), null).routes,
     ...gatewayApp.routes.map(({ method, path }) => ({ method, path: `/test-gateway${path}` })),
   ]
   // Middleware is at the root of an application, for all methods; behind `/v1/*` the gateway has its own list.
@@ -80,7 +80,7 @@ let sharedApi: TestApi | undefined
 let backend: Hono | undefined
 
 function newWorld(): Promise<RouteFixtures> {
-  sharedApi ??= testApi(test.db)
+  sharedApi ??= createTestApi(test.db)
   return createRouteFixtures(test.db, sharedApi)
 }
 
@@ -122,7 +122,7 @@ describe('the table of routes', () => {
   })
 
   it('holds all addresses that are not pages', () => {
-    const { services, gateway } = testApi(test.db)
+    const { services, gateway } = createTestApi(test.db)
     const metrics = metricsOf({ services })
     const paths = createBackendApp({ services, gateway, metrics }).routes.map(({ path }) => path)
     expect(new Set(paths)).toEqual(new Set(notPages))
@@ -191,7 +191,7 @@ describe('what a stranger learns', () => {
       const response = await callAs(world, as, { route, ask: { json: { nonsense: true } } })
       const body = await response.text()
       expect(response.status, `${as}: ${body.slice(0, 300)}`).toBe(expected[as])
-      expect(ErrorBody.parse(JSON.parse(body)).error).not.toHaveProperty('fields')
+      expect(ApiErrorBody.parse(JSON.parse(body)).error).not.toHaveProperty('fields')
     }
   })
 
@@ -207,7 +207,7 @@ describe('what a stranger learns', () => {
       const real = await ask(world, owner)
       const answerTo = async (as: Caller, request: RouteRequest) => {
         const response = await callAs(world, as, { route, ask: request })
-        const { requestId: _, ...error } = ErrorBody.parse(await response.json()).error
+        const { requestId: _, ...error } = ApiErrorBody.parse(await response.json()).error
         return { status: response.status, error }
       }
       const nowhere = { ...real, param: '01990000-0000-7000-8000-000000000000' }

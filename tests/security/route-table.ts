@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { savedSearches } from '#db/schema/saved-searches.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { cardFormFields, testCardOf } from '#tests/support/payments.ts'
+import { cardFormFields, testCardNumbers } from '#tests/support/payments.ts'
 import { compatibilityRoutes } from './compatibility-routes.ts'
 import { crawlerRoutes } from './crawler-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
@@ -33,19 +31,10 @@ import {
   photoForm,
   type RouteFixtures,
 } from './route-fixtures.ts'
+import { aSavedSearch } from './saved-search-fixture.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { siteRoutes } from './site-routes.ts'
 import { socialRoutes } from './social-routes.ts'
-
-/** A search of `ownerBuyer`. */
-async function aSavedSearch({ db, people }: RouteFixtures, json?: unknown): Promise<RouteRequest> {
-  const id = randomUUID()
-  await db.insert(savedSearches).values({
-    ...{ id, accountId: people.ownerBuyer.id, name: 'A', query: id, tests: [], token: id, createdAt: new Date() },
-    ...{ frequency: 'daily', wantsPriceDrops: true },
-  })
-  return { param: id, ...(json === undefined ? {} : { json }) }
-}
 
 const plain = (): RouteRequest => ({})
 const ofCar =
@@ -244,14 +233,21 @@ export const routeTable: Readonly<Record<string, RouteExpectation>> = {
     ask: async (world) => {
       const { intentId, clientSecret } = await aStartedPayment(world)
       const key = world.api.gateway.publishableKey
-      const body = new URLSearchParams({ key, client_secret: clientSecret, ...cardFormFields(testCardOf.approved) })
+      const body = new URLSearchParams({
+        key,
+        client_secret: clientSecret,
+        ...cardFormFields(testCardNumbers.approved),
+      })
       return { param: intentId, body }
     },
   },
   'POST /test-gateway/v1/payment_methods': {
     expected: statusForAll(200),
     ask: ({ api }) => {
-      const card = Object.entries(cardFormFields(testCardOf.approved)).map(([name, value]) => [ofMethod(name), value])
+      const card = Object.entries(cardFormFields(testCardNumbers.approved)).map(([name, value]) => [
+        ofMethod(name),
+        value,
+      ])
       return { body: new URLSearchParams([['key', api.gateway.publishableKey], ...card]) }
     },
   },

@@ -1,5 +1,5 @@
 import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
-import { issueToken } from '#domain/accounts/one-time-token.ts'
+import { issueOneTimeToken } from '#domain/accounts/one-time-token.ts'
 import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
 import { totpCode } from '#platform/identity/totp.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -47,7 +47,7 @@ export const secondFactorRoutes: Readonly<Record<string, RouteExpectation>> = {
       const now = api.services.clock.now()
       const [code = ''] = await turnedOn(world)
       const value = JSON.stringify({ accountId: people.ownerBuyer.id, way: 'password', isRemembered: true })
-      const challenge = await issueToken(db, { purpose: 'second-factor', value, lifeMs: 60_000, now })
+      const challenge = await issueOneTimeToken(db, { purpose: 'second-factor', value, lifeMs: 60_000, now })
       return { json: { challenge, code } }
     },
   },

@@ -5,12 +5,12 @@ import { payments } from '#db/schema/payments.ts'
 import type { Actor } from '#domain/actor.ts'
 import { confirmHandover } from '#domain/orders/confirm-handover.ts'
 import { actorOf } from './actor-of.ts'
-import { aPayer } from './payers.ts'
+import { aPayingBuyer } from './payers.ts'
 import type { TestCardGateway } from './payments.ts'
 
 /** A car paid through the gateway, with its buyer and seller; `handOver` lets both confirm the handover. */
 export async function aPaidCar(db: Db, setup: TestCardGateway, given: { listingId?: string; card?: string } = {}) {
-  const payer = await aPayer(db, setup, given)
+  const payer = await aPayingBuyer(db, setup, given)
   await payer.confirm(await payer.start())
   await payer.settle()
   const [payment] = await db.select().from(payments).where(eq(payments.bookingId, payer.booking.id))

@@ -8,7 +8,7 @@ import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { acceptOffer } from '#domain/offers/accept-offer.ts'
 import { makeOffer } from '#domain/offers/make-offer.ts'
 
-export async function offerPrice(
+export async function makePriceOffer(
   db: Db,
   buyer: Actor,
   { carId, cents, now }: { carId: string; cents: number; now: Date },
@@ -28,7 +28,7 @@ export async function agreeOnPrice(
 }
 
 /** A buyer whose booking has ended books the car once more. */
-export function bookAgain(db: Db, buyer: Actor, { carId, now }: { carId: string; now: Date }) {
+export function bookCarAgain(db: Db, buyer: Actor, { carId, now }: { carId: string; now: Date }) {
   const meetingAt = new Date(now.getTime() + 7 * 86_400_000).toISOString()
   return requestBooking(db, buyer, { carId, meetingAt, phone: '+1 202 555 0123', isProposal: true }, now)
 }

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { createEmbeddedGateway, type EmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
 import { pino } from 'pino'
+import type { ApiServices } from '#api/api-services.ts'
 import { createApi } from '#api/app.ts'
 import { isOwnOrigin } from '#api/origin.ts'
-import type { Services } from '#api/services.ts'
 import { readConfig } from '#config/config.ts'
 import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
@@ -12,7 +12,7 @@ import { systemClock } from '#domain/clock.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createIdentityService } from '#platform/identity/identity-service.ts'
-import { createProviders } from '#platform/identity/providers/create-providers.ts'
+import { createSignInProviders } from '#platform/identity/providers/create-sign-in-providers.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -20,7 +20,7 @@ import { createSmsSender } from '#platform/sms/create-sms-sender.ts'
 
 const secret = 'a secret for tests only, of more than 32 characters'
 
-export type CallInit = Omit<RequestInit, 'body'> & {
+export type TestApiCallInit = Omit<RequestInit, 'body'> & {
   /** The user, as a builder of `src/db/seed` made them, whose signed-in browser makes the call. */
   as?: { id: string }
   /** Sent as JSON. */
@@ -33,13 +33,13 @@ export type CallInit = Omit<RequestInit, 'body'> & {
 }
 
 export type TestApi = {
-  services: Services
+  services: ApiServices
   /** The embedded card gateway that `services.cards` uses, unless other cards were given. */
   gateway: EmbeddedGateway
   /** The content of the media store, unless another one was given. */
   files: Map<string, Uint8Array<ArrayBuffer>>
   /** Calls the API at a path below `/api`, for example `/cars`. */
-  request(path: string, init?: CallInit): Promise<Response>
+  request(path: string, init?: TestApiCallInit): Promise<Response>
   /** A new session of the user, as the value of a Cookie header. */
   signIn(person: { id: string }): Promise<string>
   /** A new session of the user, as a bearer token. */
@@ -47,7 +47,10 @@ export type TestApi = {
 }
 
 /** The real API on real services. Limits by address are off, unless `overrides.environment` has `RATE_LIMIT: 'on'`. */
-export function testApi(db: Db, overrides: Partial<Services> & { environment?: Record<string, string> } = {}): TestApi {
+export function createTestApi(
+  db: Db,
+  overrides: Partial<ApiServices> & { environment?: Record<string, string> } = {},
+): TestApi {
   const { environment, ...given } = overrides
   const config = given.config ?? readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment })
   const log = given.log ?? pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
@@ -63,13 +66,13 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
     secureCookies: false,
     log,
   })
-  const services: Services = {
+  const services: ApiServices = {
     baseUrl: config.publicUrl ?? 'http://localhost',
     db,
     catalogue: createReplicaReader(db, []),
     searchIndex: null,
     identity,
-    providers: createProviders(config.providers, null),
+    providers: createSignInProviders(config.providers, null),
     cards: createCardProvider(config, gateway),
     mailer: createMailer(config),
     sms: createSmsSender(config, () => clock.now()),
@@ -93,7 +96,7 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
   const signIn = async (person: { id: string }) =>
     `forecourt.session_token=${encodeURIComponent(await tokenOf(person))}`
 
-  async function request(path: string, { as, json, form, from = '203.0.113.7', ...init }: CallInit = {}) {
+  async function request(path: string, { as, json, form, from = '203.0.113.7', ...init }: TestApiCallInit = {}) {
     const headers = new Headers(init.headers)
     headers.set('host', 'localhost')
     headers.set('x-client-ip', from)

@@ -28,7 +28,7 @@ export function aBackupSource(database: OpenedDatabase, media: string): BackupSo
   }
 }
 
-export function backUp(source: BackupSource, folder: string) {
+export function createTestBackup(source: BackupSource, folder: string) {
   return createBackup(source, { folder, now: new Date() })
 }
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { findBrowser } from './browser.ts'
+import { findTestBrowser } from './browser.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 /** Vitest's global set-up of the projects with browsers: one Chromium serves all files, each in its own windows. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { chromium } = await import('playwright-core')
-  const server = await chromium.launchServer({ ...(await findBrowser()), host: '127.0.0.1' })
+  const server = await chromium.launchServer({ ...(await findTestBrowser()), host: '127.0.0.1' })
   project.provide('browserEndpoint', server.wsEndpoint())
   return () => server.close()
 }

@@ -31,7 +31,7 @@ const args = [
  * The Chromium of the npm packages, unpacked once into node_modules/.cache together with the libraries it needs, so
  * that a bare machine has one; on a processor for which it was not made, the system's.
  */
-export async function findBrowser(): Promise<LaunchOptions> {
+export async function findTestBrowser(): Promise<LaunchOptions> {
   if (process.env.TEST_BROWSER) return { executablePath: process.env.TEST_BROWSER, args }
   if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser()
   const executablePath = systemBrowsers.find((path) => existsSync(path))
@@ -48,7 +48,7 @@ export async function findBrowser(): Promise<LaunchOptions> {
 export async function launchBrowser(): Promise<Browser> {
   const { chromium } = await import('playwright-core')
   const endpoint = inject('browserEndpoint')
-  const browser = endpoint ? await chromium.connect(endpoint) : await chromium.launch(await findBrowser())
+  const browser = endpoint ? await chromium.connect(endpoint) : await chromium.launch(await findTestBrowser())
   const rate = Number(process.env.TEST_SLOWDOWN ?? 1)
   if (rate > 1) slowDown(browser, rate)
   return browser

@@ -7,12 +7,12 @@ import { actorOf } from './actor-of.ts'
 export const conversationTime = new Date('2026-11-20T12:00:00Z')
 
 /** A message as a device sends it. */
-export function aDraft(text: string, more: { clientId?: string; photoIds?: string[] } = {}) {
+export function aMessageDraft(text: string, more: { clientId?: string; photoIds?: string[] } = {}) {
   return { clientId: randomUUID(), photoIds: [], text, now: conversationTime, ...more }
 }
 
 /** A buyer, a seller and a car of theirs on offer. */
-export async function twoPeople(db: Db) {
+export async function aBuyerSellerAndCar(db: Db) {
   const [buyer, seller] = [await aBuyer(db), await aSeller(db)]
   const car = await aListing(db, { sellerId: seller.id })
   return { car, buyer: actorOf(buyer), seller: actorOf(seller) }
@@ -20,7 +20,10 @@ export async function twoPeople(db: Db) {
 
 /** The two, after the buyer's first question. */
 export async function aConversation(db: Db) {
-  const people = await twoPeople(db)
-  const { threadId } = await startThread(db, people.buyer, { carId: people.car.id, ...aDraft('Still available?') })
+  const people = await aBuyerSellerAndCar(db)
+  const { threadId } = await startThread(db, people.buyer, {
+    carId: people.car.id,
+    ...aMessageDraft('Still available?'),
+  })
   return { ...people, threadId }
 }

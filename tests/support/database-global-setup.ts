@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate-database.ts'
 import { prepareDatabaseImage } from './database-image.ts'
-import { startPostgres } from './database-postgres.ts'
+import { startTestPostgres } from './database-postgres.ts'
 
 /** Shared by the test files of a run: a migrated database of the chosen kind, to copy from. */
 export type DatabaseSource =
@@ -23,11 +23,11 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return undefined
   }
   if (kind !== 'postgres') throw new Error(`TEST_DATABASE is "${kind}"; it should be "pglite" or "postgres".`)
-  const server = await startPostgres()
+  const server = await startTestPostgres()
   const template = 'forecourt_template'
   await server.createDatabase(template)
   const database = await openDatabase({ url: server.url(template), dataDir: '' })
-  await migrate(database).finally(() => database.close())
+  await migrateDatabase(database).finally(() => database.close())
   project.provide('databaseSource', { kind, adminUrl: server.url(), template })
   return () => server.stop()
 }

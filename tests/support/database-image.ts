@@ -3,7 +3,7 @@ import { constants, existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { openDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate-database.ts'
 import { projectRoot } from '#db/project-root.ts'
 
 const images = path.join(projectRoot, '.cache/test-databases')
@@ -20,7 +20,7 @@ export async function prepareDatabaseImage(): Promise<string> {
   await removeOldImages()
   const unfinished = `${image}.${randomUUID()}`
   const database = await openDatabase({ dataDir: unfinished })
-  await migrate(database).finally(() => database.close())
+  await migrateDatabase(database).finally(() => database.close())
   // Another run may have been faster; its image is equivalent.
   await rename(path.join(unfinished, 'db'), image).catch((error: unknown) => {
     if (!existsSync(image)) throw error

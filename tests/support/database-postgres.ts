@@ -12,17 +12,17 @@ import { findFreePort } from './find-free-port.ts'
 
 const run = promisify(execFile)
 
-export interface PostgresServer {
+export interface TestPostgresServer {
   /** The URL of a database on the server, with its user and password. */
   url(database?: string): string
   createDatabase(name: string, options?: { template?: string }): Promise<void>
   dropDatabase(name: string): Promise<void>
   /** A second server that follows this one by streaming replication, with all its databases. */
-  startReplica(): Promise<PostgresServer>
+  startReplica(): Promise<TestPostgresServer>
   stop(): Promise<void>
 }
 
-export interface PostgresOptions {
+export interface TestPostgresOptions {
   /** `full` flushes to the disk as a real server does; tests do without. */
   durability?: 'none' | 'full'
 }
@@ -32,7 +32,9 @@ const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 10_000
 
 /** Starts a new PostgreSQL server on a free port of 127.0.0.1, with an empty data folder. */
-export async function startPostgres({ durability = 'none' }: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startTestPostgres({
+  durability = 'none',
+}: TestPostgresOptions = {}): Promise<TestPostgresServer> {
   const reasons: string[] = []
   for (const folder of await findPostgresBinaries()) {
     try {
@@ -50,7 +52,7 @@ interface ServerUser {
   gid?: number
 }
 
-async function startFrom(binaries: string, durability: 'none' | 'full'): Promise<PostgresServer> {
+async function startFrom(binaries: string, durability: 'none' | 'full'): Promise<TestPostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-postgres-'))
   try {
     const user = await findServerUser()
@@ -145,7 +147,7 @@ interface Running {
   user: ServerUser
 }
 
-function describe({ process: child, folder, password, port, binaries, user }: Running): PostgresServer {
+function describe({ process: child, folder, password, port, binaries, user }: Running): TestPostgresServer {
   const url = (database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
   const endNow = () => child.kill('SIGQUIT')
   process.once('exit', endNow)
@@ -167,7 +169,7 @@ function describe({ process: child, folder, password, port, binaries, user }: Ru
  * Copies the files of a running server, as PostgreSQL's manual describes for a low-level base backup, and makes the
  * copy follow it.
  */
-async function follow(of: Omit<Running, 'process'> & { source: string }): Promise<PostgresServer> {
+async function follow(of: Omit<Running, 'process'> & { source: string }): Promise<TestPostgresServer> {
   const { user, binaries, password, source } = of
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-replica-'))
   const data = path.join(folder, 'data')

@@ -15,7 +15,7 @@ export async function createDatabaseWorkFolder(): Promise<{ path: string; discar
   return { path, discard: () => rm(path, { recursive: true, force: true }) }
 }
 
-export interface CommandOptions {
+export interface CliCommandOptions {
   folder: string
   env?: Record<string, string>
   input?: string
@@ -24,7 +24,7 @@ export interface CommandOptions {
 }
 
 /** Starts a command of the command line as a separate process, in the folder and with its data. */
-export function startCliCommand(args: string[], { folder, env, input = '', isLaunched = false }: CommandOptions) {
+export function startCliCommand(args: string[], { folder, env, input = '', isLaunched = false }: CliCommandOptions) {
   const program = join(root, isLaunched ? 'scripts/forecourt.mjs' : 'src/cli.ts')
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
@@ -44,6 +44,6 @@ export function startCliCommand(args: string[], { folder, env, input = '', isLau
   return { child, ended, firstLine }
 }
 
-export function runCliCommand(args: string[], options: CommandOptions) {
+export function runCliCommand(args: string[], options: CliCommandOptions) {
   return startCliCommand(args, options).ended
 }

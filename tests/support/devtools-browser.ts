@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { findBrowser } from './browser.ts'
+import { findTestBrowser } from './browser.ts'
 
 type Message = {
   id?: number
@@ -33,7 +33,7 @@ export type DevtoolsBrowser = { open(): Promise<DevtoolsPage>; close(): Promise<
  * page in its back/forward cache.
  */
 export async function launchDevtoolsBrowser(): Promise<DevtoolsBrowser> {
-  const { executablePath = '', args = [], env } = await findBrowser()
+  const { executablePath = '', args = [], env } = await findTestBrowser()
   const profile = await mkdtemp(join(tmpdir(), 'forecourt-browser-'))
   const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   const child = spawn(executablePath, [...args, ...own], {

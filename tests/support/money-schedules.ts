@@ -1,8 +1,8 @@
-import type { SimulatedFault } from '@forecourt/test-gateway/fault-switches.ts'
+import type { SimulatedGatewayFault } from '@forecourt/test-gateway/gateway-fault-switches.ts'
 import { seededRandom } from '#db/seed/random.ts'
 
 /** The number of buyers who want the car of a schedule. */
-export const crowdSize = 3
+export const competingBuyerCount = 3
 
 /** A side names a time on a grid of quarters, agrees to the other's, or calls the meeting off. */
 export type MeetingAction =
@@ -10,7 +10,7 @@ export type MeetingAction =
   | { do: 'agreeTime' | 'callOff'; buyer: number; side: 'buyer' | 'seller' }
 
 /** An action in a schedule; one that is impossible in the current state is refused, as the server would. */
-export type Action =
+export type MoneyScheduleAction =
   | MeetingAction
   | { do: 'start' | 'settle' | 'join' | 'leave' | 'cancel' | 'ask' | 'takeBack' | 'agree' | 'book'; buyer: number }
   /** The buyer offers this share of the first price. */
@@ -35,7 +35,7 @@ export type Action =
   | { do: 'cancelPastUs' }
 
 /** The actions of a step run at the same time, with the faults that occur meanwhile. */
-export type Step = { actions: Action[]; faults: SimulatedFault[] }
+export type MoneyScheduleStep = { actions: MoneyScheduleAction[]; faults: SimulatedGatewayFault[] }
 
 const cards = [
   ['4242424242424242', 10],
@@ -58,7 +58,7 @@ const operations = [
 ] as const
 const faultKinds = ['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const
 
-type Kind = readonly [Action['do'], weight: number]
+type Kind = readonly [MoneyScheduleAction['do'], weight: number]
 const beforeTheSale: readonly Kind[] = [
   ['start', 9],
   ['confirm', 12],
@@ -103,10 +103,10 @@ const afterTheSale: readonly Kind[] = [
  * them start with a payment by the first buyer, so that they reach the states after a sale; half of these, and of the
  * others, with agreed prices.
  */
-export function drawSchedule(
+export function drawMoneySchedule(
   seed: number,
   number: number,
-): { isSold: boolean; isBargained: boolean; card: string; steps: Step[] } {
+): { isSold: boolean; isBargained: boolean; card: string; steps: MoneyScheduleStep[] } {
   const random = seededRandom((Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)) >>> 0)
   const isSold = random.chance(0.5)
   const isBargained = random.chance(0.5)
@@ -115,8 +115,8 @@ export function drawSchedule(
     : beforeTheSale
   const all = isSold ? kinds : [...kinds, ...afterTheSale.map(([kind, weight]) => [kind, weight / 6] as const)]
   const many = <Item>(count: number, draw: () => Item) => Array.from({ length: count }, draw)
-  const buyer = () => random.whole(0, crowdSize - 1)
-  const action = (): Action => {
+  const buyer = () => random.whole(0, competingBuyerCount - 1)
+  const action = (): MoneyScheduleAction => {
     const kind = random.pickWeighted(all)
     switch (kind) {
       case 'start':
@@ -166,8 +166,8 @@ export function drawSchedule(
         return { do: kind }
     }
   }
-  const fault = (): SimulatedFault => ({ on: random.pick(operations), kind: random.pick(faultKinds) })
-  const step = (): Step => {
+  const fault = (): SimulatedGatewayFault => ({ on: random.pick(operations), kind: random.pick(faultKinds) })
+  const step = (): MoneyScheduleStep => {
     const actions = many(random.whole(1, 3), action)
     // No other action runs while days pass.
     const leap = actions.find(isLeap)
@@ -177,6 +177,6 @@ export function drawSchedule(
 }
 
 /** Days pass. */
-function isLeap(action: Action): boolean {
+function isLeap(action: MoneyScheduleAction): boolean {
   return action.do === 'expire' || (action.do === 'watch' && action.afterSeconds > 86_400)
 }

@@ -7,12 +7,12 @@ import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { facetValueSql } from '#domain/search/attribute-sql.ts'
+import { isOfVerifiedSellerSql, matchingCarsSql, type SearchFilters } from '#domain/search/build-search-filters.ts'
 import { spreadInDatabase } from '#domain/search/count-histograms.ts'
-import { emptyFacetValues } from '#domain/search/facet-values.ts'
-import { mapCellsInDatabase } from '#domain/search/map-cells-in-database.ts'
+import { emptyFacetValueCounts } from '#domain/search/facet-value-counts.ts'
+import { findMapCellsInDatabase } from '#domain/search/find-map-cells-in-database.ts'
 import { squaredChordSql } from '#domain/search/resolve-search-place.ts'
-import { isOfVerifiedSeller, matchingCarsSql, type SearchFilters } from '#domain/search/search-filters.ts'
-import type { FoundPage, RequestedPage, SearchIndex } from '#domain/search/search-index.ts'
+import type { SearchIndex, SearchPageRequest, SearchPageResult } from '#domain/search/search-index.ts'
 
 /** Replaces the id in the cursors of this search, whose key is the number of cars to skip. */
 const offsetId = 'offset'
@@ -24,7 +24,7 @@ const columns: Record<CarFacetName, SQL> = {
   ...createRecordFromKeys(facetNames, (name) => facetValueSql(name, listings[name])),
   ...createRecordFromKeys(multiChoiceAttributeNames, (name) => sql`unnest(${listings[name]})`),
   deal: sql`${valuations.deal}`,
-  verified: sql`case when ${isOfVerifiedSeller} then 'true' end`,
+  verified: sql`case when ${isOfVerifiedSellerSql} then 'true' end`,
 }
 
 const dealOrder = sql`(select array_position(array['great', 'good', 'fair', 'high', 'overpriced'], deal) * 10000000 + price_share
@@ -69,7 +69,7 @@ export function naiveSearch(db: Db): SearchIndex {
       return counts
     },
     gather(filters, box) {
-      return mapCellsInDatabase(db, filters, box)
+      return findMapCellsInDatabase(db, filters, box)
     },
     spread(filters, name, bars) {
       return spreadInDatabase(db, filters, name, bars)
@@ -89,8 +89,8 @@ function tables(facet: CarFacetName): SQL {
   return sql`${listings} join ${valuations} on ${isCurrent}`
 }
 
-async function countEach(db: Db, filters: SearchFilters): Promise<FoundPage['facets']> {
-  const facets = emptyFacetValues()
+async function countEach(db: Db, filters: SearchFilters): Promise<SearchPageResult['facets']> {
+  const facets = emptyFacetValueCounts()
   for (const facet of carFacetNames) {
     if (facet === 'model' && filters.brands.length === 0) continue
     const { rows } = await db.execute<{ value: string; count: number }>(sql`
@@ -103,7 +103,7 @@ async function countEach(db: Db, filters: SearchFilters): Promise<FoundPage['fac
   return facets
 }
 
-async function pageOf(db: Db, filters: SearchFilters, page: RequestedPage & { total: number }) {
+async function pageOf(db: Db, filters: SearchFilters, page: SearchPageRequest & { total: number }) {
   const { sort, place, limit, total } = page
   const isRanked = sort === 'best' && filters.words !== null && total <= maxRanked
   const isFitted = sort === 'best' && filters.preferences.length > 0

@@ -3,18 +3,18 @@ import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from './actor-of.ts'
-import { quietLog, type TestCardGateway, testCardOf } from './payments.ts'
+import { silentLogger, type TestCardGateway, testCardNumbers } from './payments.ts'
 
 /**
  * A buyer with a booking, who acts as their payment page does; `webhook` settles as an event from the provider would.
  */
-export async function aPayer(db: Db, setup: TestCardGateway, given: { listingId?: string; card?: string } = {}) {
+export async function aPayingBuyer(db: Db, setup: TestCardGateway, given: { listingId?: string; card?: string } = {}) {
   const person = await aBuyer(db)
   const listingId = given.listingId ?? (await aListing(db)).id
   const booking = await aBooking(db, { listingId, buyerId: person.id })
   const actor = actorOf(person)
-  const card = given.card ?? testCardOf.approved
+  const card = given.card ?? testCardNumbers.approved
   const webhook = (providerIntentId: string) =>
-    settlePayment(db, setup.cards, { providerIntentId, now: setup.clock.now(), log: quietLog })
+    settlePayment(db, setup.cards, { providerIntentId, now: setup.clock.now(), log: silentLogger })
   return { ...inProcessBuyer(db, setup, { actor, bookingId: booking.id, card }), actor, booking, listingId, webhook }
 }

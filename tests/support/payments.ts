@@ -6,14 +6,14 @@ import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
-import { registerDomainEventHandlers } from '#domain/events/publish.ts'
+import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
-import { eventHandlers } from '#domain/wiring/event-handlers.ts'
+import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 
 // Tests that check the books of a killed server open its database themselves.
-registerDomainEventHandlers(eventHandlers)
+registerDomainEventHandlers(domainEventHandlers)
 
 /** A clock that stays at one moment until it is moved. */
 export class TestClock {
@@ -47,7 +47,7 @@ export async function clearGatewayTables(db: Db): Promise<void> {
   await db.delete(gatewayObjects)
 }
 
-export const testCardOf = {
+export const testCardNumbers = {
   approved: '4242424242424242',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
@@ -66,7 +66,7 @@ export function cardFormFields(number: string): Record<string, string> {
   }
 }
 
-export const quietLog = pino({ level: 'silent' })
+export const silentLogger = pino({ level: 'silent' })
 
 /** Confirms an intent as a browser does: with the publishable key and the intent's client secret. */
 export function confirmAsBrowser(
@@ -100,13 +100,13 @@ export async function reconcileUntilSettled(db: Db, { gateway, cards, clock }: T
   gateway.faults.clear()
   for (let round = 0; round < 6; round += 1) {
     const now = clock.forward({ seconds: 30 })
-    const { looked } = await reconcilePayments(db, cards, { now, log: quietLog })
+    const { looked } = await reconcilePayments(db, cards, { now, log: silentLogger })
     if (looked === 0) return
   }
 }
 
 /** The whole state of one car, from our tables and from the gateway's, for tests that a car is sold once. */
-export async function readSale(db: Db, listingId: string) {
+export async function readSaleState(db: Db, listingId: string) {
   const [car] = await db.select().from(listings).where(eq(listings.id, listingId))
   if (!car) throw new Error(`There is no car ${listingId}.`)
   const tries = await db.select().from(payments).where(eq(payments.listingId, listingId))
@@ -131,10 +131,15 @@ export async function readSale(db: Db, listingId: string) {
   }
 }
 
-export type Sale = Awaited<ReturnType<typeof readSale>>
+export type SaleState = Awaited<ReturnType<typeof readSaleState>>
 
 /** Invariants of a car at any time. */
-export function findSaleFaults({ car, capturedPayments, chargedIntents, paidBookings }: Sale): string[] {
+export function findSaleInvariantViolations({
+  car,
+  capturedPayments,
+  chargedIntents,
+  paidBookings,
+}: SaleState): string[] {
   const faults: string[] = []
   if (chargedIntents.length > 1) faults.push(`${chargedIntents.length} buyers were charged`)
   if (capturedPayments.length > 1) faults.push(`${capturedPayments.length} payments are captured`)
@@ -148,7 +153,7 @@ export function findSaleFaults({ car, capturedPayments, chargedIntents, paidBook
 }
 
 /** Further invariants once all work is finished. */
-export function findUnsettledState(sale: Sale): string[] {
+export function findUnsettledState(sale: SaleState): string[] {
   const { new: fresh = 0, won = 0, lost = 0 } = sale.payments
   const open = fresh + won + lost
   const faults: string[] = []

@@ -19,7 +19,7 @@ export type SmtpServer = {
 }
 
 /** A real mail server on 127.0.0.1 that stores received mail. */
-export async function startSmtp(options: SMTPServerOptions & { port?: number } = {}): Promise<SmtpServer> {
+export async function startTestSmtpServer(options: SMTPServerOptions & { port?: number } = {}): Promise<SmtpServer> {
   const { port = 0, ...rest } = options
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

@@ -1,4 +1,4 @@
-import type { SocialSignInOutcome } from '#contract/social-sign-in.ts'
+import type { SocialSignInOutcomeResponse } from '#contract/social-sign-in.ts'
 import type { TestApi } from './api.ts'
 
 export type FakeProviderForm = Record<string, string>
@@ -58,9 +58,9 @@ export function aSocialSignInBrowser(api: TestApi) {
       return comeBack(await atTheProvider(url, form))
     },
     /** The same, and its result. */
-    async finish(provider: string, form: FakeProviderForm, json: object = {}): Promise<SocialSignInOutcome> {
+    async finish(provider: string, form: FakeProviderForm, json: object = {}): Promise<SocialSignInOutcomeResponse> {
       await this.visit(provider, form, json)
-      return (await (await post('/auth/social/finish')).json()) as SocialSignInOutcome
+      return (await (await post('/auth/social/finish')).json()) as SocialSignInOutcomeResponse
     },
     signUp: (json: object) => post('/auth/social/sign-up', json),
     async connect(provider: string, form: FakeProviderForm): Promise<Response> {

@@ -5,13 +5,13 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type DatabaseSettings, type Db, type OpenedDatabase, openDatabase } from '#db/client.ts'
-import { registerDomainEventHandlers } from '#domain/events/publish.ts'
-import { eventHandlers } from '#domain/wiring/event-handlers.ts'
+import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
+import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import type { DatabaseSource } from './database-global-setup.ts'
 import { copyDatabaseImage } from './database-image.ts'
 
 // Use cases in tests publish events, as those of the server do.
-registerDomainEventHandlers(eventHandlers)
+registerDomainEventHandlers(domainEventHandlers)
 
 export interface TestDatabase {
   readonly db: Db
@@ -29,7 +29,7 @@ export interface TestDatabaseOptions {
  * or `postgres`), opened by the code that the server uses. Call it at the top of the file:
  *
  *     const test = useDatabase()
- *     it('…', async () => { await saveListing(test.db, …) })
+ *     it('…', async () => { await addListingToWishlist(test.db, …) })
  */
 export function useDatabase({ rows = 'cleared', settings }: TestDatabaseOptions = {}): TestDatabase {
   let copy: DatabaseCopy | undefined

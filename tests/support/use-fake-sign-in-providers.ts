@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import {
-  type FakeProviders,
+  type FakeSignInProviders,
   startFakeSignInProviders,
 } from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
-import { createProviders } from '#platform/identity/providers/create-providers.ts'
-import { type TestApi, testApi } from './api.ts'
+import { createSignInProviders } from '#platform/identity/providers/create-sign-in-providers.ts'
+import { createTestApi, type TestApi } from './api.ts'
 import { TestClock } from './payments.ts'
 import type { useDatabase } from './use-database.ts'
 
 /** Stand-ins of the providers for the whole file, and for each test an API that uses them, with its own clock. */
 export function useFakeSignInProviders(test: ReturnType<typeof useDatabase>) {
-  let standIns: FakeProviders
+  let standIns: FakeSignInProviders
   let clock: TestClock
   let api: TestApi
-  const providers = () => createProviders(readConfig({}).providers, standIns.addresses)
+  const providers = () => createSignInProviders(readConfig({}).providers, standIns.addresses)
   beforeAll(async () => {
     standIns = await startFakeSignInProviders()
   })
   afterAll(() => standIns.close())
   beforeEach(() => {
     clock = new TestClock(new Date())
-    api = testApi(test.db, { clock, providers: providers() })
+    api = createTestApi(test.db, { clock, providers: providers() })
   })
   return {
     providers,

@@ -1,8 +1,8 @@
 import { dealLabels } from '#contract/car-terms.ts'
-import { rateDeal } from '#contract/rate-deal.ts'
+import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import { compareMarketWithFit } from '#domain/valuation/compare-market-with-fit.ts'
-import { estimatePrice, isEstimate } from '#domain/valuation/estimate-price.ts'
-import { type MarketCar, modelKey } from '#domain/valuation/market-car.ts'
+import { estimatePrice, isPriceEstimate } from '#domain/valuation/estimate-price.ts'
+import { carModelKey, type MarketCar } from '#domain/valuation/market-car.ts'
 import type { PriceModel } from '#domain/valuation/price-model.ts'
 import type { ValuationInput } from '#domain/valuation/valuation-input.ts'
 import { estimateValueByAge } from '#domain/valuation/value-by-age.ts'
@@ -31,7 +31,7 @@ function subsetsOf(stated: readonly Fact[]): Fact[][] {
 export function marketWithoutSellersCars(cars: readonly MarketCar[], car: MarketCar, model: PriceModel) {
   const fold = model.offers.foldOf(car)
   const key = model.offers.keyOf(car)
-  const others = cars.filter((other) => modelKey(other) === modelKey(car) && model.offers.keyOf(other) !== key)
+  const others = cars.filter((other) => carModelKey(other) === carModelKey(car) && model.offers.keyOf(other) !== key)
   const market = compareMarketWithFit(others, { model, fold })
   return { others, by: { model, market, fold } }
 }
@@ -55,12 +55,12 @@ export function findGainsFromOmittingFacts(cars: readonly MarketCar[], car: Mark
       .flatMap((fact) => {
         const before = answers.get(left.join())
         const after = answers.get(stated.filter((one) => one === fact || left.includes(one)).join())
-        if (!before || !after || !isEstimate(before) || !isEstimate(after)) return []
+        if (!before || !after || !isPriceEstimate(before) || !isPriceEstimate(after)) return []
         const found: string[] = []
         if (after.valueCents > before.valueCents) found.push(`${fact}: ${before.valueCents} to ${after.valueCents}`)
         for (const share of [0.4, 0.6, 0.75, 0.85, 0.92, 1, 1.08, 1.16, 1.3, 1.6, 2.2]) {
           const price = Math.round(before.valueCents * share)
-          const [told, untold] = [rateDeal(price, before), rateDeal(price, after)]
+          const [told, untold] = [dealLabelOfPrice(price, before), dealLabelOfPrice(price, after)]
           if (told && untold && dealLabels.indexOf(untold) < dealLabels.indexOf(told))
             found.push(`${fact}: ${told} to ${untold}`)
         }
@@ -74,10 +74,10 @@ export function findGainsFromOmittingWords(cars: readonly MarketCar[], car: Mark
   const { by } = marketWithoutSellersCars(cars, car, model)
   const words = car.titleWords ?? []
   const whole = estimatePrice(car, by)
-  if (!isEstimate(whole)) return []
+  if (!isPriceEstimate(whole)) return []
   return words.flatMap((left) => {
     const answer = estimatePrice({ ...car, titleWords: words.filter((word) => word !== left) }, by)
-    if (!isEstimate(answer) || answer.valueCents <= whole.valueCents) return []
+    if (!isPriceEstimate(answer) || answer.valueCents <= whole.valueCents) return []
     return [`${car.year} ${car.model} without ${left}: ${whole.valueCents} to ${answer.valueCents}`]
   })
 }
@@ -93,7 +93,7 @@ export function findValueRisesWithAge(
   const valuesOf = (more: Partial<MarketCar>[]) =>
     more.flatMap((change) => {
       const answer = estimatePrice({ ...car, ...change }, by)
-      return isEstimate(answer) ? [answer.valueCents] : []
+      return isPriceEstimate(answer) ? [answer.valueCents] : []
     })
   const courses = {
     page: estimateValueByAge(car, others, { ...by, today }).map(({ valueCents }) => valueCents),

@@ -1,20 +1,20 @@
 import type { Db } from '#db/client.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
-import { saveListing } from '#domain/wishlist/save-listing.ts'
+import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
 import { actorOf } from './actor-of.ts'
 import type { TestClock } from './payments.ts'
 import { writtenMails } from './written-mails.ts'
 
-export type Wisher = Awaited<ReturnType<typeof aBuyer>>
+export type WishlistBuyer = Awaited<ReturnType<typeof aBuyer>>
 
 /** A car on some buyers' wish lists, and a function to change its price as its seller. */
-export async function aWishedCar(db: Db, clock: TestClock, { wishers = 1, priceCents = 2_000_000 } = {}) {
+export async function aCarOnWishlists(db: Db, clock: TestClock, { wishers = 1, priceCents = 2_000_000 } = {}) {
   const seller = await aSeller(db)
   const car = await aListing(db, { sellerId: seller.id, priceCents, stockNumber: 'A-1' })
-  const buyers: Wisher[] = []
+  const buyers: WishlistBuyer[] = []
   for (let index = 0; index < wishers; index++) buyers.push(await aBuyer(db))
-  for (const buyer of buyers) await saveListing(db, actorOf(buyer), { listingId: car.id }, clock.now())
+  for (const buyer of buyers) await addListingToWishlist(db, actorOf(buyer), { listingId: car.id }, clock.now())
   const [buyer] = buyers
   if (!buyer) throw new Error('Somebody must wish.')
   const price = (cents: number) =>
@@ -23,7 +23,7 @@ export async function aWishedCar(db: Db, clock: TestClock, { wishers = 1, priceC
 }
 
 /** The prices sent by mail, in order. */
-export async function mailedPrices(db: Db): Promise<unknown[]> {
+export async function mailedPriceDrops(db: Db): Promise<unknown[]> {
   const written = await writtenMails(db)
   return written.filter(({ template }) => template === 'price-fell').map(({ data }) => data.priceCents)
 }

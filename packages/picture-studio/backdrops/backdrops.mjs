@@ -1,16 +1,26 @@
 /** The backdrops by name, and the light that they send to a ray leaving the car. */
 
-import { samplePlate } from './backdrop-plates.mjs'
-import { cityBackdropPlates, cityGround, cityGroundReflectivity, citySky } from './city-backdrop.mjs'
-import { coastBackdropPlates, coastGround, coastSea, coastSky } from './coast-backdrop.mjs'
-import { forecourtBackdropPlates, forecourtGround, forecourtSky } from './forecourt-backdrop.mjs'
-import { studioBackdropPlates, studioGround, studioSky } from './studio-backdrop.mjs'
+import { sampleBackdropPlate } from './backdrop-plates.mjs'
+import {
+  cityBackdropGround,
+  cityBackdropGroundReflectivity,
+  cityBackdropPlates,
+  cityBackdropSky,
+} from './city-backdrop.mjs'
+import { coastBackdropGround, coastBackdropPlates, coastBackdropSea, coastBackdropSky } from './coast-backdrop.mjs'
+import { forecourtBackdropGround, forecourtBackdropPlates, forecourtBackdropSky } from './forecourt-backdrop.mjs'
+import { studioBackdropGround, studioBackdropPlates, studioBackdropSky } from './studio-backdrop.mjs'
 
 const PLACES = {
-  studio: { plates: studioBackdropPlates, sky: studioSky, ground: studioGround },
-  coast: { plates: coastBackdropPlates, sky: coastSky, ground: coastGround, below: coastSea },
-  city: { plates: cityBackdropPlates, sky: citySky, ground: cityGround, mirror: cityGroundReflectivity },
-  forecourt: { plates: forecourtBackdropPlates, sky: forecourtSky, ground: forecourtGround },
+  studio: { plates: studioBackdropPlates, sky: studioBackdropSky, ground: studioBackdropGround },
+  coast: { plates: coastBackdropPlates, sky: coastBackdropSky, ground: coastBackdropGround, below: coastBackdropSea },
+  city: {
+    plates: cityBackdropPlates,
+    sky: cityBackdropSky,
+    ground: cityBackdropGround,
+    mirror: cityBackdropGroundReflectivity,
+  },
+  forecourt: { plates: forecourtBackdropPlates, sky: forecourtBackdropSky, ground: forecourtBackdropGround },
 }
 
 export const BACKDROP_NAMES = Object.keys(PLACES)
@@ -18,7 +28,7 @@ export const BACKDROP_NAMES = Object.keys(PLACES)
 const ready = new Map()
 
 /** The plates of a place, painted once, in shared memory, so that threads need not paint them again. */
-export function platesOf(name) {
+export function backdropPlatesOf(name) {
   if (!ready.has(name)) ready.set(name, PLACES[name].plates())
   return ready.get(name)
 }
@@ -44,7 +54,7 @@ export function sampleBackdropLight({ rig, onGround, focus }, px, py, pz, dx, dy
     if (layer.y > 0 !== dy > 0 || Math.abs(dy) < 1e-4) continue
     const t = (layer.y - py) / dy
     if (t < 0 || (isGround && t > groundAt)) continue
-    if (!samplePlate(layer, px + dx * t, pz + dz * t, roughness * t * 0.9, plate)) continue
+    if (!sampleBackdropPlate(layer, px + dx * t, pz + dz * t, roughness * t * 0.9, plate)) continue
     for (let i = 0; i < 3; i++) out[i] += left * plate[i]
     left *= 1 - plate[3]
     if (left < 0.01) return
@@ -69,12 +79,12 @@ function groundBlur(distance, dz, roughness, focus) {
 }
 
 /** Light that the ground of a place reflects at (x, y) where nothing shades it, without detail. */
-export function groundColour(rig, x, y, out) {
+export function backdropGroundColour(rig, x, y, out) {
   if (!PLACES[rig.place].ground(x, y, 0.4, out)) out[0] = out[1] = out[2] = 0.1
   for (let i = 0; i < 3; i++) out[i] *= rig.daylight[i]
 }
 
 /** The reflectivity of the ground of a place. */
-export function groundReflectivity(rig, x, y) {
+export function backdropGroundReflectivity(rig, x, y) {
   return PLACES[rig.place].mirror?.(x, y) ?? rig.floorMirror
 }

@@ -1,7 +1,7 @@
 /** A wet street at night: lit windows, shop fronts, lamps and traffic out of focus. */
 import { clamp, smoothstep } from '../curves.mjs'
-import { paintPlate } from './backdrop-plates.mjs'
-import { fractal, mixColours, noise, pseudoRandomAt } from './noise.mjs'
+import { paintBackdropPlate } from './backdrop-plates.mjs'
+import { fractalNoise, mixColours, pseudoRandomAt, smoothNoise } from './smooth-noise.mjs'
 
 const WARM = [1, 0.62, 0.3]
 const NEUTRAL = [1, 0.86, 0.66]
@@ -11,9 +11,9 @@ const WALL = [0.022, 0.021, 0.026]
 /** Houses across the street, lights before them, and houses behind the camera for what the paint reflects. */
 export function cityBackdropPlates() {
   return [
-    paintPlate({ y: 9.5, x: [-40, 70], z: [0, 7], step: 0.035, blur: 0.26, colourAt: lights }),
-    paintPlate({ y: 15, x: [-60, 90], z: [0, 26], step: 0.05, blur: 0.34, colourAt: houses }),
-    paintPlate({ y: -11, x: [-50, 60], z: [0, 16], step: 0.1, blur: 0.3, colourAt: behind }),
+    paintBackdropPlate({ y: 9.5, x: [-40, 70], z: [0, 7], step: 0.035, blur: 0.26, colourAt: lights }),
+    paintBackdropPlate({ y: 15, x: [-60, 90], z: [0, 26], step: 0.05, blur: 0.34, colourAt: houses }),
+    paintBackdropPlate({ y: -11, x: [-50, 60], z: [0, 16], step: 0.1, blur: 0.3, colourAt: behind }),
   ]
 }
 
@@ -55,7 +55,7 @@ function shop(n, u, v) {
     return [paint[0] * 1.1, paint[1] * 1.1, paint[2] * 1.1, 1]
   }
   if (!isGlass) return [...WALL, 1]
-  const goods = 0.35 + 0.9 * fractal(u * 14 + n * 3, v * 5, 3)
+  const goods = 0.35 + 0.9 * fractalNoise(u * 14 + n * 3, v * 5, 3)
   const power = 1.5 * goods * (0.6 + 0.7 * v) * (Math.abs(((u * 3) % 1) - 0.5) > 0.47 ? 0.2 : 1)
   return [colour[0] * power, colour[1] * power, colour[2] * power, 1]
 }
@@ -95,7 +95,7 @@ function behind(x, z) {
 }
 
 /** A night sky that still has the light of the city in it. */
-export function citySky(_dx, _dy, dz, out) {
+export function cityBackdropSky(_dx, _dy, dz, out) {
   const k = smoothstep(0, 0.7, dz)
   const c = mixColours([0.085, 0.08, 0.11], [0.02, 0.03, 0.06], k)
   out[0] = c[0]
@@ -104,10 +104,10 @@ export function citySky(_dx, _dy, dz, out) {
 }
 
 /** Wet asphalt with a kerb across the street. */
-export function cityGround(x, y, blur, out) {
+export function cityBackdropGround(x, y, blur, out) {
   const grain = clamp(1 - blur / 0.03, 0, 1)
-  const damp = fractal(x * 0.5, y * 0.7, 4)
-  const speck = 1 + grain * 0.14 * (noise(x * 55, y * 55) - 0.5)
+  const damp = fractalNoise(x * 0.5, y * 0.7, 4)
+  const speck = 1 + grain * 0.14 * (smoothNoise(x * 55, y * 55) - 0.5)
   const k = (0.05 + 0.03 * damp) * speck
   let c = [k * 1.04, k, k * 1.08]
   const edge = 0.02 + blur * 0.5
@@ -122,6 +122,6 @@ export function cityGround(x, y, blur, out) {
 }
 
 /** The reflectivity of the street at (x, y): puddles reflect more. */
-export function cityGroundReflectivity(x, y) {
-  return 0.16 + 0.5 * smoothstep(0.52, 0.66, fractal(x * 0.5, y * 0.7, 4))
+export function cityBackdropGroundReflectivity(x, y) {
+  return 0.16 + 0.5 * smoothstep(0.52, 0.66, fractalNoise(x * 0.5, y * 0.7, 4))
 }

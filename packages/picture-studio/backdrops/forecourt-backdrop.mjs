@@ -1,7 +1,7 @@
 /** The yard of a dealer on a bright day: a showroom of glass, parking bays, a hedge, trees and clouds. */
 import { clamp, smoothstep } from '../curves.mjs'
-import { paintPlate } from './backdrop-plates.mjs'
-import { fractal, mixColours, noise, pseudoRandomAt } from './noise.mjs'
+import { paintBackdropPlate } from './backdrop-plates.mjs'
+import { fractalNoise, mixColours, pseudoRandomAt, smoothNoise } from './smooth-noise.mjs'
 
 const ROOF = 5.6
 const FASCIA = 4.5
@@ -11,10 +11,10 @@ const TO = 26
 /** Showroom, trees behind it, flags before it, and a hedge behind the camera. */
 export function forecourtBackdropPlates() {
   return [
-    paintPlate({ y: 10.5, x: [-50, 70], z: [0, 8.4], step: 0.035, blur: 0.1, colourAt: flagsAndBeds }),
-    paintPlate({ y: 16, x: [-60, 80], z: [0, 9], step: 0.045, blur: 0.3, colourAt: showroom }),
-    paintPlate({ y: 34, x: [-150, 170], z: [0, 14], step: 0.12, blur: 0.4, colourAt: trees }),
-    paintPlate({ y: -16, x: [-80, 90], z: [0, 7], step: 0.2, blur: 0.5, colourAt: hedge }),
+    paintBackdropPlate({ y: 10.5, x: [-50, 70], z: [0, 8.4], step: 0.035, blur: 0.1, colourAt: flagsAndBeds }),
+    paintBackdropPlate({ y: 16, x: [-60, 80], z: [0, 9], step: 0.045, blur: 0.3, colourAt: showroom }),
+    paintBackdropPlate({ y: 34, x: [-150, 170], z: [0, 14], step: 0.12, blur: 0.4, colourAt: trees }),
+    paintBackdropPlate({ y: -16, x: [-80, 90], z: [0, 7], step: 0.2, blur: 0.5, colourAt: hedge }),
   ]
 }
 
@@ -52,7 +52,7 @@ function inside(x, z) {
     // Glass and shade reduce their intensity.
     c = mixColours(c, shown, 0.6)
   }
-  const top = 2.1 + 0.9 * fractal(x * 0.7, 2, 3)
+  const top = 2.1 + 0.9 * fractalNoise(x * 0.7, 2, 3)
   const mirrored = mixColours([0.62, 0.74, 0.9], [0.1, 0.14, 0.08], smoothstep(top + 0.25, top - 0.25, z))
   return mixColours(c, mirrored, 0.17)
 }
@@ -82,10 +82,10 @@ function flagsAndBeds(x, z) {
       ? [0.7 * fold, 0.69 * fold, 0.66 * fold, 1]
       : [0.012 * fold, 0.11 * fold, 0.065 * fold, 1]
   }
-  const bed = 0.28 + 0.34 * noise(x * 1.1, 4) + 0.12 * noise(x * 6, 9)
+  const bed = 0.28 + 0.34 * smoothNoise(x * 1.1, 4) + 0.12 * smoothNoise(x * 6, 9)
   const isBed = pseudoRandomAt(Math.floor((x + 400) / 9), 8) > 0.42
   if (isBed && z < bed) {
-    const k = 0.5 + fractal(x * 7, z * 9, 3)
+    const k = 0.5 + fractalNoise(x * 7, z * 9, 3)
     return [0.055 * k, 0.115 * k, 0.03 * k, 1]
   }
   return [0, 0, 0, 0]
@@ -108,28 +108,28 @@ function trees(x, z) {
       if (crown > top) [top, near] = [crown, pseudoRandomAt(m, 4 + seed)]
     }
   }
-  top += 2.2 * (fractal(x * 0.55, z * 0.55, 5) - 0.5)
+  top += 2.2 * (fractalNoise(x * 0.55, z * 0.55, 5) - 0.5)
   if (z > top) return [0, 0, 0, 0]
-  const leaf = fractal(x * 1.6, z * 1.9, 5)
+  const leaf = fractalNoise(x * 1.6, z * 1.9, 5)
   const k = (0.25 + 1.3 * leaf * leaf * 2) * (0.45 + 0.65 * smoothstep(top - 7, top, z))
   const green = mixColours([0.045, 0.085, 0.024], [0.085, 0.1, 0.028], near)
   return [...mixColours([green[0] * k, green[1] * k, green[2] * k], [0.42, 0.52, 0.62], 0.09), 1]
 }
 
 function hedge(x, z) {
-  const top = 3.6 + 2.4 * fractal(x * 0.25, 2, 4)
+  const top = 3.6 + 2.4 * fractalNoise(x * 0.25, 2, 4)
   if (z > top) return [0, 0, 0, 0]
-  const k = 0.6 + 0.8 * fractal(x * 0.9, z, 3)
+  const k = 0.6 + 0.8 * fractalNoise(x * 0.9, z, 3)
   return [0.05 * k, 0.085 * k, 0.035 * k, 1]
 }
 
 /** Blue between white clouds. */
-export function forecourtSky(dx, dy, dz, out) {
+export function forecourtBackdropSky(dx, dy, dz, out) {
   const k = smoothstep(0, 0.45, dz)
   let c = mixColours([0.82, 1.0, 1.2], [0.17, 0.4, 0.92], k)
   const stretch = dz + 0.16
-  const cloud = fractal((dx / stretch) * 1.1 + 7, (dy / stretch) * 1.3 + 2, 5)
-  const shade = fractal((dx / stretch) * 1.1 + 7.2, (dy / stretch) * 1.3 + 2.2, 4)
+  const cloud = fractalNoise((dx / stretch) * 1.1 + 7, (dy / stretch) * 1.3 + 2, 5)
+  const shade = fractalNoise((dx / stretch) * 1.1 + 7.2, (dy / stretch) * 1.3 + 2.2, 4)
   c = mixColours(
     c,
     mixColours([2.2, 2.2, 2.2], [1.3, 1.36, 1.45], smoothstep(0.45, 0.7, shade)),
@@ -141,7 +141,7 @@ export function forecourtSky(dx, dy, dz, out) {
 }
 
 /** Pale paving with white bays. */
-export function forecourtGround(x, y, blur, out) {
+export function forecourtBackdropGround(x, y, blur, out) {
   const grain = clamp(1 - blur / 0.03, 0, 1)
   const joint = 0.006 + blur * 0.5
   const row = Math.floor(y / 0.4)
@@ -152,8 +152,8 @@ export function forecourtGround(x, y, blur, out) {
   const stone =
     0.9 +
     0.14 * pseudoRandomAt(Math.floor(shifted), row) * clamp(1 - blur / 0.3, 0, 1) +
-    0.12 * (fractal(x * 0.4, y * 0.4, 3) - 0.5)
-  const speck = 1 + grain * 0.05 * (noise(x * 70, y * 70) - 0.5)
+    0.12 * (fractalNoise(x * 0.4, y * 0.4, 3) - 0.5)
+  const speck = 1 + grain * 0.05 * (smoothNoise(x * 70, y * 70) - 0.5)
   const k = stone * speck * (1 - 0.28 * near)
   let c = [0.3 * k, 0.29 * k, 0.275 * k]
   const edge = 0.015 + blur * 0.5

@@ -1,21 +1,21 @@
 /** Meshes a cabin. */
-import { surfaceNets } from '../surface-nets.mjs'
+import { meshWithSurfaceNets } from '../mesh-with-surface-nets.mjs'
 import { cabinEnclosureParts } from './cabin-enclosure.mjs'
-import { gearSelectorParts, steeringParts } from './controls.mjs'
-import { consoleParts, dashboardParts } from './dashboard-and-console.mjs'
-import { seatParts } from './seats.mjs'
+import { cabinSteeringParts, gearSelectorParts } from './controls.mjs'
+import { cabinConsoleParts, cabinDashboardParts } from './dashboard-and-console.mjs'
+import { cabinSeatParts } from './seats.mjs'
 
 /** All parts of a cabin as [{ mesh, material }]; `coarseness` multiplies the size of their grids. */
 export function cabinMeshes(style, coarseness) {
   return [
     ...cabinEnclosureParts(style),
-    ...dashboardParts(style),
-    ...consoleParts(style),
+    ...cabinDashboardParts(style),
+    ...cabinConsoleParts(style),
     ...gearSelectorParts(style),
-    ...steeringParts(style),
-    ...seatParts(style),
+    ...cabinSteeringParts(style),
+    ...cabinSeatParts(style),
   ].map(({ solid, low, high, material, cell }) => ({
-    mesh: surfaceNets(solid, low, high, cell * coarseness),
+    mesh: meshWithSurfaceNets(solid, low, high, cell * coarseness),
     material,
   }))
 }

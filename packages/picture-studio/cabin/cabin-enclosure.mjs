@@ -2,9 +2,9 @@
  * The enclosure of a cabin: floor, bulkhead, doors, pillars, roof. The passenger's door is open: the camera looks in
  * there.
  */
-import { smax, smin } from '../curves.mjs'
-import { part } from './seats.mjs'
-import { leaned, rod, roundBox } from './solids.mjs'
+import { smoothMaximum, smoothMinimum } from '../curves.mjs'
+import { createCabinPart } from './seats.mjs'
+import { leanedSolid, rodSolid, roundedBoxSolid } from './solids.mjs'
 
 const WIDTH = 0.77
 const BELT = 0.8
@@ -12,8 +12,20 @@ const BELT = 0.8
 /** Floor, doors, pillars and, unless it is an open car, the roof. */
 export function cabinEnclosureParts(style) {
   const parts = [
-    part(roundBox([0.9, 0, -0.02], [1.9, 0.85, 0.06], 0.02), [-0.9, -0.9, -0.1], [2.9, 0.9, 0.08], 'carpet', 0.03),
-    part(roundBox([-0.66, 0, 0.36], [0.06, 0.85, 0.4], 0.03), [-0.8, -0.9, -0.1], [-0.5, 0.9, 0.8], 'dark', 0.02),
+    createCabinPart(
+      roundedBoxSolid([0.9, 0, -0.02], [1.9, 0.85, 0.06], 0.02),
+      [-0.9, -0.9, -0.1],
+      [2.9, 0.9, 0.08],
+      'carpet',
+      0.03,
+    ),
+    createCabinPart(
+      roundedBoxSolid([-0.66, 0, 0.36], [0.06, 0.85, 0.4], 0.03),
+      [-0.8, -0.9, -0.1],
+      [-0.5, 0.9, 0.8],
+      'dark',
+      0.02,
+    ),
     ...door(style),
     ...pillars(style),
   ]
@@ -23,49 +35,88 @@ export function cabinEnclosureParts(style) {
 
 function door({ isOpen }) {
   const y = -WIDTH - 0.05
-  const card = roundBox([0.45, y, 0.4], [0.85, 0.07, BELT - 0.42], 0.05)
-  const upper = roundBox([0.45, y + 0.02, BELT - 0.05], [0.86, 0.07, 0.05], 0.04)
-  const rest = roundBox([0.5, y + 0.07, 0.53], [0.42, 0.055, 0.04], 0.03)
-  const hollow = roundBox([0.45, y + 0.09, 0.33], [0.6, 0.05, 0.09], 0.05)
-  const solid = (x, dy, z) => smax(smin(card(x, dy, z), upper(x, dy, z), 0.03), -hollow(x, dy, z), 0.03)
+  const card = roundedBoxSolid([0.45, y, 0.4], [0.85, 0.07, BELT - 0.42], 0.05)
+  const upper = roundedBoxSolid([0.45, y + 0.02, BELT - 0.05], [0.86, 0.07, 0.05], 0.04)
+  const rest = roundedBoxSolid([0.5, y + 0.07, 0.53], [0.42, 0.055, 0.04], 0.03)
+  const hollow = roundedBoxSolid([0.45, y + 0.09, 0.33], [0.6, 0.05, 0.09], 0.05)
+  const solid = (x, dy, z) =>
+    smoothMaximum(smoothMinimum(card(x, dy, z), upper(x, dy, z), 0.03), -hollow(x, dy, z), 0.03)
   const low = [-0.5, y - 0.1, 0]
   const high = [1.4, y + 0.16, 0.9]
   const parts = [
-    part(solid, low, high, 'soft', 0.011),
-    part(rest, low, high, 'leather', 0.009),
-    part(roundBox([0.45, y + 0.068, 0.615], [0.75, 0.012, 0.026], 0.008), low, high, 'inlay', 0.007),
-    part(roundBox([0.16, y + 0.088, 0.635], [0.06, 0.009, 0.014], 0.007), low, high, 'metal', 0.004),
-    part(roundBox([0.5, y + 0.07, 0.44], [0.4, 0.02, 0.045], 0.015), low, high, 'leather', 0.009),
-    part(roundBox([0.95, y, 0.5], [0.95, 0.05, 0.3], 0.03), [-0.1, y - 0.1, 0], [2, y + 0.1, 0.9], 'dark', 0.03),
-    part(roundBox([1.9, y, 0.42], [0.55, 0.09, 0.4], 0.05), [1.2, y - 0.12, 0], [2.6, y + 0.12, 0.9], 'soft', 0.02),
+    createCabinPart(solid, low, high, 'soft', 0.011),
+    createCabinPart(rest, low, high, 'leather', 0.009),
+    createCabinPart(roundedBoxSolid([0.45, y + 0.068, 0.615], [0.75, 0.012, 0.026], 0.008), low, high, 'inlay', 0.007),
+    createCabinPart(roundedBoxSolid([0.16, y + 0.088, 0.635], [0.06, 0.009, 0.014], 0.007), low, high, 'metal', 0.004),
+    createCabinPart(roundedBoxSolid([0.5, y + 0.07, 0.44], [0.4, 0.02, 0.045], 0.015), low, high, 'leather', 0.009),
+    createCabinPart(
+      roundedBoxSolid([0.95, y, 0.5], [0.95, 0.05, 0.3], 0.03),
+      [-0.1, y - 0.1, 0],
+      [2, y + 0.1, 0.9],
+      'dark',
+      0.03,
+    ),
+    createCabinPart(
+      roundedBoxSolid([1.9, y, 0.42], [0.55, 0.09, 0.4], 0.05),
+      [1.2, y - 0.12, 0],
+      [2.6, y + 0.12, 0.9],
+      'soft',
+      0.02,
+    ),
   ]
   if (isOpen)
-    parts.push(part(roundBox([1.75, 0, 0.5], [0.12, 0.8, 0.36], 0.08), [1.5, -0.9, 0.1], [2, 0.9, 0.95], 'soft', 0.02))
+    parts.push(
+      createCabinPart(
+        roundedBoxSolid([1.75, 0, 0.5], [0.12, 0.8, 0.36], 0.08),
+        [1.5, -0.9, 0.1],
+        [2, 0.9, 0.95],
+        'soft',
+        0.02,
+      ),
+    )
   return parts
 }
 
 function pillars({ isOpen }) {
-  const screen = (side) => rod([-0.6, side * 0.76, 0.78], [0.28, side * 0.6, 1.27], 0.032)
-  const header = rod([0.28, -0.6, 1.27], [0.28, 0.6, 1.27], isOpen ? 0.03 : 0.05)
+  const screen = (side) => rodSolid([-0.6, side * 0.76, 0.78], [0.28, side * 0.6, 1.27], 0.032)
+  const header = rodSolid([0.28, -0.6, 1.27], [0.28, 0.6, 1.27], isOpen ? 0.03 : 0.05)
   const parts = [-1, 1].map((side) =>
-    part(screen(side), [-0.75, side * 0.68 - 0.15, 0.7], [0.4, side * 0.68 + 0.15, 1.35], 'headliner', 0.011),
+    createCabinPart(
+      screen(side),
+      [-0.75, side * 0.68 - 0.15, 0.7],
+      [0.4, side * 0.68 + 0.15, 1.35],
+      'headliner',
+      0.011,
+    ),
   )
-  parts.push(part(header, [0.15, -0.7, 1.15], [0.4, 0.7, 1.38], 'headliner', 0.012))
+  parts.push(createCabinPart(header, [0.15, -0.7, 1.15], [0.4, 0.7, 1.38], 'headliner', 0.012))
   parts.push(
-    part(
-      roundBox([0.14, 0, 1.17], [0.016, 0.12, 0.036], 0.015),
+    createCabinPart(
+      roundedBoxSolid([0.14, 0, 1.17], [0.016, 0.12, 0.036], 0.015),
       [0.05, -0.2, 1.1],
       [0.25, 0.2, 1.25],
       'cabinGloss',
       0.006,
     ),
-    part(roundBox([0.158, 0, 1.17], [0.003, 0.112, 0.03], 0.003), [0.1, -0.2, 1.1], [0.25, 0.2, 1.25], 'mirror', 0.005),
-    part(rod([0.14, 0, 1.2], [0.2, 0, 1.28], 0.012), [0.05, -0.1, 1.15], [0.3, 0.1, 1.35], 'cabinGloss', 0.008),
+    createCabinPart(
+      roundedBoxSolid([0.158, 0, 1.17], [0.003, 0.112, 0.03], 0.003),
+      [0.1, -0.2, 1.1],
+      [0.25, 0.2, 1.25],
+      'mirror',
+      0.005,
+    ),
+    createCabinPart(
+      rodSolid([0.14, 0, 1.2], [0.2, 0, 1.28], 0.012),
+      [0.05, -0.1, 1.15],
+      [0.3, 0.1, 1.35],
+      'cabinGloss',
+      0.008,
+    ),
   )
   if (!isOpen)
     parts.push(
-      part(
-        leaned(roundBox([1.32, -0.74, 0.95], [0.06, 0.05, 0.5], 0.03), [1.32, 0.8], 0.1),
+      createCabinPart(
+        leanedSolid(roundedBoxSolid([1.32, -0.74, 0.95], [0.06, 0.05, 0.5], 0.03), [1.32, 0.8], 0.1),
         [1, -0.9, 0.4],
         [1.6, -0.6, 1.45],
         'headliner',
@@ -76,21 +127,33 @@ function pillars({ isOpen }) {
 }
 
 function roof({ hasGlassRoof }) {
-  const slab = roundBox([1.2, 0, 1.32], [0.98, 0.72, 0.045], 0.03)
-  const opening = roundBox([0.95, 0, 1.3], [0.45, 0.48, 0.2], 0.08)
-  const solid = hasGlassRoof ? (x, y, z) => smax(slab(x, y, z), -opening(x, y, z), 0.03) : slab
+  const slab = roundedBoxSolid([1.2, 0, 1.32], [0.98, 0.72, 0.045], 0.03)
+  const opening = roundedBoxSolid([0.95, 0, 1.3], [0.45, 0.48, 0.2], 0.08)
+  const solid = hasGlassRoof ? (x, y, z) => smoothMaximum(slab(x, y, z), -opening(x, y, z), 0.03) : slab
   return [
-    part(solid, [0.1, -0.85, 1.2], [2.4, 0.85, 1.42], 'headliner', 0.018),
-    part(rod([0.28, -0.62, 1.27], [1.9, -0.66, 1.26], 0.045), [0.2, -0.75, 1.15], [2, -0.55, 1.4], 'headliner', 0.015),
+    createCabinPart(solid, [0.1, -0.85, 1.2], [2.4, 0.85, 1.42], 'headliner', 0.018),
+    createCabinPart(
+      rodSolid([0.28, -0.62, 1.27], [1.9, -0.66, 1.26], 0.045),
+      [0.2, -0.75, 1.15],
+      [2, -0.55, 1.4],
+      'headliner',
+      0.015,
+    ),
     ...[-1, 1].map((side) =>
-      part(
-        leaned(roundBox([0.4, side * 0.34, 1.255], [0.09, 0.19, 0.013], 0.01), [0.4, 1.255], 0.12),
+      createCabinPart(
+        leanedSolid(roundedBoxSolid([0.4, side * 0.34, 1.255], [0.09, 0.19, 0.013], 0.01), [0.4, 1.255], 0.12),
         [0.25, side * 0.34 - 0.25, 1.2],
         [0.55, side * 0.34 + 0.25, 1.32],
         'headliner',
         0.009,
       ),
     ),
-    part(roundBox([2.35, 0, 0.95], [0.05, 0.8, 0.4], 0.03), [2.2, -0.9, 0.5], [2.5, 0.9, 1.4], 'headliner', 0.03),
+    createCabinPart(
+      roundedBoxSolid([2.35, 0, 0.95], [0.05, 0.8, 0.4], 0.03),
+      [2.2, -0.9, 0.5],
+      [2.5, 0.9, 1.4],
+      'headliner',
+      0.03,
+    ),
   ]
 }

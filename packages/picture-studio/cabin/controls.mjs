@@ -1,61 +1,76 @@
 /**
  * The driver's controls: steering wheel, stalks, pedals, gear selector. Left-hand drive: the driver sits at negative y.
  */
-import { smax, smin } from '../curves.mjs'
-import { part, SEAT_SIDEWAYS_OFFSET } from './seats.mjs'
-import { disc, leaned, ring, rod, roundBox } from './solids.mjs'
+import { smoothMaximum, smoothMinimum } from '../curves.mjs'
+import { createCabinPart, SEAT_SIDEWAYS_OFFSET } from './seats.mjs'
+import { discSolid, leanedSolid, ringSolid, rodSolid, roundedBoxSolid } from './solids.mjs'
 
 const WHEEL = { x: 0.29, z: 0.72, radius: 0.182, lean: -0.42 }
 
 /** Steering wheel, column, stalks and pedals. */
-export function steeringParts(style) {
+export function cabinSteeringParts(style) {
   const y = -SEAT_SIDEWAYS_OFFSET
   const centre = [WHEEL.x, y, WHEEL.z]
-  const lean = (f) => leaned(f, [WHEEL.x, WHEEL.z], WHEEL.lean)
+  const lean = (f) => leanedSolid(f, [WHEEL.x, WHEEL.z], WHEEL.lean)
   const low = [0.1, y - 0.22, 0.5]
   const high = [0.5, y + 0.22, 0.95]
   const flat = style.hasFlatWheel ? 0.045 : 0
-  const grip = ring(centre, WHEEL.radius, 0.0165)
-  const bottom = rod([WHEEL.x, y - 0.1, WHEEL.z - 0.152], [WHEEL.x, y + 0.1, WHEEL.z - 0.152], 0.0165)
+  const grip = ringSolid(centre, WHEEL.radius, 0.0165)
+  const bottom = rodSolid([WHEEL.x, y - 0.1, WHEEL.z - 0.152], [WHEEL.x, y + 0.1, WHEEL.z - 0.152], 0.0165)
   const rim = (x, dy, z) =>
-    flat ? smin(smax(grip(x, dy, z), WHEEL.z - 0.158 - z, 0.02), bottom(x, dy, z), 0.012) : grip(x, dy, z)
-  const pad = roundBox([WHEEL.x - 0.005, y, WHEEL.z - 0.012], [0.035, 0.072, 0.06], 0.03)
-  const spokeAt = (side) => roundBox([WHEEL.x - 0.016, y + side * 0.115, WHEEL.z + 0.002], [0.009, 0.06, 0.021], 0.008)
+    flat
+      ? smoothMinimum(smoothMaximum(grip(x, dy, z), WHEEL.z - 0.158 - z, 0.02), bottom(x, dy, z), 0.012)
+      : grip(x, dy, z)
+  const pad = roundedBoxSolid([WHEEL.x - 0.005, y, WHEEL.z - 0.012], [0.035, 0.072, 0.06], 0.03)
+  const spokeAt = (side) =>
+    roundedBoxSolid([WHEEL.x - 0.016, y + side * 0.115, WHEEL.z + 0.002], [0.009, 0.06, 0.021], 0.008)
   const left = spokeAt(-1)
   const right = spokeAt(1)
-  const foot = roundBox([WHEEL.x - 0.016, y, WHEEL.z - 0.11], [0.008, style.spokes === 2 ? 0.05 : 0.024, 0.055], 0.007)
-  const hub = (x, dy, z) => smin(pad(x, dy, z), Math.min(left(x, dy, z), right(x, dy, z), foot(x, dy, z)), 0.012)
-  const keys = (side) => roundBox([WHEEL.x + 0.0, y + side * 0.108, WHEEL.z + 0.002], [0.004, 0.026, 0.014], 0.003)
+  const foot = roundedBoxSolid(
+    [WHEEL.x - 0.016, y, WHEEL.z - 0.11],
+    [0.008, style.spokes === 2 ? 0.05 : 0.024, 0.055],
+    0.007,
+  )
+  const hub = (x, dy, z) =>
+    smoothMinimum(pad(x, dy, z), Math.min(left(x, dy, z), right(x, dy, z), foot(x, dy, z)), 0.012)
+  const keys = (side) =>
+    roundedBoxSolid([WHEEL.x + 0.0, y + side * 0.108, WHEEL.z + 0.002], [0.004, 0.026, 0.014], 0.003)
   return [
-    part(lean(rim), low, high, 'grip', 0.0042),
-    part(lean(hub), low, high, 'soft', 0.0045),
-    ...[-1, 1].map((side) => part(lean(keys(side)), low, high, 'cabinGloss', 0.004)),
-    part(lean(disc([WHEEL.x + 0.029, y, WHEEL.z - 0.012], 0.018, 0.004, 0.002)), low, high, 'metal', 0.003),
-    part(lean(footTrim(y)), low, high, 'metal', 0.003),
-    part(
-      lean(roundBox([0.14, y, 0.71], [0.12, 0.05, 0.045], 0.03)),
+    createCabinPart(lean(rim), low, high, 'grip', 0.0042),
+    createCabinPart(lean(hub), low, high, 'soft', 0.0045),
+    ...[-1, 1].map((side) => createCabinPart(lean(keys(side)), low, high, 'cabinGloss', 0.004)),
+    createCabinPart(
+      lean(discSolid([WHEEL.x + 0.029, y, WHEEL.z - 0.012], 0.018, 0.004, 0.002)),
+      low,
+      high,
+      'metal',
+      0.003,
+    ),
+    createCabinPart(lean(footTrim(y)), low, high, 'metal', 0.003),
+    createCabinPart(
+      lean(roundedBoxSolid([0.14, y, 0.71], [0.12, 0.05, 0.045], 0.03)),
       [-0.05, y - 0.1, 0.55],
       [0.3, y + 0.1, 0.85],
       'soft',
       0.008,
     ),
-    part(
-      rod([0.21, y - 0.05, 0.735], [0.23, y - 0.2, 0.765], 0.009),
+    createCabinPart(
+      rodSolid([0.21, y - 0.05, 0.735], [0.23, y - 0.2, 0.765], 0.009),
       [0.1, y - 0.25, 0.7],
       [0.3, y, 0.8],
       'soft',
       0.004,
     ),
-    part(
-      rod([0.21, y + 0.05, 0.735], [0.23, y + 0.2, 0.765], 0.009),
+    createCabinPart(
+      rodSolid([0.21, y + 0.05, 0.735], [0.23, y + 0.2, 0.765], 0.009),
       [0.1, y, 0.7],
       [0.3, y + 0.25, 0.8],
       'soft',
       0.004,
     ),
     ...[-0.06, 0.06].map((dy) =>
-      part(
-        leaned(roundBox([-0.12, y + dy, 0.2], [0.01, 0.035, 0.05], 0.008), [-0.12, 0.2], 0.5),
+      createCabinPart(
+        leanedSolid(roundedBoxSolid([-0.12, y + dy, 0.2], [0.01, 0.035, 0.05], 0.008), [-0.12, 0.2], 0.5),
         [-0.25, y - 0.12, 0.1],
         [0, y + 0.12, 0.32],
         'metal',
@@ -66,22 +81,22 @@ export function steeringParts(style) {
 }
 
 function footTrim(y) {
-  return roundBox([WHEEL.x - 0.006, y, WHEEL.z - 0.12], [0.003, 0.012, 0.036], 0.003)
+  return roundedBoxSolid([WHEEL.x - 0.006, y, WHEEL.z - 0.12], [0.003, 0.012, 0.036], 0.003)
 }
 
 /** The gear selector on the console, a lever or a turning knob. */
 export function gearSelectorParts({ selector, consoleZ }) {
   if (selector === 'knob')
     return [
-      part(
-        roundBox([0.42, 0, consoleZ + 0.016], [0.034, 0.034, 0.02], 0.016),
+      createCabinPart(
+        roundedBoxSolid([0.42, 0, consoleZ + 0.016], [0.034, 0.034, 0.02], 0.016),
         [0.3, -0.1, consoleZ - 0.02],
         [0.5, 0.1, consoleZ + 0.06],
         'metal',
         0.0035,
       ),
-      part(
-        roundBox([0.42, 0, consoleZ + 0.036], [0.026, 0.026, 0.003], 0.002),
+      createCabinPart(
+        roundedBoxSolid([0.42, 0, consoleZ + 0.036], [0.026, 0.026, 0.003], 0.002),
         [0.3, -0.1, consoleZ],
         [0.5, 0.1, consoleZ + 0.06],
         'cabinGloss',
@@ -94,30 +109,30 @@ export function gearSelectorParts({ selector, consoleZ }) {
     return (Math.hypot(x - 0.42, y) - 0.05 + up * 0.55) * 0.85
   }
   return [
-    part(
+    createCabinPart(
       (x, y, z) => Math.max(boot(x, y, z), z - consoleZ - 0.07),
       [0.34, -0.08, consoleZ - 0.01],
       [0.5, 0.08, consoleZ + 0.09],
       'grip',
       0.005,
     ),
-    part(
-      rod([0.42, 0, consoleZ], [0.415, 0, knobZ], 0.008),
+    createCabinPart(
+      rodSolid([0.42, 0, consoleZ], [0.415, 0, knobZ], 0.008),
       [0.35, -0.05, consoleZ],
       [0.48, 0.05, knobZ + 0.02],
       'metal',
       0.004,
     ),
     selector === 'stick'
-      ? part(
-          roundBox([0.412, 0, knobZ], [0.024, 0.024, 0.026], 0.023),
+      ? createCabinPart(
+          roundedBoxSolid([0.412, 0, knobZ], [0.024, 0.024, 0.026], 0.023),
           [0.36, -0.05, knobZ - 0.05],
           [0.47, 0.05, knobZ + 0.05],
           'metal',
           0.003,
         )
-      : part(
-          leaned(roundBox([0.41, 0, knobZ], [0.022, 0.02, 0.045], 0.018), [0.41, knobZ], -0.35),
+      : createCabinPart(
+          leanedSolid(roundedBoxSolid([0.41, 0, knobZ], [0.022, 0.02, 0.045], 0.018), [0.41, knobZ], -0.35),
           [0.33, -0.06, knobZ - 0.08],
           [0.5, 0.06, knobZ + 0.08],
           'grip',

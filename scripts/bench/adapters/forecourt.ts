@@ -1,6 +1,6 @@
 import { seededRandom } from '#db/seed/random.ts'
 import type { ApiAdapter } from '../api-adapter.ts'
-import { list, searches } from '../bench-cases.ts'
+import { benchSearchWords, carListPath } from '../bench-cases.ts'
 
 const brands = ['Toyota', 'Ford', 'BMW', 'Mercedes_Benz', 'Audi', 'Tesla', 'Volkswagen']
 const fuels = ['Petrol', 'Diesel', 'Hybrid']
@@ -21,11 +21,11 @@ export const adapter: ApiAdapter = {
         priceMax: `${priceMax}`,
       }
       const cursor = await cursorBehind(url, query, 48)
-      if (cursor) filtered.push(list({ ...query, cursor }))
+      if (cursor) filtered.push(carListPath({ ...query, cursor }))
     }
     return {
-      brand: brands.map((brand) => list({ brand })),
-      words: searches(random, stock),
+      brand: brands.map((brand) => carListPath({ brand })),
+      words: benchSearchWords(random, stock),
       car: random
         .shuffled(stock.ids)
         .slice(0, 500)
@@ -39,7 +39,7 @@ export const adapter: ApiAdapter = {
 
 /** Null where there are not so many cars and one more. */
 async function cursorBehind(url: string, query: Record<string, string>, cars: number): Promise<string | null> {
-  const response = await fetch(`${url}${list({ ...query, limit: String(cars) })}`)
+  const response = await fetch(`${url}${carListPath({ ...query, limit: String(cars) })}`)
   if (!response.ok) throw new Error(`The API answers ${response.status}.`)
   return ((await response.json()) as { nextCursor: string | null }).nextCursor
 }

@@ -1,16 +1,20 @@
 import { createRoute } from '@hono/zod-openapi'
-import { BookingId } from '#contract/bookings.ts'
+import { BookingIdParams } from '#contract/bookings.ts'
 import { MongoInsertResult, OwnEmailQuery } from '#contract/compatibility-api-basics.ts'
-import { CompatibleAddBooking, CompatibleBooking, CompatibleBookings } from '#contract/compatibility-api-bookings.ts'
+import {
+  CompatApiAddBookingRequest,
+  CompatApiBooking,
+  CompatApiBookings,
+} from '#contract/compatibility-api-bookings.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
-import { findOwnCompatibleBooking, listOwnCompatibleBookings } from '#domain/compatibility/own-compatible-bookings.ts'
+import { findOwnCompatApiBooking, listOwnCompatApiBookings } from '#domain/compatibility/own-compatible-bookings.ts'
 import { resolveCarReference } from '#domain/compatibility/resolve-car-reference.ts'
 import { createApiModule } from '../api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from '../describe-responses.ts'
 import { requireRoleMiddleware } from '../require-role-middleware.ts'
 import {
   absoluteUrlBuilder,
-  compatibleOpenApiTags,
+  compatApiOpenApiTags,
   forbidSharedCaching,
   isOwnEmail,
   mongoInsertResponse,
@@ -20,37 +24,37 @@ import { renameErrorFields } from './rename-error-fields.ts'
 const book = createRoute({
   method: 'post',
   path: '/bookingData',
-  tags: compatibleOpenApiTags,
+  tags: compatApiOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-06: book a meeting about a car (Buyer); nothing is reserved.',
   description:
     '`productId` names the car, else seller (`sellerEmail`, or `sellerName`), `productModel` (the car’s title) and `productImg` must point to one car. Beside that `meetingDate` and `buyerNumber` are read; price, names and place come from our own rows.',
-  request: { body: describeJsonRequestBody(CompatibleAddBooking) },
+  request: { body: describeJsonRequestBody(CompatApiAddBookingRequest) },
   responses: describeJsonResponses(200, 'The booking stands.', MongoInsertResult),
 })
 
 const orders = createRoute({
   method: 'get',
   path: '/myorders',
-  tags: compatibleOpenApiTags,
+  tags: compatApiOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-14: my bookings (Buyer), the newest first.',
   description: 'With somebody else’s `email` the list is empty; without one it is one’s own.',
   request: { query: OwnEmailQuery },
-  responses: describeJsonResponses(200, 'The bookings.', CompatibleBookings),
+  responses: describeJsonResponses(200, 'The bookings.', CompatApiBookings),
 })
 
 const order = createRoute({
   method: 'get',
   path: '/payment/{id}',
-  tags: compatibleOpenApiTags,
+  tags: compatApiOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-15: one of my bookings, for the payment page (Buyer).',
-  request: { params: BookingId },
-  responses: describeJsonResponses(200, 'The booking.', CompatibleBooking),
+  request: { params: BookingIdParams },
+  responses: describeJsonResponses(200, 'The booking.', CompatApiBooking),
 })
 
-export const compatibleOrdersRoutes = createApiModule()
+export const compatApiOrdersRoutes = createApiModule()
   .openapi(book, async (c) => {
     const { db, clock } = c.var.services
     const body = c.req.valid('json')
@@ -71,11 +75,11 @@ export const compatibleOrdersRoutes = createApiModule()
     const asked = { addressOf: absoluteUrlBuilder(c), now: clock.now() }
     const isOwn = isOwnEmail(c, c.req.valid('query').email)
     forbidSharedCaching(c)
-    return c.json(isOwn ? await listOwnCompatibleBookings(db, c.var.actor, asked) : [], 200)
+    return c.json(isOwn ? await listOwnCompatApiBookings(db, c.var.actor, asked) : [], 200)
   })
   .openapi(order, async (c) => {
     const { db, clock } = c.var.services
     const asked = { bookingId: c.req.valid('param').id, addressOf: absoluteUrlBuilder(c), now: clock.now() }
     forbidSharedCaching(c)
-    return c.json(await findOwnCompatibleBooking(db, c.var.actor, asked), 200)
+    return c.json(await findOwnCompatApiBooking(db, c.var.actor, asked), 200)
   })

@@ -1,21 +1,21 @@
 import type { CarSummary } from '#contract/cars.ts'
-import { type CompatibleListingContext, toCompatibleListing } from '#domain/compatibility/to-compatible-listing.ts'
+import { type CompatApiListingContext, toCompatApiListing } from '#domain/compatibility/to-compat-api-listing.ts'
 import { readVisibleSellerEmails } from '#domain/listings/read-visible-seller-emails.ts'
 import type { ApiContext } from '../api-env.ts'
 import { toAbsoluteUrl } from '../to-absolute-url.ts'
 
-export const compatibleOpenApiTags = ['Compatibility']
+export const compatApiOpenApiTags = ['Compatibility']
 
 /** Cars in the specification's format, as the caller may see them. */
-export async function toCompatibleListings(c: ApiContext, cars: readonly CarSummary[]) {
-  const context = await loadCompatibleListingContext(c, cars)
-  return cars.map((car) => toCompatibleListing(car, context))
+export async function toCompatApiListings(c: ApiContext, cars: readonly CarSummary[]) {
+  const context = await loadCompatApiListingContext(c, cars)
+  return cars.map((car) => toCompatApiListing(car, context))
 }
 
-export async function loadCompatibleListingContext(
+export async function loadCompatApiListingContext(
   c: ApiContext,
   cars: readonly CarSummary[],
-): Promise<CompatibleListingContext> {
+): Promise<CompatApiListingContext> {
   const ids = cars.map(({ id }) => id)
   const emails = await readVisibleSellerEmails(c.var.services.db, c.var.actor, ids)
   return { emails, addressOf: absoluteUrlBuilder(c) }

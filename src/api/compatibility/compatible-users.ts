@@ -2,10 +2,10 @@ import { createRoute } from '@hono/zod-openapi'
 import type { z } from 'zod'
 import { MongoInsertResult } from '#contract/compatibility-api-basics.ts'
 import {
-  CompatibleAdminCreateUser,
-  CompatibleEditOwnProfile,
-  CompatibleSaveUser,
-  CompatibleSignUp,
+  CompatApiCreateUserRequest,
+  CompatApiEditProfileRequest,
+  CompatApiSaveUserRequest,
+  CompatApiSignUpRequest,
 } from '#contract/compatibility-api-people.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
@@ -15,22 +15,22 @@ import { withSignUpRateLimit } from '../accounts.ts'
 import { type ApiContext, createApiModule, toValidationError } from '../api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from '../describe-responses.ts'
 import { uploadedPhotoIdFromUrl } from '../uploaded-photo-id-from-url.ts'
-import { compatibleOpenApiTags, mongoInsertResponse } from './compatible-response-helpers.ts'
+import { compatApiOpenApiTags, mongoInsertResponse } from './compatible-response-helpers.ts'
 import { renameErrorFields } from './rename-error-fields.ts'
 
 const save = createRoute({
   method: 'post',
   path: '/users',
-  tags: compatibleOpenApiTags,
+  tags: compatApiOpenApiTags,
   summary: 'C-09: sign up; create a user (Admin); or complete one’s own record.',
   description:
     'Signed out: sign-up with name, email, password, role (Seller or Buyer), image, and phoneNumber where there is one. An Admin: create a user with name, email, role, photoURL; without a password the person chooses one by mail. A mail then asks whether the address is theirs: selling and booking wait for `POST /accounts/verify-email`, signed in and with the token of its link. Otherwise: name, photoURL and phoneNumber of one’s own record, as often as it is sent. Each value goes by either of its names; a picture is an address that POST /images answered. The picture of a Google account, which a signed-in client sends as `photoURL`, is left aside: the own one stays.',
-  request: { body: describeJsonRequestBody(CompatibleSaveUser) },
+  request: { body: describeJsonRequestBody(CompatApiSaveUserRequest) },
   responses: describeJsonResponses(200, '`insertedId` is the person’s id.', MongoInsertResult),
 })
 
 /** The caller's role decides between the three variants, never what the payload says about the caller. */
-export const compatibleUsersRoutes = createApiModule().openapi(save, async (c) => {
+export const compatApiUsersRoutes = createApiModule().openapi(save, async (c) => {
   const { actor } = c.var
   const body = c.req.valid('json')
   if (!actor) return c.json(mongoInsertResponse(await signUpPerson(c, body)), 200)
@@ -39,36 +39,36 @@ export const compatibleUsersRoutes = createApiModule().openapi(save, async (c) =
 })
 
 /** An Admin who names a role creates an account. */
-function isAboutSelf(actor: Actor, { email, role }: CompatibleSaveUser): boolean {
+function isAboutSelf(actor: Actor, { email, role }: CompatApiSaveUserRequest): boolean {
   if (actor.role === 'Admin') return email?.toLowerCase() === actor.email && role === undefined
   return email === undefined || email.toLowerCase() === actor.email
 }
 
-async function signUpPerson(c: ApiContext, body: CompatibleSaveUser) {
+async function signUpPerson(c: ApiContext, body: CompatApiSaveUserRequest) {
   const { db, mediaStore, clock } = c.var.services
   return renameErrorFields({ image: imageFieldOf(body), photo: imageFieldOf(body) }, async () => {
-    const { image, ...account } = fitting(CompatibleSignUp, buildRecord(body))
+    const { image, ...account } = fitting(CompatApiSignUpRequest, buildRecord(body))
     const photo = { uploadedId: uploadedPhotoIdFromUrl(c, { field: 'image', address: image }) }
     return withSignUpRateLimit(c, () => signUp(db, mediaStore, { account, photo, now: clock.now() }))
   })
 }
 
-async function createPerson(c: ApiContext, body: CompatibleSaveUser) {
+async function createPerson(c: ApiContext, body: CompatApiSaveUserRequest) {
   requireRole(c.var.actor, 'Admin')
   const { db, mediaStore, clock } = c.var.services
   return renameErrorFields({ image: imageFieldOf(body), photo: imageFieldOf(body) }, async () => {
-    const { image, ...account } = fitting(CompatibleAdminCreateUser, buildRecord(body))
+    const { image, ...account } = fitting(CompatApiCreateUserRequest, buildRecord(body))
     const photo = { uploadedId: uploadedPhotoIdFromUrl(c, { field: 'image', address: image }) }
     return createUserAsAdmin(db, mediaStore, c.var.actor, { account, photo, now: clock.now() })
   })
 }
 
-async function completeOwn(c: ApiContext, body: CompatibleSaveUser) {
+async function completeOwn(c: ApiContext, body: CompatApiSaveUserRequest) {
   const { db, clock } = c.var.services
   return renameErrorFields({ image: imageFieldOf(body), photoId: imageFieldOf(body) }, async () => {
     const { image: given, ...record } = buildRecord(body)
     const image = given !== undefined && isGooglePicture(given) ? undefined : given
-    const changes = fitting(CompatibleEditOwnProfile, record)
+    const changes = fitting(CompatApiEditProfileRequest, record)
     const uploadedId = image === undefined ? undefined : uploadedPhotoIdFromUrl(c, { field: 'image', address: image })
     return updateOwnUserRecord(db, c.var.actor, { changes, uploadedId, now: clock.now() })
   })
@@ -94,7 +94,7 @@ function buildRecord({
   number,
   image,
   photoURL,
-}: CompatibleSaveUser) {
+}: CompatApiSaveUserRequest) {
   return {
     name: name ?? displayName,
     email,
@@ -105,7 +105,7 @@ function buildRecord({
   }
 }
 
-function imageFieldOf({ image, photoURL }: CompatibleSaveUser): 'image' | 'photoURL' {
+function imageFieldOf({ image, photoURL }: CompatApiSaveUserRequest): 'image' | 'photoURL' {
   return image === undefined && photoURL !== undefined ? 'photoURL' : 'image'
 }
 

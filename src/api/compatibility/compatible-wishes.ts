@@ -1,31 +1,31 @@
 import { createRoute } from '@hono/zod-openapi'
 import { MongoInsertResult, OwnEmailQuery } from '#contract/compatibility-api-basics.ts'
-import { CompatibleAddWish, CompatibleWishes } from '#contract/compatibility-api-cars.ts'
+import { CompatApiAddWishRequest, CompatApiWishes } from '#contract/compatibility-api-cars.ts'
 import { requireRole } from '#domain/actor.ts'
 import { resolveCarReference } from '#domain/compatibility/resolve-car-reference.ts'
-import { toCompatibleWish } from '#domain/compatibility/to-compatible-listing.ts'
-import { listSavedListings } from '#domain/wishlist/list-saved-listings.ts'
-import { saveListing } from '#domain/wishlist/save-listing.ts'
+import { toCompatApiWish } from '#domain/compatibility/to-compat-api-listing.ts'
+import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
+import { listOwnWishlist } from '#domain/wishlist/list-own-wishlist.ts'
 import { createApiModule } from '../api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from '../describe-responses.ts'
 import { requireRoleMiddleware } from '../require-role-middleware.ts'
 import {
-  compatibleOpenApiTags,
+  compatApiOpenApiTags,
   forbidSharedCaching,
   isOwnEmail,
-  loadCompatibleListingContext,
+  loadCompatApiListingContext,
   mongoInsertResponse,
 } from './compatible-response-helpers.ts'
 
 const add = createRoute({
   method: 'post',
   path: '/wishLists',
-  tags: compatibleOpenApiTags,
+  tags: compatApiOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-05: put a car on my wish list (Buyer). Twice keeps one entry.',
   description:
     '`productId` names the car, else seller (`authorEmail`, or `author`), `productTitle` and `productImage` must point to one car. Nothing else is read: wisher and time come from the session and the clock.',
-  request: { body: describeJsonRequestBody(CompatibleAddWish) },
+  request: { body: describeJsonRequestBody(CompatApiAddWishRequest) },
   responses: describeJsonResponses(
     200,
     'It is on the list; `insertedId` is the entry’s id, which is the car’s.',
@@ -36,15 +36,15 @@ const add = createRoute({
 const own = createRoute({
   method: 'get',
   path: '/mywish',
-  tags: compatibleOpenApiTags,
+  tags: compatApiOpenApiTags,
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-14: my wish list (Buyer), the newest wish first.',
   description: 'With somebody else’s `email` the list is empty; without one it is one’s own.',
   request: { query: OwnEmailQuery },
-  responses: describeJsonResponses(200, 'The entries.', CompatibleWishes),
+  responses: describeJsonResponses(200, 'The entries.', CompatApiWishes),
 })
 
-export const compatibleWishesRoutes = createApiModule()
+export const compatApiWishesRoutes = createApiModule()
   .openapi(add, async (c) => {
     const { db, clock } = c.var.services
     const { productId, author, authorEmail, productTitle, productImage } = c.req.valid('json')
@@ -52,21 +52,21 @@ export const compatibleWishesRoutes = createApiModule()
     const pointer = { productId, seller, title: productTitle, image: productImage }
     const names = { seller: 'authorEmail', title: 'productTitle', image: 'productImage' }
     const listingId = await resolveCarReference(db, pointer, { names, now: clock.now() })
-    await saveListing(db, c.var.actor, { listingId }, clock.now())
+    await addListingToWishlist(db, c.var.actor, { listingId }, clock.now())
     return c.json(mongoInsertResponse({ id: listingId }), 200)
   })
   .openapi(own, async (c) => {
     const { db, clock } = c.var.services
     const wisher = requireRole(c.var.actor, 'Buyer')
     const isOwn = isOwnEmail(c, c.req.valid('query').email)
-    const wishes = isOwn ? await listSavedListings(db, wisher, clock.now()) : []
-    const context = await loadCompatibleListingContext(
+    const wishes = isOwn ? await listOwnWishlist(db, wisher, clock.now()) : []
+    const context = await loadCompatApiListingContext(
       c,
       wishes.map(({ car }) => car),
     )
     forbidSharedCaching(c)
     return c.json(
-      wishes.map((wish) => toCompatibleWish(wish, wisher, context)),
+      wishes.map((wish) => toCompatApiWish(wish, wisher, context)),
       200,
     )
   })

@@ -2,20 +2,24 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config/config.ts'
-import { BackupFault, readManifest, totalRows } from '#domain/operations/backup-manifest.ts'
+import { BackupError, readBackupManifest, totalBackupRows } from '#domain/operations/backup-manifest.ts'
 import type { BackupProgress } from '#domain/operations/backup-progress.ts'
 import { createBackup } from '#domain/operations/create-backup.ts'
 import { describeBackupSource } from '#domain/operations/describe-backup-source.ts'
 import { pruneBackups } from '#domain/operations/prune-backups.ts'
 import { openMediaStore } from '#platform/media/open-media-store.ts'
-import { askServer, NoServerAnswers, RequestRefused } from '#platform/operator-requests/operator-requests.ts'
-import type { Command } from '../command.ts'
+import {
+  NoServerAnswersError,
+  OperatorRequestRefusedError,
+  sendOperatorRequest,
+} from '#platform/operator-requests/operator-requests.ts'
+import type { CliCommand } from '../cli-command.ts'
 import { CommandError } from '../command-error.ts'
-import { DatabaseInUse, openCommandDatabase } from '../open-command-database.ts'
-import { checkAndRecord } from './check-and-record.ts'
+import { EmbeddedDatabaseInUseError, openCommandDatabase } from '../open-command-database.ts'
 import { showBackupProgress } from './show-backup-progress.ts'
+import { verifyAndRecordBackup } from './verify-and-record-backup.ts'
 
-export const backupCommand: Command = {
+export const backupCommand: CliCommand = {
   help: `forecourt backup FOLDER [--keep N] [--no-verify] [--json]
 
 Copies the database as it is at one moment, and its photos, into a new folder inside FOLDER; then restores the copy into a
@@ -48,14 +52,14 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   const target = path.resolve(folder)
   const progress = showBackupProgress({ isQuiet: values.json })
   try {
-    const made = await makeBackup(config, { folder: target, report: progress.report, signal })
-    const { manifest, digest } = await readManifest(made)
+    const made = await createBackupHereOrRemotely(config, { folder: target, report: progress.report, signal })
+    const { manifest, digest } = await readBackupManifest(made)
     const verifiedAt = values['no-verify']
       ? null
-      : await checkAndRecord(config, made, { report: progress.report, signal })
+      : await verifyAndRecordBackup(config, made, { report: progress.report, signal })
     const removed = keep === null ? [] : await pruneBackups(target, { keep, now: new Date() })
     progress.stop()
-    const rows = totalRows(manifest)
+    const rows = totalBackupRows(manifest)
     const { files: photos, missing } = manifest.photos
     if (values.json) {
       process.stdout.write(`${JSON.stringify({ backup: made, digest, rows, photos, missing, verifiedAt, removed })}\n`)
@@ -79,17 +83,17 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
 type Making = { folder: string; report(progress: BackupProgress): void; signal: AbortSignal }
 
 /** Makes it here, or lets the server do it that has the embedded database open. Returns its folder. */
-export async function makeBackup(config: Config, { folder, report, signal }: Making): Promise<string> {
+export async function createBackupHereOrRemotely(config: Config, { folder, report, signal }: Making): Promise<string> {
   if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'db'))) {
     throw new CommandError(
       `There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`,
     )
   }
   const database = await openCommandDatabase(config, { as: 'owner' }).catch((error: unknown) => {
-    if (error instanceof DatabaseInUse) return error
+    if (error instanceof EmbeddedDatabaseInUseError) return error
     throw error
   })
-  if (database instanceof DatabaseInUse) return askForBackup(config, database, { folder, report, signal })
+  if (database instanceof EmbeddedDatabaseInUseError) return askForBackup(config, database, { folder, report, signal })
   try {
     const source = { database, mediaStore: openMediaStore(config), ...(await describeBackupSource(config)) }
     return (await createBackup(source, { folder, now: new Date(), report, signal })).path
@@ -98,17 +102,21 @@ export async function makeBackup(config: Config, { folder, report, signal }: Mak
   }
 }
 
-async function askForBackup(config: Config, inUse: DatabaseInUse, { folder, report, signal }: Making): Promise<string> {
+async function askForBackup(
+  config: Config,
+  inUse: EmbeddedDatabaseInUseError,
+  { folder, report, signal }: Making,
+): Promise<string> {
   try {
-    const result = await askServer(
+    const result = await sendOperatorRequest(
       config.dataDir,
       { kind: 'backup', folder },
       { onProgress: (progress) => report(progress as BackupProgress), signal },
     )
     return (result as { path: string }).path
   } catch (error) {
-    if (error instanceof NoServerAnswers) throw inUse
-    if (error instanceof RequestRefused) throw new BackupFault(error.message)
+    if (error instanceof NoServerAnswersError) throw inUse
+    if (error instanceof OperatorRequestRefusedError) throw new BackupError(error.message)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { askServer } from '#platform/operator-requests/operator-requests.ts'
+import { sendOperatorRequest } from '#platform/operator-requests/operator-requests.ts'
 import { createDatabaseWorkFolder, runCliCommand, startCliCommand } from '#tests/support/database-run-cli.ts'
 
 // Every command is a process with its own database.
@@ -33,7 +33,7 @@ it('G-36 H-06 a backup that is killed leaves none that counts', async () => {
 
 it('says what to do where no server takes the request, and takes it back', async () => {
   const dataDir = join(work.path, 'nobody')
-  const asked = askServer(dataDir, { kind: 'backup', folder: '/tmp' }, { takenWithinMs: 1 })
+  const asked = sendOperatorRequest(dataDir, { kind: 'backup', folder: '/tmp' }, { takenWithinMs: 1 })
   await expect(asked).rejects.toThrow('The server does not take requests.')
   expect(readdirSync(join(dataDir, 'requests'))).toEqual([])
 })

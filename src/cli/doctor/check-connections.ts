@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { databaseHostAndName } from '#db/check-database-server.ts'
-import { fail, innermost, type Outcome, ok, warn } from '#domain/operations/doctor/finding.ts'
+import {
+  type DiagnosticOutcome,
+  failureOutcome,
+  innermostErrorMessage,
+  okOutcome,
+  warningOutcome,
+} from '#domain/operations/doctor/diagnostic-finding.ts'
 
 /** A session as a program sees it, which a pooler may spread over several of the server. */
-export type Session = { query(text: string, values?: string[]): Promise<{ rows: Record<string, unknown>[] }> }
+export type DatabaseSession = { query(text: string, values?: string[]): Promise<{ rows: Record<string, unknown>[] }> }
 
 const setting = 'forecourt.probe'
 
 /** Opens a session without any setting of ours: a pooler may refuse those. */
-export async function withSession<T>(url: string, work: (session: Session) => Promise<T>): Promise<T> {
+export async function withDatabaseSession<T>(url: string, work: (session: DatabaseSession) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
   client.on('error', () => {})
   await client.connect()
@@ -17,7 +23,7 @@ export async function withSession<T>(url: string, work: (session: Session) => Pr
 }
 
 /** What a server says about settings, which PgBouncer does not pass on. */
-export async function checkSettingsPass(url: string): Promise<Outcome | null> {
+export async function checkPoolerPassesSettings(url: string): Promise<DiagnosticOutcome | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 })
   client.on('error', () => {})
   try {
@@ -25,7 +31,7 @@ export async function checkSettingsPass(url: string): Promise<Outcome | null> {
     await client.end()
     return null
   } catch (error) {
-    return /unsupported startup parameter/i.test(innermost(error)) ? refusePooler() : null
+    return /unsupported startup parameter/i.test(innermostErrorMessage(error)) ? refusePooler() : null
   }
 }
 
@@ -34,9 +40,12 @@ export async function checkSettingsPass(url: string): Promise<Outcome | null> {
  * gives each transaction any session of the server: locks of migrations, settings and prepared statements get lost, or
  * reach others.
  */
-export async function checkPooler(first: Session, second: Session): Promise<Outcome> {
+export async function checkConnectionPooler(
+  first: DatabaseSession,
+  second: DatabaseSession,
+): Promise<DiagnosticOutcome> {
   const probe = randomUUID()
-  const read = async (session: Session) => {
+  const read = async (session: DatabaseSession) => {
     const { rows } = await session.query(`SELECT current_setting($1, true) AS value`, [setting])
     return rows[0]?.value ?? ''
   }
@@ -47,17 +56,17 @@ export async function checkPooler(first: Session, second: Session): Promise<Outc
   const kept = await read(first)
   await second.query('ROLLBACK')
   await first.query('SELECT set_config($1, $2, false)', [setting, ''])
-  return leaked === probe || kept !== probe ? refusePooler() : ok('A session of the database stays one session.')
+  return leaked === probe || kept !== probe ? refusePooler() : okOutcome('A session of the database stays one session.')
 }
 
-function refusePooler(): Outcome {
-  return fail(
+function refusePooler(): DiagnosticOutcome {
+  return failureOutcome(
     'Between this server and the database stands a pooler in transaction mode (PgBouncer): migrations and settings go wrong there.',
     'Name PostgreSQL itself with DATABASE_URL, or set pool_mode = session; Forecourt has a pool of its own (DATABASE_POOL_SIZE).',
   )
 }
 
-export interface ClusterIdentity {
+export interface DatabaseClusterIdentity {
   /** The same number in a cluster and all its physical replicas. */
   id: string
   isReplica: boolean
@@ -65,7 +74,7 @@ export interface ClusterIdentity {
   lagSeconds: number | null
 }
 
-export async function readCluster(session: Session): Promise<ClusterIdentity> {
+export async function readDatabaseClusterIdentity(session: DatabaseSession): Promise<DatabaseClusterIdentity> {
   const { rows } = await session.query(`SELECT (SELECT system_identifier::text FROM pg_control_system()) AS id,
     pg_is_in_recovery() AS "isReplica",
     CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
@@ -77,33 +86,40 @@ export async function readCluster(session: Session): Promise<ClusterIdentity> {
 const lateSeconds = 30
 
 /** A replica that cannot be reached is passed over by the server, so that is no failure of the site. */
-export async function checkReplica(url: string, primary: ClusterIdentity): Promise<Outcome> {
+export async function checkDatabaseReplica(url: string, primary: DatabaseClusterIdentity): Promise<DiagnosticOutcome> {
   const name = databaseHostAndName(url)
-  let found: ClusterIdentity
+  let found: DatabaseClusterIdentity
   try {
-    found = await withSession(url, readCluster)
+    found = await withDatabaseSession(url, readDatabaseClusterIdentity)
   } catch (error) {
-    return warn(`${name} cannot be used: ${innermost(error)}.`, 'Start it, or take it out of DATABASE_REPLICA_URLS.')
+    return warningOutcome(
+      `${name} cannot be used: ${innermostErrorMessage(error)}.`,
+      'Start it, or take it out of DATABASE_REPLICA_URLS.',
+    )
   }
-  return judgeReplica(name, found, primary)
+  return replicaCheckOutcome(name, found, primary)
 }
 
-export function judgeReplica(name: string, found: ClusterIdentity, primary: ClusterIdentity): Outcome {
+export function replicaCheckOutcome(
+  name: string,
+  found: DatabaseClusterIdentity,
+  primary: DatabaseClusterIdentity,
+): DiagnosticOutcome {
   if (found.id !== primary.id) {
-    return fail(
+    return failureOutcome(
       `${name} belongs to another cluster: its rows are not those of DATABASE_URL.`,
       'Take it out of DATABASE_REPLICA_URLS, or make it anew with pg_basebackup.',
     )
   }
   if (!found.isReplica) {
-    return fail(
+    return failureOutcome(
       `${name} is no replica: it takes writes itself.`,
       'DATABASE_REPLICA_URLS names the addresses of standbys, each directly and never through a balancer.',
     )
   }
   if (found.lagSeconds !== null && found.lagSeconds > lateSeconds) {
     const behind = `${name} is ${Math.round(found.lagSeconds)} s behind, so that the primary answers instead.`
-    return warn(behind, 'See whether it still receives the log: select * from pg_stat_wal_receiver.')
+    return warningOutcome(behind, 'See whether it still receives the log: select * from pg_stat_wal_receiver.')
   }
-  return ok(`${name} follows.`)
+  return okOutcome(`${name} follows.`)
 }

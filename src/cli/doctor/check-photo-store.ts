@@ -1,5 +1,10 @@
 import type { Config } from '#config/config.ts'
-import { fail, type Outcome, ok, warn } from '#domain/operations/doctor/finding.ts'
+import {
+  type DiagnosticOutcome,
+  failureOutcome,
+  okOutcome,
+  warningOutcome,
+} from '#domain/operations/doctor/diagnostic-finding.ts'
 import type { ListableMediaStore, MediaStore } from '#platform/media/media-store.ts'
 import { openMediaStores } from '#platform/media/open-media-store.ts'
 import { explainS3Failure, probeMediaStore } from '#platform/media/probe-media-store.ts'
@@ -9,21 +14,24 @@ import { createS3MediaStore } from '#platform/media/s3-media-store.ts'
 const countUpTo = 1_000
 
 /** Whether a photo could be written into the bucket, read and deleted, and whether photos are left elsewhere. */
-export async function checkBucket({ dataDir, photos }: Pick<Config, 'dataDir' | 'photos'>): Promise<Outcome> {
+export async function checkPhotoBucket({
+  dataDir,
+  photos,
+}: Pick<Config, 'dataDir' | 'photos'>): Promise<DiagnosticOutcome> {
   const { s3, store } = photos
-  if (s3 === null) return ok('Photos lie in the data folder.')
+  if (s3 === null) return okOutcome('Photos lie in the data folder.')
   const said = `The bucket ${s3.bucket} at ${new URL(s3.endpoint).host} takes and gives photos.`
   try {
     await probeMediaStore(createS3MediaStore(s3))
     const { former } = openMediaStores({ dataDir, photos })
     const left = former === null ? 0 : await countFiles(former)
-    if (left === 0) return ok(said)
+    if (left === 0) return okOutcome(said)
     const count = left > countUpTo ? `More than ${countUpTo}` : left
     const where = store === 's3' ? 'in DATA_DIR/media' : 'in the bucket, while PHOTO_STORE is "folder"'
-    return warn(`${said} ${count} files are still ${where}.`, 'Move them: npx forecourt move-media')
+    return warningOutcome(`${said} ${count} files are still ${where}.`, 'Move them: npx forecourt move-media')
   } catch (error) {
     const fault = explainS3Failure(error, s3)
-    return fail(fault.said, fault.mend)
+    return failureOutcome(fault.said, fault.mend)
   }
 }
 
@@ -31,21 +39,21 @@ export async function checkBucket({ dataDir, photos }: Pick<Config, 'dataDir' | 
 export async function checkMediaUrl({
   mediaUrl,
   ...settings
-}: Pick<Config, 'dataDir' | 'photos' | 'mediaUrl'>): Promise<Outcome> {
-  if (mediaUrl === null) return ok('Photos are on this site.')
+}: Pick<Config, 'dataDir' | 'photos' | 'mediaUrl'>): Promise<DiagnosticOutcome> {
+  if (mediaUrl === null) return okOutcome('Photos are on this site.')
   const { current } = openMediaStores(settings)
   for await (const key of current.list()) {
     const address = `${mediaUrl}/media/${key}`
     const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
     const isSame =
       response.ok && Buffer.compare(new Uint8Array(await response.arrayBuffer()), await bytesOf(current, key)) === 0
-    if (isSame) return ok(`${mediaUrl} gives photos.`)
-    return fail(
+    if (isSame) return okOutcome(`${mediaUrl} gives photos.`)
+    return failureOutcome(
       `${address} answers ${response.status}${response.ok ? ' with another file' : ''}.`,
       'See MEDIA_URL: the origin of the CDN is this site, or the bucket with public reads; /media/… follows it.',
     )
   }
-  return ok(`MEDIA_URL is ${mediaUrl}; there is no photo yet to try it with.`)
+  return okOutcome(`MEDIA_URL is ${mediaUrl}; there is no photo yet to try it with.`)
 }
 
 async function bytesOf(store: MediaStore, key: string): Promise<Uint8Array> {

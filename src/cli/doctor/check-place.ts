@@ -1,54 +1,65 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fail, innermost, type Outcome, ok, warn } from '#domain/operations/doctor/finding.ts'
+import {
+  type DiagnosticOutcome,
+  failureOutcome,
+  innermostErrorMessage,
+  okOutcome,
+  warningOutcome,
+} from '#domain/operations/doctor/diagnostic-finding.ts'
 
 const mib = 1024 * 1024
 const warnMib = 2048
 const failMib = 256
 
 /** The disk under a folder, or under the nearest one above it that is there. */
-export async function checkDisk(folder: string): Promise<Outcome> {
+export async function checkDiskSpace(folder: string): Promise<DiagnosticOutcome> {
   const there = await nearest(path.resolve(folder))
   const { bavail, bsize, ffree, files } = await statfs(there)
-  return judgeDisk({ folder, freeMib: Math.floor((bavail * bsize) / mib), inodesLeft: files > 0 ? ffree : null })
+  return diskCheckOutcome({ folder, freeMib: Math.floor((bavail * bsize) / mib), inodesLeft: files > 0 ? ffree : null })
 }
 
 /** `inodesLeft` is null where the file system does not count them. */
-export function judgeDisk(disk: { folder: string; freeMib: number; inodesLeft: number | null }): Outcome {
+export function diskCheckOutcome(disk: {
+  folder: string
+  freeMib: number
+  inodesLeft: number | null
+}): DiagnosticOutcome {
   const { folder, freeMib, inodesLeft } = disk
   const mend = 'Free some room (old backups, logs), or move DATA_DIR to a larger disk.'
-  if (inodesLeft !== null && inodesLeft < 1_000) return fail(`${folder}: the disk takes no more files.`, mend)
+  if (inodesLeft !== null && inodesLeft < 1_000) return failureOutcome(`${folder}: the disk takes no more files.`, mend)
   const said = `${folder}: ${freeMib.toLocaleString('en-US')} MiB are free.`
-  if (freeMib < failMib) return fail(said, mend)
-  return freeMib < warnMib ? warn(said, mend) : ok(said)
+  if (freeMib < failMib) return failureOutcome(said, mend)
+  return freeMib < warnMib ? warningOutcome(said, mend) : okOutcome(said)
 }
 
 /** Whether a photo could be written, by writing one. */
-export async function checkMediaFolder(dataDir: string): Promise<Outcome> {
+export async function checkMediaFolder(dataDir: string): Promise<DiagnosticOutcome> {
   const folder = path.join(dataDir, 'media')
   const probe = path.join(folder, `${randomUUID()}.part`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(probe, 'x', { flush: true })
     await rm(probe)
-    return ok(`${folder} can be written to.`)
+    return okOutcome(`${folder} can be written to.`)
   } catch (error) {
-    return fail(
-      `${folder} cannot be written to: ${innermost(error)}.`,
+    return failureOutcome(
+      `${folder} cannot be written to: ${innermostErrorMessage(error)}.`,
       `Give it to the user of the server: chown -R USER ${folder}`,
     )
   }
 }
 
 /** The data folder holds sessions' secret and every photo; other users of the machine must not read it. */
-export async function checkDataFolder(dataDir: string): Promise<Outcome> {
+export async function checkDataFolder(dataDir: string): Promise<DiagnosticOutcome> {
   const found = await stat(dataDir).catch(() => null)
-  if (found === null) return warn(`${dataDir} is not there yet.`, 'The first start makes it, or set DATA_DIR.')
-  if (!found.isDirectory()) return fail(`${dataDir} is no folder.`, 'Set DATA_DIR to a folder.')
+  if (found === null)
+    return warningOutcome(`${dataDir} is not there yet.`, 'The first start makes it, or set DATA_DIR.')
+  if (!found.isDirectory()) return failureOutcome(`${dataDir} is no folder.`, 'Set DATA_DIR to a folder.')
   const isOpen = process.platform !== 'win32' && (found.mode & 0o007) !== 0
-  if (isOpen) return warn(`${dataDir} can be entered by every user of this machine.`, `chmod 700 ${dataDir}`)
-  return ok(`${dataDir} belongs to the server alone.`)
+  if (isOpen) return warningOutcome(`${dataDir} can be entered by every user of this machine.`, `chmod 700 ${dataDir}`)
+  return okOutcome(`${dataDir} belongs to the server alone.`)
 }
 
 async function nearest(folder: string): Promise<string> {

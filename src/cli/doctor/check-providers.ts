@@ -1,44 +1,54 @@
 import type { Config } from '#config/config.ts'
-import { fail, innermost, type Outcome, ok, warn } from '#domain/operations/doctor/finding.ts'
+import {
+  type DiagnosticOutcome,
+  failureOutcome,
+  innermostErrorMessage,
+  okOutcome,
+  warningOutcome,
+} from '#domain/operations/doctor/diagnostic-finding.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
-import { tryMailServer } from '#platform/mail/try-mail-server.ts'
+import { testMailServerConnection } from '#platform/mail/test-mail-server-connection.ts'
 
 /** Whether the mail server takes our log-in; no mail is sent. */
-export async function checkMail({ mail, env }: Pick<Config, 'mail' | 'env'>): Promise<Outcome> {
+export async function checkMailServerLogin({ mail, env }: Pick<Config, 'mail' | 'env'>): Promise<DiagnosticOutcome> {
   if (mail.kind === 'embedded') {
     const said = 'Mail stays in the database: no mail server is set.'
-    return env === 'demo' ? ok(`${said} That is what a demo does.`) : warn(said, 'Set SMTP_URL and MAIL_FROM.')
+    return env === 'demo'
+      ? okOutcome(`${said} That is what a demo does.`)
+      : warningOutcome(said, 'Set SMTP_URL and MAIL_FROM.')
   }
   const { hostname, port } = new URL(mail.url)
   const server = port ? `${hostname}:${port}` : hostname
   try {
-    await tryMailServer(mail.url)
-    return ok(`The mail server ${server} takes our mail, from ${mail.from}.`)
+    await testMailServerConnection(mail.url)
+    return okOutcome(`The mail server ${server} takes our mail, from ${mail.from}.`)
   } catch (error) {
-    return fail(
-      `The mail server ${server} cannot be used: ${innermost(error)}.`,
+    return failureOutcome(
+      `The mail server ${server} cannot be used: ${innermostErrorMessage(error)}.`,
       'See host, port, user and password in SMTP_URL, and whether a firewall lets this machine reach it. Mail waits meanwhile.',
     )
   }
 }
 
 /** Whether the card provider knows our key, by the cheapest question. */
-export async function checkGateway(
+export async function checkPaymentGatewayKey(
   config: Pick<Config, 'cards' | 'publicUrl' | 'env'>,
   open: (config: Pick<Config, 'cards' | 'publicUrl'>) => Pick<CardProvider, 'stripe'> = (given) =>
     createCardProvider(given, null),
-): Promise<Outcome> {
+): Promise<DiagnosticOutcome> {
   if (config.cards.kind === 'embedded') {
     const said = 'The test gateway takes published test cards only.'
-    return config.env === 'demo' ? ok(said) : warn(said, 'Set STRIPE_SECRET_KEY and its two companions.')
+    return config.env === 'demo'
+      ? okOutcome(said)
+      : warningOutcome(said, 'Set STRIPE_SECRET_KEY and its two companions.')
   }
   try {
     await open(config).stripe.paymentIntents.list({ limit: 1 })
-    return ok(`Stripe knows our key (${config.cards.secretKey.startsWith('sk_test_') ? 'test' : 'live'} mode).`)
+    return okOutcome(`Stripe knows our key (${config.cards.secretKey.startsWith('sk_test_') ? 'test' : 'live'} mode).`)
   } catch (error) {
-    return fail(
-      `Stripe cannot be used: ${innermost(error)}.`,
+    return failureOutcome(
+      `Stripe cannot be used: ${innermostErrorMessage(error)}.`,
       'See STRIPE_SECRET_KEY in the dashboard of Stripe, and whether this machine reaches api.stripe.com.',
     )
   }

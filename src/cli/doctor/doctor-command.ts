@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
-import { acceptSecret } from '#domain/operations/note-secret.ts'
+import { acceptServerSecret } from '#domain/operations/record-server-secret.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
-import type { Command } from '../command.ts'
+import type { CliCommand } from '../cli-command.ts'
 import { CommandError } from '../command-error.ts'
-import { withDatabase } from '../open-command-database.ts'
-import { examine } from './examine.ts'
-import { isHealthy, printFindings } from './print-findings.ts'
+import { withCommandDatabase } from '../open-command-database.ts'
+import { hasNoDiagnosticFailures, printDiagnosticFindings } from './print-diagnostic-findings.ts'
+import { runAllDiagnosticChecks } from './run-all-diagnostic-checks.ts'
 
-export const doctorCommand: Command = {
+export const doctorCommand: CliCommand = {
   help: `forecourt doctor [--backups FOLDER] [--accept-secret] [--json]
 
 Looks at everything that a site needs: settings, data folder, disks, database, its migrations, clock, pooler and replicas,
@@ -34,9 +34,9 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   })
   if (values['accept-secret']) await accept()
   const backups = values.backups === undefined ? null : path.resolve(values.backups)
-  const findings = await examine(process.env, { backups, signal })
-  printFindings(findings, { asJson: values.json })
-  return isHealthy(findings) ? 0 : 1
+  const findings = await runAllDiagnosticChecks(process.env, { backups, signal })
+  printDiagnosticFindings(findings, { asJson: values.json })
+  return hasNoDiagnosticFailures(findings) ? 0 : 1
 }
 
 async function accept(): Promise<void> {
@@ -44,5 +44,5 @@ async function accept(): Promise<void> {
   const secret = await readServerSecret(config)
   if (secret === null)
     throw new CommandError('There is no secret to accept: set AUTH_SECRET, or start the server once.')
-  await withDatabase(config, ({ db }) => acceptSecret(db, { secret, now: new Date() }))
+  await withCommandDatabase(config, ({ db }) => acceptServerSecret(db, { secret, now: new Date() }))
 }

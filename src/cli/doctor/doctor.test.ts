@@ -8,19 +8,24 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Finding, Outcome } from '#domain/operations/doctor/finding.ts'
+import type { DiagnosticFinding, DiagnosticOutcome } from '#domain/operations/doctor/diagnostic-finding.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
-import { startSmtp } from '#tests/support/smtp.ts'
-import { checkPooler, checkReplica, judgeReplica, type Session } from './check-connections.ts'
-import { checkDataFolder, checkDisk, checkMediaFolder, judgeDisk } from './check-place.ts'
-import { checkGateway, checkMail } from './check-providers.ts'
-import { examine } from './examine.ts'
+import { startTestSmtpServer } from '#tests/support/smtp.ts'
+import {
+  checkConnectionPooler,
+  checkDatabaseReplica,
+  type DatabaseSession,
+  replicaCheckOutcome,
+} from './check-connections.ts'
+import { checkDataFolder, checkDiskSpace, checkMediaFolder, diskCheckOutcome } from './check-place.ts'
+import { checkMailServerLogin, checkPaymentGatewayKey } from './check-providers.ts'
+import { runAllDiagnosticChecks } from './run-all-diagnostic-checks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-doctor-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A session of a server: what is set in it stays in it. */
-function aServerSession(settings = new Map<string, unknown>()): Session {
+function aServerSession(settings = new Map<string, unknown>()): DatabaseSession {
   return {
     async query(statement, values = []) {
       if (statement.includes('set_config')) settings.set(values[0] ?? '', values[1])
@@ -30,7 +35,7 @@ function aServerSession(settings = new Map<string, unknown>()): Session {
 }
 
 /** Two sessions of a pooler in transaction mode: a statement outside a transaction gets whatever session is free. */
-function pooledSessions(): [Session, Session] {
+function pooledSessions(): [DatabaseSession, DatabaseSession] {
   const server = [aServerSession(), aServerSession()] as const
   let isFirstTaken = false
   const free = () => server[isFirstTaken ? 1 : 0]
@@ -56,7 +61,7 @@ const stripe = {
   webhookSecret: 'whsec_1',
 }
 
-async function checkRefusedKey(): Promise<Outcome> {
+async function checkRefusedKey(): Promise<DiagnosticOutcome> {
   const server = createServer((_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end(
@@ -66,27 +71,48 @@ async function checkRefusedKey(): Promise<Outcome> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const open = () => ({ stripe: new Stripe('sk_test_1', { host: '127.0.0.1', port, protocol: 'http' }) })
-  return checkGateway({ cards: stripe, publicUrl: null, env: 'production' }, open).finally(() => server.close())
+  return checkPaymentGatewayKey({ cards: stripe, publicUrl: null, env: 'production' }, open).finally(() =>
+    server.close(),
+  )
 }
 
-async function checkRefusedLogIn(): Promise<Outcome> {
-  const server = await startSmtp({ onAuth: (_given, _session, done) => done(new Error('535 wrong password')) })
-  return checkMail({ mail: smtp(server.port), env: 'production' }).finally(() => server.close())
+async function checkRefusedLogIn(): Promise<DiagnosticOutcome> {
+  const server = await startTestSmtpServer({
+    onAuth: (_given, _session, done) => done(new Error('535 wrong password')),
+  })
+  return checkMailServerLogin({ mail: smtp(server.port), env: 'production' }).finally(() => server.close())
 }
 
-const cases: [string, () => Promise<Outcome> | Outcome, Finding['status'], RegExp, RegExp?][] = [
-  ['a disk with room', () => judgeDisk({ folder: '/d', freeMib: 5_000, inodesLeft: null }), 'ok', /5,000 MiB are free/],
+const cases: [
+  string,
+  () => Promise<DiagnosticOutcome> | DiagnosticOutcome,
+  DiagnosticFinding['status'],
+  RegExp,
+  RegExp?,
+][] = [
+  [
+    'a disk with room',
+    () => diskCheckOutcome({ folder: '/d', freeMib: 5_000, inodesLeft: null }),
+    'ok',
+    /5,000 MiB are free/,
+  ],
   [
     'a disk that fills up',
-    () => judgeDisk({ folder: '/d', freeMib: 1_000, inodesLeft: 1e6 }),
+    () => diskCheckOutcome({ folder: '/d', freeMib: 1_000, inodesLeft: 1e6 }),
     'warn',
     /1,000 MiB/,
     /Free/,
   ],
-  ['a full disk', () => judgeDisk({ folder: '/d', freeMib: 100, inodesLeft: 1e6 }), 'fail', /100 MiB are free/, /Free/],
+  [
+    'a full disk',
+    () => diskCheckOutcome({ folder: '/d', freeMib: 100, inodesLeft: 1e6 }),
+    'fail',
+    /100 MiB are free/,
+    /Free/,
+  ],
   [
     'a disk without inodes',
-    () => judgeDisk({ folder: '/d', freeMib: 9_000, inodesLeft: 3 }),
+    () => diskCheckOutcome({ folder: '/d', freeMib: 9_000, inodesLeft: 3 }),
     'fail',
     /no more files/,
     /Free/,
@@ -103,36 +129,63 @@ const cases: [string, () => Promise<Outcome> | Outcome, Finding['status'], RegEx
     /cannot be written to: E/,
     /chown/,
   ],
-  ['sessions of PostgreSQL', () => checkPooler(aServerSession(), aServerSession()), 'ok', /stays one session/],
-  ['a pooler in transaction mode', () => checkPooler(...pooledSessions()), 'fail', /PgBouncer/, /pool_mode = session/],
-  ['a replica', () => judgeReplica('r', { ...primary, isReplica: true, lagSeconds: 0 }, primary), 'ok', /r follows/],
+  [
+    'sessions of PostgreSQL',
+    () => checkConnectionPooler(aServerSession(), aServerSession()),
+    'ok',
+    /stays one session/,
+  ],
+  [
+    'a pooler in transaction mode',
+    () => checkConnectionPooler(...pooledSessions()),
+    'fail',
+    /PgBouncer/,
+    /pool_mode = session/,
+  ],
+  [
+    'a replica',
+    () => replicaCheckOutcome('r', { ...primary, isReplica: true, lagSeconds: 0 }, primary),
+    'ok',
+    /r follows/,
+  ],
   [
     'another cluster',
-    () => judgeReplica('r', { ...primary, id: '2' }, primary),
+    () => replicaCheckOutcome('r', { ...primary, id: '2' }, primary),
     'fail',
     /another cluster/,
     /pg_basebackup/,
   ],
-  ['a primary as replica', () => judgeReplica('r', primary, primary), 'fail', /no replica/, /directly/],
+  ['a primary as replica', () => replicaCheckOutcome('r', primary, primary), 'fail', /no replica/, /directly/],
   [
     'a replica that lags',
-    () => judgeReplica('r', { id: '1', isReplica: true, lagSeconds: 99 }, primary),
+    () => replicaCheckOutcome('r', { id: '1', isReplica: true, lagSeconds: 99 }, primary),
     'warn',
     /99 s behind/,
     /wal_receiver/,
   ],
   [
     'a replica that is down',
-    async () => checkReplica(`postgres://a:b@127.0.0.1:${await findFreePort()}/x`, primary),
+    async () => checkDatabaseReplica(`postgres://a:b@127.0.0.1:${await findFreePort()}/x`, primary),
     'warn',
     /ECONNREFUSED/,
     /REPLICA_URLS/,
   ],
-  ['no mail server in a demo', () => checkMail({ mail: embedded, env: 'demo' }), 'ok', /stays in the database/],
-  ['no mail server', () => checkMail({ mail: embedded, env: 'production' }), 'warn', /no mail server/, /SMTP_URL/],
+  [
+    'no mail server in a demo',
+    () => checkMailServerLogin({ mail: embedded, env: 'demo' }),
+    'ok',
+    /stays in the database/,
+  ],
+  [
+    'no mail server',
+    () => checkMailServerLogin({ mail: embedded, env: 'production' }),
+    'warn',
+    /no mail server/,
+    /SMTP_URL/,
+  ],
   [
     'a mail server that is down',
-    async () => checkMail({ mail: smtp(await findFreePort()), env: 'production' }),
+    async () => checkMailServerLogin({ mail: smtp(await findFreePort()), env: 'production' }),
     'fail',
     /ECONNREFUSED/,
     /SMTP_URL/,
@@ -140,7 +193,7 @@ const cases: [string, () => Promise<Outcome> | Outcome, Finding['status'], RegEx
   ['a wrong password of mail', checkRefusedLogIn, 'fail', /wrong password/, /user and password/],
   [
     'the test gateway in production',
-    () => checkGateway({ cards: { kind: 'embedded' }, publicUrl: null, env: 'production' }),
+    () => checkPaymentGatewayKey({ cards: { kind: 'embedded' }, publicUrl: null, env: 'production' }),
     'warn',
     /test cards only/,
     /STRIPE_SECRET_KEY/,
@@ -175,7 +228,7 @@ describe('H-06 the doctor finds', () => {
   })
 
   it('the room on a disk whose folder is not there yet', async () => {
-    expect((await checkDisk(join(folder, 'not', 'there'))).said).toMatch(/MiB are free|no more files/)
+    expect((await checkDiskSpace(join(folder, 'not', 'there'))).said).toMatch(/MiB are free|no more files/)
   })
 })
 
@@ -183,7 +236,10 @@ const calm = { backups: null, signal: new AbortController().signal }
 
 it('H-06 the doctor names each wrong setting, and a database that is not there, and makes none', async () => {
   const dataDir = join(folder, 'untouched')
-  const wrong = await examine({ FORECOURT_ENV: 'production', DATA_DIR: dataDir, EMBEDDED: 'database' }, calm)
+  const wrong = await runAllDiagnosticChecks(
+    { FORECOURT_ENV: 'production', DATA_DIR: dataDir, EMBEDDED: 'database' },
+    calm,
+  )
   const settings = wrong.filter(({ check }) => check === 'settings').map(({ said }) => said)
   expect(settings).toEqual([
     expect.stringContaining('STRIPE_SECRET_KEY is not set'),
@@ -192,7 +248,7 @@ it('H-06 the doctor names each wrong setting, and a database that is not there, 
   expect(wrong).toContainEqual(expect.objectContaining({ check: 'database', said: 'There is no database yet.' }))
   expect(readdirSync(folder)).not.toContain('untouched')
   const url = `postgres://a:secret-word@127.0.0.1:${await findFreePort()}/x`
-  const down = await examine({ DATABASE_URL: url, DATA_DIR: dataDir, DATABASE_REPLICA_URLS: url }, calm)
+  const down = await runAllDiagnosticChecks({ DATABASE_URL: url, DATA_DIR: dataDir, DATABASE_REPLICA_URLS: url }, calm)
   expect(down).toContainEqual(
     expect.objectContaining({
       check: 'database',
@@ -201,7 +257,7 @@ it('H-06 the doctor names each wrong setting, and a database that is not there, 
     }),
   )
   expect(JSON.stringify(down)).not.toContain('secret-word')
-  expect(await examine({ PORT: 'x' }, calm)).toMatchObject([
+  expect(await runAllDiagnosticChecks({ PORT: 'x' }, calm)).toMatchObject([
     { check: 'settings', said: expect.stringContaining('PORT') },
   ])
 })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { readOwnMigrations } from '#db/apply-migrations.ts'
+import { readReleaseMigrations } from '#db/apply-migrations.ts'
 import { openDatabase } from '#db/client.ts'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
 
@@ -14,7 +14,9 @@ it('H-06 upgrade backs up what it then migrates, checks it, and has nothing to d
   try {
     // The database of a release before backups.
     const database = await openDatabase({ dataDir: join(work.path, 'data') })
-    const missing = readOwnMigrations().find(({ statements }) => statements.join('').includes('CREATE TABLE "backups"'))
+    const missing = readReleaseMigrations().find(({ statements }) =>
+      statements.join('').includes('CREATE TABLE "backups"'),
+    )
     await database.db.execute(sql`drop table backups, deployment_facts`)
     await database.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${missing?.at}`)
     await database.close()

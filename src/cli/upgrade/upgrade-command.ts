@@ -1,20 +1,20 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config/config.ts'
-import { readAppliedMigrations, readOwnMigrations } from '#db/apply-migrations.ts'
+import { readAppliedMigrations, readReleaseMigrations } from '#db/apply-migrations.ts'
 import { prepareDatabase } from '#db/prepare-database.ts'
 import { upgradeDatabase } from '#domain/operations/upgrade-database.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
-import { makeBackup } from '../backup/backup-command.ts'
-import { checkAndRecord } from '../backup/check-and-record.ts'
+import { createBackupHereOrRemotely } from '../backup/backup-command.ts'
 import { showBackupProgress } from '../backup/show-backup-progress.ts'
-import type { Command } from '../command.ts'
+import { verifyAndRecordBackup } from '../backup/verify-and-record-backup.ts'
+import type { CliCommand } from '../cli-command.ts'
 import { CommandError } from '../command-error.ts'
-import { examine } from '../doctor/examine.ts'
-import { printFindings } from '../doctor/print-findings.ts'
+import { printDiagnosticFindings } from '../doctor/print-diagnostic-findings.ts'
+import { runAllDiagnosticChecks } from '../doctor/run-all-diagnostic-checks.ts'
 import { openCommandDatabase } from '../open-command-database.ts'
 
-export const upgradeCommand: Command = {
+export const upgradeCommand: CliCommand = {
   help: `forecourt upgrade FOLDER [--force]
 
 Brings the database to the tables of this release: looks whether the site is well, makes a backup in FOLDER and checks it
@@ -45,14 +45,18 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   await refuseUnwell(folder, { isForced: values.force, signal })
   const progress = showBackupProgress({ isQuiet: false })
   const backup = await (async () => {
-    const made = await makeBackup(config, { folder: path.resolve(folder), report: progress.report, signal })
-    await checkAndRecord(config, made, { report: progress.report, signal })
+    const made = await createBackupHereOrRemotely(config, {
+      folder: path.resolve(folder),
+      report: progress.report,
+      signal,
+    })
+    await verifyAndRecordBackup(config, made, { report: progress.report, signal })
     return made
   })().finally(() => progress.stop())
   say(`Backed up and checked: ${backup}`)
   signal.throwIfAborted()
   const { applied, findings } = await migrateAndCheck(config)
-  printFindings(findings, { asJson: false })
+  printDiagnosticFindings(findings, { asJson: false })
   say(`${applied} migrations were applied, and what they left is right. Start the servers of this release now.`)
   return 0
 }
@@ -74,17 +78,17 @@ async function countPending(config: Config): Promise<number> {
     const client = await database.pool.connect()
     const applied = await readAppliedMigrations(client).finally(() => client.release())
     if (applied.length === 0) throw new CommandError('The database is empty: start the server, or restore a backup.')
-    return readOwnMigrations().filter(({ at }) => !applied.includes(at)).length
+    return readReleaseMigrations().filter(({ at }) => !applied.includes(at)).length
   } finally {
     await database.close()
   }
 }
 
 async function refuseUnwell(folder: string, { isForced, signal }: { isForced: boolean; signal: AbortSignal }) {
-  const findings = await examine(process.env, { backups: path.resolve(folder), signal })
+  const findings = await runAllDiagnosticChecks(process.env, { backups: path.resolve(folder), signal })
   const failed = findings.filter(({ status }) => status === 'fail')
   if (failed.length === 0) return
-  printFindings(failed, { asJson: false })
+  printDiagnosticFindings(failed, { asJson: false })
   if (!isForced)
     throw new CommandError('The site is not well; mend the lines above first, or add --force. Nothing was changed.')
 }

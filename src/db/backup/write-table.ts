@@ -1,13 +1,17 @@
 import pg from 'pg'
-import type { Client } from './client.ts'
-import type { Row } from './copy-text.ts'
-import type { TableShape } from './list-tables.ts'
+import type { BackupDatabaseSession } from './backup-database-session.ts'
+import type { CopyFormatRow } from './copy-text.ts'
+import type { TableShape } from './list-backed-up-tables.ts'
 
 /**
  * Adds rows to a table, each column passed as one array of texts that the database reads as the column's type: one
  * statement for any number of rows, on both kinds of database.
  */
-export async function writeRows(client: Client, table: TableShape, rows: readonly Row[]): Promise<void> {
+export async function insertBackupRows(
+  client: BackupDatabaseSession,
+  table: TableShape,
+  rows: readonly CopyFormatRow[],
+): Promise<void> {
   const names = table.columns.map(({ name }) => pg.escapeIdentifier(name))
   const into = `${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.name)}`
   const arrays = names.map((_, index) => `$${index + 1}::text[]`)

@@ -1,25 +1,25 @@
 import { Duplex } from 'node:stream'
-import type { EmbeddedServer } from './embedded-server.ts'
+import { DatabaseWorkerLostError } from './database-worker-handle.ts'
+import type { EmbeddedDatabaseServer } from './embedded-database-server.ts'
 import {
-  type Batch,
-  errorResponse,
   parseTransactionStatus,
-  queryMessage,
-  readyForQuery,
   type TransactionStatus,
+  type WireMessageBatch,
   WireMessageBatchReader,
+  wireErrorResponse,
+  wireQueryMessage,
+  wireReadyForQueryMessage,
 } from './wire-protocol.ts'
-import { WorkerLost } from './worker-handle.ts'
 
 /** The socket that node-postgres gets: one session with the embedded database. */
 export class PGliteSessionSocket extends Duplex {
-  readonly #server: EmbeddedServer
+  readonly #server: EmbeddedDatabaseServer
   readonly #id: number
   readonly #reader = new WireMessageBatchReader()
   #status: TransactionStatus = 'idle'
   #isStale = false
 
-  constructor(server: EmbeddedServer) {
+  constructor(server: EmbeddedDatabaseServer) {
     // The end of one direction ends the other, so that node-postgres notices it.
     super({ allowHalfOpen: false })
     this.#server = server
@@ -77,7 +77,7 @@ export class PGliteSessionSocket extends Duplex {
     done()
   }
 
-  async #serve(batch: Batch): Promise<void> {
+  async #serve(batch: WireMessageBatch): Promise<void> {
     // The end of the stream follows. PGlite must not receive this message, or it would shut down.
     if (batch.kind === 'terminate') return
     try {
@@ -92,16 +92,16 @@ export class PGliteSessionSocket extends Duplex {
    * returns after an error: a failed transaction, which refuses everything but ROLLBACK.
    */
   async #serveLost(error: unknown): Promise<void> {
-    if (!(error instanceof WorkerLost)) throw error
+    if (!(error instanceof DatabaseWorkerLostError)) throw error
     this.#isStale = true
-    this.#answer(errorResponse(error))
+    this.#answer(wireErrorResponse(error))
     if (this.#status === 'idle') {
       this.push(null)
       return
     }
-    await this.#exchange(queryMessage('BEGIN'), true)
-    await this.#exchange(queryMessage('this fails the transaction'), true)
-    this.#answer(readyForQuery('failed'))
+    await this.#exchange(wireQueryMessage('BEGIN'), true)
+    await this.#exchange(wireQueryMessage('this fails the transaction'), true)
+    this.#answer(wireReadyForQueryMessage('failed'))
   }
 
   #exchange(bytes: Uint8Array, expectsReady: boolean): Promise<Uint8Array> {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import {
-  errorResponse,
   parseTransactionStatus,
-  queryMessage,
-  readyForQuery,
   WireMessageBatchReader,
+  wireErrorResponse,
+  wireQueryMessage,
+  wireReadyForQueryMessage,
 } from './wire-protocol.ts'
 
 const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0])
 const parse = Buffer.from([0x50, 0, 0, 0, 8, 0x53, 0, 0, 0])
 const sync = Buffer.from([0x53, 0, 0, 0, 4])
 const terminate = Buffer.from([0x58, 0, 0, 0, 4])
-const conversation = Buffer.concat([startup, queryMessage('SELECT 1'), parse, sync, terminate])
+const conversation = Buffer.concat([startup, wireQueryMessage('SELECT 1'), parse, sync, terminate])
 const batches = [
   { kind: 'startup', bytes: startup },
-  { kind: 'query', bytes: queryMessage('SELECT 1') },
+  { kind: 'query', bytes: wireQueryMessage('SELECT 1') },
   { kind: 'query', bytes: Buffer.concat([parse, sync]) },
   { kind: 'terminate', bytes: terminate },
 ]
@@ -41,15 +41,15 @@ describe('readyStatus', () => {
     for (const status of ['idle', 'open', 'failed'] as const) {
       expect(
         parseTransactionStatus(
-          Buffer.concat([errorResponse({ code: '57014', message: 'too long' }), readyForQuery(status)]),
+          Buffer.concat([wireErrorResponse({ code: '57014', message: 'too long' }), wireReadyForQueryMessage(status)]),
         ),
       ).toBe(status)
     }
   })
 
   it('finds none in an answer that was cut off', () => {
-    expect(parseTransactionStatus(readyForQuery('idle').subarray(0, 5))).toBeUndefined()
-    expect(parseTransactionStatus(errorResponse({ code: '57014', message: 'too long' }))).toBeUndefined()
+    expect(parseTransactionStatus(wireReadyForQueryMessage('idle').subarray(0, 5))).toBeUndefined()
+    expect(parseTransactionStatus(wireErrorResponse({ code: '57014', message: 'too long' }))).toBeUndefined()
     expect(parseTransactionStatus(Buffer.alloc(0))).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ const READY_FOR_QUERY = letter('Z')
 
 const statusLetters: Record<TransactionStatus, number> = { idle: letter('I'), open: letter('T'), failed: letter('E') }
 
-export interface Batch {
+export interface WireMessageBatch {
   kind: 'startup' | 'query' | 'flush' | 'terminate'
   bytes: Buffer
 }
@@ -26,14 +26,14 @@ export class WireMessageBatchReader {
   #pending: Buffer = Buffer.alloc(0)
   #hasStarted = false
 
-  read(chunks: Uint8Array[]): Batch[] {
+  read(chunks: Uint8Array[]): WireMessageBatch[] {
     this.#pending = Buffer.concat([this.#pending, ...chunks])
-    const batches: Batch[] = []
+    const batches: WireMessageBatch[] = []
     for (let batch = this.#next(); batch; batch = this.#next()) batches.push(batch)
     return batches
   }
 
-  #next(): Batch | undefined {
+  #next(): WireMessageBatch | undefined {
     if (!this.#hasStarted) {
       const startup = this.#take('startup', this.#pending.length < 4 ? Infinity : this.#pending.readInt32BE(0))
       this.#hasStarted = startup !== undefined
@@ -50,7 +50,7 @@ export class WireMessageBatchReader {
     return undefined
   }
 
-  #take(kind: Batch['kind'], length: number): Batch | undefined {
+  #take(kind: WireMessageBatch['kind'], length: number): WireMessageBatch | undefined {
     if (this.#pending.length < length) return undefined
     const bytes = this.#pending.subarray(0, length)
     this.#pending = this.#pending.subarray(length)
@@ -59,17 +59,17 @@ export class WireMessageBatchReader {
 }
 
 /** A simple query; it may contain several statements. */
-export function queryMessage(sql: string): Buffer {
+export function wireQueryMessage(sql: string): Buffer {
   return message(QUERY, cString(sql))
 }
 
 /** The error of one statement, which leaves the session usable. */
-export function errorResponse(error: { code: string; message: string }): Buffer {
+export function wireErrorResponse(error: { code: string; message: string }): Buffer {
   const fields = Object.entries({ S: 'ERROR', V: 'ERROR', C: error.code, M: error.message })
   return message(letter('E'), ...fields.map(([field, value]) => cString(field + value)), Buffer.from([0]))
 }
 
-export function readyForQuery(status: TransactionStatus): Buffer {
+export function wireReadyForQueryMessage(status: TransactionStatus): Buffer {
   return message(READY_FOR_QUERY, Buffer.from([statusLetters[status]]))
 }
 

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabaseImage, prepareDatabaseImage } from '#tests/support/database-image.ts'
-import { workerFile } from '../worker-file.ts'
-import { queryMessage } from './wire-protocol.ts'
-import type { WorkerReport, WorkerRequest } from './worker.ts'
+import { workerEntryFile } from '../worker-entry-file.ts'
+import { wireQueryMessage } from './wire-protocol.ts'
+import type { DatabaseWorkerReport, DatabaseWorkerRequest } from './worker.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -20,14 +20,14 @@ test('keeps nothing of what it has answered', async () => {
   // Each of the replies below takes 12 MB as JavaScript; a thread that kept them would end at the third or fourth.
   const resourceLimits = { maxOldGenerationSizeMb: 48 }
   const workerData = { folder: path.join(folder, 'db') }
-  const worker = new Worker(workerFile('database-worker'), { workerData, execArgv: [], resourceLimits })
-  const ask = async (request: WorkerRequest): Promise<WorkerReport> => {
+  const worker = new Worker(workerEntryFile('database-worker'), { workerData, execArgv: [], resourceLimits })
+  const ask = async (request: DatabaseWorkerRequest): Promise<DatabaseWorkerReport> => {
     worker.postMessage(request)
     const [report] = await once(worker, 'message')
     return report
   }
   await once(worker, 'message')
-  const bytes = queryMessage(`SELECT 'car ' || number, number FROM generate_series(1, 50000) AS number`)
+  const bytes = wireQueryMessage(`SELECT 'car ' || number, number FROM generate_series(1, 50000) AS number`)
   for (let round = 0; round < 20; round += 1) {
     const report = await ask({ kind: 'exchange', session: round % 2, bytes, expectsReady: true })
     expect(report.kind === 'answer' && report.bytes.length).toBeGreaterThan(1_000_000)

@@ -2,20 +2,23 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { parseTransactionStatus, queryMessage } from './wire-protocol.ts'
+import { parseTransactionStatus, wireQueryMessage } from './wire-protocol.ts'
 
 // The thread of the embedded database: PGlite computes on the thread that created it, and a slow query there would
 // block the whole server. The thread runs from its source also when the server is built, and uses these messages:
 
-export interface WorkerData {
+export interface DatabaseWorkerData {
   folder: string
 }
 
-export type WorkerRequest =
+export type DatabaseWorkerRequest =
   | { kind: 'exchange'; session: number; bytes: Uint8Array; expectsReady: boolean }
   | { kind: 'close' }
 
-export type WorkerReport = { kind: 'ready' } | { kind: 'answer'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'closed' }
+export type DatabaseWorkerReport =
+  | { kind: 'ready' }
+  | { kind: 'answer'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'closed' }
 
 /**
  * The database's own settings. Its memory belongs to this process: it touches all of its shared buffers at the start,
@@ -27,10 +30,10 @@ const settings = { timezone: 'UTC', shared_buffers: '16MB', maintenance_work_mem
 if (!parentPort) throw new Error('This file runs as a worker thread only.')
 const port = parentPort
 
-const pglite = await openFolder((workerData as WorkerData).folder)
+const pglite = await openFolder((workerData as DatabaseWorkerData).folder)
 let currentSession: number | undefined
 
-port.on('message', async (request: WorkerRequest) => {
+port.on('message', async (request: DatabaseWorkerRequest) => {
   if (request.kind === 'close') return close()
   await enterSession(request.session)
   const bytes = await exchange(request.bytes)
@@ -46,8 +49,8 @@ report({ kind: 'ready' })
  */
 async function enterSession(session: number): Promise<void> {
   if (currentSession !== undefined && currentSession !== session) {
-    if (pglite.isInTransaction()) await exchange(queryMessage('ROLLBACK'))
-    await exchange(queryMessage('DISCARD ALL'))
+    if (pglite.isInTransaction()) await exchange(wireQueryMessage('ROLLBACK'))
+    await exchange(wireQueryMessage('DISCARD ALL'))
   }
   currentSession = session
 }
@@ -94,6 +97,6 @@ async function close(): Promise<void> {
   port.close()
 }
 
-function report(message: WorkerReport, transfer: ArrayBuffer[] = []): void {
+function report(message: DatabaseWorkerReport, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer)
 }

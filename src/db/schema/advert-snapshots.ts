@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AdvertFacts } from '#contract/order-advert-snapshot.ts'
+import type { AdvertSnapshotFacts } from '#contract/order-advert-snapshot.ts'
 import { media } from './media.ts'
 import { payments } from './payments.ts'
 import { timestampColumn } from './timestamp-column.ts'
@@ -15,7 +15,7 @@ export const advertSnapshots = pgTable(
     paymentId: text('payment_id')
       .primaryKey()
       .references(() => payments.id),
-    facts: jsonb('facts').$type<AdvertFacts>().notNull(),
+    facts: jsonb('facts').$type<AdvertSnapshotFacts>().notNull(),
     /** `payment`: as the buyer saw it. `upgrade`: the listing as it was when snapshots were introduced. */
     source: text('source', { enum: ['payment', 'upgrade'] }).notNull(),
     takenAt: timestampColumn('taken_at').notNull(),

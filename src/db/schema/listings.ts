@@ -28,7 +28,7 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { users } from './accounts.ts'
 import { media } from './media.ts'
 import { timestampColumn } from './timestamp-column.ts'
-import { xid8 } from './xid8-column.ts'
+import { xid8Column } from './xid8-column.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -244,7 +244,7 @@ export const publicPageChanges = pgTable(
      * The transaction's id: a snapshot shows whether it was seen. A sequence would not do: its numbers are assigned
      * before the commit.
      */
-    changedBy: xid8('changed_by').notNull().default(sql`pg_current_xact_id()`),
+    changedBy: xid8Column('changed_by').notNull().default(sql`pg_current_xact_id()`),
     /** Cars with a change in a value that searches filter or sort by. */
     carIds: text('car_ids').array(),
     /** Cars with a change in the price label only, or in the value behind it. */

@@ -17,7 +17,7 @@ import { users } from './accounts.ts'
 import { listings } from './listings.ts'
 import { media } from './media.ts'
 import { timestampColumn } from './timestamp-column.ts'
-import { xid8 } from './xid8-column.ts'
+import { xid8Column } from './xid8-column.ts'
 
 /** `by` is the side that named the price. */
 export type ThreadOfferNews = { status: OfferStatus; priceCents: number; by: OfferSide; afterSeq: number }
@@ -177,7 +177,7 @@ export const messageSignals = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** The transaction's id: a snapshot shows whether it was seen. A sequence's number is assigned before the commit. */
-    changedBy: xid8('changed_by').notNull().default(sql`pg_current_xact_id()`),
+    changedBy: xid8Column('changed_by').notNull().default(sql`pg_current_xact_id()`),
     threadId: text('thread_id').notNull(),
     accountId: text('account_id').notNull(),
     seq: integer('seq'),

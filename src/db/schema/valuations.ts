@@ -1,5 +1,5 @@
 import { bigserial, customType, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { type FitComparison, fitDecisions, type PriceAccuracy } from '#contract/price-accuracy.ts'
+import { type DailyPriceAccuracy, type PriceFitComparison, priceFitDecisions } from '#contract/daily-price-accuracy.ts'
 import { listings } from './listings.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
@@ -25,9 +25,9 @@ export const priceMeasurements = pgTable(
     /** How many cars were on offer. */
     carCount: integer('car_count').notNull(),
     /** Whether the new fit was accepted; where it was refused the figures are those of the previous fit. */
-    decision: text('decision', { enum: fitDecisions }).notNull(),
-    comparison: jsonb('comparison').$type<FitComparison>(),
-    accuracy: jsonb('accuracy').$type<PriceAccuracy>().notNull(),
+    decision: text('decision', { enum: priceFitDecisions }).notNull(),
+    comparison: jsonb('comparison').$type<PriceFitComparison>(),
+    accuracy: jsonb('accuracy').$type<DailyPriceAccuracy>().notNull(),
   },
   (t) => [index('price_measurements_newest_idx').on(t.measuredAt, t.id)],
 )

@@ -11,9 +11,9 @@ import { payments } from '../schema/payments.ts'
 import { payouts } from '../schema/payouts.ts'
 import { advertFactsOf } from './advert-facts.ts'
 import { type CarModel, carModels } from './car-models.ts'
-import { fictionalPhone, type NewUserRow, personRow } from './people.ts'
+import { buildUserRow, fictionalPhone, type NewUserRow } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
-import { carRow, type NewListingRow } from './seed-car-builder.ts'
+import { buildListingRow, type NewListingRow } from './seed-car-builder.ts'
 
 /**
  * Plausible rows for tests and for the demo. Each builder also creates the rows that its own row needs: a car creates
@@ -48,14 +48,14 @@ async function aPerson(
   { passwordHash, random: given, ...overrides }: PersonOverrides & Pick<NewUserRow, 'role'>,
 ): Promise<User> {
   const { random, newId, now } = chanceOf(given)
-  const row = personRow({ ...overrides, id: overrides.id ?? newId() }, { random, now })
+  const row = buildUserRow({ ...overrides, id: overrides.id ?? newId() }, { random, now })
   const user = only(await db.insert(users).values(row).returning())
-  if (passwordHash) await db.insert(signInMethods).values(credentialRow(user, passwordHash))
+  if (passwordHash) await db.insert(signInMethods).values(passwordSignInMethodRow(user, passwordHash))
   return user
 }
 
 /** How the identity library stores a password: as a sign-in method whose account id is the person's own id. */
-export function credentialRow(user: Pick<NewUserRow, 'id' | 'createdAt'>, passwordHash: string) {
+export function passwordSignInMethodRow(user: Pick<NewUserRow, 'id' | 'createdAt'>, passwordHash: string) {
   return {
     id: `${user.id}-password`,
     userId: user.id,
@@ -78,7 +78,10 @@ export async function aListing(
   const { random, newId, now } = chanceOf(given)
   const sellerId = overrides.sellerId ?? (await aSeller(db, { ...(given ? { random: given } : {}) })).id
   const model: CarModel = random.pick(carModels)
-  const { row, studio } = carRow({ ...overrides, id: overrides.id ?? newId(), sellerId }, { random, now, model })
+  const { row, studio } = buildListingRow(
+    { ...overrides, id: overrides.id ?? newId(), sellerId },
+    { random, now, model },
+  )
   const listing = only(await db.insert(listings).values(row).returning())
   const photos = (pictures ?? studio).map((studioPicture, position) => ({
     listingId: listing.id,

@@ -1,17 +1,17 @@
 import { count } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { brandCategories } from '#contract/brands.ts'
-import { carFields } from '#contract/car-fields.ts'
+import { createCarFieldSchemas } from '#contract/create-car-field-schemas.ts'
 import { listingPhotos, listings } from '#db/schema/listings.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { carBatches, generateBenchmarkCars } from './generate-benchmark-cars.ts'
+import { benchmarkCarBatches, generateBenchmarkCars } from './generate-benchmark-cars.ts'
 import { seededRandom } from './random.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 
 function rows(amount: number, seed = 1) {
-  const batches = carBatches({
+  const batches = benchmarkCarBatches({
     count: amount,
     now,
     batchSize: 512,
@@ -45,7 +45,7 @@ describe('generated cars', () => {
   })
 
   it('pass our own form, and cost less the older they are', () => {
-    const fields = carFields(now)
+    const fields = createCarFieldSchemas(now)
     const cars = rows(3000)
     for (const car of cars) {
       for (const [name, schema] of Object.entries(fields)) {

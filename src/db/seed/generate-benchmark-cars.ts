@@ -5,9 +5,9 @@ import type { CarModel } from './car-models.ts'
 import { writeDescriptionAllowingRepeats } from './demo/describe-car.ts'
 import { generateOptionalFacts } from './generate-optional-facts.ts'
 import { marketModels } from './market-models.ts'
-import { personRow } from './people.ts'
+import { buildUserRow } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
-import { carRow, type NewListingRow } from './seed-car-builder.ts'
+import { buildListingRow, type NewListingRow } from './seed-car-builder.ts'
 
 export type GenerateBenchmarkCarsOptions = {
   /** The number of cars. */
@@ -49,7 +49,7 @@ export async function generateBenchmarkCars(
     done += await writing
     onProgress?.(done)
   }
-  for (const batch of carBatches({ ...generation, random, sellerIds })) {
+  for (const batch of benchmarkCarBatches({ ...generation, random, sellerIds })) {
     await written()
     writing = write(batch)
   }
@@ -61,7 +61,7 @@ type Photo = typeof listingPhotos.$inferInsert
 type Batch = { cars: NewListingRow[]; photos: Photo[] }
 
 /** Only the rows, batch by batch, for callers that do not insert them through Drizzle. */
-export function* carBatches(
+export function* benchmarkCarBatches(
   of: Pick<GenerateBenchmarkCarsOptions, 'count' | 'now' | 'batchSize'> & { random: Random; sellerIds: string[] },
 ): Generator<{ cars: NewListingRow[]; photos: Photo[] }> {
   const { count, batchSize = 1000 } = of
@@ -87,7 +87,7 @@ function oneCar(of: { random: Random; now: Date; sellerIds: string[]; model: Car
   ] as const)
   const id = random.uuid(postedAt)
   const hasGears = !random.chance(0.93) && model.fuel !== 'Electric'
-  const { row, studio } = carRow(
+  const { row, studio } = buildListingRow(
     { id, sellerId, status, postedAt, updatedAt: postedAt, transmission: hasGears ? 'Manual' : 'Automatic' },
     { random, now, model },
   )
@@ -143,7 +143,7 @@ async function insertSellers(db: Db, of: { random: Random; now: Date; count: num
     const rows = Array.from({ length: Math.min(1000, count - start) }, () => {
       const createdAt = new Date(now.getTime() - yearMs - random.whole(0, 2000) * hourMs)
       const permission = random.chance(0.3) ? ('Verified' as const) : null
-      return personRow({ id: random.uuid(createdAt), role: 'Seller', permission, createdAt }, { random, now })
+      return buildUserRow({ id: random.uuid(createdAt), role: 'Seller', permission, createdAt }, { random, now })
     })
     await db.insert(users).values(rows)
     ids.push(...rows.map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { checkDigit } from '#contract/vin.ts'
+import { vinCheckDigit } from '#contract/vin.ts'
 import type { CarModel } from './car-models.ts'
 import { type Random, seededRandom } from './random.ts'
 
@@ -79,5 +79,5 @@ function usualEngine({ body, newPriceDollars }: CarModel): Engine {
 /** A VIN with a valid check digit, of a maker that does not exist. */
 function inventedVin(model: number, serial: number): string {
   const vin = `1FZ${String(model).padStart(6, '0')}RC${String(serial).padStart(6, '0')}`
-  return vin.slice(0, 8) + checkDigit(vin) + vin.slice(9)
+  return vin.slice(0, 8) + vinCheckDigit(vin) + vin.slice(9)
 }

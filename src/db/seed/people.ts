@@ -13,7 +13,7 @@ const lastNames =
   )
 
 /** A plausible name of a person. */
-export function personName(random: Random): string {
+export function fictionalPersonName(random: Random): string {
   return `${random.pick(firstNames)} ${random.pick(lastNames)}`
 }
 
@@ -25,11 +25,11 @@ export function fictionalPhone(random: Random): string {
 const areaCodes = [512, 206, 303, 312, 404, 415, 503, 602, 615, 617, 702, 704, 713, 786, 858, 919]
 
 /** A row of `users` without a way to sign in; the email address ends with the last eight characters of the id, which keep it unique. */
-export function personRow(
+export function buildUserRow(
   given: Partial<NewUserRow> & Pick<NewUserRow, 'id' | 'role'>,
   { random, now }: { random: Random; now: Date },
 ): NewUserRow {
-  const name = given.name ?? personName(random)
+  const name = given.name ?? fictionalPersonName(random)
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${given.id.slice(-8)}@example.test`
   return {
     name,

@@ -1,5 +1,5 @@
 /** Towns of the United States as sellers write them, with latitude and longitude to a hundredth of a degree. */
-export const townPositions: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
+export const seedTownCoordinates: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   'Austin, TX': [30.27, -97.74],
   'Houston, TX': [29.76, -95.36],
   'Dallas, TX': [32.78, -96.81],
@@ -61,13 +61,13 @@ export const townPositions: Readonly<Record<string, readonly [latitude: number, 
 }
 
 /** The larger towns, where most cars are. */
-export const cityNames: readonly string[] = Object.keys(townPositions).slice(0, 40)
+export const seedCityNames: readonly string[] = Object.keys(seedTownCoordinates).slice(0, 40)
 
 /** The location columns of a car's row. */
-export function listingCoordinates(town: string | null | undefined): {
+export function seedListingCoordinates(town: string | null | undefined): {
   latitude: number | null
   longitude: number | null
 } {
-  const [latitude = null, longitude = null] = (town && townPositions[town]) || []
+  const [latitude = null, longitude = null] = (town && seedTownCoordinates[town]) || []
   return { latitude, longitude }
 }

@@ -3,7 +3,7 @@ import type { listings } from '../schema/listings.ts'
 import type { CarModel } from './car-models.ts'
 import { generateCarFacts } from './generate-car-facts.ts'
 import { generateOptionalFacts } from './generate-optional-facts.ts'
-import { cityNames, listingCoordinates } from './places.ts'
+import { seedCityNames, seedListingCoordinates } from './places.ts'
 import type { Random } from './random.ts'
 
 export type NewListingRow = typeof listings.$inferInsert
@@ -12,7 +12,7 @@ export type NewListingRow = typeof listings.$inferInsert
  * The paints of the studio, with the colour that a seller writes for each, and the upholstery of the two looks of a
  * body in that paint (see packages/picture-studio/body-variants-with-paints.mjs); some paints have one look only.
  */
-export const paints = [
+export const carPaints = [
   { paint: 'graphite', upholstery: ['tan', 'black'], colour: 'Grey', spoken: 'graphite' },
   { paint: 'silver', upholstery: ['black'], colour: 'Silver', spoken: 'silver' },
   { paint: 'white', upholstery: ['red', 'black'], colour: 'White', spoken: 'white' },
@@ -26,18 +26,18 @@ export const paints = [
   { paint: 'burgundy', upholstery: ['cream', 'black'], colour: 'Red', spoken: 'burgundy' },
   { paint: 'grey', upholstery: ['red'], colour: 'Grey', spoken: 'light grey' },
 ] as const
-export type Paint = (typeof paints)[number]
+export type CarPaint = (typeof carPaints)[number]
 
 /** One of the two looks of a body in a paint: the second has another face and another place. */
-export type LookVariant = 0 | 1
+export type StudioLookVariant = 0 | 1
 
 /**
  * The studio's looks of a body, with the face of each: every paint once, and for bodies of three faces half of the
  * paints a second time. The rule is that of packages/picture-studio/body-variants-with-paints.mjs.
  */
-export function studioLooksOf(body: string): { paint: Paint; look: LookVariant; face: number }[] {
+export function studioLooksOf(body: string): { paint: CarPaint; look: StudioLookVariant; face: number }[] {
   const faces = bodiesOfTwoFaces.has(body) ? 2 : 3
-  return paints.flatMap((paint, index) =>
+  return carPaints.flatMap((paint, index) =>
     paint.upholstery
       .slice(0, faces - 1)
       .map((_, look) => ({ paint, look: look === 0 ? 0 : 1, face: (index + look) % faces }) as const),
@@ -50,7 +50,7 @@ const bodiesOfTwoFaces = new Set(['Estate', 'Hatchback', 'Limousine', 'Van'])
  * The studio pictures of one car: front, side, rear, detail and interior. All show the same body, paint, face and
  * place. A body without a studio model uses the most similar one.
  */
-export function studioPictureNamesOfCar(body: string, paint: Paint, look: LookVariant = 0): string[] {
+export function studioPictureNamesOfCar(body: string, paint: CarPaint, look: StudioLookVariant = 0): string[] {
   const studioBody = { Pickup: 'suv', Van: 'estate' }[body] ?? body.toLowerCase()
   const painted = `${studioBody}-${paint.paint}${look === 1 ? '2' : ''}`
   // The seats of an open car are visible in every picture: they are always tan.
@@ -103,11 +103,11 @@ function priceOf(
  * A row of `listings` and the studio pictures of the car. Values of the caller are kept. A reserved or sold car gets a
  * payment id and a time of sale if the caller passes none, because the table requires them.
  */
-export function carRow(
+export function buildListingRow(
   given: Partial<NewListingRow> & Pick<NewListingRow, 'id' | 'sellerId'>,
   { random, now, model }: { random: Random; now: Date; model: CarModel },
 ): { row: NewListingRow; studio: string[] } {
-  const paint = random.pick(paints)
+  const paint = random.pick(carPaints)
   const { year, mileageMiles, priceCents } = generateAgeMileagePrice(model, { random, now })
   const row: NewListingRow = {
     status: 'available',
@@ -124,13 +124,13 @@ export function carRow(
     body: model.body,
     colour: paint.colour,
     ...generateCarFacts(model, { year, mileageMiles, thisYear: now.getUTCFullYear() }),
-    location: random.pick(cityNames),
+    location: random.pick(seedCityNames),
     postedAt: now,
     updatedAt: now,
     ...given,
   }
   Object.assign(row, { ...generateOptionalFacts(row, now), ...given })
-  if (row.latitude === undefined) Object.assign(row, listingCoordinates(row.location))
+  if (row.latitude === undefined) Object.assign(row, seedListingCoordinates(row.location))
   if (row.status === 'reserved' || row.status === 'sold') row.salePaymentId ??= `built-${row.id}`
   if (row.status === 'sold') row.soldAt ??= row.postedAt ?? now
   return { row, studio: studioPictureNamesOfCar(model.body, paint) }

@@ -1,19 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import type { ChangePassword } from '#contract/profile.ts'
+import type { ChangePasswordRequest } from '#contract/profile.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { emailChanges, sessions, signInMethods } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { deleteAccountTokens } from './delete-account-tokens.ts'
 import { hashNewPassword } from './hash-new-password.ts'
-import { lockActor } from './lock-actor.ts'
+import { lockActorRow } from './lock-actor-row.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
 import { requireReauthentication } from './require-reauthentication.ts'
 
-type Change = ChangePassword & {
+type Change = ChangePasswordRequest & {
   /** The session of the requesting device: the only session that stays. */
   token: string
   /** Where the request came from. */
@@ -38,7 +38,7 @@ export async function changePassword(
   const hash = await hashNewPassword(newPassword, { field: 'newPassword' })
 
   return db.transaction(async (tx) => {
-    await lockActor(tx, person)
+    await lockActorRow(tx, person)
     if (method) await replacePassword(tx, { method, hash, now })
     else await addPassword(tx, { accountId, hash, now })
     const ended = await tx
@@ -47,7 +47,7 @@ export async function changePassword(
       .returning({ id: sessions.id })
     // A person who knew the old password may have completed the first step of a sign-in, or requested another address.
     await deleteAccountTokens(tx, { accountId })
-    await publish(tx, 'account.access-revoked', { accountId })
+    await publishDomainEvent(tx, 'account.access-revoked', { accountId })
     await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
     await notifyPasswordChanged(tx, { accountId, email, now })
     return { endedCount: ended.length }

@@ -3,16 +3,16 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
 import type { SecondFactorChallenge } from './complete-sign-in.ts'
 import { consumeSecondFactorCode } from './consume-second-factor-code.ts'
-import { consumeToken, readToken } from './one-time-token.ts'
-import { type Device, type OpenedSession, openSession } from './open-session.ts'
+import { consumeOneTimeToken, readOneTimeToken } from './one-time-token.ts'
+import { type OpenedSession, openSession, type SignInDevice } from './open-session.ts'
 import {
-  beginVerificationAttempt,
   clearVerificationAttempts,
   deleteVerificationAttempt,
+  recordVerificationAttempt,
 } from './verification-attempts.ts'
 import { wrongSecondFactorCodeError } from './with-verified-second-factor-code.ts'
 
-type Given = { challenge: string; code: string; device: Device; now: Date }
+type Given = { challenge: string; code: string; device: SignInDevice; now: Date }
 
 /**
  * The second step of a sign-in: a code of the app, which is accepted once, or a backup code, which is used up. Ten
@@ -25,11 +25,11 @@ export async function completeSecondFactorSignIn(
   { challenge, code, device, now }: Given,
 ): Promise<OpenedSession> {
   const use = { purpose: 'second-factor', token: challenge, now } as const
-  const value = await readToken(db, use)
+  const value = await readOneTimeToken(db, use)
   if (value === null) throw tooLate()
   const { accountId, way, isRemembered } = JSON.parse(value) as SecondFactorChallenge
   const attempts = { email: `second-factor:${accountId}` }
-  const attempt = await beginVerificationAttempt(db, { ...attempts, address: device.address, now })
+  const attempt = await recordVerificationAttempt(db, { ...attempts, address: device.address, now })
   try {
     const opened = await db.transaction(async (tx) => {
       const isRight = await consumeSecondFactorCode(tx, identity, { accountId, code, now })
@@ -37,7 +37,7 @@ export async function completeSecondFactorSignIn(
       // first step.
       if (isRight === null) throw tooLate()
       if (!isRight) throw wrongSecondFactorCodeError()
-      if ((await consumeToken(tx, use)) === null) throw tooLate()
+      if ((await consumeOneTimeToken(tx, use)) === null) throw tooLate()
       return openSession(tx, { accountId, way, isRemembered, device, now })
     })
     await clearVerificationAttempts(db, attempts)

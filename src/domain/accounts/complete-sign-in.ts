@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { secondFactors } from '#db/schema/accounts.ts'
-import { lockAccount } from './lock-account.ts'
-import { issueToken } from './one-time-token.ts'
+import { lockAccountRow } from './lock-account-row.ts'
+import { issueOneTimeToken } from './one-time-token.ts'
 import { type NewSession, type OpenedSession, openSession } from './open-session.ts'
 
 const challengeLifeMs = 10 * 60_000
@@ -20,12 +20,12 @@ export type SecondFactorChallenge = Pick<NewSession, 'accountId' | 'way' | 'isRe
  */
 export async function completeSignIn(tx: Tx, session: NewSession): Promise<SignInResult> {
   const { accountId, way, isRemembered, now } = session
-  await lockAccount(tx, accountId)
+  await lockAccountRow(tx, accountId)
   const [factor] = await tx
     .select({ accountId: secondFactors.accountId })
     .from(secondFactors)
     .where(and(eq(secondFactors.accountId, accountId), isNotNull(secondFactors.confirmedAt)))
   if (!factor) return openSession(tx, session)
   const value = JSON.stringify({ accountId, way, isRemembered } satisfies SecondFactorChallenge)
-  return { challenge: await issueToken(tx, { purpose: 'second-factor', value, lifeMs: challengeLifeMs, now }) }
+  return { challenge: await issueOneTimeToken(tx, { purpose: 'second-factor', value, lifeMs: challengeLifeMs, now }) }
 }

@@ -4,12 +4,12 @@ import { violatedConstraint } from '#db/database-errors.ts'
 import { emailChanges, sessions, users } from '#db/schema/accounts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { readdressUnsentMail } from '#domain/mail/readdress-unsent-mail.ts'
 import { deleteAccountTokens } from './delete-account-tokens.ts'
-import { consumeToken, readToken } from './one-time-token.ts'
-import { deletePasswordAttempts } from './password-attempts.ts'
+import { consumeOneTimeToken, readOneTimeToken } from './one-time-token.ts'
+import { deletePasswordAttemptsOfAccount } from './password-attempts.ts'
 
 type Confirmation = {
   token: string
@@ -27,7 +27,7 @@ type Confirmation = {
  */
 export async function confirmEmailChange(db: Db, { token, ...here }: Confirmation): Promise<{ email: string }> {
   const use = { purpose: 'change-email', token, now: here.now } as const
-  const value = await readToken(db, use)
+  const value = await readOneTimeToken(db, use)
   if (value === null) throw usedUp()
   const { accountId, changeId } = JSON.parse(value) as { accountId: string; changeId: string }
   try {
@@ -35,7 +35,7 @@ export async function confirmEmailChange(db: Db, { token, ...here }: Confirmatio
       // The person is locked before the link, in the same order as in a deletion.
       const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
       const [account] = await tx.select({ email: users.email }).from(users).where(isThere).for('update')
-      if (!account || (await consumeToken(tx, use)) === null) throw usedUp()
+      if (!account || (await consumeOneTimeToken(tx, use)) === null) throw usedUp()
       return changeAddress(tx, { accountId, changeId, from: account.email, ...here })
     })
   } catch (error) {
@@ -63,15 +63,15 @@ async function changeAddress(
   const to = change.newEmail
   await tx.update(users).set({ email: to, emailVerified: true, updatedAt: now }).where(eq(users.id, accountId))
   await deleteAccountTokens(tx, { accountId })
-  await publish(tx, 'account.access-revoked', { accountId })
+  await publishDomainEvent(tx, 'account.access-revoked', { accountId })
   const stays = or(
     eq(sessions.id, change.askedBySessionId),
     sessionToken === null ? undefined : eq(sessions.token, sessionToken),
   )
   await tx.delete(sessions).where(and(eq(sessions.userId, accountId), stays && not(stays)))
-  await deletePasswordAttempts(tx, { emails: [from, to] })
+  await deletePasswordAttemptsOfAccount(tx, { emails: [from, to] })
   await readdressUnsentMail(tx, { from, to })
-  await publish(tx, 'person.address-changed', { from, to })
+  await publishDomainEvent(tx, 'person.address-changed', { from, to })
   await queueMail(tx, {
     eventKey: `email-changed:${accountId}:${changeId}`,
     to: from,

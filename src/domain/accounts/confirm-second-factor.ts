@@ -10,9 +10,9 @@ import { replaceBackupCodes } from './backup-codes.ts'
 import { notifySecondFactorChanged } from './notify-second-factor-changed.ts'
 import { selectSecondFactorForUpdate } from './select-second-factor-for-update.ts'
 import {
-  beginVerificationAttempt,
   clearVerificationAttempts,
   deleteVerificationAttempt,
+  recordVerificationAttempt,
 } from './verification-attempts.ts'
 
 type Confirmation = {
@@ -39,7 +39,7 @@ export async function confirmSecondFactor(
 ): Promise<{ backupCodes: string[] }> {
   const { accountId } = requireRole(actor, ...roles)
   const attempts = { email: `second-factor-confirm:${accountId}` }
-  const attempt = await beginVerificationAttempt(db, { ...attempts, address, now })
+  const attempt = await recordVerificationAttempt(db, { ...attempts, address, now })
   try {
     const confirmed = await db.transaction((tx) => turnOn(tx, identity, { accountId, code, token, now }))
     await clearVerificationAttempts(db, attempts)

@@ -5,7 +5,7 @@ import { defaultLanguage, type Language } from '#contract/languages.ts'
 import type { Picture } from '#contract/media.ts'
 import { pictureUrlForWidth } from '#contract/photos.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { databaseAwayReason } from '#db/database-away.ts'
+import { databaseUnavailableReason } from '#db/database-away.ts'
 import { violatedConstraint } from '#db/database-errors.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -31,14 +31,14 @@ export type NewAccount = {
 }
 
 /** The photo itself, or an upload from a moment ago: by a visitor without an account, or by `giverId`. */
-export type AccountPhoto = { bytes: Uint8Array } | { uploadedId: string; giverId?: string }
+export type AccountPhotoSource = { bytes: Uint8Array } | { uploadedId: string; giverId?: string }
 
 export type Account = typeof users.$inferSelect
 
 type Creation = {
   account: NewAccount
   /** Null for a person without a picture. */
-  photo: AccountPhoto | null
+  photo: AccountPhotoSource | null
   now: Date
   /** Writes of the caller in the same transaction, for example an audit entry. */
   alongside?: (tx: Tx, created: Account) => Promise<void>
@@ -70,7 +70,7 @@ export async function createAccount(
     })
   } catch (error) {
     // An account whose commit was not answered may be there, with this picture; if not, the picture goes as unused.
-    if (stored && databaseAwayReason(error) === null) await discardPhoto(db, mediaStore, stored)
+    if (stored && databaseUnavailableReason(error) === null) await discardPhoto(db, mediaStore, stored)
     throw violatedConstraint(error) === 'users_email_key' ? emailTaken() : error
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { CreateUser } from '#contract/accounts.ts'
+import { CreateUserRequest } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -18,7 +18,7 @@ export async function createFirstAdmin(
   db: Db,
   { email, name, password, now }: { email: string; name: string; password: string; now: Date },
 ): Promise<{ id: string; email: string }> {
-  const parsed = CreateUser.safeParse({ email, name, password, role: 'Admin' })
+  const parsed = CreateUserRequest.safeParse({ email, name, password, role: 'Admin' })
   if (!parsed.success) throw new DomainError('invalid', parsed.error.issues.map((issue) => issue.message).join('\n'))
   const account = parsed.data
   await rejectTakenEmail(db, account.email)

@@ -1,5 +1,5 @@
 import { roles } from '#contract/accounts.ts'
-import type { SecondFactorProof } from '#contract/second-factor.ts'
+import type { SecondFactorProofRequest } from '#contract/second-factor.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -19,7 +19,7 @@ export async function disableSecondFactor(
   db: Db,
   identity: Pick<IdentityService, 'decryptSecret'>,
   actor: MaybeActor,
-  { currentPassword: password, code, address, now }: SecondFactorProof & { address: string; now: Date },
+  { currentPassword: password, code, address, now }: SecondFactorProofRequest & { address: string; now: Date },
 ): Promise<void> {
   const { accountId, email } = requireRole(actor, ...roles)
   await requireOwnPassword(db, { accountId, password, address, now })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import { pictureUrlForWidth } from '#contract/photos.ts'
-import type { EditProfile, Profile } from '#contract/profile.ts'
+import type { EditProfileRequest, Profile } from '#contract/profile.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
@@ -25,7 +25,7 @@ const avatarWidth = 320
 export async function editProfile(
   db: Db,
   actor: MaybeActor,
-  { changes, now }: { changes: EditProfile; now: Date },
+  { changes, now }: { changes: EditProfileRequest; now: Date },
 ): Promise<Profile> {
   const person = requireRole(actor, ...roles)
   const { name, phoneNumber, photoId, language } = changes

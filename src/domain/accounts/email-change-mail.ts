@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { consumeRateLimit } from './consume-rate-limit.ts'
-import { issueToken } from './one-time-token.ts'
+import { issueOneTimeToken } from './one-time-token.ts'
 
 /** How long a new address stays pending, from the last mail on. */
 export const emailChangeLifetimeMs = 24 * 60 * 60_000
@@ -18,7 +18,7 @@ type Change = { id: string; accountId: string; newEmail: string }
 export async function queueEmailChangeMail(tx: Tx, { change, now }: { change: Change; now: Date }): Promise<void> {
   const { id, accountId, newEmail } = change
   const value = JSON.stringify({ accountId, changeId: id })
-  const token = await issueToken(tx, { purpose: 'change-email', value, lifeMs: emailChangeLifetimeMs, now })
+  const token = await issueOneTimeToken(tx, { purpose: 'change-email', value, lifeMs: emailChangeLifetimeMs, now })
   await queueMail(tx, {
     eventKey: `email-change:${accountId}:${randomUUIDv7()}`,
     to: newEmail,

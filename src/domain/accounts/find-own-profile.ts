@@ -8,7 +8,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { photoAddress } from '#domain/media/photo-address.ts'
 import { findPendingEmailChange } from './find-pending-email-change.ts'
 import { findSecondFactorState } from './find-second-factor-state.ts'
-import { isConfirmedPhoneCurrent } from './phone/phone-codes.ts'
+import { accountPhoneIsConfirmedSql } from './phone/phone-codes.ts'
 import { profileCompletenessOf } from './profile-completeness.ts'
 
 /** The person's own profile, with its completeness. */
@@ -25,7 +25,7 @@ export async function findOwnProfile(db: DbOrTx, actor: MaybeActor, { now }: { n
     .select({ number: confirmedPhones.number })
     .from(confirmedPhones)
     .innerJoin(users, eq(users.id, confirmedPhones.accountId))
-    .where(and(eq(confirmedPhones.accountId, accountId), isConfirmedPhoneCurrent))
+    .where(and(eq(confirmedPhones.accountId, accountId), accountPhoneIsConfirmedSql))
   const secondFactor = await findSecondFactorState(db, { accountId })
   const { id, name, email, emailVerified, role, hasBothRoles, permission, image, phoneNumber } = user
   return {

@@ -10,7 +10,7 @@ export function holdsRole(person: Roles, role: Role): boolean {
 }
 
 /** The same for a row of `users` in a query. */
-export function rowHoldsRole(role: Role): SQL | undefined {
+export function userHoldsRoleSql(role: Role): SQL | undefined {
   if (role === 'Admin') return eq(users.role, role)
   return or(eq(users.role, role), sql`${users.hasBothRoles}`)
 }

@@ -7,7 +7,7 @@ import { verifications } from '#db/schema/accounts.ts'
  * What a mailed link is for. `second-factor` is a passed first step, `social-…` are the steps of a sign-in with a
  * provider.
  */
-export type TokenPurpose =
+export type OneTimeTokenPurpose =
   | 'verify-email'
   | 'set-password'
   | 'change-email'
@@ -20,23 +20,23 @@ export type TokenPurpose =
   | 'confirm'
   | 'confirm-car'
 
-type Use = { purpose: TokenPurpose; token: string; now: Date }
+type Use = { purpose: OneTimeTokenPurpose; token: string; now: Date }
 
 /**
  * Issues a new token for `value` that works once, until it expires. Only its hash is stored, so that a reader of the
  * table cannot use it.
  */
-export async function issueToken(
+export async function issueOneTimeToken(
   tx: DbOrTx,
-  { purpose, value, lifeMs, now }: { purpose: TokenPurpose; value: string; lifeMs: number; now: Date },
+  { purpose, value, lifeMs, now }: { purpose: OneTimeTokenPurpose; value: string; lifeMs: number; now: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await saveToken(tx, { purpose, token, value, lifeMs, now })
+  await saveOneTimeToken(tx, { purpose, token, value, lifeMs, now })
   return token
 }
 
 /** Saves a token that the caller created; a short one requires a limit on guesses. */
-export async function saveToken(
+export async function saveOneTimeToken(
   tx: DbOrTx,
   { purpose, token, value, lifeMs, now }: Use & { value: string; lifeMs: number },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function saveToken(
 }
 
 /** The value of the token, without using it up; null where it is unknown, used or too old. */
-export async function readToken(db: DbOrTx, { purpose, token, now }: Use): Promise<string | null> {
+export async function readOneTimeToken(db: DbOrTx, { purpose, token, now }: Use): Promise<string | null> {
   const [found] = await db
     .select({ value: verifications.value })
     .from(verifications)
@@ -60,13 +60,13 @@ export async function readToken(db: DbOrTx, { purpose, token, now }: Use): Promi
 }
 
 /** Uses the token up and returns its value; of two simultaneous uses only one gets it. */
-export async function consumeToken(tx: Tx, use: Use): Promise<string | null> {
+export async function consumeOneTimeToken(tx: Tx, use: Use): Promise<string | null> {
   const [spent] = await tx.delete(verifications).where(isLive(use)).returning({ value: verifications.value })
   return spent?.value ?? null
 }
 
 /** Deletes expired tokens: unused links stop working, and their values are not kept. */
-export async function deleteExpiredTokens(db: Db, { now }: { now: Date }): Promise<void> {
+export async function deleteExpiredOneTimeTokens(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(verifications).where(lte(verifications.expiresAt, now))
 }
 
@@ -74,6 +74,6 @@ function isLive({ purpose, token, now }: Use) {
   return and(eq(verifications.identifier, identifierOf(purpose, token)), gt(verifications.expiresAt, now))
 }
 
-function identifierOf(purpose: TokenPurpose, token: string): string {
+function identifierOf(purpose: OneTimeTokenPurpose, token: string): string {
   return `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { SignInWay } from '#contract/profile.ts'
+import type { SignInMethodName } from '#contract/profile.ts'
 import type { Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -11,14 +11,14 @@ const shortLifeMs = 24 * 60 * 60_000
 const maxUserAgentLength = 500
 
 /** The device that signs in. */
-export type Device = { address: string; userAgent: string | null }
+export type SignInDevice = { address: string; userAgent: string | null }
 
 export type NewSession = {
   accountId: string
-  way: SignInWay
+  way: SignInMethodName
   /** False: the session ends with the browser session, or after a day. */
   isRemembered: boolean
-  device: Device
+  device: SignInDevice
   now: Date
 }
 export type OpenedSession = { token: string; isRemembered: boolean; account: typeof users.$inferSelect }

@@ -3,10 +3,10 @@ import type { Db, Tx } from '#db/client.ts'
 import { signInFailures } from '#db/schema/accounts.ts'
 import { ipNetworkOf } from './ip-network.ts'
 import {
-  attemptWindowMs,
-  maxFailedAttempts,
+  maxFailedVerificationAttempts,
   pruneVerificationAttempts,
   tooManyFailedAttemptsError,
+  verificationAttemptWindowMs,
 } from './verification-attempts.ts'
 
 /** From all addresses together: an attacker with many addresses must not get ten guesses from each for ever. */
@@ -30,18 +30,18 @@ export type PasswordAttempt = {
  * @returns the attempt's number, for `deleteVerificationAttempt`.
  * @throws DomainError `too_many_requests` with the wait.
  */
-export async function beginPasswordAttempt(
+export async function recordPasswordAttempt(
   db: Db,
   { now, ...attempt }: PasswordAttempt & { now: Date },
 ): Promise<number> {
   const { door, from } = doorOf(attempt)
-  const since = new Date(now.getTime() - attemptWindowMs)
+  const since = new Date(now.getTime() - verificationAttemptWindowMs)
   const begun = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${door}`}, 0))`)
     const isRecent = and(eq(signInFailures.email, door), gt(signInFailures.at, since))
     const own = await countFailures(tx, and(isRecent, eq(signInFailures.ipAddress, from)))
     const all = await countFailures(tx, isRecent)
-    const full = own.count >= maxFailedAttempts ? own : all.count >= maxFailuresOfAccount ? all : null
+    const full = own.count >= maxFailedVerificationAttempts ? own : all.count >= maxFailuresOfAccount ? all : null
     if (full) return { lockedSince: full.oldest ?? now }
     const [inserted] = await tx
       .insert(signInFailures)
@@ -51,19 +51,22 @@ export async function beginPasswordAttempt(
   })
   if (!begun) throw new Error('The attempt was not answered.')
   if ('lockedSince' in begun)
-    throw tooManyFailedAttemptsError(begun.lockedSince.getTime() + attemptWindowMs - now.getTime())
+    throw tooManyFailedAttemptsError(begun.lockedSince.getTime() + verificationAttemptWindowMs - now.getTime())
   await pruneVerificationAttempts(db, now)
   return begun.id
 }
 
 /** A correct password lifts the lock for its source; guesses from other sources still count. */
-export async function clearPasswordAttempts(db: Db, attempt: PasswordAttempt): Promise<void> {
+export async function clearPasswordAttemptsFromSource(db: Db, attempt: PasswordAttempt): Promise<void> {
   const { door, from } = doorOf(attempt)
   await db.delete(signInFailures).where(and(eq(signInFailures.email, door), eq(signInFailures.ipAddress, from)))
 }
 
 /** Lifts every lock of an account: for a person who has read the account's mail. */
-export async function deletePasswordAttempts(tx: Tx, { emails }: { emails: readonly string[] }): Promise<void> {
+export async function deletePasswordAttemptsOfAccount(
+  tx: Tx,
+  { emails }: { emails: readonly string[] },
+): Promise<void> {
   const doors = emails.flatMap((email) => [email, deviceDoor(email)])
   await tx.delete(signInFailures).where(inArray(signInFailures.email, doors))
 }

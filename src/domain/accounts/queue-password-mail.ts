@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { consumeRateLimit } from './consume-rate-limit.ts'
-import { issueToken } from './one-time-token.ts'
+import { issueOneTimeToken } from './one-time-token.ts'
 
 const hourMs = 60 * 60_000
 const resetLifeMs = hourMs
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   if (isSpent || !account) return
   await db.transaction(async (tx) => {
     const value = JSON.stringify({ accountId: account.id, from })
-    const token = await issueToken(tx, { purpose: 'set-password', value, lifeMs: resetLifeMs, now })
+    const token = await issueOneTimeToken(tx, { purpose: 'set-password', value, lifeMs: resetLifeMs, now })
     await queueMail(tx, {
       eventKey: `password-reset:${account.id}:${randomUUIDv7()}`,
       to: account.email,
@@ -49,7 +49,7 @@ export async function queueSetPasswordMail(
   { account, now }: { account: { id: string; email: string; name: string; role: string }; now: Date },
 ): Promise<void> {
   const value = JSON.stringify({ accountId: account.id, from: null })
-  const token = await issueToken(tx, { purpose: 'set-password', value, lifeMs: firstPasswordLifeMs, now })
+  const token = await issueOneTimeToken(tx, { purpose: 'set-password', value, lifeMs: firstPasswordLifeMs, now })
   await queueMail(tx, {
     eventKey: `set-password:${account.id}`,
     to: account.email,

@@ -6,7 +6,7 @@ import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { consumeRateLimit } from './consume-rate-limit.ts'
-import { issueToken } from './one-time-token.ts'
+import { issueOneTimeToken } from './one-time-token.ts'
 
 const lifeMs = 24 * 60 * 60_000
 /** Mails that one person may request; the first one came with the sign-up. */
@@ -21,7 +21,7 @@ export async function queueVerificationMail(
   { account, from = null, now }: { account: { id: string; email: string }; from?: string | null; now: Date },
 ): Promise<void> {
   const value = JSON.stringify({ accountId: account.id, email: account.email, from })
-  const token = await issueToken(tx, { purpose: 'verify-email', value, lifeMs, now })
+  const token = await issueOneTimeToken(tx, { purpose: 'verify-email', value, lifeMs, now })
   await queueMail(tx, {
     eventKey: `verification:${account.id}:${randomUUIDv7()}`,
     to: account.email,

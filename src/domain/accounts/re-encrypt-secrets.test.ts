@@ -4,7 +4,7 @@ import { aBuyer } from '#db/seed/builders.ts'
 import { encryptSecret } from '#platform/identity/encrypt-secret.ts'
 import { createIdentityService } from '#platform/identity/identity-service.ts'
 import { totpCode } from '#platform/identity/totp.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { reEncryptSecrets } from './re-encrypt-secrets.ts'
 
@@ -14,12 +14,12 @@ const fresh = 'another one that came after it, of more than 32 characters'
 
 /** The API of a server that knows these secrets; the first is the current one. */
 function serverWith(secret: string, ...olderSecrets: string[]) {
-  const { config, log } = testApi(test.db).services
+  const { config, log } = createTestApi(test.db).services
   const identity = createIdentityService({
     ...{ db: test.db, secret, olderSecrets, baseUrl: 'http://localhost', isOwnOrigin: () => true },
     ...{ rateLimit: false, secureCookies: false, log },
   })
-  return { identity, api: testApi(test.db, { config, identity }) }
+  return { identity, api: createTestApi(test.db, { config, identity }) }
 }
 
 describe('a new secret', () => {

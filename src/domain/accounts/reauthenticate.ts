@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import {
-  codeRequiredMessage,
   passwordRequiredMessage,
-  type Reauthenticate,
+  type ReauthenticateRequest,
   type ReauthenticationMethod,
+  secondFactorCodeRequiredMessage,
 } from '#contract/reauthentication.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
@@ -13,17 +13,17 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
 import { consumeSecondFactorCode } from './consume-second-factor-code.ts'
 import { reauthenticationMethodsOf } from './find-reauthentication-state.ts'
-import { consumeToken } from './one-time-token.ts'
+import { consumeOneTimeToken } from './one-time-token.ts'
 import { requireOwnPassword } from './require-own-password.ts'
-import { reauthenticationTokenValue } from './send-reauthentication-code.ts'
+import { storedReauthenticationCodeValue } from './send-reauthentication-code.ts'
 import {
-  beginVerificationAttempt,
   clearVerificationAttempts,
   deleteVerificationAttempt,
+  recordVerificationAttempt,
 } from './verification-attempts.ts'
 
 type Given = {
-  proof: Reauthenticate
+  proof: ReauthenticateRequest
   /** The session of the requesting device: the only session that is confirmed. */
   token: string
   /** Where the request came from. */
@@ -54,10 +54,10 @@ export async function reauthenticate(
 }
 
 /** Refuses a request that lacks one of the proofs that this person logs in with. */
-function requireWhole(ways: readonly ReauthenticationMethod[], { password, code }: Reauthenticate): void {
+function requireWhole(ways: readonly ReauthenticationMethod[], { password, code }: ReauthenticateRequest): void {
   const fields = {
     ...(ways.includes('password') && password === undefined ? { password: passwordRequiredMessage } : {}),
-    ...(ways.some((way) => way !== 'password') && code === undefined ? { code: codeRequiredMessage } : {}),
+    ...(ways.some((way) => way !== 'password') && code === undefined ? { code: secondFactorCodeRequiredMessage } : {}),
   }
   const [message] = Object.values(fields)
   if (message !== undefined) throw new DomainError('invalid', message, { fields })
@@ -92,7 +92,7 @@ async function proveCode(
   open: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const attempts = { email: `second-factor:${accountId}` }
-  const attempt = await beginVerificationAttempt(db, { ...attempts, address, now })
+  const attempt = await recordVerificationAttempt(db, { ...attempts, address, now })
   const isRight = await db
     .transaction(async (tx) => {
       const isRight = isMailed
@@ -117,7 +117,10 @@ async function isMailedCode(
   { accountId, code, now }: { accountId: string; code: string; now: Date },
 ): Promise<boolean> {
   return (
-    (await consumeToken(tx, { purpose: 'confirm', token: reauthenticationTokenValue(accountId, code), now })) ===
-    accountId
+    (await consumeOneTimeToken(tx, {
+      purpose: 'confirm',
+      token: storedReauthenticationCodeValue(accountId, code),
+      now,
+    })) === accountId
   )
 }

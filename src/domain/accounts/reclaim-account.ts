@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import type { SignInWay } from '#contract/profile.ts'
+import type { SignInMethodName } from '#contract/profile.ts'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { dropUnverifiedCredentials } from './drop-unverified-credentials.ts'
 
 type Reclaimed = {
   /** The account's row, which the caller has locked; its address was unproven until now. */
   account: typeof users.$inferSelect
   /** How its owner proved the address. */
-  way: SignInWay
+  way: SignInMethodName
   /** The person's name at the provider; without one the name stays. */
   name?: string
   now: Date
@@ -31,5 +31,5 @@ export async function reclaimAccount(tx: Tx, { account, way, name, now }: Reclai
     .update(users)
     .set({ phoneNumber: null, permission: null, consentedAt: null, ...(name ? { name, image: null } : {}) })
     .where(eq(users.id, accountId))
-  await publish(tx, 'account.reclaimed', { accountId, email: account.email, way, now })
+  await publishDomainEvent(tx, 'account.reclaimed', { accountId, email: account.email, way, now })
 }

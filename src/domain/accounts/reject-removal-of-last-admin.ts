@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * Refuses to remove the last Admin. `lockPersonAndAdmins` locks every Admin: of two who leave at the same moment, the
+ * Refuses to remove the last Admin. `lockPersonAndAdminRows` locks every Admin: of two who leave at the same moment, the
  * second sees that the first is gone.
  * @throws DomainError `conflict` for the last one.
  */

@@ -1,4 +1,4 @@
-import { type Role, reservedNameFault } from '#contract/accounts.ts'
+import { type Role, reservedNameErrorMessage } from '#contract/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
@@ -6,6 +6,6 @@ import { DomainError } from '#domain/domain-error.ts'
  * @throws DomainError `invalid` with `fields.name`
  */
 export function rejectReservedName(person: { name: string; role: Role }): void {
-  const message = reservedNameFault(person)
+  const message = reservedNameErrorMessage(person)
   if (message) throw new DomainError('invalid', message, { fields: { name: message } })
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import type { ChangeEmail } from '#contract/email-change.ts'
+import type { ChangeEmailRequest } from '#contract/email-change.ts'
 import type { PendingEmailChange } from '#contract/profile.ts'
 import type { Db } from '#db/client.ts'
 import { emailChanges, sessions, users } from '#db/schema/accounts.ts'
@@ -10,13 +10,13 @@ import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { rejectTakenEmail } from './create-account.ts'
 import { consumeEmailChangeRateLimit, emailChangeLifetimeMs, queueEmailChangeMail } from './email-change-mail.ts'
-import { issueToken } from './one-time-token.ts'
+import { issueOneTimeToken } from './one-time-token.ts'
 import { requireReauthentication } from './require-reauthentication.ts'
 
 /** Longer than a new address stays pending, however often the link is sent again. */
 const stopLifeMs = 7 * 24 * 60 * 60_000
 
-type Asked = ChangeEmail & {
+type Asked = ChangeEmailRequest & {
   /** The session of the requesting device. */
   token: string
   /** Where the request came from. */
@@ -56,7 +56,7 @@ export async function requestEmailChange(
     const change = { id: randomUUIDv7(), accountId, oldEmail: person.email, newEmail: email }
     await tx.insert(emailChanges).values({ ...change, askedBySessionId: session.id, createdAt: now, expiresAt })
     await queueEmailChangeMail(tx, { change, now })
-    const stop = await issueToken(tx, {
+    const stop = await issueOneTimeToken(tx, {
       purpose: 'stop-email-change',
       value: JSON.stringify({ accountId, changeId: change.id }),
       lifeMs: stopLifeMs,

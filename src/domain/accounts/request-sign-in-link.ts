@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { consumeRateLimit } from './consume-rate-limit.ts'
-import { issueToken } from './one-time-token.ts'
+import { issueOneTimeToken } from './one-time-token.ts'
 
 const lifeMs = 15 * 60_000
 /**
@@ -30,7 +30,7 @@ export async function requestSignInLink(
   if (isSpent || !account) return
   await db.transaction(async (tx) => {
     const value = JSON.stringify({ accountId: account.id, email: account.email, from })
-    const token = await issueToken(tx, { purpose: 'sign-in', value, lifeMs, now })
+    const token = await issueOneTimeToken(tx, { purpose: 'sign-in', value, lifeMs, now })
     await queueMail(tx, {
       eventKey: `sign-in-link:${account.id}:${randomUUIDv7()}`,
       to: account.email,

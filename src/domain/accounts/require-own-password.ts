@@ -4,9 +4,9 @@ import { signInMethods } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { verifyPassword } from '#platform/identity/password-hash.ts'
 import {
-  beginVerificationAttempt,
   clearVerificationAttempts,
   deleteVerificationAttempt,
+  recordVerificationAttempt,
 } from './verification-attempts.ts'
 
 type Proof = {
@@ -21,7 +21,7 @@ type Proof = {
  * Requires a signed-in person's password again, before an action that a borrowed device must not do. Ten wrong
  * passwords in fifteen minutes lock this, so that it cannot be guessed for ever; a stranger's guesses at the login do
  * not count here.
- * @throws DomainError `invalid` with `fields.currentPassword`, `too_many_requests`, or `conflict` without a password.
+ * @throws DomainError `invalid` with `fields.currentPasswordSchema`, `too_many_requests`, or `conflict` without a password.
  */
 export async function requireOwnPassword(
   db: Db,
@@ -35,7 +35,7 @@ export async function requireOwnPassword(
     throw new DomainError('conflict', 'You have no password yet. Choose one on your profile first.')
   }
   const attempts = { email: `own-password:${accountId}` }
-  const attempt = await beginVerificationAttempt(db, { ...attempts, address, now })
+  const attempt = await recordVerificationAttempt(db, { ...attempts, address, now })
   const isRight = await verifyPassword({ hash: method.hash, password }).catch(async (error) => {
     await deleteVerificationAttempt(db, { id: attempt })
     throw error

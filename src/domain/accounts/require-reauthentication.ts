@@ -17,7 +17,7 @@ type Given = {
  * password alone is not enough to log in, must have confirmed their identity in the ways that they have.
  * @returns the password's row; null for people without one.
  * @throws DomainError `confirmation_required` without a password, or with a second factor; `invalid` with
- * `fields.currentPassword` where it is missing; what `requireOwnPassword` throws.
+ * `fields.currentPasswordSchema` where it is missing; what `requireOwnPassword` throws.
  */
 export async function requireReauthentication(
   db: Db,

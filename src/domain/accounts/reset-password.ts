@@ -3,12 +3,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { emailChanges, sessions, signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { deleteAccountTokens } from './delete-account-tokens.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
-import { consumeToken, readToken } from './one-time-token.ts'
-import { deletePasswordAttempts } from './password-attempts.ts'
+import { consumeOneTimeToken, readOneTimeToken } from './one-time-token.ts'
+import { deletePasswordAttemptsOfAccount } from './password-attempts.ts'
 import { reclaimAccount } from './reclaim-account.ts'
 
 /**
@@ -24,10 +24,10 @@ export async function resetPassword(
 ): Promise<{ from: string | null }> {
   const use = { purpose: 'set-password', token, now } as const
   // Checked before the slow work, so that invented tokens cost nothing.
-  if ((await readToken(db, use)) === null) throw usedUp()
+  if ((await readOneTimeToken(db, use)) === null) throw usedUp()
   const passwordHash = await hashNewPassword(password, { field: 'newPassword' })
   return db.transaction(async (tx) => {
-    const value = await consumeToken(tx, use)
+    const value = await consumeOneTimeToken(tx, use)
     if (value === null) throw usedUp()
     const { accountId, from } = readValue(value)
     const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
@@ -39,9 +39,9 @@ export async function resetPassword(
     await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
     // Invalidates other links, and sign-ins that passed the first step with the old password.
     await deleteAccountTokens(tx, { accountId })
-    await publish(tx, 'account.access-revoked', { accountId })
+    await publishDomainEvent(tx, 'account.access-revoked', { accountId })
     await tx.delete(sessions).where(eq(sessions.userId, accountId))
-    await deletePasswordAttempts(tx, { emails: [account.email] })
+    await deletePasswordAttemptsOfAccount(tx, { emails: [account.email] })
     await notifyPasswordChanged(tx, { accountId, email: account.email, now })
     return { from }
   })

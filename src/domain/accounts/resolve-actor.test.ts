@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sessions, users } from '#db/schema/accounts.ts'
 import { aBuyer, aSeller } from '#db/seed/builders.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { resolveActor } from './resolve-actor.ts'
 
@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000
 
 describe('who a request acts as', () => {
   it('a session cookie and a bearer token stand for their person', async () => {
-    const { services, signIn, tokenOf } = testApi(test.db)
+    const { services, signIn, tokenOf } = createTestApi(test.db)
     const seller = await aSeller(test.db, { permission: 'Verified' })
     const expected = {
       accountId: seller.id,
@@ -29,7 +29,7 @@ describe('who a request acts as', () => {
   })
 
   it('without a token that we signed, the database is not asked', async () => {
-    const { services, signIn } = testApi(test.db)
+    const { services, signIn } = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     await signIn(buyer)
     const [session] = await test.db.select().from(sessions)
@@ -59,7 +59,7 @@ describe('who a request acts as', () => {
   })
 
   it('an expired session stands for nobody', async () => {
-    const { services, signIn } = testApi(test.db)
+    const { services, signIn } = createTestApi(test.db)
     const headers = new Headers({ cookie: await signIn(await aBuyer(test.db)) })
     expect((await resolveActor(test.db, services.identity, headers)).actor).not.toBeNull()
     const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000)
@@ -67,7 +67,7 @@ describe('who a request acts as', () => {
   })
 
   it('S-06 a change of role counts from the next request, and the session of a deleted person is dead', async () => {
-    const { services, signIn } = testApi(test.db)
+    const { services, signIn } = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const headers = new Headers({ cookie: await signIn(buyer) })
     await test.db.update(users).set({ role: 'Seller' }).where(eq(users.id, buyer.id))
@@ -106,7 +106,7 @@ describe('who a request acts as', () => {
   })
 
   it('K-07 a session that was to end with the browser’s is not renewed', async () => {
-    const { services, signIn } = testApi(test.db)
+    const { services, signIn } = createTestApi(test.db)
     const headers = new Headers({ cookie: await signIn(await aBuyer(test.db)) })
     const soon = new Date(Date.now() + 20 * 60 * 60_000)
     expect((await resolveActor(test.db, services.identity, headers, soon)).renewedUntil).toBeNull()
@@ -115,7 +115,7 @@ describe('who a request acts as', () => {
   })
 
   it('K-07 the browser keeps the cookie as long, and no shared cache keeps it', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const cookie = await api.signIn(await aBuyer(test.db))
     const age = async () => {
       const createdAt = new Date(Date.now() - 3 * dayMs)
@@ -141,7 +141,7 @@ describe('who a request acts as', () => {
 
 /** A session as a sign-in creates it, for thirty days. */
 async function aLongSession() {
-  const { services, signIn } = testApi(test.db)
+  const { services, signIn } = createTestApi(test.db)
   const headers = new Headers({ cookie: await signIn(await aBuyer(test.db)) })
   const begin = new Date('2026-11-20T12:00:00Z')
   const times = { createdAt: begin, updatedAt: begin, expiresAt: new Date(begin.getTime() + 30 * dayMs) }

@@ -3,7 +3,7 @@ import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 
 /** Signs the person out on every device except the requesting one; a calendar program that reads with a secret too. */
 export async function revokeOtherSessions(
@@ -17,7 +17,7 @@ export async function revokeOtherSessions(
       .delete(sessions)
       .where(and(eq(sessions.userId, accountId), ne(sessions.token, token)))
       .returning({ id: sessions.id })
-    await publish(tx, 'account.access-revoked', { accountId })
+    await publishDomainEvent(tx, 'account.access-revoked', { accountId })
     return { endedCount: ended.length }
   })
 }

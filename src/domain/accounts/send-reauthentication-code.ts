@@ -6,14 +6,14 @@ import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { consumeRateLimit } from './consume-rate-limit.ts'
 import { reauthenticationMethodsOf } from './find-reauthentication-state.ts'
-import { lockActor } from './lock-actor.ts'
-import { saveToken } from './one-time-token.ts'
+import { lockActorRow } from './lock-actor-row.ts'
+import { saveOneTimeToken } from './one-time-token.ts'
 
 const lifeMs = 10 * 60_000
 const budget = { name: 'confirm-code', windowSeconds: 60 * 60, points: 5 }
 
 /** The stored value of a mailed code: eight digits are unique only together with the account that they were sent to. */
-export const reauthenticationTokenValue = (accountId: string, code: string): string => `${accountId}:${code}`
+export const storedReauthenticationCodeValue = (accountId: string, code: string): string => `${accountId}:${code}`
 
 /**
  * Mails a code to a person who has neither a password nor a second factor to prove their identity with.
@@ -33,9 +33,9 @@ export async function sendReauthenticationCode(db: Db, actor: MaybeActor, { now 
   }
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   await db.transaction(async (tx) => {
-    await lockActor(tx, person)
-    const token = reauthenticationTokenValue(accountId, code)
-    await saveToken(tx, { purpose: 'confirm', token, value: accountId, lifeMs, now })
+    await lockActorRow(tx, person)
+    const token = storedReauthenticationCodeValue(accountId, code)
+    await saveOneTimeToken(tx, { purpose: 'confirm', token, value: accountId, lifeMs, now })
     const eventKey = `confirm-code:${accountId}:${randomUUIDv7()}`
     await queueMail(tx, { eventKey, to: email, template: 'confirm-code', data: { code }, now })
   })

@@ -6,7 +6,7 @@ type Badge = (typeof users.$inferSelect)['permission']
 
 /**
  * Gives a seller the badge of the verified, or removes it with null. The caller has locked the seller with
- * `lockPersonAndAdmins`.
+ * `lockPersonAndAdminRows`.
  */
 export async function setVerifiedBadge(
   tx: Tx,

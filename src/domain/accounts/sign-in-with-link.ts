@@ -3,11 +3,11 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
-import { consumeToken, readToken } from './one-time-token.ts'
-import type { Device } from './open-session.ts'
+import { consumeOneTimeToken, readOneTimeToken } from './one-time-token.ts'
+import type { SignInDevice } from './open-session.ts'
 import { reclaimAccount } from './reclaim-account.ts'
 
-type Given = { token: string; device: Device; now: Date }
+type Given = { token: string; device: SignInDevice; now: Date }
 
 /**
  * Row S-23: signs a person in once with the link that was sent to the account's address. The link was read there, so
@@ -21,7 +21,7 @@ export async function signInWithLink(
   { token, device, now }: Given,
 ): Promise<{ admission: SignInResult; from: string | null }> {
   const use = { purpose: 'sign-in', token, now } as const
-  const value = await readToken(db, use)
+  const value = await readOneTimeToken(db, use)
   if (value === null) throw usedUp()
   const {
     accountId,
@@ -32,7 +32,7 @@ export async function signInWithLink(
     // The person is locked before the link, in the same order as in a deletion.
     const isTheirs = and(eq(users.id, accountId), eq(users.email, email), isNull(users.deletedAt))
     const [account] = await tx.select().from(users).where(isTheirs).for('no key update')
-    if (!account || (await consumeToken(tx, use)) === null) throw usedUp()
+    if (!account || (await consumeOneTimeToken(tx, use)) === null) throw usedUp()
     if (!account.emailVerified) await reclaimAccount(tx, { account, way: 'link', now })
     return { admission: await completeSignIn(tx, { accountId, way: 'link', isRemembered: true, device, now }), from }
   })

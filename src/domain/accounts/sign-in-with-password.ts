@@ -5,9 +5,9 @@ import { signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { verifyPassword } from '#platform/identity/password-hash.ts'
 import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
-import { lockAccount } from './lock-account.ts'
-import type { Device } from './open-session.ts'
-import { beginPasswordAttempt, clearPasswordAttempts } from './password-attempts.ts'
+import { lockAccountRow } from './lock-account-row.ts'
+import type { SignInDevice } from './open-session.ts'
+import { clearPasswordAttemptsFromSource, recordPasswordAttempt } from './password-attempts.ts'
 import { deleteVerificationAttempt } from './verification-attempts.ts'
 
 /** A hash that matches no password: an address without an account takes as much work as one with an account. */
@@ -17,7 +17,7 @@ type Given = {
   email: string
   password: string
   isRemembered: boolean
-  device: Device
+  device: SignInDevice
   /** The id of a device that has signed in to this account before; else null. */
   knownDevice: string | null
   now: Date
@@ -26,14 +26,14 @@ type Given = {
 /**
  * Signs a person in by their password, or requires their second factor. A wrong password, an address without an account
  * and an account without a password have the same result and take the same time.
- * @throws DomainError `signed_out` with M-01, `too_many_requests` with the wait; ConcurrencyQueueFull.
+ * @throws DomainError `signed_out` with M-01, `too_many_requests` with the wait; ConcurrencyQueueFullError.
  */
 export async function signInWithPassword(
   db: Db,
   { email, password, isRemembered, device, knownDevice, now }: Given,
 ): Promise<SignInResult> {
   const tried = { email, address: device.address, knownDevice }
-  const attempt = await beginPasswordAttempt(db, { ...tried, now })
+  const attempt = await recordPasswordAttempt(db, { ...tried, now })
   try {
     const [method] = await db
       .select({ id: signInMethods.id, accountId: users.id, hash: signInMethods.password })
@@ -44,11 +44,11 @@ export async function signInWithPassword(
     if (!method || !isRight) throw new DomainError('signed_out', notificationMessages.signInFailed)
     const { accountId } = method
     const admission = await db.transaction(async (tx) => {
-      await lockAccount(tx, accountId)
+      await lockAccountRow(tx, accountId)
       if (!(await isStillTheirs(tx, method))) throw new DomainError('signed_out', notificationMessages.signInFailed)
       return completeSignIn(tx, { accountId, way: 'password', isRemembered, device, now })
     })
-    await clearPasswordAttempts(db, tried)
+    await clearPasswordAttemptsFromSource(db, tried)
     return admission
   } catch (error) {
     const isWrongPassword = error instanceof DomainError && error.code === 'signed_out'

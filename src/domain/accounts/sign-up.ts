@@ -1,8 +1,8 @@
-import type { SignUp } from '#contract/accounts.ts'
+import type { SignUpRequest } from '#contract/accounts.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { type Account, type AccountPhoto, createAccount } from './create-account.ts'
+import { type Account, type AccountPhotoSource, createAccount } from './create-account.ts'
 import { queueVerificationMail } from './queue-verification-mail.ts'
 
 /**
@@ -19,8 +19,8 @@ export async function signUp(
     from,
     now,
   }: {
-    account: Omit<SignUp, 'phoneNumber'> & { phoneNumber?: string; language?: Language }
-    photo: AccountPhoto
+    account: Omit<SignUpRequest, 'phoneNumber'> & { phoneNumber?: string; language?: Language }
+    photo: AccountPhotoSource
     from?: string | undefined
     now: Date
   },

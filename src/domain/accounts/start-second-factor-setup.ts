@@ -1,16 +1,16 @@
 import { eq, isNull } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import type { OwnPassword, SecondFactorSetupStarted } from '#contract/second-factor.ts'
+import type { OwnPasswordRequest, SecondFactorSetupStartedResponse } from '#contract/second-factor.ts'
 import type { Db } from '#db/client.ts'
 import { secondFactors, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
 import { newTotpSecret, totpUri } from '#platform/identity/totp.ts'
-import { lockActor } from './lock-actor.ts'
+import { lockActorRow } from './lock-actor-row.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 
-type Begin = OwnPassword & { address: string; now: Date }
+type Begin = OwnPasswordRequest & { address: string; now: Date }
 
 /**
  * Creates a secret for the person's authenticator app. Codes are required only after the person has entered one
@@ -23,7 +23,7 @@ export async function startSecondFactorSetup(
   identity: Pick<IdentityService, 'encryptSecret'>,
   actor: MaybeActor,
   { currentPassword: password, address, now }: Begin,
-): Promise<SecondFactorSetupStarted> {
+): Promise<SecondFactorSetupStartedResponse> {
   const person = requireRole(actor, ...roles)
   const { accountId, email } = person
   await requireOwnPassword(db, { accountId, password, address, now })
@@ -31,7 +31,7 @@ export async function startSecondFactorSetup(
   const secret = newTotpSecret()
   const row = { sealedSecret: identity.encryptSecret(secret), createdAt: now }
   const begun = await db.transaction(async (tx) => {
-    await lockActor(tx, person)
+    await lockActorRow(tx, person)
     return tx
       .insert(secondFactors)
       .values({ accountId, ...row })

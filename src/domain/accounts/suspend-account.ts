@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { deleteAccountTokens } from './delete-account-tokens.ts'
-import { endSessionsOf } from './end-sessions-of.ts'
+import { endAllSessionsOfPerson } from './end-all-sessions-of-person.ts'
 
 /**
  * Closes every way to sign in to an account: sessions and mailed links become invalid. The caller has locked the row
- * with `lockPersonAndAdmins`.
+ * with `lockPersonAndAdminRows`.
  */
 export async function suspendAccount(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function suspendAccount(
 ): Promise<void> {
   const change = { suspendedAt: now, suspendedReason: reason, updatedAt: now }
   await tx.update(users).set(change).where(eq(users.id, accountId))
-  await endSessionsOf(tx, { accountId })
+  await endAllSessionsOfPerson(tx, { accountId })
   await deleteAccountTokens(tx, { accountId })
 }
 

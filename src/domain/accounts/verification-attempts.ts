@@ -3,18 +3,18 @@ import type { Db } from '#db/client.ts'
 import { signInFailures } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
-export const maxFailedAttempts = 10
-export const attemptWindowMs = 15 * 60 * 1000
+export const maxFailedVerificationAttempts = 10
+export const verificationAttemptWindowMs = 15 * 60 * 1000
 
 /**
  * Counts a try as failed before checking it, so that simultaneous tries cannot all pass the limit; a success removes
  * the count. It is for steps that only a few people can reach, for example the code after the correct password. Tries
- * that are open to strangers are counted by `beginPasswordAttempt`. `email` names what is tried.
+ * that are open to strangers are counted by `recordPasswordAttempt`. `email` names what is tried.
  *
  * @returns the attempt's number, for `deleteVerificationAttempt`.
  * @throws DomainError `too_many_requests` with the wait, after ten failures in fifteen minutes.
  */
-export async function beginVerificationAttempt(
+export async function recordVerificationAttempt(
   db: Db,
   { email, address, now }: { email: string; address: string; now: Date },
 ): Promise<number> {
@@ -23,8 +23,13 @@ export async function beginVerificationAttempt(
     const [failures] = await tx
       .select({ count: count(), oldest: min(signInFailures.at) })
       .from(signInFailures)
-      .where(and(eq(signInFailures.email, email), gt(signInFailures.at, new Date(now.getTime() - attemptWindowMs))))
-    if (failures && failures.count >= maxFailedAttempts) return { lockedSince: failures.oldest ?? now }
+      .where(
+        and(
+          eq(signInFailures.email, email),
+          gt(signInFailures.at, new Date(now.getTime() - verificationAttemptWindowMs)),
+        ),
+      )
+    if (failures && failures.count >= maxFailedVerificationAttempts) return { lockedSince: failures.oldest ?? now }
     const [inserted] = await tx
       .insert(signInFailures)
       .values({ email, ipAddress: address, at: now })
@@ -33,7 +38,7 @@ export async function beginVerificationAttempt(
   })
   if (!attempt) throw new Error('The attempt was not answered.')
   if ('lockedSince' in attempt)
-    throw tooManyFailedAttemptsError(attempt.lockedSince.getTime() + attemptWindowMs - now.getTime())
+    throw tooManyFailedAttemptsError(attempt.lockedSince.getTime() + verificationAttemptWindowMs - now.getTime())
   await pruneVerificationAttempts(db, now)
   return attempt.id
 }
@@ -53,7 +58,12 @@ export async function pruneVerificationAttempts(db: Db, now: Date): Promise<void
   const oldest = db.select({ id: signInFailures.id }).from(signInFailures).orderBy(asc(signInFailures.id)).limit(10)
   await db
     .delete(signInFailures)
-    .where(and(inArray(signInFailures.id, oldest), lte(signInFailures.at, new Date(now.getTime() - attemptWindowMs))))
+    .where(
+      and(
+        inArray(signInFailures.id, oldest),
+        lte(signInFailures.at, new Date(now.getTime() - verificationAttemptWindowMs)),
+      ),
+    )
 }
 
 /** @returns the error, which the caller throws. */

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { consumeToken } from './one-time-token.ts'
+import { consumeOneTimeToken } from './one-time-token.ts'
 
 /**
  * Confirms the address that the link was sent to, if it is still the person's. A click does not prove that the reader
@@ -20,7 +20,7 @@ export async function verifyEmail(
 ): Promise<{ email: string; from: string | null }> {
   if (!actor) throw new DomainError('signed_out', 'Please log in first.')
   return db.transaction(async (tx) => {
-    const value = await consumeToken(tx, { purpose: 'verify-email', token, now })
+    const value = await consumeOneTimeToken(tx, { purpose: 'verify-email', token, now })
     if (value === null) throw usedUp()
     const {
       accountId,

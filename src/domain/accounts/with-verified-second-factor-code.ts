@@ -3,9 +3,9 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
 import { consumeSecondFactorCode } from './consume-second-factor-code.ts'
 import {
-  beginVerificationAttempt,
   clearVerificationAttempts,
   deleteVerificationAttempt,
+  recordVerificationAttempt,
 } from './verification-attempts.ts'
 
 type Proof = { accountId: string; code: string; address: string; now: Date }
@@ -23,7 +23,7 @@ export async function withVerifiedSecondFactorCode<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | null> {
   const attempts = { email: `second-factor:${accountId}` }
-  const attempt = await beginVerificationAttempt(db, { ...attempts, address, now })
+  const attempt = await recordVerificationAttempt(db, { ...attempts, address, now })
   try {
     const done = await db.transaction(async (tx) => {
       const isRight = await consumeSecondFactorCode(tx, identity, { accountId, code, now })

@@ -1,5 +1,10 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type AdminListing, type AdminListingsFound, adminPageSize, type ListAdminListings } from '#contract/admin.ts'
+import {
+  type AdminListing,
+  type AdminListingListResponse,
+  adminPageSize,
+  type ListAdminListingsQuery,
+} from '#contract/admin.ts'
 import { findVinMakerMismatch } from '#contract/find-vin-maker-mismatch.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -14,9 +19,9 @@ import { fullTextQuery } from '#domain/text/full-text-query.ts'
 export async function listAllListings(
   db: Db,
   actor: MaybeActor,
-  { sort, page, ...filter }: ListAdminListings,
+  { sort, page, ...filter }: ListAdminListingsQuery,
   { now }: { now: Date },
-): Promise<AdminListingsFound> {
+): Promise<AdminListingListResponse> {
   requireRole(actor, 'Admin')
   const isWanted = and(isNull(listings.deletedAt), ...filtersOf(filter))
   const [found] = await db
@@ -37,14 +42,14 @@ export async function listAllListings(
 }
 
 /** The id breaks ties, so that no car is on two pages or on none. */
-const orderOf: Record<ListAdminListings['sort'], SQL[]> = {
+const orderOf: Record<ListAdminListingsQuery['sort'], SQL[]> = {
   newest: [desc(listings.postedAt), desc(listings.id)],
   oldest: [asc(listings.postedAt), asc(listings.id)],
   priceAsc: [asc(listings.priceCents), asc(listings.id)],
   priceDesc: [desc(listings.priceCents), desc(listings.id)],
 }
 
-function filtersOf({ q, seller, status, brand }: Omit<ListAdminListings, 'sort' | 'page'>): (SQL | undefined)[] {
+function filtersOf({ q, seller, status, brand }: Omit<ListAdminListingsQuery, 'sort' | 'page'>): (SQL | undefined)[] {
   const query = q ? fullTextQuery(q) : null
   return [
     q ? or(query ? sql`${listings.words} @@ ${query}::tsquery` : undefined, eq(listings.id, q)) : undefined,

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type AdminOrdersFound, adminPageSize, type ListAdminOrders } from '#contract/admin.ts'
+import { type AdminOrderListResponse, adminPageSize, type ListAdminOrdersQuery } from '#contract/admin.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -16,8 +16,8 @@ const sellers = alias(users, 'seller')
 export async function listAllOrders(
   db: Db,
   actor: MaybeActor,
-  { q, status, sort, page }: ListAdminOrders,
-): Promise<AdminOrdersFound> {
+  { q, status, sort, page }: ListAdminOrdersQuery,
+): Promise<AdminOrderListResponse> {
   requireRole(actor, 'Admin')
   const isWanted = and(status ? eq(bookings.status, status) : undefined, q ? matches(db, q) : undefined)
   const [found] = await db
@@ -53,7 +53,7 @@ export async function listAllOrders(
 }
 
 /** The id breaks ties, so that no booking is on two pages or on none. */
-const orderOf: Record<ListAdminOrders['sort'], SQL[]> = {
+const orderOf: Record<ListAdminOrdersQuery['sort'], SQL[]> = {
   newest: [desc(bookings.createdAt), desc(bookings.id)],
   oldest: [asc(bookings.createdAt), asc(bookings.id)],
   meeting: [desc(bookings.meetingAt), desc(bookings.id)],

@@ -5,7 +5,7 @@ import { findLastAuditDetail } from '#domain/audit/find-last-audit-detail.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ListingStatus } from '#domain/listings/listing-states.ts'
-import { lockCarAndSeller } from '#domain/listings/lock-car-and-seller.ts'
+import { lockCarAndSellerRows } from '#domain/listings/lock-car-and-seller-rows.ts'
 import { restoreListing } from '#domain/listings/take-down-listing.ts'
 import { notifySellerOfModeration } from './notify-seller-of-moderation.ts'
 
@@ -21,7 +21,7 @@ export async function restoreCar(
 ): Promise<{ status: ListingStatus }> {
   const admin = requireRole(actor, 'Admin')
   return db.transaction(async (tx) => {
-    const { car, seller } = await lockCarAndSeller(tx, id)
+    const { car, seller } = await lockCarAndSellerRows(tx, id)
     if (car.takenDownReason === null) return { status: car.status }
     if (seller.suspendedAt !== null) {
       throw new DomainError('conflict', 'Its seller is suspended: lift the suspension first.')

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { lockCarAndSeller } from '#domain/listings/lock-car-and-seller.ts'
+import { lockCarAndSellerRows } from '#domain/listings/lock-car-and-seller-rows.ts'
 import { takeDownListing } from '#domain/listings/take-down-listing.ts'
 import { notifySellerOfModeration } from './notify-seller-of-moderation.ts'
 
@@ -18,7 +18,7 @@ export async function takeDownCar(
 ): Promise<void> {
   const admin = requireRole(actor, 'Admin')
   await db.transaction(async (tx) => {
-    const { car, seller } = await lockCarAndSeller(tx, id)
+    const { car, seller } = await lockCarAndSellerRows(tx, id)
     if (car.takenDownReason === reason) return
     await takeDownListing(tx, car, { reason, now })
     await notifySellerOfModeration(tx, { car, seller, takenDownReason: reason, now })

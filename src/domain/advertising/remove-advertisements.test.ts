@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { advertisements } from '#db/schema/listings.ts'
 import { aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { takeDownCar } from '#domain/admin/take-down-car.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
@@ -25,7 +25,7 @@ const takenDown: End = async ({ listingId: id }) =>
 const sold: End = ({ listingId }) => aPaidCar(test.db, aCardGateway(test.db), { listingId })
 const removed: End = async ({ seller }) => deletePersonAsAdmin(test.db, await admin(), { personId: seller.id, now })
 const reclaimed: End = ({ seller: { id: accountId, email } }) =>
-  test.db.transaction((tx) => publish(tx, 'account.reclaimed', { accountId, email, way: 'link', now }))
+  test.db.transaction((tx) => publishDomainEvent(tx, 'account.reclaimed', { accountId, email, way: 'link', now }))
 const withdrawn: End = ({ seller, listingId: id }) =>
   setCarAvailability(test.db, actorOf(seller), { id, available: false, now })
 const suspended: End = async ({ seller }) =>

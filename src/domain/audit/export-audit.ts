@@ -1,10 +1,10 @@
 import { and, gt, lt } from 'drizzle-orm'
-import type { AuditRecord, ExportAudit } from '#contract/audit.ts'
+import type { AuditRecord, ExportAuditQuery } from '#contract/audit.ts'
 import type { Db } from '#db/client.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { formatCsvLine } from '#domain/text/format-csv-line.ts'
-import { matchesAuditSearch, readAuditRecords } from './list-audit.ts'
+import { auditSearchCondition, readAuditRecords } from './list-audit.ts'
 import { recordAudit } from './record-audit.ts'
 
 const batchSize = 1000
@@ -29,7 +29,7 @@ const columns: readonly { name: string; of: (entry: AuditRecord) => unknown }[] 
 export async function exportAudit(
   db: Db,
   actor: MaybeActor,
-  { sort, now, ...filter }: ExportAudit & { now: Date },
+  { sort, now, ...filter }: ExportAuditQuery & { now: Date },
 ): Promise<AsyncGenerator<string>> {
   const admin = requireRole(actor, 'Admin')
   await recordAudit(db, {
@@ -42,12 +42,12 @@ export async function exportAudit(
   return lines(db, { sort, ...filter })
 }
 
-async function* lines(db: Db, { sort, ...filter }: ExportAudit): AsyncGenerator<string> {
+async function* lines(db: Db, { sort, ...filter }: ExportAuditQuery): AsyncGenerator<string> {
   yield formatCsvLine(columns.map(({ name }) => name))
   const isAfter = sort === 'oldest' ? gt : lt
   let last: number | null = null
   for (let isMore = true; isMore; ) {
-    const where = and(matchesAuditSearch(filter), last === null ? undefined : isAfter(auditEntries.id, last))
+    const where = and(auditSearchCondition(filter), last === null ? undefined : isAfter(auditEntries.id, last))
     const entries = await readAuditRecords(db, { where, sort, limit: batchSize })
     yield entries.map((entry) => formatCsvLine(columns.map(({ of }) => String(of(entry) ?? '')))).join('')
     last = entries.at(-1)?.id ?? null

@@ -1,5 +1,11 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
-import { type AuditFound, type AuditRecord, auditPageSize, type ExportAudit, type ListAudit } from '#contract/audit.ts'
+import {
+  type AuditListResponse,
+  type AuditRecord,
+  auditPageSize,
+  type ExportAuditQuery,
+  type ListAuditQuery,
+} from '#contract/audit.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
@@ -10,26 +16,35 @@ import { containsTextSql } from '#domain/text/contains-text-sql.ts'
  * Row G-21: all actions of staff and all movements of money, for an Admin, a page at a time.
  * @reads accounts: an entry names who acted, and is searched by that name.
  */
-export async function listAudit(db: Db, actor: MaybeActor, { page, sort, ...filter }: ListAudit): Promise<AuditFound> {
+export async function listAudit(
+  db: Db,
+  actor: MaybeActor,
+  { page, sort, ...filter }: ListAuditQuery,
+): Promise<AuditListResponse> {
   requireRole(actor, 'Admin')
   const [found] = await db
     .select({ total: count() })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
-    .where(matchesAuditSearch(filter))
+    .where(auditSearchCondition(filter))
   const total = found?.total ?? 0
-  const items = await readAuditRecords(db, { where: matchesAuditSearch(filter), sort, limit: auditPageSize, page })
+  const items = await readAuditRecords(db, { where: auditSearchCondition(filter), sort, limit: auditPageSize, page })
   return { items, total, page, pages: Math.ceil(total / auditPageSize) }
 }
 
-export function matchesAuditSearch({ q, subject }: Omit<ExportAudit, 'sort'>): SQL | undefined {
+export function auditSearchCondition({ q, subject }: Omit<ExportAuditQuery, 'sort'>): SQL | undefined {
   return and(subject ? eq(auditEntries.subjectType, subject) : undefined, q ? matches(q) : undefined)
 }
 
 /** Entries in the order in which they were written. */
 export async function readAuditRecords(
   db: Db,
-  { where, sort, limit, page = 1 }: { where: SQL | undefined; sort: ListAudit['sort']; limit: number; page?: number },
+  {
+    where,
+    sort,
+    limit,
+    page = 1,
+  }: { where: SQL | undefined; sort: ListAuditQuery['sort']; limit: number; page?: number },
 ): Promise<AuditRecord[]> {
   const rows = await db
     .select({ entry: auditEntries, name: users.name, role: users.role })

@@ -3,10 +3,10 @@ import { type CarOfMailLink, confirmationDays } from '#contract/car-confirmation
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
-import { consumeToken, issueToken, readToken } from '#domain/accounts/one-time-token.ts'
+import { consumeOneTimeToken, issueOneTimeToken, readOneTimeToken } from '#domain/accounts/one-time-token.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { confirmListing } from '#domain/listings/confirm-listing.ts'
-import { lockCarAndSeller } from '#domain/listings/lock-car-and-seller.ts'
+import { lockCarAndSellerRows } from '#domain/listings/lock-car-and-seller-rows.ts'
 import { offerLockedListing, withdrawLockedListing } from '#domain/listings/set-car-availability.ts'
 
 const purpose = 'confirm-car'
@@ -15,7 +15,7 @@ const lifeMs = 2 * confirmationDays.paused * 86_400_000
 
 /** Issues the link of a mail about a car; whoever has it may confirm the car or take it off the market, once. */
 export function issueCarLink(tx: Tx, { carId, now }: { carId: string; now: Date }): Promise<string> {
-  return issueToken(tx, { purpose, value: carId, lifeMs, now })
+  return issueOneTimeToken(tx, { purpose, value: carId, lifeMs, now })
 }
 
 /**
@@ -25,7 +25,7 @@ export function issueCarLink(tx: Tx, { carId, now }: { carId: string; now: Date 
  * market, that is being paid for, or is sold.
  */
 export async function findCarByLink(db: DbOrTx, { token, now }: { token: string; now: Date }): Promise<CarOfMailLink> {
-  const carId = await readToken(db, { purpose, token, now })
+  const carId = await readOneTimeToken(db, { purpose, token, now })
   const [car] = carId === null ? [] : await db.select().from(listings).where(eq(listings.id, carId))
   if (!car || !isOpen(car)) throw linkGoneError()
   return {
@@ -45,9 +45,9 @@ export async function answerCarLink(
   { token, isAvailable, now }: { token: string; isAvailable: boolean; now: Date },
 ): Promise<{ isAvailable: boolean }> {
   await db.transaction(async (tx) => {
-    const carId = await consumeToken(tx, { purpose, token, now })
+    const carId = await consumeOneTimeToken(tx, { purpose, token, now })
     if (carId === null) throw linkGoneError()
-    const { car, seller } = await lockCarAndSeller(tx, carId)
+    const { car, seller } = await lockCarAndSellerRows(tx, carId)
     if (!isOpen(car) || seller.suspendedAt !== null || !holdsRole(seller, 'Seller')) throw linkGoneError()
     if (!isAvailable) return withdrawLockedListing(tx, car, { now })
     if (car.status === 'available') return confirmListing(tx, { id: car.id, now })

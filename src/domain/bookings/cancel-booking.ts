@@ -1,9 +1,9 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db } from '#db/client.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, isBuyerOfBooking } from './booking-policy.ts'
-import { lockBooking, rejectWhilePaymentRuns } from './lock-booking.ts'
+import { lockBookingRow, rejectWhileBookingPaymentRuns } from './lock-booking-row.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
@@ -18,10 +18,10 @@ export async function cancelBooking(
 ): Promise<{ id: string; status: BookingStatus }> {
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
-    await lockActor(tx, buyer)
-    const booking = await lockBooking(tx, bookingId)
+    await lockActorRow(tx, buyer)
+    const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
-    rejectWhilePaymentRuns(booking)
+    rejectWhileBookingPaymentRuns(booking)
     return transitionBooking(tx, booking, { to: 'cancelled', now })
   })
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { isOpenBooking, openBookingStatuses } from '#domain/sales/booking-states.ts'
-import { lockBooking } from './lock-booking.ts'
+import { lockBookingRow } from './lock-booking-row.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function cancelBookingsOfPerson(
     .orderBy(asc(bookings.listingId), asc(bookings.id))
   const cancelled: string[] = []
   for (const { id } of open) {
-    const booking = await lockBooking(tx, id)
+    const booking = await lockBookingRow(tx, id)
     if (!booking || !isOpenBooking(booking.status) || booking.payment?.state === 'won') continue
     await transitionBooking(tx, booking, { to: 'cancelled', now })
     cancelled.push(id)

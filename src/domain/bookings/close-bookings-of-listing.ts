@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { isOpenBooking, openBookingStatuses } from '#domain/sales/booking-states.ts'
-import { lockBooking, rejectWhilePaymentRuns } from './lock-booking.ts'
+import { lockBookingRow, rejectWhileBookingPaymentRuns } from './lock-booking-row.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
@@ -21,9 +21,9 @@ export async function closeBookingsOfListing(
     .orderBy(asc(bookings.id))
   const declined: string[] = []
   for (const { id } of open) {
-    const booking = await lockBooking(tx, id)
+    const booking = await lockBookingRow(tx, id)
     if (!booking || !isOpenBooking(booking.status)) continue
-    rejectWhilePaymentRuns(booking)
+    rejectWhileBookingPaymentRuns(booking)
     await transitionBooking(tx, booking, { to: 'declined', now })
     declined.push(id)
   }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { isOpenBooking, openBookingStatuses } from '#domain/sales/booking-states.ts'
-import { lockBooking, rejectWhilePaymentRuns } from './lock-booking.ts'
+import { lockBookingRow, rejectWhileBookingPaymentRuns } from './lock-booking-row.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
@@ -27,9 +27,9 @@ export async function closeBookingsOfPerson(
     .orderBy(asc(bookings.listingId), asc(bookings.id))
   const closed = { cancelled: [] as string[], declined: [] as string[] }
   for (const { id } of open) {
-    const booking = await lockBooking(tx, id)
+    const booking = await lockBookingRow(tx, id)
     if (!booking || !isOpenBooking(booking.status)) continue
-    rejectWhilePaymentRuns(booking)
+    rejectWhileBookingPaymentRuns(booking)
     const to = booking.buyerId === accountId ? 'cancelled' : 'declined'
     await transitionBooking(tx, booking, { to, now })
     closed[to].push(id)

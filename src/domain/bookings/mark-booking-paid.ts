@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import type { LockedBooking } from './lock-booking.ts'
+import type { LockedBooking } from './lock-booking-row.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
  * Marks a booking as paid, at the price that was charged: the payment page may have shown it before a price drop. The
- * caller holds the lock of `lockBooking`. Other bookings of the car are closed first, because a buyer has at most one
+ * caller holds the lock of `lockBookingRow`. Other bookings of the car are closed first, because a buyer has at most one
  * open or paid booking per car.
  * @throws DomainError `conflict` where the booking is closed, which nothing may do while its payment is `won`.
  */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
@@ -25,7 +25,7 @@ export async function markOtherBookingsLost(
     )
     .returning({ id: bookings.id })
   for (const { id } of lost) {
-    await publish(tx, 'booking.closed', { bookingId: id, as: 'lost', reason: null, now })
+    await publishDomainEvent(tx, 'booking.closed', { bookingId: id, as: 'lost', reason: null, now })
     await notifyBookingChanged(tx, { bookingId: id, event: 'lost', now })
   }
   return lost.map(({ id }) => id)

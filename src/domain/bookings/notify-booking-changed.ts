@@ -6,7 +6,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { BookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
-import { readSiteRules } from '#domain/settings/read-site-settings.ts'
+import { readSiteBusinessRules } from '#domain/settings/read-site-settings.ts'
 import { readMeetingCalendarEntry } from './read-meeting-calendar-entry.ts'
 
 const buyers = alias(users, 'buyer')
@@ -28,7 +28,7 @@ export async function notifyBookingChanged(
     now,
   }: { bookingId: string; event: BookingEventName; reason?: string | null; now: Date },
 ): Promise<void> {
-  const told = await readNotifiedBooking(tx, bookingId)
+  const told = await readBookingWithMailRecipients(tx, bookingId)
   if (!told) return
   const { data, buyer, seller, buyerPhone, isAgreed } = told
   const key = (who: 'buyer' | 'seller') => `booking-${event}:${bookingId}:${who}`
@@ -73,7 +73,7 @@ export async function notifyBookingChanged(
       }
       if (buyer.email === null) return
       const contact = { email: buyer.email, phone: buyerPhone }
-      const { feeBasisPoints } = await readSiteRules(tx)
+      const { feeBasisPoints } = await readSiteBusinessRules(tx)
       await queueMail(tx, {
         ...toSeller,
         template: 'sold',
@@ -83,7 +83,7 @@ export async function notifyBookingChanged(
   }
 }
 
-export type NotifiedBooking = {
+export type BookingWithMailRecipients = {
   data: BookingMailFacts
   /** Whether the seller has accepted. */
   isAgreed: boolean
@@ -94,13 +94,19 @@ export type NotifiedBooking = {
 }
 
 /** A booking's data for mail, with its recipients. */
-export async function readNotifiedBooking(tx: Tx, bookingId: string): Promise<NotifiedBooking | undefined> {
-  const [told] = await readNotifiedBookings(tx, eq(bookings.id, bookingId))
+export async function readBookingWithMailRecipients(
+  tx: Tx,
+  bookingId: string,
+): Promise<BookingWithMailRecipients | undefined> {
+  const [told] = await readBookingsWithMailRecipients(tx, eq(bookings.id, bookingId))
   return told
 }
 
 /** The data of several bookings for mail, with their recipients. */
-export async function readNotifiedBookings(tx: Tx, where: SQL | undefined): Promise<NotifiedBooking[]> {
+export async function readBookingsWithMailRecipients(
+  tx: Tx,
+  where: SQL | undefined,
+): Promise<BookingWithMailRecipients[]> {
   const person = (side: typeof buyers | typeof sellers) => ({
     email: side.email,
     phoneNumber: side.phoneNumber,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function recordBookingAcceptance(
   }: { bookingId: string; isOutsideHoursAccepted?: boolean; now: Date },
 ): Promise<void> {
   await tx.update(bookings).set({ acceptedAt: now, updatedAt: now }).where(eq(bookings.id, bookingId))
-  await publish(tx, 'booking.accepted', { bookingId, isOutsideHoursAccepted, now })
+  await publishDomainEvent(tx, 'booking.accepted', { bookingId, isOutsideHoursAccepted, now })
 }
 
 /** Mails the buyer that the seller has accepted. */

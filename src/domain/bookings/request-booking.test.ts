@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { maxBookingsPerCarPerDay, maxOpenBookings } from '#contract/bookings.ts'
+import { maxBookingsPerCarPerDay, maxOpenBookingsPerBuyer } from '#contract/bookings.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -142,10 +142,10 @@ describe('requesting a booking', () => {
     expect((await book(new Date(now.getTime() + 86_400_000))).id).toBeTruthy()
   })
 
-  it(`K-09 refuses the booking after the ${maxOpenBookings}th open one`, async () => {
+  it(`K-09 refuses the booking after the ${maxOpenBookingsPerBuyer}th open one`, async () => {
     const seller = await aSeller(test.db)
     const buyer = await aBuyer(test.db)
-    for (let count = 0; count < maxOpenBookings; count++) {
+    for (let count = 0; count < maxOpenBookingsPerBuyer; count++) {
       const status = count % 2 ? ('accepted' as const) : ('requested' as const)
       await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, status })
     }

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { BookCar, maxBookingsPerCarPerDay, maxOpenBookings } from '#contract/bookings.ts'
+import { BookCarRequest, maxBookingsPerCarPerDay, maxOpenBookingsPerBuyer } from '#contract/bookings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
@@ -54,15 +54,15 @@ export async function requestBooking(
       createdAt: now,
       updatedAt: now,
     })
-    await publish(tx, 'booking.made', { bookingId: id, isProposal, now })
+    await publishDomainEvent(tx, 'booking.made', { bookingId: id, isProposal, now })
     await notifyBookingChanged(tx, { bookingId: id, event: 'made', now })
     return { id }
   })
 }
 
 /** Which meeting times are valid depends on the current time, so the contract is checked here and not in the API. */
-function parseRequest(input: unknown, now: Date): BookCar {
-  const parsed = BookCar(now).safeParse(input)
+function parseRequest(input: unknown, now: Date): BookCarRequest {
+  const parsed = BookCarRequest(now).safeParse(input)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) fields[path.map(String).join('.')] ??= message
@@ -128,10 +128,10 @@ async function refuseTooMany(
       `You have booked this car ${maxBookingsPerCarPerDay} times within a day, which is the most. You can book it again tomorrow.`,
     )
   }
-  if (open.length >= maxOpenBookings) {
+  if (open.length >= maxOpenBookingsPerBuyer) {
     throw new DomainError(
       'conflict',
-      `You have ${maxOpenBookings} open bookings, which is the most. Cancel one before you book another car.`,
+      `You have ${maxOpenBookingsPerBuyer} open bookings, which is the most. Cancel one before you book another car.`,
     )
   }
 }

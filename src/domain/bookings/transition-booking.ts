@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { publish } from '#domain/events/publish.ts'
-import { bookingStatusSentence, bookingTransitions } from '#domain/sales/booking-states.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
+import { bookingStatusSentenceStart, bookingTransitions } from '#domain/sales/booking-states.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
@@ -12,7 +12,7 @@ const toldOf = ['declined', 'cancelled', 'paid'] as const satisfies BookingStatu
 
 /**
  * Moves a booking to its next state, and notifies the modules above and the other side (`recordBookingAcceptance` does so for an acceptance).
- * The caller holds the lock of `lockBooking`.
+ * The caller holds the lock of `lockBookingRow`.
  * @throws DomainError `conflict` where the booking's states have no such step.
  */
 export async function transitionBooking(
@@ -20,11 +20,11 @@ export async function transitionBooking(
   booking: { id: string; status: BookingStatus },
   { to, reason = null, now }: { to: BookingStatus; reason?: string | null; now: Date },
 ): Promise<{ id: string; status: BookingStatus }> {
-  const refusal = `${bookingStatusSentence[booking.status]}. It can no longer be ${to}.`
+  const refusal = `${bookingStatusSentenceStart[booking.status]}. It can no longer be ${to}.`
   requireTransition(bookingTransitions, { from: booking.status, to, refusal })
   await tx.update(bookings).set({ status: to, updatedAt: now }).where(eq(bookings.id, booking.id))
   const as = closing.find((status) => status === to)
-  if (as) await publish(tx, 'booking.closed', { bookingId: booking.id, as, reason, now })
+  if (as) await publishDomainEvent(tx, 'booking.closed', { bookingId: booking.id, as, reason, now })
   const event = toldOf.find((status) => status === to)
   if (event) await notifyBookingChanged(tx, { bookingId: booking.id, event, reason, now })
   return { id: booking.id, status: to }

@@ -6,7 +6,7 @@ import { advertisements, listingPhotos, listings, listingViews, publicPageChange
 import { media } from '#db/schema/media.ts'
 import { aBuyer, aListing, aSale, aSeller } from '#db/seed/builders.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { detectCatalogueChangesSince } from './detect-catalogue-changes-since.ts'
 import { pruneCatalogueChanges } from './prune-catalogue-changes.ts'
@@ -121,7 +121,7 @@ it('every table that a page for everybody reads tells of its changes', async () 
   const { id } = await aListing(test.db, { isAdvertised: true })
   const sold = await aSale(test.db)
   const read = await tablesReadBy(async () => {
-    const { request } = testApi(test.db)
+    const { request } = createTestApi(test.db)
     for (const path of [
       '/site',
       '/home',

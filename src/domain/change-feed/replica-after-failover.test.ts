@@ -1,34 +1,34 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Db, type OpenedDatabase, openDatabase, openReplica } from '#db/client.ts'
-import { databaseAwayReason } from '#db/database-away.ts'
-import { migrate } from '#db/migrate.ts'
+import { type Db, type OpenedDatabase, openDatabase, openDatabaseReplica } from '#db/client.ts'
+import { databaseUnavailableReason } from '#db/database-away.ts'
+import { migrateDatabase } from '#db/migrate-database.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing } from '#db/seed/builders.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
+import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { startDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { createReplicaReader } from './replica-reader.ts'
 
 // Uses two servers of its own, whatever the other tests run on.
 describe('while another server becomes the primary, reads of what everybody may see', () => {
-  const servers: PostgresServer[] = []
+  const servers: TestPostgresServer[] = []
   const opened: OpenedDatabase[] = []
   let primary: Db
   let replica: OpenedDatabase
-  let firstServer: PostgresServer
+  let firstServer: TestPostgresServer
 
   beforeAll(async () => {
-    const server = await startPostgres()
+    const server = await startTestPostgres()
     servers.push(server)
     firstServer = server
     await server.createDatabase('forecourt')
     const database = await openDatabase({ url: server.url('forecourt'), dataDir: '', poolSize: 3 })
     opened.push(database)
-    await migrate(database)
+    await migrateDatabase(database)
     primary = database.db
     const follower = await server.startReplica()
     servers.unshift(follower)
-    replica = openReplica(follower.url('forecourt'), { poolSize: 3 })
+    replica = openDatabaseReplica(follower.url('forecourt'), { poolSize: 3 })
     opened.push(replica)
   }, 120_000)
 
@@ -91,7 +91,7 @@ describe('while another server becomes the primary, reads of what everybody may 
     proxy.goAway()
     expect(await reader.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([true, 'Kept'])
     const never = createReplicaReader(passing.db, [replica])
-    await expect(never.read(isReplica)).rejects.toSatisfy((error) => databaseAwayReason(error) !== null)
+    await expect(never.read(isReplica)).rejects.toSatisfy((error) => databaseUnavailableReason(error) !== null)
     await proxy.close()
   })
 })

@@ -1,17 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Db, type OpenedDatabase, openDatabase, openReplica } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { type Db, type OpenedDatabase, openDatabase, openDatabaseReplica } from '#db/client.ts'
+import { migrateDatabase } from '#db/migrate-database.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing } from '#db/seed/builders.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
+import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { createReplicaReader } from './replica-reader.ts'
 
 // Uses two servers of its own, whatever the other tests run on.
 describe('reads of what everybody may see', () => {
-  const servers: PostgresServer[] = []
+  const servers: TestPostgresServer[] = []
   const opened: OpenedDatabase[] = []
   let primary: Db
   let primaryDatabase: OpenedDatabase
@@ -19,18 +19,18 @@ describe('reads of what everybody may see', () => {
   let replicaUrl: string
 
   beforeAll(async () => {
-    const server = await startPostgres()
+    const server = await startTestPostgres()
     servers.push(server)
     await server.createDatabase('forecourt')
     const database = await openDatabase({ url: server.url('forecourt'), dataDir: '', poolSize: 3 })
     opened.push(database)
-    await migrate(database)
+    await migrateDatabase(database)
     primary = database.db
     primaryDatabase = database
     const follower = await server.startReplica()
     servers.unshift(follower)
     replicaUrl = follower.url('forecourt')
-    replica = openReplica(replicaUrl, { poolSize: 3 })
+    replica = openDatabaseReplica(replicaUrl, { poolSize: 3 })
     opened.push(replica)
   }, 120_000)
 
@@ -99,7 +99,7 @@ describe('reads of what everybody may see', () => {
     const url = new URL(replicaUrl)
     const wire = await startWire(Number(url.port))
     url.port = String(wire.port)
-    const hanging = openReplica(url.href, { answerTimeoutMs: 2_000 })
+    const hanging = openDatabaseReplica(url.href, { answerTimeoutMs: 2_000 })
     opened.push(hanging)
     const reader = createReplicaReader(primary, [hanging], { now: () => time })
     const afterRest = () => {
@@ -135,7 +135,7 @@ describe('reads of what everybody may see', () => {
     await expect(reader.read(refusing)).rejects.toMatchObject({ code: 'not_found' })
     expect(await reader.read(isReplica)).toBe(true)
     expect(await createReplicaReader(primary, [primaryDatabase]).read(isReplica)).toBe(false)
-    const nowhere = openReplica('postgres://nobody@127.0.0.1:1/none', { waitTimeoutMs: 500 })
+    const nowhere = openDatabaseReplica('postgres://nobody@127.0.0.1:1/none', { waitTimeoutMs: 500 })
     opened.push(nowhere)
     expect(await createReplicaReader(primary, [nowhere]).read(isReplica)).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, OpenedDatabase } from '#db/client.ts'
-import { databaseAwayReason } from '#db/database-away.ts'
+import { databaseUnavailableReason } from '#db/database-away.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type DatabaseSnapshotId, detectCatalogueChangesSince } from './detect-catalogue-changes-since.ts'
 import { singleFlight } from './single-flight.ts'
@@ -81,7 +81,7 @@ export function createReplicaReader(
     try {
       await joinLook(primary, '', look)
     } catch (error) {
-      if (seen === null || databaseAwayReason(error) === null) throw error
+      if (seen === null || databaseUnavailableReason(error) === null) throw error
     }
   }
 

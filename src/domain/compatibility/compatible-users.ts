@@ -1,10 +1,10 @@
 import { and, desc, eq, exists, isNull, ne, sql } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
-import type { CompatibleSeller, CompatibleUser } from '#contract/compatibility-api-people.ts'
+import type { CompatApiSeller, CompatApiUser } from '#contract/compatibility-api-people.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
-import { holdsRole, rowHoldsRole } from '#domain/accounts/holds-role.ts'
+import { holdsRole, userHoldsRoleSql } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { photoAddress } from '#domain/media/photo-address.ts'
 
@@ -29,11 +29,11 @@ const columns = {
  * Row C-01: the person with this address, for the person and for Admins; for other callers a seller with public cars,
  * with the data that the cars' pages show. Empty where there is no such person and where the caller may not see them.
  */
-export async function findCompatibleUsersByEmail(
+export async function findCompatUsersByEmail(
   db: DbOrTx,
   actor: MaybeActor,
   { email, addressOf }: { email: string; addressOf: AddressOf },
-): Promise<(CompatibleUser | CompatibleSeller)[]> {
+): Promise<(CompatApiUser | CompatApiSeller)[]> {
   const asker = requireRole(actor, 'Buyer', 'Seller', 'Admin')
   const publicCar = db
     .select({ one: sql`1` })
@@ -50,28 +50,28 @@ export async function findCompatibleUsersByEmail(
 }
 
 /** Row C-11: the people who hold a role, the newest first (Admin). */
-export async function listCompatibleUsersOfRole(
+export async function listCompatUsersByRole(
   db: DbOrTx,
   actor: MaybeActor,
   { role, limit, addressOf }: { role: Role; limit: number; addressOf: AddressOf },
-): Promise<CompatibleUser[]> {
+): Promise<CompatApiUser[]> {
   requireRole(actor, 'Admin')
   const rows = await db
     .select(columns)
     .from(users)
-    .where(and(rowHoldsRole(role), isNull(users.deletedAt)))
+    .where(and(userHoldsRoleSql(role), isNull(users.deletedAt)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
   return rows.map((row) => toUser(row, addressOf))
 }
 
 /** Row E-04. */
-function toUser(row: UserRow, addressOf: AddressOf): CompatibleUser {
+function toUser(row: UserRow, addressOf: AddressOf): CompatApiUser {
   const { id, email, phoneNumber } = row
   return { _id: id, email, ...toSeller(row, addressOf), phoneNumber, number: phoneNumber }
 }
 
-function toSeller({ name, role, permission, image: path }: UserRow, addressOf: AddressOf): CompatibleSeller {
+function toSeller({ name, role, permission, image: path }: UserRow, addressOf: AddressOf): CompatApiSeller {
   const image = path === null ? null : addressOf(photoAddress(path))
   return { name, displayName: name, role, permission, photoURL: image, image }
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { CarReference } from '#contract/compatibility-api-cars.ts'
+import type { CompatApiCarReference } from '#contract/compatibility-api-cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -19,7 +19,7 @@ export type CarReferenceFieldNames = Readonly<{ seller: string; title: string; i
  */
 export async function resolveCarReference(
   db: DbOrTx,
-  pointer: CarReference,
+  pointer: CompatApiCarReference,
   { names, now }: { names: CarReferenceFieldNames; now: Date },
 ): Promise<string> {
   if (pointer.productId) return pointer.productId
@@ -62,7 +62,7 @@ const advice = 'Send the car’s _id as productId.'
 /** For a seller with more cars of one title, the client must send the id. */
 const maxAlike = 500
 
-function requireComplete({ seller, title, image }: CarReference, names: CarReferenceFieldNames) {
+function requireComplete({ seller, title, image }: CompatApiCarReference, names: CarReferenceFieldNames) {
   const fields: Record<string, string> = {}
   const missing = 'Send this, or the car’s _id as productId.'
   if (!seller.email && !seller.name) fields[names.seller] = missing

@@ -1,5 +1,5 @@
 import { roles } from '#contract/accounts.ts'
-import type { CompatibleEditOwnProfile } from '#contract/compatibility-api-people.ts'
+import type { CompatApiEditProfileRequest } from '#contract/compatibility-api-people.ts'
 import type { Db } from '#db/client.ts'
 import { editProfile } from '#domain/accounts/edit-profile.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -16,7 +16,7 @@ import { claimPhotoForPerson } from '#domain/media/claim-photo-for-person.ts'
 export async function updateOwnUserRecord(
   db: Db,
   actor: MaybeActor,
-  { changes, uploadedId, now }: { changes: CompatibleEditOwnProfile; uploadedId: string | undefined; now: Date },
+  { changes, uploadedId, now }: { changes: CompatApiEditProfileRequest; uploadedId: string | undefined; now: Date },
 ): Promise<{ id: string }> {
   const person = requireRole(actor, ...roles)
   if (uploadedId) await claimPhotoForPerson(db, { id: uploadedId, ownerId: person.accountId })

@@ -9,7 +9,7 @@ import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
+import { handlePaymentProviderEvent } from '#domain/money/handle-payment-provider-event.ts'
 import { listOwnPayouts } from '#domain/payouts/list-own-payouts.ts'
 import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
@@ -18,8 +18,8 @@ import { actorOf } from '#tests/support/actor-of.ts'
 import {
   aCardGateway,
   clearGatewayTables,
-  quietLog,
-  readSale,
+  readSaleState,
+  silentLogger,
   type TestCardGateway,
   TestClock,
 } from '#tests/support/payments.ts'
@@ -45,9 +45,9 @@ async function hear(sale: Sale, words: { status: string; amount?: number }) {
     .update(gatewayObjects)
     .set({ body: sql`${gatewayObjects.body} || ${JSON.stringify(words)}::jsonb` })
     .where(and(eq(gatewayObjects.type, 'dispute'), isOfSale))
-  const about = { intentId: intentOf(sale), now: setup.clock.forward({ minutes: 1 }), log: quietLog }
+  const about = { intentId: intentOf(sale), now: setup.clock.forward({ minutes: 1 }), log: silentLogger }
   const kinds = ['charge.dispute.closed', 'charge.dispute.funds_reinstated']
-  await Promise.all(kinds.map((kind) => handleProviderEvent(test.db, setup.cards, { kind, ...about })))
+  await Promise.all(kinds.map((kind) => handlePaymentProviderEvent(test.db, setup.cards, { kind, ...about })))
 }
 
 async function aDisputed() {
@@ -102,12 +102,12 @@ describe('G-16: a dispute that was lost and is won on appeal', () => {
     await hear(sale, { status: 'lost' })
     expect(await payoutOf(sale)).toMatchObject({ state: 'reversed', netCents: 0 })
     await between(sale)
-    const car = await readSale(test.db, sale.listingId)
+    const car = await readSaleState(test.db, sale.listingId)
     await hear(sale, { status: 'won' })
     const paidCents = open === 'all' ? 0 : netCents
     expect(await payoutOf(sale)).toEqual({ state, refundedCents: 0, netCents, paidCents })
     expect((await test.db.select().from(disputes)).map((row) => row.state)).toEqual(['won'])
-    expect(await readSale(test.db, sale.listingId)).toEqual(car)
+    expect(await readSaleState(test.db, sale.listingId)).toEqual(car)
     // A late event about the loss, and a repeated event, change nothing.
     await hear(sale, { status: 'lost' })
     await hear(sale, { status: 'won' })
@@ -143,7 +143,7 @@ describe('G-16: a dispute that was lost and is won on appeal', () => {
     const sale = await aDisputed()
     const given = { paymentId: sale.payment.id, reason: 'As agreed.', amountCents: 700 }
     await hear(sale, { status: 'warning_needs_response' })
-    await issueRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: quietLog })
+    await issueRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: silentLogger })
     await hear(sale, { status: 'needs_response' })
     await hear(sale, { status: 'lost', amount: 50_000 })
     expect(await payoutOf(sale)).toMatchObject({ state: 'waiting', refundedCents: 50_700 })
@@ -156,16 +156,16 @@ describe('G-16: a dispute that was lost and is won on appeal', () => {
     const sale = await aDisputed()
     await hear(sale, { status: 'warning_needs_response' })
     const given = { paymentId: sale.payment.id, reason: 'As agreed.' }
-    await issueRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: quietLog })
+    await issueRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: silentLogger })
     await setCarAvailability(test.db, sale.seller, { id: sale.listingId, available: true, now: setup.clock.now() })
     const next = await aPaidCar(test.db, setup, { listingId: sale.listingId })
     await hear(sale, { status: 'needs_response' })
     await hear(sale, { status: 'lost' })
-    const [payout, car] = [await payoutOf(next), await readSale(test.db, sale.listingId)]
+    const [payout, car] = [await payoutOf(next), await readSaleState(test.db, sale.listingId)]
     await hear(sale, { status: 'won' })
     expect(await payoutOf(sale)).toMatchObject({ state: 'reversed', netCents: 0 })
     expect(await payoutOf(next)).toEqual(payout)
-    expect(await readSale(test.db, sale.listingId)).toEqual(car)
+    expect(await readSaleState(test.db, sale.listingId)).toEqual(car)
     expect(car.car).toMatchObject({ status: 'sold', salePaymentId: next.payment.id })
     expect(await alarmsOf(sale)).toContain('dispute_reinstated')
     expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
@@ -175,7 +175,7 @@ describe('G-16: a dispute that was lost and is won on appeal', () => {
     const sale = await aDisputed()
     await hear(sale, { status: 'warning_needs_response' })
     const given = { paymentId: sale.payment.id, reason: 'As agreed.' }
-    await issueRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: quietLog })
+    await issueRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: silentLogger })
     await hear(sale, { status: 'needs_response' })
     await hear(sale, { status: 'lost' })
     // The ledger's state once the buyer's bank has returned the refund.

@@ -11,6 +11,6 @@ export function chargebackOutcome(status: CardDispute['status']): 'won' | 'lost'
 }
 
 /** True while the bank only inquires: it has taken no money back yet. */
-export function isBankInquiry(status: CardDispute['status']): boolean {
+export function isChargebackInquiry(status: CardDispute['status']): boolean {
   return status === 'warning_needs_response' || status === 'warning_under_review'
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { DecideRefundRequest, DisputeState } from '#contract/disputes.ts'
+import type { DecideRefundRequestBody, DisputeState } from '#contract/disputes.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
-import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
+import { readBookingWithMailRecipients } from '#domain/bookings/notify-booking-changed.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
@@ -15,7 +15,7 @@ import type { Logger } from '#platform/log/logger.ts'
 import type { DisputeRow } from './find-refund-requests.ts'
 import { transitionDispute } from './transition-dispute.ts'
 
-export type DecideRefundRequestInput = DecideRefundRequest & { disputeId: string; now: Date; log: Logger }
+export type DecideRefundRequestInput = DecideRefundRequestBody & { disputeId: string; now: Date; log: Logger }
 
 /**
  * An Admin decides a buyer's request, after the seller has replied or their time is over; the decided amount is
@@ -83,7 +83,7 @@ async function tell(
   tx: Tx,
   { dispute, givenCents, words, now }: { dispute: DisputeRow; givenCents: number; words: string; now: Date },
 ): Promise<void> {
-  const notified = await readNotifiedBooking(tx, dispute.bookingId)
+  const notified = await readBookingWithMailRecipients(tx, dispute.bookingId)
   if (!notified) return
   for (const side of ['buyer', 'seller'] as const) {
     const decision = { askedCents: dispute.askedCents, givenCents, words, isForSeller: side === 'seller' }

@@ -7,12 +7,18 @@ import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
-import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
+import { handlePaymentProviderEvent } from '#domain/money/handle-payment-provider-event.ts'
 import { findOwnOrder } from '#domain/orders/find-own-order.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import {
+  aCardGateway,
+  clearGatewayTables,
+  silentLogger,
+  type TestCardGateway,
+  TestClock,
+} from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { decideRefundRequest } from './decide-refund-request.ts'
 import { raiseUndecidedRefundRequestAlarms } from './raise-undecided-refund-request-alarms.ts'
@@ -39,7 +45,7 @@ const answer = ({ bookingId, seller }: Sale, agrees: boolean) =>
   respondToRefundRequest(test.db, seller, { bookingId, agrees, words: 'It was never promised.', now: now() })
 const decide = (disputeId: string, decision: 'refund' | 'decline', amountCents?: number) =>
   decideRefundRequest(test.db, setup.cards, admin, {
-    ...{ disputeId, decision, amountCents, words: 'Half a key.', now: now(), log: quietLog },
+    ...{ disputeId, decision, amountCents, words: 'Half a key.', now: now(), log: silentLogger },
   })
 const refundedOf = async (sale: Sale) =>
   (await test.db.select().from(payments).where(eq(payments.id, sale.payment.id)))[0]?.refundedCents
@@ -111,9 +117,9 @@ describe('G-16: a buyer asks for money back', () => {
   it('that nobody decides in time is an alarm', async () => {
     const sale = await aPaidCar(test.db, setup)
     await ask(sale)
-    expect(await raiseUndecidedRefundRequestAlarms(test.db, { now: now(), log: quietLog })).toBe(0)
+    expect(await raiseUndecidedRefundRequestAlarms(test.db, { now: now(), log: silentLogger })).toBe(0)
     setup.clock.forward({ days: 11 })
-    expect(await raiseUndecidedRefundRequestAlarms(test.db, { now: now(), log: quietLog })).toBe(1)
+    expect(await raiseUndecidedRefundRequestAlarms(test.db, { now: now(), log: silentLogger })).toBe(1)
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm).toMatchObject({ kind: 'dispute_overdue', subject: sale.payment.id })
   })
@@ -121,8 +127,8 @@ describe('G-16: a buyer asks for money back', () => {
 
 describe('G-16: the bank of a buyer disputes a charge', () => {
   const notice = (sale: Sale, kind: string) =>
-    handleProviderEvent(test.db, setup.cards, {
-      ...{ kind, intentId: sale.payment.providerIntentId ?? '', now: now(), log: quietLog },
+    handlePaymentProviderEvent(test.db, setup.cards, {
+      ...{ kind, intentId: sale.payment.providerIntentId ?? '', now: now(), log: silentLogger },
     })
 
   it('it is taken over once, with the bank’s deadline, and an alarm is raised', async () => {
@@ -144,7 +150,7 @@ describe('G-16: the bank of a buyer disputes a charge', () => {
         paymentId: sale.payment.id,
         reason: 'Twice?',
         now: now(),
-        log: quietLog,
+        log: silentLogger,
       })
     for (const [words, outcome] of [
       ['losing_evidence', { status: 'rejected', reason: { code: 'conflict' } }],

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Dispute } from '#contract/disputes.ts'
+import type { BuyerRefundRequest } from '#contract/disputes.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 
@@ -17,17 +17,20 @@ export async function findOpenRefundRequest(db: DbOrTx, bookingId: string): Prom
 }
 
 /** The latest refund request of each booking's buyer, by booking id. */
-export async function findLatestRefundRequests(db: DbOrTx, bookingIds: string[]): Promise<Map<string, Dispute>> {
+export async function findLatestRefundRequests(
+  db: DbOrTx,
+  bookingIds: string[],
+): Promise<Map<string, BuyerRefundRequest>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
     .selectDistinctOn([disputes.bookingId])
     .from(disputes)
     .where(and(inArray(disputes.bookingId, bookingIds), eq(disputes.kind, 'buyer')))
     .orderBy(disputes.bookingId, desc(disputes.createdAt), desc(disputes.id))
-  return new Map(rows.map((row) => [row.bookingId, toDispute(row)]))
+  return new Map(rows.map((row) => [row.bookingId, toBuyerRefundRequest(row)]))
 }
 
-export function toDispute(row: DisputeRow): Dispute {
+export function toBuyerRefundRequest(row: DisputeRow): BuyerRefundRequest {
   return {
     id: row.id,
     state: row.state,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { DisputeState, RequestRefund } from '#contract/disputes.ts'
+import type { DisputeState, RequestRefundRequest } from '#contract/disputes.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -8,8 +8,8 @@ import { disputes } from '#db/schema/disputes.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { bookingNotFoundError, canRequestRefund, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
-import { lockBooking } from '#domain/bookings/lock-booking.ts'
-import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
+import { lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
+import { readBookingWithMailRecipients } from '#domain/bookings/notify-booking-changed.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
@@ -26,11 +26,11 @@ const dayMs = 86_400_000
 export async function requestRefund(
   db: Db,
   actor: MaybeActor,
-  { bookingId, amountCents, reason, now }: RequestRefund & { bookingId: string; now: Date },
+  { bookingId, amountCents, reason, now }: RequestRefundRequest & { bookingId: string; now: Date },
 ): Promise<{ id: string; state: DisputeState }> {
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId)
+    const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
     const { payment } = booking
     if (!payment || !canRequestRefund(booking, now)) {
@@ -81,7 +81,7 @@ async function tellSeller(
   told: { id: string; bookingId: string; askedCents: number; reason: string; answerDueAt: Date; now: Date },
 ): Promise<void> {
   const { id, bookingId, askedCents, reason, answerDueAt, now } = told
-  const sides = await readNotifiedBooking(tx, bookingId)
+  const sides = await readBookingWithMailRecipients(tx, bookingId)
   if (!sides) return
   const data = { ...sides.data, askedCents, reason, answerDueAt: answerDueAt.toISOString() }
   const eventKey = `dispute:${id}:opened`

@@ -1,8 +1,8 @@
-import type { AnswerRefundRequest, DisputeState } from '#contract/disputes.ts'
+import type { DisputeState, SellerRefundAnswerRequest } from '#contract/disputes.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
-import { lockBooking } from '#domain/bookings/lock-booking.ts'
+import { lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findOpenRefundRequest } from './find-refund-requests.ts'
 import { transitionDispute } from './transition-dispute.ts'
@@ -14,11 +14,11 @@ import { transitionDispute } from './transition-dispute.ts'
 export async function respondToRefundRequest(
   db: Db,
   actor: MaybeActor,
-  { bookingId, agrees, words, now }: AnswerRefundRequest & { bookingId: string; now: Date },
+  { bookingId, agrees, words, now }: SellerRefundAnswerRequest & { bookingId: string; now: Date },
 ): Promise<{ id: string; state: DisputeState }> {
   const seller = requireRole(actor, 'Seller')
   return db.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId)
+    const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
     const dispute = await findOpenRefundRequest(tx, bookingId)
     if (!dispute) throw new DomainError('conflict', 'Nobody has requested a refund for this car.')

@@ -11,7 +11,7 @@ import { adjustPayout } from '#domain/payouts/adjust-payout.ts'
 import { restorePayoutAfterWonDispute } from '#domain/payouts/restore-payout-after-won-dispute.ts'
 import type { CardDispute, CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { chargebackOutcome, isBankInquiry } from './chargeback-outcome.ts'
+import { chargebackOutcome, isChargebackInquiry } from './chargeback-outcome.ts'
 import type { DisputeRow } from './find-refund-requests.ts'
 import { transitionDispute } from './transition-dispute.ts'
 
@@ -42,8 +42,8 @@ async function takeOver(tx: Tx, { payment, dispute, now, log }: Step): Promise<v
   const end = chargebackOutcome(dispute.status)
   if (row.state === 'lost' && end === 'won') return reinstate(tx, { row, payment, now, log })
   if (row.state !== 'open') return
-  if (row.isInquiry !== isBankInquiry(dispute.status) || row.askedCents !== dispute.amount) {
-    const change = { isInquiry: isBankInquiry(dispute.status), askedCents: dispute.amount, updatedAt: now }
+  if (row.isInquiry !== isChargebackInquiry(dispute.status) || row.askedCents !== dispute.amount) {
+    const change = { isInquiry: isChargebackInquiry(dispute.status), askedCents: dispute.amount, updatedAt: now }
     await tx.update(disputes).set(change).where(eq(disputes.id, row.id))
   }
   if (end === null) return
@@ -74,7 +74,7 @@ async function openCardDispute(tx: Tx, { payment, dispute, now, log }: Step): Pr
     .values({
       ...{ id: randomUUIDv7(), kind: 'card', state: 'open', paymentId: payment.id, bookingId: payment.bookingId },
       ...{ reason: dispute.reason, askedCents: dispute.amount, providerDisputeId: dispute.id },
-      isInquiry: isBankInquiry(dispute.status),
+      isInquiry: isChargebackInquiry(dispute.status),
       decideDueAt: dueBy ? new Date(dueBy * 1000) : now,
       createdAt: now,
       updatedAt: now,

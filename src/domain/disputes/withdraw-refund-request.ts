@@ -2,7 +2,7 @@ import type { DisputeState } from '#contract/disputes.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
-import { lockBooking } from '#domain/bookings/lock-booking.ts'
+import { lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findOpenRefundRequest } from './find-refund-requests.ts'
 import { transitionDispute } from './transition-dispute.ts'
@@ -18,7 +18,7 @@ export async function withdrawRefundRequest(
 ): Promise<{ id: string; state: DisputeState }> {
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId)
+    const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
     const dispute = await findOpenRefundRequest(tx, bookingId)
     if (!dispute) throw new DomainError('conflict', 'You have not requested a refund, so there is nothing to withdraw.')

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '#contract/notices.ts'
-import type { SignInWay } from '#contract/profile.ts'
+import type { SignInMethodName } from '#contract/profile.ts'
 import type { listings } from '#db/schema/listings.ts'
 import type { payments, refunds } from '#db/schema/payments.ts'
 
@@ -53,7 +53,7 @@ export type DomainEvents = {
   /** Every way into the account but the acting session was closed: whoever had another one must be out. */
   'account.access-revoked': { accountId: string }
   /** The owner of an account's address proved it; a stranger may have signed up with it. */
-  'account.reclaimed': At & { accountId: string; email: string; way: SignInWay }
+  'account.reclaimed': At & { accountId: string; email: string; way: SignInMethodName }
   /** An Admin suspended a person; their account and all cars that are involved are locked. */
   'person.suspended': At & { accountId: string }
   /**

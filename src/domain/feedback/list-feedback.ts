@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
-import type { FeedbackItem, ListFeedback } from '#contract/feedback.ts'
+import type { FeedbackItem, ListFeedbackQuery } from '#contract/feedback.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { feedback } from '#db/schema/feedback.ts'
@@ -12,7 +12,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 export async function listFeedback(
   db: DbOrTx,
   actor: MaybeActor,
-  { limit, cursor }: ListFeedback,
+  { limit, cursor }: ListFeedbackQuery,
 ): Promise<{ items: FeedbackItem[]; total: number; unread: number; nextCursor: string | null }> {
   requireRole(actor, 'Admin')
   const rows = await db

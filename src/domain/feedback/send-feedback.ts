@@ -1,4 +1,4 @@
-import type { SendFeedback } from '#contract/feedback.ts'
+import type { SendFeedbackRequest } from '#contract/feedback.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { saveFeedbackMessage } from './save-feedback-message.ts'
@@ -7,7 +7,7 @@ import { saveFeedbackMessage } from './save-feedback-message.ts'
 export async function sendFeedback(
   db: DbOrTx,
   actor: MaybeActor,
-  input: SendFeedback & { now: Date },
+  input: SendFeedbackRequest & { now: Date },
 ): Promise<{ id: string }> {
   const buyer = requireRole(actor, 'Buyer')
   return saveFeedbackMessage(db, { kind: 'feedback', accountId: buyer.accountId, input })

@@ -1,27 +1,32 @@
 import { createHash } from 'node:crypto'
-import { fieldNames } from '#contract/attribute-names.ts'
+import { attributeFieldNames } from '#contract/attribute-names.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
-import { sanitizeCsvCell, sanitizeCsvLine } from '#domain/text/sanitize-csv-cell.ts'
+import { sanitizeCsvCell, sanitizeSingleLineCsvCell } from '#domain/text/sanitize-csv-cell.ts'
 import {
-  type CellValue,
-  convertCellText,
   convertCellToCentsOrMiles,
+  convertImportCellText,
+  type ImportCellValue,
   parseCellNumber,
-  UnreadableCellError,
+  UnreadableImportCellError,
 } from './convert-cell-value.ts'
-import { fieldKindOf } from './field-kind-of.ts'
-import type { FieldKind, FieldSource } from './field-source.ts'
-import { allowedValuesOf, type FieldName, type ImportMapping, InvalidImportMappingError } from './import-mapping.ts'
-import { rejectedRowColumns } from './rejected-row.ts'
+import { importFieldKindOf } from './import-field-kind-of.ts'
+import type { ImportFieldKind, ImportFieldSource } from './import-field-source.ts'
+import {
+  allowedValuesOfImportField,
+  type ImportMapping,
+  type ImportMappingFieldName,
+  InvalidImportMappingError,
+} from './import-mapping.ts'
+import { rejectedImportRowColumns } from './rejected-import-row.ts'
 
 /** A row's values for a car, not validated yet; or the first reason for which it is rejected. */
-export type MappedRow =
-  | { kind: 'car'; values: Partial<Record<FieldName, CellValue | null>> }
+export type MappedImportRow =
+  | { kind: 'car'; values: Partial<Record<ImportMappingFieldName, ImportCellValue | null>> }
   | { kind: 'rejected'; field: string; reason: string; group: string }
 
-type Read = (cells: string[]) => CellValue | null
+type Read = (cells: string[]) => ImportCellValue | null
 
-const targets: Record<FieldName, FieldKind> = {
+const targets: Record<ImportMappingFieldName, ImportFieldKind> = {
   stockNumber: 'text',
   title: 'text',
   description: 'text',
@@ -29,7 +34,7 @@ const targets: Record<FieldName, FieldKind> = {
   model: 'text',
   price: 'money',
   originalPrice: 'money',
-  ...createRecordFromKeys(fieldNames, fieldKindOf),
+  ...createRecordFromKeys(attributeFieldNames, importFieldKindOf),
   vin: 'text',
   location: 'text',
   latitude: 'number',
@@ -41,17 +46,21 @@ const targets: Record<FieldName, FieldKind> = {
  * Binds a mapping to the columns of a file, once for all its rows.
  * @throws InvalidImportMappingError naming the columns that the file does not have, or has twice.
  */
-export function compileImportMapping(mapping: ImportMapping, header: string[]): (cells: string[]) => MappedRow {
+export function compileImportMapping(mapping: ImportMapping, header: string[]): (cells: string[]) => MappedImportRow {
   const columns = new Columns(header, mapping)
   const fields = Object.entries(mapping.fields).flatMap(([name, source]) => {
     if (!source) return []
-    const field = name as FieldName
+    const field = name as ImportMappingFieldName
     return [{ field, missing: source.missing, read: finish(field, compile(source, targets[field], columns)) }]
   })
   const conditions = mapping.reject.map(({ column, equals, reason }) => {
     const at = columns.find(column)
     const values = new Set(equals.map((value) => value.trim().toLowerCase()))
-    return { column, reason, isMet: (cells: string[]) => values.has(sanitizeCsvLine(cells[at] ?? '').toLowerCase()) }
+    return {
+      column,
+      reason,
+      isMet: (cells: string[]) => values.has(sanitizeSingleLineCsvCell(cells[at] ?? '').toLowerCase()),
+    }
   })
   columns.refuseUnknown()
 
@@ -59,14 +68,14 @@ export function compileImportMapping(mapping: ImportMapping, header: string[]): 
     for (const { column, reason, isMet } of conditions) {
       if (isMet(cells)) return { kind: 'rejected', field: column, reason, group: reason }
     }
-    const values: Partial<Record<FieldName, CellValue | null>> = {}
+    const values: Partial<Record<ImportMappingFieldName, ImportCellValue | null>> = {}
     for (const { field, missing, read } of fields) {
       try {
         const value = read(cells)
         if (value === null && missing) return { kind: 'rejected', field, reason: missing, group: missing }
         values[field] = value
       } catch (error) {
-        if (!(error instanceof UnreadableCellError)) throw error
+        if (!(error instanceof UnreadableImportCellError)) throw error
         const group = error.message.replace(/: ".*$/s, '')
         return { kind: 'rejected', field, reason: error.message, group }
       }
@@ -75,17 +84,17 @@ export function compileImportMapping(mapping: ImportMapping, header: string[]): 
   }
 }
 
-function compile(source: FieldSource, target: FieldKind, columns: Columns): Read {
+function compile(source: ImportFieldSource, target: ImportFieldKind, columns: Columns): Read {
   switch (source.kind) {
     case 'constant': {
-      const value = convertCellText(source.value, target, source)
+      const value = convertImportCellText(source.value, target, source)
       return () => value
     }
     case 'column': {
       const at = columns.find(source.column)
       return (cells) => {
         const text = columns.known(cells[at])
-        return text === null ? null : convertCellText(text, target, source)
+        return text === null ? null : convertImportCellText(text, target, source)
       }
     }
     case 'template': {
@@ -95,7 +104,7 @@ function compile(source: FieldSource, target: FieldKind, columns: Columns): Read
       return (cells) => {
         const texts = parts.map((part) => (typeof part === 'string' ? part : (columns.known(cells[part]) ?? '')))
         if (!parts.some((part, index) => typeof part === 'number' && texts[index] !== '')) return null
-        return convertCellText(closeGaps(texts.join('')), target, source)
+        return convertImportCellText(closeGaps(texts.join('')), target, source)
       }
     }
     case 'middle': {
@@ -120,7 +129,7 @@ function compile(source: FieldSource, target: FieldKind, columns: Columns): Read
       return (cells) => {
         for (const read of reads) {
           const value = read(cells)
-          if (value !== null) return typeof value === 'string' ? convertCellText(value, target, source) : value
+          if (value !== null) return typeof value === 'string' ? convertImportCellText(value, target, source) : value
         }
         return null
       }
@@ -129,13 +138,13 @@ function compile(source: FieldSource, target: FieldKind, columns: Columns): Read
 }
 
 /** Puts texts on one line, and spells choices as our lists do. */
-function finish(field: FieldName, read: Read): Read {
+function finish(field: ImportMappingFieldName, read: Read): Read {
   if (field === 'description') return read
-  const choices = allowedValuesOf(field)
+  const choices = allowedValuesOfImportField(field)
   if (!choices) {
     return (cells) => {
       const value = read(cells)
-      return typeof value === 'string' ? sanitizeCsvLine(value) : value
+      return typeof value === 'string' ? sanitizeSingleLineCsvCell(value) : value
     }
   }
   const byName = new Map(choices.map((choice) => [choice.toLowerCase(), choice]))
@@ -162,7 +171,7 @@ class Columns {
   readonly #unknown: Set<string>
 
   constructor(header: string[], mapping: ImportMapping) {
-    this.#header = header.map((name) => sanitizeCsvLine(name))
+    this.#header = header.map((name) => sanitizeSingleLineCsvCell(name))
     this.#unknown = new Set(mapping.unknown.map((text) => text.trim().toLowerCase()))
     const counts = new Map<string, number>()
     for (const [at, name] of this.#header.entries()) {
@@ -199,7 +208,7 @@ class Columns {
 
   /** All columns except those that our file of rejected rows puts before them. */
   ofSource(): number[] {
-    return [...this.#header.keys()].filter((at) => !rejectedRowColumns.includes(this.#header[at] ?? ''))
+    return [...this.#header.keys()].filter((at) => !rejectedImportRowColumns.includes(this.#header[at] ?? ''))
   }
 
   /** The text of a cell, or null where it is empty or means unknown. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  convertCellText,
   convertCellToCentsOrMiles,
-  cutAtWord,
+  convertImportCellText,
   parseCellDate,
   parseCellNumber,
+  truncateAtWordBoundary,
 } from './convert-cell-value.ts'
 
 it.each([
@@ -42,7 +42,7 @@ it('converts currencies to whole cents and kilometres to whole miles', () => {
 it('reads days in the written order and no day that there is not', () => {
   expect(parseCellDate('05/04/2022', 'dd/MM/yyyy').toISOString()).toBe('2022-04-05T00:00:00.000Z')
   expect(parseCellDate('2026-01-15T10:00:00Z', 'yyyy-MM-dd').toISOString()).toBe('2026-01-15T00:00:00.000Z')
-  expect(convertCellText('2021-11', 'year', { date: 'yyyy-MM' })).toBe(2021)
+  expect(convertImportCellText('2021-11', 'year', { date: 'yyyy-MM' })).toBe(2021)
   for (const text of ['31/02/2022', '13/13/2022', '2022-04-05', '']) {
     expect(() => parseCellDate(text, 'dd/MM/yyyy')).toThrow(/is not a date like dd\/MM\/yyyy/)
   }
@@ -50,22 +50,22 @@ it('reads days in the written order and no day that there is not', () => {
 
 it('replaces whole cells first, then cells with a word, then the rest', () => {
   const colour = { map: { Burgundy: 'Red', Other: null }, contains: { black: 'Black', red: 'Red' } }
-  const read = (text: string) => convertCellText(text, 'choice', { ...colour, otherwise: 'unknown' })
+  const read = (text: string) => convertImportCellText(text, 'choice', { ...colour, otherwise: 'unknown' })
   expect(read('burgundy')).toBe('Red')
   expect(read('Other')).toBeNull()
   expect(read('Black Sapphire Metallic')).toBe('Black')
   expect(read('Blackened Redwood')).toBeNull()
-  expect(convertCellText('range-rover-x5', 'text', { otherwise: 'words' })).toBe('Range Rover X5')
+  expect(convertImportCellText('range-rover-x5', 'text', { otherwise: 'words' })).toBe('Range Rover X5')
 })
 
 it('cuts texts within the limit and never through a character', () => {
-  expect(cutAtWord('one two three', 10)).toBe('one two…')
+  expect(truncateAtWordBoundary('one two three', 10)).toBe('one two…')
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', ' ', '😀', 'é'), maxLength: 60 }),
       fc.integer({ min: 1, max: 40 }),
       (text, limit) => {
-        const cut = cutAtWord(text, limit)
+        const cut = truncateAtWordBoundary(text, limit)
         expect(cut.length).toBeLessThanOrEqual(limit)
         expect(cut.isWellFormed()).toBe(true)
       },

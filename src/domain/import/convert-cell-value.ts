@@ -1,18 +1,22 @@
 import { parseConsumption, parseEngineCc, parsePowerHp } from '#contract/parse-units.ts'
-import type { CellReadingOptions, FieldKind } from './field-source.ts'
+import type { ImportCellReadingOptions, ImportFieldKind } from './import-field-source.ts'
 
 /** The converted value of a cell: a text, cents, a year, miles, a date. */
-export type CellValue = string | number | Date | string[]
+export type ImportCellValue = string | number | Date | string[]
 
 /** A cell whose text cannot be understood; the message completes "the price …". */
-export class UnreadableCellError extends Error {
+export class UnreadableImportCellError extends Error {
   override name = 'UnreadableCellError'
 }
 
 const KILOMETRES_IN_A_MILE = 1.609344
 
 /** Converts a non-empty text to the field's kind of value. */
-export function convertCellText(text: string, target: FieldKind, reading: CellReadingOptions): CellValue | null {
+export function convertImportCellText(
+  text: string,
+  target: ImportFieldKind,
+  reading: ImportCellReadingOptions,
+): ImportCellValue | null {
   if (target === 'many') return itemsOf(text, reading)
   const replaced = replace(text, reading)
   if (replaced === null || replaced === '') return null
@@ -37,12 +41,12 @@ export function convertCellText(text: string, target: FieldKind, reading: CellRe
     case 'date':
       return parseCellDate(replaced, reading.date ?? 'yyyy-MM-dd')
     default:
-      return reading.limit ? cutAtWord(replaced, reading.limit) : replaced
+      return reading.limit ? truncateAtWordBoundary(replaced, reading.limit) : replaced
   }
 }
 
 /** The items of a cell, separated by commas, semicolons, bars or line breaks. */
-function itemsOf(text: string, reading: CellReadingOptions): string[] {
+function itemsOf(text: string, reading: ImportCellReadingOptions): string[] {
   return text.split(/[,;|\n]/).flatMap((part) => {
     const item = part.trim() === '' ? null : replace(part.trim(), reading)
     return item === null ? [] : [item]
@@ -53,7 +57,7 @@ function itemsOf(text: string, reading: CellReadingOptions): string[] {
 export function convertCellToCentsOrMiles(
   value: number,
   target: 'money' | 'distance',
-  reading: CellReadingOptions,
+  reading: ImportCellReadingOptions,
 ): number {
   // Rounds to twelve digits, so that 0.2723 × 26,000 is not 7,079.800000000001.
   if (target === 'money') return Math.round(Number((value * (reading.rate ?? 1) * 100).toPrecision(12)))
@@ -63,7 +67,7 @@ export function convertCellToCentsOrMiles(
 /**
  * Parses numbers as people write them: `26,000`, `1,20,000`, `26 000.50`, `$26,000`, `AED 26,000`, `42.000,5` (decimal
  * ","), `15,000 km`.
- * @throws UnreadableCellError for anything else, also for `1,5`: its meaning is ambiguous.
+ * @throws UnreadableImportCellError for anything else, also for `1,5`: its meaning is ambiguous.
  */
 export function parseCellNumber(text: string, decimal: '.' | ',' = '.'): number {
   const separator = decimal === '.' ? ',' : '\\.'
@@ -72,14 +76,14 @@ export function parseCellNumber(text: string, decimal: '.' | ',' = '.'): number 
   const match = new RegExp(
     `^(?:[$€£¥₹]|[A-Za-z]{2,3}\\.?)?\\s*(?<sign>-)?${number}\\s*(?:[A-Za-z]{1,10}\\.?|[$€£¥₹])?$`,
   ).exec(text.trim())
-  if (!match?.groups) throw new UnreadableCellError(`is not a number: "${shorten(text)}"`)
+  if (!match?.groups) throw new UnreadableImportCellError(`is not a number: "${shorten(text)}"`)
   const { sign = '', whole = '', fraction = '0' } = match.groups
   return Number(`${sign}${whole.replaceAll(/\D/g, '')}.${fraction}`)
 }
 
 /**
  * A day in UTC, in the given format.
- * @throws UnreadableCellError when it has another format, or is no day of the calendar.
+ * @throws UnreadableImportCellError when it has another format, or is no day of the calendar.
  */
 export function parseCellDate(text: string, format: string): Date {
   const source = format.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -89,20 +93,20 @@ export function parseCellDate(text: string, format: string): Date {
   const { y, m = '1', d = '1' } = match?.groups ?? {}
   const date = new Date(Date.UTC(Number(y), Number(m) - 1, Number(d)))
   if (!match || date.getUTCMonth() !== Number(m) - 1 || date.getUTCDate() !== Number(d)) {
-    throw new UnreadableCellError(`is not a date like ${format}: "${shorten(text)}"`)
+    throw new UnreadableImportCellError(`is not a date like ${format}: "${shorten(text)}"`)
   }
   return date
 }
 
 /** Shortens the text to at most `limit` characters, cut after a word and never within a character, with an ellipsis. */
-export function cutAtWord(text: string, limit: number): string {
+export function truncateAtWordBoundary(text: string, limit: number): string {
   if (text.length <= limit) return text
   const cut = text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')
   const space = cut.lastIndexOf(' ')
   return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`
 }
 
-function replace(text: string, { map, contains, otherwise }: CellReadingOptions): string | null {
+function replace(text: string, { map, contains, otherwise }: ImportCellReadingOptions): string | null {
   if (map) {
     const found = lookUp(map).get(text.toLowerCase())
     if (found !== undefined) return found

@@ -8,7 +8,7 @@ import { aBooking, aBuyer, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { importCars } from './import-cars.ts'
 import { parseImportMapping } from './import-mapping.ts'
-import type { RejectedRow } from './rejected-row.ts'
+import type { RejectedImportRow } from './rejected-import-row.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -28,11 +28,11 @@ const mapping = parseImportMapping({
 type Options = Partial<Parameters<typeof importCars>[1]>
 
 async function importRows(sellerId: string, cells: string[][], options: Options = {}) {
-  const rejects: RejectedRow[] = []
+  const rejects: RejectedImportRow[] = []
   async function* rows() {
     for (const [index, row] of [header, ...cells].entries()) yield { line: index + 1, cells: row }
   }
-  const onReject = (reject: RejectedRow) => void rejects.push(reject)
+  const onReject = (reject: RejectedImportRow) => void rejects.push(reject)
   const report = await importCars(test.db, { mapping, rows: rows(), sellerId, now, batchSize: 3, onReject, ...options })
   return { ...report, rejects: rejects.map(({ line, field, reason }) => ({ line, field, reason })) }
 }

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#db/client.ts'
 import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
 import { restoreSpreadsheetFormula } from '#domain/text/sanitize-csv-cell.ts'
-import { compileImportMapping, type MappedRow } from './compile-import-mapping.ts'
-import { DuplicateRowDetector } from './duplicate-row-detector.ts'
+import { compileImportMapping, type MappedImportRow } from './compile-import-mapping.ts'
+import { DuplicateStockNumberDetector } from './duplicate-stock-number-detector.ts'
 import type { ImportMapping } from './import-mapping.ts'
-import { ImportedCar, toContractFields, toMappingFieldName } from './imported-car.ts'
-import { type RejectedRow, rejectedRowColumns } from './rejected-row.ts'
-import type { SourceRow } from './source-row.ts'
+import type { ImportSourceRow } from './import-source-row.ts'
+import { ImportedCar, importValuesToContractFields, toImportMappingFieldName } from './imported-car.ts'
+import { type RejectedImportRow, rejectedImportRowColumns } from './rejected-import-row.ts'
 
 export interface ImportCounts {
   rows: number
@@ -26,7 +26,7 @@ export interface ImportReport extends ImportCounts {
 interface ImportCars {
   mapping: ImportMapping
   /** The header is the first row. */
-  rows: AsyncIterable<SourceRow>
+  rows: AsyncIterable<ImportSourceRow>
   /** The seller who gets the cars. */
   sellerId: string
   now: Date
@@ -36,7 +36,7 @@ interface ImportCars {
   isDryRun?: boolean
   signal?: AbortSignal
   onHeader?: (header: string[]) => void
-  onReject?: (reject: RejectedRow) => void | Promise<void>
+  onReject?: (reject: RejectedImportRow) => void | Promise<void>
   onProgress?: (counts: ImportCounts) => void
 }
 
@@ -68,9 +68,9 @@ class ImportRun {
   readonly #input: ImportCars
   readonly #counts: ImportCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 }
   readonly #reasons = new Map<string, { field: string; reason: string; count: number }>()
-  readonly #seen = new DuplicateRowDetector()
+  readonly #seen = new DuplicateStockNumberDetector()
   readonly #schema: ReturnType<typeof ImportedCar>
-  #map: ((cells: string[]) => MappedRow) | undefined
+  #map: ((cells: string[]) => MappedImportRow) | undefined
   #width = 0
   #isOwnRejectFile = false
   #batch: Checked[] = []
@@ -83,7 +83,7 @@ class ImportRun {
     this.#schema = ImportedCar(input.now)
   }
 
-  async take(source: SourceRow): Promise<void> {
+  async take(source: ImportSourceRow): Promise<void> {
     if (!this.#map) {
       this.#readHeader(source)
       return
@@ -108,14 +108,14 @@ class ImportRun {
     return { ...this.#counts, rejectedBy, isComplete }
   }
 
-  #readHeader({ cells }: SourceRow): void {
+  #readHeader({ cells }: ImportSourceRow): void {
     this.#map = compileImportMapping(this.#input.mapping, cells)
     this.#width = cells.length
-    this.#isOwnRejectFile = rejectedRowColumns.every((name) => cells.includes(name))
+    this.#isOwnRejectFile = rejectedImportRowColumns.every((name) => cells.includes(name))
     this.#input.onHeader?.(cells)
   }
 
-  #check({ line, cells, fault }: SourceRow, map: (cells: string[]) => MappedRow): ImportedCar | Fault {
+  #check({ line, cells, fault }: ImportSourceRow, map: (cells: string[]) => MappedImportRow): ImportedCar | Fault {
     if (fault) return { field: 'row', reason: fault, group: fault }
     const surplus = cells.slice(this.#width)
     if (cells.length < this.#width || surplus.some((cell) => cell.trim() !== '')) {
@@ -124,7 +124,7 @@ class ImportRun {
     }
     const mapped = map(cells)
     if (mapped.kind === 'rejected') return mapped
-    const parsed = this.#schema.safeParse(toContractFields(mapped.values))
+    const parsed = this.#schema.safeParse(importValuesToContractFields(mapped.values))
     if (!parsed.success) return firstFault(parsed.error.issues)
     const { stockNumber } = parsed.data
     const earlier = this.#seen.remember(stockNumber, cells.join('\u001f'), line)
@@ -135,7 +135,7 @@ class ImportRun {
     return { field: 'stockNumber', reason: group.replace('an earlier line', `line ${earlier.line}`), group }
   }
 
-  async #reject(reject: RejectedRow): Promise<void> {
+  async #reject(reject: RejectedImportRow): Promise<void> {
     this.#counts.rejected++
     const [field = ''] = reject.field.split('; ')
     const key = `${field}\n${reject.group}`
@@ -185,11 +185,11 @@ class ImportRun {
 /** A validated car, and the row that it came from. */
 type Checked = { car: ImportedCar; line: number; cells: string[] }
 
-type Fault = Pick<RejectedRow, 'field' | 'reason' | 'group'>
+type Fault = Pick<RejectedImportRow, 'field' | 'reason' | 'group'>
 
 /** A row is counted under its first fault and reports all of them. */
 function firstFault(issues: { path: PropertyKey[]; message: string }[]): Fault {
-  const fields = [...new Set(issues.map(({ path }) => toMappingFieldName(String(path[0]))))]
+  const fields = [...new Set(issues.map(({ path }) => toImportMappingFieldName(String(path[0]))))]
   const [first] = issues
   return {
     field: fields.join('; '),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import {
   allowedMultiChoiceValues,
-  fieldNames,
+  attributeFieldNames,
   findAttributeByField,
   isChoiceAttribute,
   isMultiChoiceAttribute,
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
-import { fieldKindOf } from './field-kind-of.ts'
-import { type FieldSource, fieldSourceSchema } from './field-source.ts'
+import { importFieldKindOf } from './import-field-kind-of.ts'
+import { type ImportFieldSource, importFieldSourceSchema } from './import-field-source.ts'
 
 /** An invalid mapping; the message names every key at fault. */
 export class InvalidImportMappingError extends Error {
@@ -17,7 +17,7 @@ export class InvalidImportMappingError extends Error {
 }
 
 /** The allowed values of a field that is a fixed list; any other value is unknown. */
-export function allowedValuesOf(field: string): readonly string[] | undefined {
+export function allowedValuesOfImportField(field: string): readonly string[] | undefined {
   const name = findAttributeByField(field)
   if (!name) return undefined
   return isMultiChoiceAttribute(name)
@@ -32,7 +32,7 @@ const Email = z
   .max(254)
   .transform((email) => email.toLowerCase())
 
-const text = fieldSourceSchema('text')
+const text = importFieldSourceSchema('text')
 
 const Fields = z.strictObject(
   {
@@ -41,21 +41,23 @@ const Fields = z.strictObject(
     description: text,
     brand: text,
     model: text.optional(),
-    price: fieldSourceSchema('money'),
-    originalPrice: fieldSourceSchema('money').optional(),
-    ...createRecordFromKeys(fieldNames, (field) => fieldSourceSchema(fieldKindOf(field)).optional()),
+    price: importFieldSourceSchema('money'),
+    originalPrice: importFieldSourceSchema('money').optional(),
+    ...createRecordFromKeys(attributeFieldNames, (field) =>
+      importFieldSourceSchema(importFieldKindOf(field)).optional(),
+    ),
     vin: text.optional(),
     location: text.optional(),
-    latitude: fieldSourceSchema('number').optional(),
-    longitude: fieldSourceSchema('number').optional(),
-    postedAt: fieldSourceSchema('date').optional(),
+    latitude: importFieldSourceSchema('number').optional(),
+    longitude: importFieldSourceSchema('number').optional(),
+    postedAt: importFieldSourceSchema('date').optional(),
   },
   {
     error: (issue) =>
       issue.code === 'invalid_type' ? 'is an object: our fields and what they are made of' : undefined,
   },
 )
-export type FieldName = keyof z.infer<typeof Fields>
+export type ImportMappingFieldName = keyof z.infer<typeof Fields>
 
 const ImportMapping = z
   .strictObject({
@@ -83,8 +85,8 @@ const ImportMapping = z
     fields: Fields,
   })
   .superRefine(({ fields }, context) => {
-    for (const field of fieldNames) {
-      const allowed = allowedValuesOf(field)
+    for (const field of attributeFieldNames) {
+      const allowed = allowedValuesOfImportField(field)
       const source = fields[field]
       if (!allowed) continue
       for (const value of source ? valuesOf(source) : []) {
@@ -115,7 +117,7 @@ export function parseImportMapping(value: unknown): ImportMapping {
 }
 
 /** Every value that the mapping itself writes into the field. */
-function valuesOf(source: FieldSource): string[] {
+function valuesOf(source: ImportFieldSource): string[] {
   if (source.kind === 'first') return source.sources.flatMap(valuesOf)
   if (source.kind === 'constant') return [source.value]
   if (source.kind !== 'column') return []

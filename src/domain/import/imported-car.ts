@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { attributeNames } from '#contract/attribute-names.ts'
 import { canonicalBrand } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { carFields } from '#contract/car-fields.ts'
-import type { CellValue } from './convert-cell-value.ts'
-import type { FieldName } from './import-mapping.ts'
+import { createCarFieldSchemas } from '#contract/create-car-field-schemas.ts'
+import type { ImportCellValue } from './convert-cell-value.ts'
+import type { ImportMappingFieldName } from './import-mapping.ts'
 
 /** A car of an import: the fields of the sell form, checked by the same rules, with any brand and a stock number. */
 export function ImportedCar(now: Date) {
   const car = z.object({
-    ...carFields(now),
+    ...createCarFieldSchemas(now),
     brand: z
       .string({ error: 'Brand is Required' })
       .min(1, { error: 'Brand is Required' })
@@ -27,20 +27,22 @@ export function ImportedCar(now: Date) {
 }
 export type ImportedCar = z.infer<ReturnType<typeof ImportedCar>>
 
-const contractNames: Partial<Record<FieldName, string>> = {
+const contractNames: Partial<Record<ImportMappingFieldName, string>> = {
   price: 'priceCents',
   originalPrice: 'originalPriceCents',
   ...Object.fromEntries(attributeNames.map((name) => [carAttributes[name].field, name])),
 }
 const mappingNames = new Map(Object.entries(contractNames).map(([ours, theirs]) => [theirs, ours]))
 
-export function toContractFields(values: Partial<Record<FieldName, CellValue | null>>): Record<string, unknown> {
+export function importValuesToContractFields(
+  values: Partial<Record<ImportMappingFieldName, ImportCellValue | null>>,
+): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [contractNames[field as FieldName] ?? field, value]),
+    Object.entries(values).map(([field, value]) => [contractNames[field as ImportMappingFieldName] ?? field, value]),
   )
 }
 
 /** The name in mappings of a contract field. */
-export function toMappingFieldName(field: string): string {
+export function toImportMappingFieldName(field: string): string {
   return mappingNames.get(field) ?? field
 }

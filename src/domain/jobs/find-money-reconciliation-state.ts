@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type JobState, moneyMonitorJobSchedule } from '#contract/jobs.ts'
+import { type JobState, moneyReconciliationJobSchedule } from '#contract/jobs.ts'
 import type { Db } from '#db/client.ts'
 import { jobRuns } from '#db/schema/jobs.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -13,7 +13,7 @@ export async function findMoneyReconciliationState(
   { now }: { now: Date },
 ): Promise<JobState> {
   requireRole(actor, 'Admin')
-  const { name, everyMs } = moneyMonitorJobSchedule
+  const { name, everyMs } = moneyReconciliationJobSchedule
   const [run] = await db.select().from(jobRuns).where(eq(jobRuns.name, name))
   const last = run?.succeededAt?.getTime() ?? 0
   return {

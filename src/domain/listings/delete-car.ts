@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
 import { rejectWhileSaleOpen } from './reject-while-sale-open.ts'
 
@@ -21,6 +21,6 @@ export async function deleteCar(db: Db, actor: MaybeActor, { id, now }: { id: st
     await rejectWhileSaleOpen(tx, { listing, now })
     const status = listing.status === 'sold' ? 'sold' : 'withdrawn'
     await tx.update(listings).set({ status, deletedAt: now, updatedAt: now }).where(eq(listings.id, id))
-    await publish(tx, 'car.deleted', { listingId: id, now })
+    await publishDomainEvent(tx, 'car.deleted', { listingId: id, now })
   })
 }

@@ -3,7 +3,7 @@ import type { CarDetail } from '#contract/cars.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { readPicture } from '#domain/media/read-picture.ts'
+import { readPictureWebp } from '#domain/media/read-picture-webp.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { drawSocialCard, type SocialCard, socialCardSize } from '#platform/social-card/draw-social-card.ts'
 import { hasGlyphsFor } from '#platform/social-card/draw-text.ts'
@@ -34,7 +34,7 @@ export async function drawListingSocialCard(
   mediaStore: MediaStore,
   card: ListingSocialCard,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = await readPicture(mediaStore, card.picture, { width: socialCardSize.width })
+  const picture = await readPictureWebp(mediaStore, card.picture, { width: socialCardSize.width })
   if (!picture) throw new DomainError('not_found', 'This car has no picture.')
   return drawSocialCard({ ...card, picture })
 }

@@ -5,7 +5,7 @@ import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { confirmedColumns } from './confirmed-columns.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
 import { canEditListing, rejectIfTakenDown, requirePlausibleCarYears } from './listing-policy.ts'
@@ -50,8 +50,8 @@ export async function editCar(
         detail: { fromCents: listing.priceCents, toCents: fields.priceCents },
         at: now,
       })
-      await publish(tx, 'price.changed', { listingIds: [id], now })
+      await publishDomainEvent(tx, 'price.changed', { listingIds: [id], now })
     }
-    if (before && after) await publish(tx, 'car.changed', { before, after, arePhotosNew, now })
+    if (before && after) await publishDomainEvent(tx, 'car.changed', { before, after, arePhotosNew, now })
   })
 }

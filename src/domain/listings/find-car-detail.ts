@@ -14,7 +14,13 @@ import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { photoAddress } from '#domain/media/photo-address.ts'
 import { canSeeListing, canSeeVin } from './listing-policy.ts'
-import { carColumns, isCurrentValuation, type PhotoRow, pictureOf, toCarSummary } from './load-car-summaries.ts'
+import {
+  type CarPhotoRow,
+  carSummaryColumns,
+  isCurrentValuationSql,
+  pictureOfCarPhoto,
+  toCarSummary,
+} from './load-car-summaries.ts'
 import { priceLogSql, readPriceLogRows } from './price-log-sql.ts'
 import { readVisibleSellerEmails } from './read-visible-seller-emails.ts'
 
@@ -35,7 +41,7 @@ export async function findCarDetail(
   if (row.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
   const first = row.photos.find(({ position }) => position === 0)
   const summary = toCarSummary({ ...row, photo: first ?? null }, { now })
-  const pictures = row.photos.flatMap((photo) => pictureOf(photo) ?? [])
+  const pictures = row.photos.flatMap((photo) => pictureOfCarPhoto(photo) ?? [])
   const emails = await readVisibleSellerEmails(db, actor, [id])
   return {
     ...summary,
@@ -67,7 +73,7 @@ export async function findCarDetail(
 const carQuery = preparedQuery((db) =>
   db
     .select({
-      car: carColumns,
+      car: carSummaryColumns,
       lists: createRecordFromKeys(multiChoiceAttributeNames, (name) => listings[name]),
       sellerId: listings.sellerId,
       status: listings.status,
@@ -83,7 +89,7 @@ const carQuery = preparedQuery((db) =>
         image: users.image,
         since: users.createdAt,
       },
-      photos: sql<(PhotoRow & { position: number })[]>`(
+      photos: sql<(CarPhotoRow & { position: number })[]>`(
         select coalesce(json_agg(json_build_object(
           'position', position, 'studio', studio_picture, 'mediaId', media.id, 'width', media.width,
           'height', media.height, 'widths', media.widths, 'placeholder', media.placeholder, 'avif', media.avif
@@ -101,7 +107,7 @@ const carQuery = preparedQuery((db) =>
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .leftJoin(advertisements, eq(advertisements.listingId, listings.id))
-    .leftJoin(valuations, isCurrentValuation)
+    .leftJoin(valuations, isCurrentValuationSql)
     .where(eq(listings.id, sql.placeholder('id')))
     .prepare('car_detail'),
 )

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { unaskedColumns } from './confirmed-columns.ts'
 
 /** The reason stored with each car; buyers who booked one can read it. */
-export const sellerSuspendedReason = 'The account of its seller is suspended.'
+export const suspendedSellerListingReason = 'The account of its seller is suspended.'
 
 /**
  * Takes the cars of a suspended seller off the market until the suspension is lifted, and notifies buyers who booked
- * one. A reserved car stays with the buyer who is paying for it; `releaseListing` hides it if they do not pay.
+ * one. A reserved car stays with the buyer who is paying for it; `releaseReservedListing` hides it if they do not pay.
  */
 export async function hideListingsOfPerson(
   tx: Tx,
@@ -26,10 +26,10 @@ export async function hideListingsOfPerson(
   const offered = cars.filter(({ status }) => status === 'available')
   await tx
     .update(listings)
-    .set({ status: 'withdrawn', takenDownReason: sellerSuspendedReason, updatedAt: now })
+    .set({ status: 'withdrawn', takenDownReason: suspendedSellerListingReason, updatedAt: now })
     .where(and(eq(listings.sellerId, sellerId), eq(listings.status, 'available')))
   for (const { id } of offered)
-    await publish(tx, 'car.withdrawn', { listingId: id, takenDownReason: sellerSuspendedReason, now })
+    await publishDomainEvent(tx, 'car.withdrawn', { listingId: id, takenDownReason: suspendedSellerListingReason, now })
   return offered.length
 }
 
@@ -46,7 +46,7 @@ export async function unhideListingsOfPerson(
       and(
         eq(listings.sellerId, sellerId),
         eq(listings.status, 'withdrawn'),
-        eq(listings.takenDownReason, sellerSuspendedReason),
+        eq(listings.takenDownReason, suspendedSellerListingReason),
       ),
     )
     .returning({ id: listings.id })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { SelectedCars } from '#contract/selected-cars.ts'
+import { SelectedCarsResponse } from '#contract/selected-cars-response.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -14,7 +14,7 @@ it('G-05 cars come in the order of their ids, sold ones with their state, and un
   const first = await aListing(test.db, { status: 'sold' })
   const second = await aListing(test.db)
   const chosen = await listCarsByIds(test.db, null, { ids: [second.id, 'no-such-car', first.id], now })
-  expect(SelectedCars.parse(chosen)).toEqual(chosen)
+  expect(SelectedCarsResponse.parse(chosen)).toEqual(chosen)
   expect(chosen.items).toMatchObject([
     { id: second.id, status: 'available' },
     { id: first.id, status: 'sold' },

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { SelectedCars } from '#contract/selected-cars.ts'
+import type { SelectedCarsResponse } from '#contract/selected-cars-response.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
@@ -14,7 +14,7 @@ export async function listCarsByIds(
   db: DbOrTx,
   actor: MaybeActor,
   { ids, now }: { ids: readonly string[]; now: Date },
-): Promise<SelectedCars> {
+): Promise<SelectedCarsResponse> {
   const { sellerId, status, deletedAt } = listings
   const rows = await db
     .select({ id: listings.id, sellerId, status, deletedAt })

@@ -1,5 +1,5 @@
-import { carFields } from '#contract/car-fields.ts'
 import type { EditCarRequest } from '#contract/cars.ts'
+import { createCarFieldSchemas } from '#contract/create-car-field-schemas.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ListingStatus } from './listing-states.ts'
@@ -47,7 +47,7 @@ export function canAdvertiseListing(listing: Pick<ListingAccess, 'status'>): boo
  * @throws DomainError `invalid`
  */
 export function requirePlausibleCarYears(input: Pick<EditCarRequest, 'year' | 'yearOfPurchase'>, now: Date): void {
-  const { year, yearOfPurchase } = carFields(now)
+  const { year, yearOfPurchase } = createCarFieldSchemas(now)
   const fields: Record<string, string> = {}
   for (const [name, schema, value] of [
     ['year', year, input.year],

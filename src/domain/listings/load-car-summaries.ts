@@ -17,7 +17,7 @@ import { pictureOfMedia, placeholderPicture, stockCarPicture } from '#domain/med
 import { sellerRatingsSubquery } from './seller-ratings-subquery.ts'
 
 /** What a list shows of the car itself. */
-export const carColumns = {
+export const carSummaryColumns = {
   id: listings.id,
   title: listings.title,
   brand: listings.brand,
@@ -67,7 +67,7 @@ export async function loadCarSummaries(
 }
 
 type CarRow = Omit<Awaited<ReturnType<ReturnType<typeof summariesQuery>['execute']>>[number], 'photo'> & {
-  photo: PhotoRow | null
+  photo: CarPhotoRow | null
 }
 
 /** A car as lists show it, from its row. */
@@ -79,7 +79,7 @@ export function toCarSummary(row: CarRow, { now }: { now: Date }): CarSummary {
     yearsOfUse: yearsOfUse(car.yearOfPurchase, now),
     valuation: deal && valueCents !== null ? { deal, valueCents } : null,
     isAdvertised: isAdvertised && car.status === 'available',
-    picture: (photo && pictureOf(photo)) ?? placeholderPicture(car.body),
+    picture: (photo && pictureOfCarPhoto(photo)) ?? placeholderPicture(car.body),
     seller: { id: seller.id, name: seller.name, isVerified: seller.permission === 'Verified', rating },
   }
 }
@@ -104,7 +104,7 @@ export async function loadCarSummariesWithEquipment(
 }
 
 /** Ignores the valuation of an earlier price, or of a car that is off the market. */
-export const isCurrentValuation = and(
+export const isCurrentValuationSql = and(
   eq(valuations.listingId, listings.id),
   eq(valuations.priceCents, listings.priceCents),
   eq(listings.status, 'available'),
@@ -115,7 +115,7 @@ const summariesQuery = preparedQuery((db) => {
   const rated = sellerRatingsSubquery(db, isAsked)
   return db
     .select({
-      car: carColumns,
+      car: carSummaryColumns,
       seller: { id: users.id, name: users.name, permission: users.permission },
       photo: photoColumns,
       isAdvertised: sql<boolean>`${advertisements.listingId} is not null`,
@@ -129,16 +129,16 @@ const summariesQuery = preparedQuery((db) => {
     .leftJoin(media, eq(media.id, listingPhotos.mediaId))
     .leftJoin(advertisements, eq(advertisements.listingId, listings.id))
     .leftJoin(rated, eq(rated.sellerId, listings.sellerId))
-    .leftJoin(valuations, isCurrentValuation)
+    .leftJoin(valuations, isCurrentValuationSql)
     .where(isAsked)
     .prepare('car_summaries')
 })
 
 /** A photo, of the studio or uploaded, as it is joined to a car. */
-export type PhotoRow = { [Column in keyof typeof photoColumns]: (typeof photoColumns)[Column]['_']['data'] | null }
+export type CarPhotoRow = { [Column in keyof typeof photoColumns]: (typeof photoColumns)[Column]['_']['data'] | null }
 
 /** Null for a photo that cannot be shown yet. */
-export function pictureOf({ studio, mediaId: id, width, height, widths, placeholder, avif }: PhotoRow) {
+export function pictureOfCarPhoto({ studio, mediaId: id, width, height, widths, placeholder, avif }: CarPhotoRow) {
   if (studio) return stockCarPicture(studio)
   if (!id || !width || !height || !widths || !avif) return null
   return pictureOfMedia({ id, width, height, widths, placeholder: placeholder ?? '', avif })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { isOwnListing } from './listing-policy.ts'
@@ -17,7 +17,7 @@ export type LockedListing = Pick<
  * not theirs, `gone` for one that they deleted.
  */
 export async function lockOwnListing(tx: Tx, actor: Actor, listingId: string): Promise<LockedListing> {
-  await lockActor(tx, actor)
+  await lockActorRow(tx, actor)
   const [listing] = await tx
     .select({
       id: listings.id,

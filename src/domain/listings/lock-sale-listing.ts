@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 
-export type SaleListing = Pick<typeof listings.$inferSelect, 'id' | 'status' | 'salePaymentId' | 'deletedAt'>
+export type LockedSaleListing = Pick<typeof listings.$inferSelect, 'id' | 'status' | 'salePaymentId' | 'deletedAt'>
 
 /** Locks the car until the transaction ends: the first lock of every transaction that decides who gets the car. */
-export async function lockSaleListing(tx: Tx, listingId: string): Promise<SaleListing> {
+export async function lockSaleListing(tx: Tx, listingId: string): Promise<LockedSaleListing> {
   const [listing] = await tx
     .select({
       id: listings.id,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 
 /**
  * Takes a seller's offered cars off the market, until the seller puts them back, and notifies buyers who booked one. A
@@ -22,6 +22,7 @@ export async function pauseListingsOfPerson(
     .update(listings)
     .set({ status: 'withdrawn', updatedAt: now })
     .where(and(eq(listings.sellerId, sellerId), eq(listings.status, 'available')))
-  for (const { id } of offered) await publish(tx, 'car.withdrawn', { listingId: id, takenDownReason: null, now })
+  for (const { id } of offered)
+    await publishDomainEvent(tx, 'car.withdrawn', { listingId: id, takenDownReason: null, now })
   return offered.length
 }

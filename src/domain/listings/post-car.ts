@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { PostCarRequest } from '#contract/cars.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
 import { requirePlausibleCarYears } from './listing-policy.ts'
@@ -24,7 +24,7 @@ export async function postCar(
   requirePlausibleCarYears(fields, now)
   const id = randomUUIDv7()
   await db.transaction(async (tx) => {
-    await lockActor(tx, seller)
+    await lockActorRow(tx, seller)
     await tx.insert(listings).values({
       ...fields,
       ...listingCoordinates(fields),

@@ -6,7 +6,7 @@ import { computeCarTimeOnMarket } from './compute-car-time-on-market.ts'
 const maxEarlier = 20
 const maxEvents = 500
 
-export type PriceLogRow = [at: string, event: PriceHistoryEvent['event'], priceCents: number, isOwn: boolean]
+export type PriceLogEntryTuple = [at: string, event: PriceHistoryEvent['event'], priceCents: number, isOwn: boolean]
 
 /**
  * The price log of a car and of its earlier adverts, the oldest entry first, as one JSON value: a car and its log are
@@ -14,8 +14,8 @@ export type PriceLogRow = [at: string, event: PriceHistoryEvent['event'], priceC
  *
  * @param listingId a column of the query around it
  */
-export function priceLogSql(listingId: SQL): SQL<PriceLogRow[]> {
-  return sql<PriceLogRow[]>`(
+export function priceLogSql(listingId: SQL): SQL<PriceLogEntryTuple[]> {
+  return sql<PriceLogEntryTuple[]>`(
     with recursive adverts(id, earlier, depth) as (
       select latest.id, latest.relisted_of, 0 from listings as latest where latest.id = ${listingId}
       union all
@@ -31,7 +31,7 @@ export function priceLogSql(listingId: SQL): SQL<PriceLogRow[]> {
 
 /** What the log says to a visitor: its entries, and how long the car has been on the market. */
 export function readPriceLogRows(
-  rows: readonly PriceLogRow[],
+  rows: readonly PriceLogEntryTuple[],
   { now, postedAt }: { now: Date; postedAt: Date },
 ): PriceHistory {
   const events = rows.map(([at, event, priceCents]) => ({ at: new Date(at).toISOString(), event, priceCents }))

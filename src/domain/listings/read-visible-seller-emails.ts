@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { contactRevealingStatuses } from '#domain/sales/booking-states.ts'
+import { contactRevealingBookingStatuses } from '#domain/sales/booking-states.ts'
 import { isOwnListing } from './listing-policy.ts'
 
 /**
@@ -37,7 +37,7 @@ async function bookedAmong(db: DbOrTx, buyerId: string, carIds: readonly string[
       and(
         eq(bookings.buyerId, buyerId),
         inArray(bookings.listingId, [...carIds]),
-        inArray(bookings.status, [...contactRevealingStatuses]),
+        inArray(bookings.status, [...contactRevealingBookingStatuses]),
       ),
     )
   return new Set(rows.map(({ carId }) => carId))

@@ -1,6 +1,6 @@
 import { formatUtcTimestamp } from '#contract/format-utc-timestamp.ts'
 import { moneyRules } from '#contract/money-rules.ts'
-import type { OpenSaleReason } from '#contract/own-cars.ts'
+import type { SaleStillOpenReason } from '#contract/own-cars.ts'
 import type { Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findOpenSaleReason } from '#domain/sales/refund-period.ts'
@@ -24,7 +24,7 @@ export async function rejectWhileSaleOpen(
   throw new DomainError('conflict', reasonOf(hold), until && { until })
 }
 
-function reasonOf({ kind, until }: OpenSaleReason): string {
+function reasonOf({ kind, until }: SaleStillOpenReason): string {
   if (until !== null) {
     return `This car is sold: it can be neither changed nor deleted until ${formatUtcTimestamp(new Date(until))}, since its buyer may request a refund until then.`
   }

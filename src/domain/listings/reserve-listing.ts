@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { canTransition } from '#domain/state-transitions.ts'
 import { listingTransitions } from './listing-states.ts'
-import type { SaleListing } from './lock-sale-listing.ts'
+import type { LockedSaleListing } from './lock-sale-listing.ts'
 
 /**
  * Reserves a car for one payment. The caller holds the lock of `lockSaleListing`, which makes two buyers wait for each
@@ -11,7 +11,7 @@ import type { SaleListing } from './lock-sale-listing.ts'
  */
 export async function reserveListing(
   tx: Tx,
-  listing: SaleListing,
+  listing: LockedSaleListing,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<boolean> {
   if (listing.deletedAt || !canTransition(listingTransitions, listing.status, 'reserved')) return false

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ListOwnCars } from '#contract/own-cars.ts'
+import { ListOwnCarsQuery } from '#contract/own-cars.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -11,7 +11,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 
 type Seller = Awaited<ReturnType<typeof aSeller>>
 const search = (seller: Seller, query: object = {}) =>
-  searchOwnCars(test.db, actorOf(seller), ListOwnCars.parse(query), { now })
+  searchOwnCars(test.db, actorOf(seller), ListOwnCarsQuery.parse(query), { now })
 const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title)
 
 /** A dealer with eighty cars; `Car 1` is the newest. */
@@ -87,7 +87,7 @@ describe('the cars of a dealer', () => {
   })
 
   it('are nobody else’s', async () => {
-    const query = ListOwnCars.parse({})
+    const query = ListOwnCarsQuery.parse({})
     const asBuyer = searchOwnCars(test.db, actorOf(await aBuyer(test.db)), query, { now })
     await expect(asBuyer).rejects.toMatchObject({ code: 'forbidden' })
     await expect(searchOwnCars(test.db, null, query, { now })).rejects.toMatchObject({ code: 'signed_out' })

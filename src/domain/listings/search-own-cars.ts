@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ListOwnCars, OwnCarState, OwnCarsFound } from '#contract/own-cars.ts'
+import type { ListOwnCarsQuery, OwnCarListResponse, OwnCarState } from '#contract/own-cars.ts'
 import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -15,9 +15,9 @@ import { ownCarColumns, readOwnCarDetails } from './read-own-car-details.ts'
 export async function searchOwnCars(
   db: Db,
   actor: MaybeActor,
-  { q, state, sort, page, limit }: ListOwnCars,
+  { q, state, sort, page, limit }: ListOwnCarsQuery,
   { now }: { now: Date },
-): Promise<OwnCarsFound> {
+): Promise<OwnCarListResponse> {
   const seller = requireRole(actor, 'Seller')
   const isFitting = and(eq(listings.sellerId, seller.accountId), isNull(listings.deletedAt), q ? matches(q) : undefined)
   const counts = await countStates(db, isFitting)
@@ -59,7 +59,7 @@ async function countStates(db: Db, where: SQL | undefined): Promise<Partial<Reco
 }
 
 /** The id breaks ties, so that no car is on two pages or on none. */
-function orderOf(db: Db, sort: ListOwnCars['sort']): SQL[] {
+function orderOf(db: Db, sort: ListOwnCarsQuery['sort']): SQL[] {
   switch (sort) {
     case 'newest':
       return [desc(listings.postedAt), desc(listings.id)]

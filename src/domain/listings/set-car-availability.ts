@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { confirmedColumns } from './confirmed-columns.ts'
 import { rejectIfTakenDown } from './listing-policy.ts'
@@ -42,8 +42,8 @@ export async function offerLockedListing(
   rejectWhileSold(listing, 'available')
   rejectIfTakenDown(listing)
   await moveListing(tx, listing, { to: 'available', now })
-  await publish(tx, 'car.offered', { listingIds: [listing.id], now })
-  await publish(tx, 'car.moved', { listing: { ...listing, status: 'available' }, now })
+  await publishDomainEvent(tx, 'car.offered', { listingIds: [listing.id], now })
+  await publishDomainEvent(tx, 'car.moved', { listing: { ...listing, status: 'available' }, now })
 }
 
 /** @throws DomainError `conflict` as above. */
@@ -51,8 +51,8 @@ export async function withdrawLockedListing(tx: Tx, listing: LockedCar, { now }:
   if (listing.status === 'withdrawn') return
   rejectWhileSold(listing, 'withdrawn')
   await moveListing(tx, listing, { to: 'withdrawn', now })
-  await publish(tx, 'car.moved', { listing: { ...listing, status: 'withdrawn' }, now })
-  await publish(tx, 'car.withdrawn', { listingId: listing.id, takenDownReason: null, now })
+  await publishDomainEvent(tx, 'car.moved', { listing: { ...listing, status: 'withdrawn' }, now })
+  await publishDomainEvent(tx, 'car.withdrawn', { listingId: listing.id, takenDownReason: null, now })
 }
 
 type Move = { to: 'available' | 'withdrawn'; now: Date }

@@ -14,7 +14,7 @@ import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway } from '#tests/support/payments.ts'
+import { aCardGateway, clearGatewayTables, silentLogger, type TestCardGateway } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { deleteCar } from './delete-car.ts'
 import { editCar } from './edit-car.ts'
@@ -139,7 +139,7 @@ describe('from payment to the end of the refund period', () => {
   it('a sale that was refunded in full holds nothing', async () => {
     const sale = await aPaidCar(test.db, setup)
     const admin = actorOf(await anAdmin(test.db))
-    const given = { paymentId: sale.payment.id, reason: 'Not as described.', now: setup.clock.now(), log: quietLog }
+    const given = { paymentId: sale.payment.id, reason: 'Not as described.', now: setup.clock.now(), log: silentLogger }
     await issueRefund(test.db, setup.cards, { ...admin, confirmedAt: setup.clock.now() }, given)
     expect(await triesOn(sale)).toMatchObject({ words: 'done', delete: 'done' })
   })

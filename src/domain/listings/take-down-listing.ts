@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { unaskedColumns } from './confirmed-columns.ts'
 import type { ListingStatus } from './listing-states.ts'
 
@@ -10,7 +10,7 @@ type ListedCar = { id: string; status: ListingStatus; takenDownReason: string | 
 
 /**
  * Takes a car off the market for a reason that its seller cannot lift. The caller has locked it with
- * `lockCarAndSeller`.
+ * `lockCarAndSellerRows`.
  * @throws DomainError `conflict` for a car that is reserved, sold, or down already.
  */
 export async function takeDownListing(
@@ -29,13 +29,13 @@ export async function takeDownListing(
   }
   const change = { status: 'withdrawn', takenDownReason: reason, updatedAt: now } as const
   await tx.update(listings).set(change).where(eq(listings.id, id))
-  await publish(tx, 'car.taken-down', { listingId: id, now })
-  await publish(tx, 'car.withdrawn', { listingId: id, takenDownReason: reason, now })
+  await publishDomainEvent(tx, 'car.taken-down', { listingId: id, now })
+  await publishDomainEvent(tx, 'car.withdrawn', { listingId: id, takenDownReason: reason, now })
 }
 
 /**
  * Restores a car that was taken down: on offer, or off the market for its seller to decide. The caller has locked it
- * with `lockCarAndSeller`.
+ * with `lockCarAndSellerRows`.
  */
 export async function restoreListing(
   tx: Tx,

@@ -12,9 +12,9 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { requireImportSeller } from '#domain/accounts/require-import-seller.ts'
+import { lockImportSeller } from '#domain/accounts/lock-import-seller.ts'
 import { recordAudits } from '#domain/audit/record-audit.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { confirmedColumns } from './confirmed-columns.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
@@ -37,7 +37,7 @@ export type ImportedCarRow = Partial<AttributeValues> & {
   postedAt?: Date | null | undefined
 }
 
-export interface UpsertedCars {
+export interface ImportedCarsUpsertResult {
   created: number
   updated: number
   unchanged: number
@@ -97,8 +97,8 @@ export async function upsertImportedCars(
   sellerId: string,
   rows: readonly ImportedCarRow[],
   now: Date,
-): Promise<UpsertedCars> {
-  await requireImportSeller(tx, sellerId)
+): Promise<ImportedCarsUpsertResult> {
+  await lockImportSeller(tx, sellerId)
   // Sorted, so that two simultaneous imports of the same cars wait for each other instead of deadlocking.
   const sorted = rows.toSorted((a, b) => (a.stockNumber < b.stockNumber ? -1 : 1))
   const placed = sorted.map((row) => ({ ...row, ...listingCoordinates(row) }))
@@ -147,10 +147,10 @@ export async function upsertImportedCars(
     }),
   )
   const listingIds = repriced.map(({ id }) => id)
-  if (repriced.length > 0) await publish(tx, 'price.changed', { listingIds, now })
+  if (repriced.length > 0) await publishDomainEvent(tx, 'price.changed', { listingIds, now })
   for (const before of booked) {
     const [after] = await tx.select().from(listings).where(eq(listings.id, before.id))
-    if (after) await publish(tx, 'car.changed', { before, after, arePhotosNew: false, now })
+    if (after) await publishDomainEvent(tx, 'car.changed', { before, after, arePhotosNew: false, now })
   }
   const created = answered.filter((row) => row.is_created === true).length
   const updated = answered.filter((row) => row.is_created === false).length

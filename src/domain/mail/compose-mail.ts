@@ -3,11 +3,11 @@ import type { Language } from '#contract/languages.ts'
 import { mandatoryNoticeKinds } from '#contract/notices.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { MailFailure } from '#platform/mail/mailer.ts'
+import { MailSendError } from '#platform/mail/mailer.ts'
 import type { MailRow } from './lease-due-mails.ts'
 import { type MailContent, mailButton } from './mail-content.ts'
-import { mailKindOf } from './mail-kinds.ts'
-import { ensureMailTokens } from './mail-preferences.ts'
+import { mailKindOfTemplate } from './mail-kinds.ts'
+import { ensureUnsubscribeTokens } from './mail-preferences.ts'
 import { mailTemplateOf } from './mail-templates.ts'
 import { unsubscribePath } from './templates/unsubscribe-path.ts'
 import { translateMail } from './translate-mail.ts'
@@ -15,7 +15,7 @@ import { translateMail } from './translate-mail.ts'
 /**
  * The content of leased mails: that of the one, or a digest of several. Mail that a person may turn off carries the
  * link that does it.
- * @throws MailFailure for a template of an earlier release.
+ * @throws MailSendError for a template of an earlier release.
  */
 export async function composeMail(
   db: DbOrTx,
@@ -48,7 +48,7 @@ export async function composeMail(
 
 function contentOf(name: string, data: Record<string, unknown>, language: Language): MailContent {
   const template = mailTemplateOf(name)
-  if (!template) throw new MailFailure('refused', `There is no template ${name}.`)
+  if (!template) throw new MailSendError('refused', `There is no template ${name}.`)
   return template.compose(data, language)
 }
 
@@ -57,9 +57,9 @@ function contentOf(name: string, data: Record<string, unknown>, language: Langua
  * @reads accounts: mail goes to addresses, and the token belongs to an account.
  */
 async function findWayOut(db: DbOrTx, { template, recipient }: MailRow): Promise<string | null> {
-  const kind = mailKindOf(template)
+  const kind = mailKindOfTemplate(template)
   if (kind === null || mandatoryNoticeKinds.includes(kind)) return null
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, recipient))
-  const token = account && (await ensureMailTokens(db, [account.id])).get(account.id)
+  const token = account && (await ensureUnsubscribeTokens(db, [account.id])).get(account.id)
   return token ? unsubscribePath(token, kind) : null
 }

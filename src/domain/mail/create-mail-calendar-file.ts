@@ -1,5 +1,5 @@
 import { formatIcalendar } from '#domain/calendar/format-icalendar.ts'
-import type { MailCalendar } from './mail-content.ts'
+import type { MailCalendarEntry } from './mail-content.ts'
 
 /**
  * The calendar file of a mail. The sender of our mail is the organizer: programs refuse an organizer who did not send the
@@ -7,7 +7,7 @@ import type { MailCalendar } from './mail-content.ts'
  * neither sees the other's address.
  */
 export function createMailCalendarFile(
-  { method, path, startsAt, endsAt, stampedAt, ...entry }: MailCalendar,
+  { method, path, startsAt, endsAt, stampedAt, ...entry }: MailCalendarEntry,
   { from, to, baseUrl }: { from: string; to: string; baseUrl: string },
 ): { method: string; content: string } {
   const url = new URL(path, baseUrl).href

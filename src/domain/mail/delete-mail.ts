@@ -5,7 +5,7 @@ import { mails } from '#db/schema/mail.ts'
 const keptDays = 90
 
 /** Deletes all mail to an address, sent or not: its person leaves, or had given the address up at `until`. */
-export async function deleteMailTo(tx: Tx, { email, until }: { email: string; until?: Date }): Promise<void> {
+export async function deleteMailToAddress(tx: Tx, { email, until }: { email: string; until?: Date }): Promise<void> {
   const isTheirs = until ? lte(mails.createdAt, until) : undefined
   await tx.delete(mails).where(and(eq(mails.recipient, email), isTheirs))
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
-import { digestMails, mailKindOf, mailsOfKind } from './mail-kinds.ts'
+import { digestMailTemplateNames, mailKindOfTemplate, mailTemplateNamesOfKind } from './mail-kinds.ts'
 
 /** While a mail is being sent no other server takes it; longer than the mailer's own limit for one mail. */
 const leaseMs = 5 * 60_000
@@ -17,7 +17,7 @@ export type MailRow = typeof mails.$inferSelect
 export async function leaseDueMails(db: Db, now: Date): Promise<MailRow[]> {
   for (;;) {
     const { leased, isOver } = await db.transaction(async (tx) => {
-      const [single] = await selectDue(tx, now, notInArray(mails.template, digestMails))
+      const [single] = await selectDue(tx, now, notInArray(mails.template, digestMailTemplateNames))
         .limit(1)
         .for('update', { skipLocked: true })
       if (single) return { leased: await lease(tx, [single.id], now), isOver: true }
@@ -32,11 +32,11 @@ export async function leaseDueMails(db: Db, now: Date): Promise<MailRow[]> {
  * server was first, nothing is left of it, and the caller looks again.
  */
 async function leaseDigest(tx: Tx, now: Date): Promise<{ leased: MailRow[]; isOver: boolean }> {
-  const [first] = await selectDue(tx, now, inArray(mails.template, digestMails)).limit(1)
-  const kind = first && mailKindOf(first.template)
+  const [first] = await selectDue(tx, now, inArray(mails.template, digestMailTemplateNames)).limit(1)
+  const kind = first && mailKindOfTemplate(first.template)
   if (!first || !kind) return { leased: [], isOver: true }
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail-digest:${kind}:${first.recipient}`}, 0))`)
-  const isOfDigest = and(eq(mails.recipient, first.recipient), inArray(mails.template, mailsOfKind(kind)))
+  const isOfDigest = and(eq(mails.recipient, first.recipient), inArray(mails.template, mailTemplateNamesOfKind(kind)))
   const due = await selectDue(tx, now, isOfDigest).limit(mostInDigest).for('update')
   const ids = due.map(({ id }) => id)
   return { leased: ids.length > 0 ? await lease(tx, ids, now) : [], isOver: false }

@@ -9,7 +9,7 @@ export type MailBlock =
   | Readonly<{ kind: 'list'; items: readonly { title: string; detail: string; path: string }[] }>
 
 /** An entry for the reader's calendar, or its withdrawal. Times are ISO texts; `path` is the page about it. */
-export type MailCalendar = Readonly<{
+export type MailCalendarEntry = Readonly<{
   method: Exclude<IcalendarMethod, 'PUBLISH'>
   uid: string
   sequence: number
@@ -33,7 +33,7 @@ export type MailContent = Readonly<{
    * The path of the one-click unsubscription from this kind of mail; null for mail that a person's own actions trigger.
    */
   unsubscribePath: string | null
-  calendar?: MailCalendar | null
+  calendar?: MailCalendarEntry | null
   /** Authorises a reply to this mail, where replies are received. */
   replyToken?: string | undefined
 }>

@@ -1,8 +1,8 @@
-import { digestNoticeKinds, type NoticeEvent, type NoticeKind, noticeEvents } from '#contract/notices.ts'
-import type { MailName } from './mail-templates.ts'
+import { digestNoticeKinds, type NoticeEventName, type NoticeKind, noticeEvents } from '#contract/notices.ts'
+import type { MailTemplateName } from './mail-templates.ts'
 
 /** Mail that is its own purpose, as a link to log in is, and mail to addresses without an account. */
-type PlainMail = Exclude<MailName, NoticeEvent>
+type PlainMail = Exclude<MailTemplateName, NoticeEventName>
 const plainMails: Record<PlainMail, null> = {
   verification: null,
   'password-reset': null,
@@ -19,15 +19,15 @@ const plainMails: Record<PlainMail, null> = {
  * notification centre. A new template does not compile before it stands here or in `noticeEvents`; there it is a
  * notice by that alone, with its words in `pages/notices.json` and its page in `notice-content.ts`.
  */
-const mailKinds: Record<MailName, NoticeKind | null> = { ...plainMails, ...noticeEvents }
+const mailKinds: Record<MailTemplateName, NoticeKind | null> = { ...plainMails, ...noticeEvents }
 
-export function mailKindOf(template: string): NoticeKind | null {
-  return Object.hasOwn(mailKinds, template) ? mailKinds[template as MailName] : null
+export function mailKindOfTemplate(template: string): NoticeKind | null {
+  return Object.hasOwn(mailKinds, template) ? mailKinds[template as MailTemplateName] : null
 }
 
-export function mailsOfKind(kind: NoticeKind): MailName[] {
-  return (Object.keys(mailKinds) as MailName[]).filter((name) => mailKinds[name] === kind)
+export function mailTemplateNamesOfKind(kind: NoticeKind): MailTemplateName[] {
+  return (Object.keys(mailKinds) as MailTemplateName[]).filter((name) => mailKinds[name] === kind)
 }
 
 /** The mails of which several within an hour become one. */
-export const digestMails = digestNoticeKinds.flatMap(mailsOfKind)
+export const digestMailTemplateNames = digestNoticeKinds.flatMap(mailTemplateNamesOfKind)

@@ -4,8 +4,8 @@ import { mandatoryNoticeKinds, type NoticeKind, type NoticePreferences, type Qui
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { mailPreferences } from '#db/schema/mail.ts'
-import { cancelUnsentMail } from './cancel-unsent-mail.ts'
-import { mailsOfKind } from './mail-kinds.ts'
+import { cancelUnsentMailMatching } from './cancel-unsent-mail-matching.ts'
+import { mailTemplateNamesOfKind } from './mail-kinds.ts'
 
 export type MailRecipient = {
   accountId: string
@@ -39,7 +39,7 @@ export async function readMailRecipients(
 }
 
 /** The tokens for one-click unsubscription, by account; made where they are missing. */
-export async function ensureMailTokens(tx: DbOrTx, accountIds: readonly string[]): Promise<Map<string, string>> {
+export async function ensureUnsubscribeTokens(tx: DbOrTx, accountIds: readonly string[]): Promise<Map<string, string>> {
   if (accountIds.length === 0) return new Map()
   // In a fixed order, so that two transactions wait for each other instead of deadlocking.
   const ids = [...new Set(accountIds)].toSorted()
@@ -79,7 +79,10 @@ export async function storeMailPreferences(
  * Ends the mail of a kind by the token of its reader. False for a token of nobody; repeating it is no error, and mail
  * that must always go stays as it is.
  */
-export async function stopMailOfKind(tx: Tx, { token, kind }: { token: string; kind: NoticeKind }): Promise<boolean> {
+export async function unsubscribeFromMailKind(
+  tx: Tx,
+  { token, kind }: { token: string; kind: NoticeKind },
+): Promise<boolean> {
   const [found] = await tx
     .select({ accountId: mailPreferences.accountId, mailOff: mailPreferences.mailOff, email: users.email })
     .from(mailPreferences)
@@ -94,13 +97,13 @@ export async function stopMailOfKind(tx: Tx, { token, kind }: { token: string; k
 }
 
 /** Turns the mail of one kind on or off; the caller has locked the person. */
-export async function setMailOfKind(
+export async function setMailKindPreference(
   tx: Tx,
   { accountId, email, kind, isWanted }: { accountId: string; email: string; kind: NoticeKind; isWanted: boolean },
 ): Promise<void> {
-  const token = (await ensureMailTokens(tx, [accountId])).get(accountId)
+  const token = (await ensureUnsubscribeTokens(tx, [accountId])).get(accountId)
   if (!isWanted) {
-    if (token) await stopMailOfKind(tx, { token, kind })
+    if (token) await unsubscribeFromMailKind(tx, { token, kind })
     return
   }
   const [found] = await tx
@@ -121,8 +124,8 @@ async function cancelMailOfKinds(
   tx: Tx,
   { email, kinds }: { email: string; kinds: readonly NoticeKind[] },
 ): Promise<void> {
-  const templates = kinds.flatMap(mailsOfKind)
-  if (templates.length > 0) await cancelUnsentMail(tx, { templates, to: email })
+  const templates = kinds.flatMap(mailTemplateNamesOfKind)
+  if (templates.length > 0) await cancelUnsentMailMatching(tx, { templates, to: email })
 }
 
 const newToken = () => randomBytes(32).toString('base64url')

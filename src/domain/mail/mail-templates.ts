@@ -12,7 +12,7 @@ import {
   signInLinkMail,
   verificationMail,
 } from './templates/account-mails.ts'
-import { carChangedMail, carWithdrawnMail } from './templates/booked-car-mails.ts'
+import { bookedCarChangedMail, bookedCarWithdrawnMail } from './templates/booked-car-mails.ts'
 import {
   bookingAcceptedMail,
   bookingCancelledMail,
@@ -43,25 +43,25 @@ import {
   sellerVerifiedMail,
 } from './templates/moderation-mails.ts'
 import {
+  buyerRefundedMail,
   payoutAccountChangedMail,
   payoutPaidMail,
-  refundedMail,
   refundRequestDecidedMail,
   refundRequestedMail,
-  saleRefundedMail,
+  sellerSaleRefundedMail,
 } from './templates/money-mails.ts'
 import {
+  agreedPriceExpiredMail,
+  newOfferMail,
   offerAcceptedMail,
   offerClosedMail,
   offerCounteredMail,
   offerDeclinedMail,
   offerExpiredMail,
-  offerLapsedMail,
-  offerOfferedMail,
   offerWithdrawnMail,
 } from './templates/offer-mails.ts'
-import { newArrivalsMail, savedSearchFoundMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
-import { waitlistClosedMail, waitlistOfferedMail, waitlistPassedMail } from './templates/waitlist-mails.ts'
+import { newArrivalsMail, savedSearchMatchesMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
+import { waitlistClosedMail, waitlistOfferedMail, waitlistTurnExpiredMail } from './templates/waitlist-mails.ts'
 import { priceDropMail, wishedCarSoldMail } from './templates/wishlist-mails.ts'
 
 /** Every mail that Forecourt sends, by the template name in its rows. */
@@ -86,14 +86,14 @@ export const mailTemplates = {
   paid: bookingPaidMail,
   sold: ownCarSoldMail,
   lost: bookingLostMail,
-  refunded: refundedMail,
-  'sale-refunded': saleRefundedMail,
+  refunded: buyerRefundedMail,
+  'sale-refunded': sellerSaleRefundedMail,
   'payout-paid': payoutPaidMail,
   'payout-account-changed': payoutAccountChangedMail,
   'dispute-opened': refundRequestedMail,
   'dispute-decided': refundRequestDecidedMail,
   'line-offered': waitlistOfferedMail,
-  'line-passed': waitlistPassedMail,
+  'line-passed': waitlistTurnExpiredMail,
   'line-closed': waitlistClosedMail,
   'meeting-cancelled': meetingCancelledMail,
   'meeting-confirmed': meetingConfirmedMail,
@@ -103,8 +103,8 @@ export const mailTemplates = {
   'meeting-proposed': meetingProposedMail,
   'meeting-reminder': meetingReminderMail,
   'meeting-requested': meetingRequestedMail,
-  'car-changed': carChangedMail,
-  'car-withdrawn': carWithdrawnMail,
+  'car-changed': bookedCarChangedMail,
+  'car-withdrawn': bookedCarWithdrawnMail,
   'car-taken-down': carTakenDownMail,
   'car-restored': carRestoredMail,
   'car-still-available': carStillAvailableMail,
@@ -116,7 +116,7 @@ export const mailTemplates = {
   'confirm-code': reauthenticationCodeMail,
   'subscription-confirm': subscriptionConfirmMail,
   'new-arrivals': newArrivalsMail,
-  'saved-search-found': savedSearchFoundMail,
+  'saved-search-found': savedSearchMatchesMail,
   'price-fell': priceDropMail,
   'wish-sold': wishedCarSoldMail,
   'new-message': newMessageMail,
@@ -125,18 +125,18 @@ export const mailTemplates = {
   'offer-countered': offerCounteredMail,
   'offer-declined': offerDeclinedMail,
   'offer-expired': offerExpiredMail,
-  'offer-lapsed': offerLapsedMail,
-  'offer-offered': offerOfferedMail,
+  'offer-lapsed': agreedPriceExpiredMail,
+  'offer-offered': newOfferMail,
   'offer-withdrawn': offerWithdrawnMail,
 }
 
-export type MailName = keyof typeof mailTemplates
-export type MailData<Name extends MailName> =
+export type MailTemplateName = keyof typeof mailTemplates
+export type MailTemplateData<Name extends MailTemplateName> =
   (typeof mailTemplates)[Name] extends MailTemplate<infer Data> ? Data : never
 
-/** The template of a row; the row's data is what `queueMail` wrote, in the types of `MailData`. */
+/** The template of a row; the row's data is what `queueMail` wrote, in the types of `MailTemplateData`. */
 export function mailTemplateOf(name: string): MailTemplate<Record<string, unknown>> | null {
   return Object.hasOwn(mailTemplates, name)
-    ? (mailTemplates[name as MailName] as unknown as MailTemplate<Record<string, unknown>>)
+    ? (mailTemplates[name as MailTemplateName] as unknown as MailTemplate<Record<string, unknown>>)
     : null
 }

@@ -2,24 +2,24 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type NoticeKind, urgentNoticeKinds } from '#contract/notices.ts'
 import type { Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { currentRequestId } from '#platform/request-context/request-id.ts'
 import { endOfQuietHours } from './end-of-quiet-hours.ts'
-import { findHeldUntil } from './find-held-until.ts'
-import { mailKindOf } from './mail-kinds.ts'
+import { findNextMailDigestTimes } from './find-next-mail-digest-times.ts'
+import { mailKindOfTemplate } from './mail-kinds.ts'
 import { readMailRecipients } from './mail-preferences.ts'
-import type { MailData, MailName } from './mail-templates.ts'
+import type { MailTemplateData, MailTemplateName } from './mail-templates.ts'
 
 /** Rows per statement, which may have 65,535 values. */
 const batchSize = 1000
 
-export type QueuedMail<Name extends MailName> = {
+export type QueuedMail<Name extends MailTemplateName> = {
   /** Names the event and the person: a second mail with the same key is not queued. */
   eventKey: string
   /** The address, or null where the person no longer has one. */
   to: string | null
   template: Name
-  data: MailData<Name>
+  data: MailTemplateData<Name>
   now: Date
   /** When it may leave, where that is later than now. */
   notBefore?: Date
@@ -33,22 +33,25 @@ export type QueuedMail<Name extends MailName> = {
  * reader's quiet hours are over, and not at all where they turned off mail of this kind. The notification centre hears
  * of it in the same transaction (`person.notified`).
  */
-export async function queueMail<Name extends MailName>(tx: Tx, mail: QueuedMail<Name>): Promise<void> {
+export async function queueMail<Name extends MailTemplateName>(tx: Tx, mail: QueuedMail<Name>): Promise<void> {
   await queueMails(tx, [mail])
 }
 
 /** Like `queueMail`, for many mails at once. */
-export async function queueMails<Name extends MailName>(tx: Tx, queued: readonly QueuedMail<Name>[]): Promise<void> {
+export async function queueMails<Name extends MailTemplateName>(
+  tx: Tx,
+  queued: readonly QueuedMail<Name>[],
+): Promise<void> {
   for (const [template, ofTemplate] of Map.groupBy(queued, (mail) => mail.template)) {
     const reachable = ofTemplate.flatMap(({ to, ...mail }) => (to === null ? [] : { ...mail, to }))
     for (let from = 0; from < reachable.length; from += batchSize)
-      await queueBatch(tx, mailKindOf(template), reachable.slice(from, from + batchSize))
+      await queueBatch(tx, mailKindOfTemplate(template), reachable.slice(from, from + batchSize))
   }
 }
 
-type Addressed<Name extends MailName> = Omit<QueuedMail<Name>, 'to'> & { to: string }
+type Addressed<Name extends MailTemplateName> = Omit<QueuedMail<Name>, 'to'> & { to: string }
 
-async function queueBatch<Name extends MailName>(
+async function queueBatch<Name extends MailTemplateName>(
   tx: Tx,
   kind: NoticeKind | null,
   queued: readonly Addressed<Name>[],
@@ -58,7 +61,7 @@ async function queueBatch<Name extends MailName>(
   const to = queued.map((mail) => mail.to)
   const recipients = await readMailRecipients(tx, to)
   const wanted = queued.filter((mail) => !mail.isNoticeOnly && !recipients.get(mail.to)?.mailOff.includes(kind))
-  const heldUntil = await findHeldUntil(tx, { kind, to: wanted.map((mail) => mail.to), now })
+  const heldUntil = await findNextMailDigestTimes(tx, { kind, to: wanted.map((mail) => mail.to), now })
   const scheduled = wanted.map((mail) => {
     const quiet = urgentNoticeKinds.includes(kind) ? null : (recipients.get(mail.to)?.quiet ?? null)
     const notBefore = latest(mail.notBefore ?? mail.now, heldUntil.get(mail.to))
@@ -70,10 +73,10 @@ async function queueBatch<Name extends MailName>(
     if (!recipient || recipient.pageOff.includes(kind)) return []
     return { accountId: recipient.accountId, kind, eventKey, event: template, data: data as Record<string, unknown> }
   })
-  if (notices.length > 0) await publish(tx, 'person.notified', { notices, now })
+  if (notices.length > 0) await publishDomainEvent(tx, 'person.notified', { notices, now })
 }
 
-async function store<Name extends MailName>(tx: Tx, queued: readonly Addressed<Name>[]): Promise<void> {
+async function store<Name extends MailTemplateName>(tx: Tx, queued: readonly Addressed<Name>[]): Promise<void> {
   const rows = queued.map(({ eventKey, to, template, data, now, notBefore = now }) => ({
     id: randomUUIDv7(),
     eventKey,

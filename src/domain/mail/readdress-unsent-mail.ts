@@ -1,12 +1,12 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
-import type { MailName } from './mail-templates.ts'
+import type { MailTemplateName } from './mail-templates.ts'
 
 /** The links in these mails are bound to the old address, and no longer work. */
-const boundToAddress: MailName[] = ['verification', 'password-reset', 'set-password', 'sign-in-link']
+const boundToAddress: MailTemplateName[] = ['verification', 'password-reset', 'set-password', 'sign-in-link']
 /** These mails inform the old address about the change. */
-const toOldAddress: MailName[] = ['email-change-notice', 'email-changed']
+const toOldAddress: MailTemplateName[] = ['email-change-notice', 'email-changed']
 
 /** Sends a person's unsent mail to their new address. */
 export async function readdressUnsentMail(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
 import { mailFactsTable, mailParagraph } from './mail-content.ts'
-import { mailNames, previewMail } from './read-outbox.ts'
+import { mailTemplateNames, previewMail } from './read-mail-outbox.ts'
 import { renderMail } from './render-mail.ts'
 
 const baseUrl = 'https://cars.test'
 
-describe.each(mailNames)('the mail %s', (name) => {
+describe.each(mailTemplateNames)('the mail %s', (name) => {
   const mail = previewMail(name, { baseUrl })
 
   it('says the same in plain text and in HTML', () => {
@@ -26,7 +26,7 @@ describe.each(mailNames)('the mail %s', (name) => {
 })
 
 const translations = languages.filter((language) => language !== defaultLanguage)
-const everyTranslation = translations.flatMap((language) => mailNames.map((name) => ({ name, language })))
+const everyTranslation = translations.flatMap((language) => mailTemplateNames.map((name) => ({ name, language })))
 
 describe.each(everyTranslation)('the mail $name in $language', ({ name, language }) => {
   it('leaves no line in English but what people wrote, and keeps every link', () => {

@@ -1,7 +1,7 @@
 import { type Language, languageTraits } from '#contract/languages.ts'
-import { siteDefaults } from '#contract/site.ts'
-import type { MailBlock, MailCalendar, MailContent } from './mail-content.ts'
-import { nameSiteInMail } from './name-site-in-mail.ts'
+import { siteSettingDefaults } from '#contract/site.ts'
+import type { MailBlock, MailCalendarEntry, MailContent } from './mail-content.ts'
+import { replaceSiteNameInMail } from './replace-site-name-in-mail.ts'
 import { translateMail, translateMailWord } from './translate-mail.ts'
 
 export type RenderedMail = Readonly<{
@@ -10,7 +10,7 @@ export type RenderedMail = Readonly<{
   html: string
   headers: Record<string, string>
   /** Null where the mail has no entry for a calendar. */
-  calendar: MailCalendar | null
+  calendar: MailCalendarEntry | null
 }>
 
 /**
@@ -22,10 +22,10 @@ export function renderMail(
   {
     baseUrl,
     language = 'en',
-    siteName = siteDefaults.name,
+    siteName = siteSettingDefaults.name,
   }: { baseUrl: string; language?: Language; siteName?: string },
 ): RenderedMail {
-  const content = nameSiteInMail(translateMail(written, language), siteName)
+  const content = replaceSiteNameInMail(translateMail(written, language), siteName)
   const unsubscribe = translateMailWord('Unsubscribe', language)
   const linkTo = (path: string) => new URL(path, baseUrl).href
   return {

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mails } from '#db/schema/mail.ts'
-import { type Mailer, MailFailure } from '#platform/mail/mailer.ts'
+import { type Mailer, MailSendError } from '#platform/mail/mailer.ts'
 import { createOutboxMailer } from '#platform/mail/outbox-mailer.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
-import { quietLog, TestClock } from '#tests/support/payments.ts'
-import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
+import { silentLogger, TestClock } from '#tests/support/payments.ts'
+import { type SmtpServer, startTestSmtpServer } from '#tests/support/smtp.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import type { MailName } from './mail-templates.ts'
+import type { MailTemplateName } from './mail-templates.ts'
 import { type QueuedMail, queueMail } from './queue-mail.ts'
 import { sendDueMails } from './send-due-mails.ts'
 import { sampleBookingMailFacts } from './templates/booking-mail-facts.ts'
@@ -18,11 +18,11 @@ const baseUrl = 'https://cars.test'
 let clock: TestClock
 let smtp: SmtpServer
 const mailer = () => createSmtpMailer({ url: smtp.url, from })
-const settings = () => ({ baseUrl, clock, log: quietLog })
+const settings = () => ({ baseUrl, clock, log: silentLogger })
 
 beforeEach(async () => {
   clock = new TestClock('2026-11-20T12:00:00Z')
-  smtp = await startSmtp()
+  smtp = await startTestSmtpServer()
 })
 afterEach(() => smtp.close())
 
@@ -36,7 +36,8 @@ const reset = (overrides: object = {}) => ({
 })
 
 const rows = () => test.db.select().from(mails)
-const queue = <Name extends MailName>(mail: QueuedMail<Name>) => test.db.transaction((tx) => queueMail(tx, mail))
+const queue = <Name extends MailTemplateName>(mail: QueuedMail<Name>) =>
+  test.db.transaction((tx) => queueMail(tx, mail))
 
 describe('a mail that is due', () => {
   it('arrives with plain text and HTML of one content, from us, to one address', async () => {
@@ -148,7 +149,7 @@ describe('a mail that does not leave', () => {
     const [row] = await rows()
     expect(row).toMatchObject({ state: 'queued', attempts: 1, data: { token: 'secret-door' } })
     expect(row?.lastError).toContain('ECONNREFUSED')
-    smtp = await startSmtp({ port })
+    smtp = await startTestSmtpServer({ port })
     expect(await sendDueMails(test.db, mailer(), settings())).toBe(0)
     clock.forward({ minutes: 1 })
     expect(await sendDueMails(test.db, mailer(), settings())).toBe(1)
@@ -158,7 +159,7 @@ describe('a mail that does not leave', () => {
 
   it('is tried after 1, 5 and 30 minutes, 2 and 12 hours, and then given up', async () => {
     await queue(reset())
-    const never: Mailer = { ...mailer(), send: () => Promise.reject(new MailFailure('later', '451 Not now')) }
+    const never: Mailer = { ...mailer(), send: () => Promise.reject(new MailSendError('later', '451 Not now')) }
     const waits: number[] = []
     for (;;) {
       await sendDueMails(test.db, never, settings())
@@ -174,7 +175,7 @@ describe('a mail that does not leave', () => {
 
   it('is given up at once where the server says that there is no such address, and others leave', async () => {
     await smtp.close()
-    smtp = await startSmtp({
+    smtp = await startTestSmtpServer({
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('nobody@') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
     })
@@ -191,7 +192,7 @@ describe('a mail that does not leave', () => {
     for (let index = 0; index < 3; index += 1) await queue(reset())
     await sendDueMails(test.db, createSmtpMailer({ url: smtp.url, from }), settings())
     expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1])
-    smtp = await startSmtp()
+    smtp = await startTestSmtpServer()
   })
 })
 

@@ -5,7 +5,7 @@ import { mails } from '#db/schema/mail.ts'
 import type { Clock } from '#domain/clock.ts'
 import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { type Mailer, MailFailure } from '#platform/mail/mailer.ts'
+import { type Mailer, MailSendError } from '#platform/mail/mailer.ts'
 import { composeMail } from './compose-mail.ts'
 import { createMailCalendarFile } from './create-mail-calendar-file.ts'
 import { leaseDueMails, type MailRow } from './lease-due-mails.ts'
@@ -75,7 +75,7 @@ async function trySend(
   mailer: Mailer,
   together: readonly [MailRow, ...MailRow[]],
   how: Rendering,
-): Promise<MailFailure | null> {
+): Promise<MailSendError | null> {
   const [{ id, recipient: to }] = together
   const requestId = requestOf(together[0])
   try {
@@ -91,8 +91,8 @@ async function trySend(
     await mailer.send({ ...letter, headers, calendar, to, messageId: `<${id}@${mailer.host}>` })
     return null
   } catch (error) {
-    if (error instanceof MailFailure) return error
-    return new MailFailure('later', error instanceof Error ? error.message : String(error), { cause: error })
+    if (error instanceof MailSendError) return error
+    return new MailSendError('later', error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 
@@ -118,7 +118,7 @@ async function markSent(db: Db, mail: MailRow, { clock, keepsSecretFields }: Sen
 async function markFailed(
   db: Db,
   mail: MailRow,
-  { failure, clock, log }: SendSettings & { failure: MailFailure },
+  { failure, clock, log }: SendSettings & { failure: MailSendError },
 ): Promise<void> {
   const waitMs = waitsMs[mail.attempts - 1]
   const isOver = failure.kind === 'refused' || waitMs === undefined

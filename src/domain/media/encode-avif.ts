@@ -2,8 +2,8 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { type MediaStore, MediaStoreFailure } from '#platform/media/media-store.ts'
-import { encodeAvif } from '#platform/photos/process-photo.ts'
+import { type MediaStore, MediaStoreError } from '#platform/media/media-store.ts'
+import { encodePhotoAsAvif } from '#platform/photos/process-photo.ts'
 import { photoFileName } from './picture-of-media.ts'
 
 const maxAttempts = 3
@@ -17,9 +17,9 @@ type Claimed = { id: string; widths: number[]; attempts: number }
  * worker is slow, a second worker may encode the same photo: both write the same files, which is harmless.
  *
  * @returns how many photos were made ready.
- * @throws MediaStoreFailure while the storage is away.
+ * @throws MediaStoreError while the storage is away.
  */
-export async function encodePendingAvif(
+export async function encodePendingAvifPhotos(
   db: Db,
   mediaStore: MediaStore,
   { log, signal }: { log: Pick<Logger, 'warn'>; signal?: AbortSignal },
@@ -37,7 +37,7 @@ export async function encodePendingAvif(
       await db.update(media).set({ avif: 'ready' }).where(eq(media.id, photo.id))
       ready += 1
     } catch (error) {
-      if (error instanceof MediaStoreFailure) {
+      if (error instanceof MediaStoreError) {
         // The photo is not at fault: its attempts are for photos that cannot be encoded.
         await db
           .update(media)
@@ -72,6 +72,6 @@ async function encodePhoto(mediaStore: MediaStore, { id, widths }: Claimed): Pro
   for (const width of widths) {
     const webp = await mediaStore.get(photoFileName(id, width, 'webp'))
     if (!webp) throw new Error(`the file ${photoFileName(id, width, 'webp')} is missing`)
-    await mediaStore.put(photoFileName(id, width, 'avif'), await encodeAvif(webp))
+    await mediaStore.put(photoFileName(id, width, 'avif'), await encodePhotoAsAvif(webp))
   }
 }

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Picture } from '#contract/media.ts'
-import { DatabaseUnreachable } from '#db/database-away.ts'
+import { DatabaseUnreachableError } from '#db/database-away.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
@@ -14,7 +14,7 @@ import { aListing, aSeller } from '#db/seed/builders.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { encodePendingAvif } from './encode-avif.ts'
+import { encodePendingAvifPhotos } from './encode-avif.ts'
 import { placeholderPicture, stockCarPicture } from './picture-of-media.ts'
 import { removeOrphanMedia } from './remove-orphan-media.ts'
 import { storePhoto } from './store-photo.ts'
@@ -64,7 +64,7 @@ describe('an upload', () => {
           ? () => ({
               values: async (row: typeof media.$inferInsert) => {
                 await db.insert(media).values(row)
-                throw new DatabaseUnreachable(new Error('Connection terminated unexpectedly'))
+                throw new DatabaseUnreachableError(new Error('Connection terminated unexpectedly'))
               },
             })
           : Reflect.get(db, name),
@@ -107,20 +107,20 @@ describe('an upload', () => {
 describe('the AVIF job', () => {
   it('adds a file beside every WebP, and only then says so', async () => {
     const { id } = await anUpload()
-    expect(await encodePendingAvif(test.db, store, { log })).toBe(1)
+    expect(await encodePendingAvifPhotos(test.db, store, { log })).toBe(1)
     expect(await readdir(folder)).toEqual([`${id}-320.avif`, `${id}-320.webp`, `${id}-640.avif`, `${id}-640.webp`])
     const avif = await store.get(`${id}-640.avif`)
     expect(await sharp(avif ?? new Uint8Array()).metadata()).toMatchObject({ format: 'heif', width: 640 })
     expect(await test.db.select({ avif: media.avif }).from(media)).toEqual([{ avif: 'ready' }])
-    expect(await encodePendingAvif(test.db, store, { log })).toBe(0)
+    expect(await encodePendingAvifPhotos(test.db, store, { log })).toBe(0)
   })
 
   it('tries a photo three times, and does not keep the others waiting for it', async () => {
     const broken = await anUpload()
     await store.delete(`${broken.id}-640.webp`)
     const good = await anUpload({ at: new Date(now.getTime() + 1000) })
-    expect(await encodePendingAvif(test.db, store, { log })).toBe(1)
-    expect(await encodePendingAvif(test.db, store, { log })).toBe(0)
+    expect(await encodePendingAvifPhotos(test.db, store, { log })).toBe(1)
+    expect(await encodePendingAvifPhotos(test.db, store, { log })).toBe(0)
     const states = await test.db.select({ id: media.id, avif: media.avif, tries: media.avifAttempts }).from(media)
     expect(new Map(states.map(({ id, ...state }) => [id, state]))).toEqual(
       new Map([
@@ -132,7 +132,7 @@ describe('the AVIF job', () => {
 
   it('stops between two photos when the server is told to', async () => {
     await anUpload()
-    expect(await encodePendingAvif(test.db, store, { log, signal: AbortSignal.abort() })).toBe(0)
+    expect(await encodePendingAvifPhotos(test.db, store, { log, signal: AbortSignal.abort() })).toBe(0)
     expect(await test.db.select({ tries: media.avifAttempts }).from(media)).toEqual([{ tries: 0 }])
   })
 })

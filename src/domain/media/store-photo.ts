@@ -2,12 +2,17 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Picture } from '#contract/media.ts'
 import { maxPhotoBytes } from '#contract/photos.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { databaseAwayReason } from '#db/database-away.ts'
-import { sqlState } from '#db/database-errors.ts'
+import { databaseUnavailableReason } from '#db/database-away.ts'
+import { sqlStateOfError } from '#db/database-errors.ts'
 import { media } from '#db/schema/media.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { type PhotoFault, type ProcessedPhoto, processPhoto, UnreadablePhoto } from '#platform/photos/process-photo.ts'
+import {
+  type PhotoRejectionReason,
+  type ProcessedPhoto,
+  processPhoto,
+  UnreadablePhotoError,
+} from '#platform/photos/process-photo.ts'
 import { photoFileName, pictureOfMedia } from './picture-of-media.ts'
 
 /**
@@ -48,7 +53,7 @@ export async function storePhoto(
   } catch (error) {
     // Only where the database itself refused the row: it may have been committed without an answer, and a row without its
     // files hurts people, while files without a row hurt nobody.
-    if (sqlState(error) !== undefined && databaseAwayReason(error) === null) await deleteFiles()
+    if (sqlStateOfError(error) !== undefined && databaseUnavailableReason(error) === null) await deleteFiles()
     throw error
   }
   return { id, picture: pictureOfMedia(row) }
@@ -56,7 +61,7 @@ export async function storePhoto(
 
 const notSaved = 'Photos cannot be saved right now. Please try again in a moment.'
 
-const refusals: Record<PhotoFault, { code: 'unsupported' | 'invalid'; message: string }> = {
+const refusals: Record<PhotoRejectionReason, { code: 'unsupported' | 'invalid'; message: string }> = {
   unsupported: {
     code: 'unsupported',
     message: 'This file is not a photo that we can read. Choose a JPEG, PNG or WebP.',
@@ -76,7 +81,7 @@ async function readPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
   try {
     return await processPhoto(bytes)
   } catch (error) {
-    if (!(error instanceof UnreadablePhoto)) throw error
+    if (!(error instanceof UnreadablePhotoError)) throw error
     const { code, message } = refusals[error.fault]
     return refuse(code, message, error)
   }

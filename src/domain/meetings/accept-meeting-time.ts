@@ -7,7 +7,7 @@ import { recordBookingAcceptance } from '#domain/bookings/record-booking-accepta
 import { rejectUnseenMeetingTime } from '#domain/bookings/reject-unseen-meeting-time.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { confirmMeeting, requireOutsideHoursAccepted } from './confirm-meeting.ts'
+import { confirmMeeting, requireOutsideHoursMeetingAccepted } from './confirm-meeting.ts'
 import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
 import { type LockedMeeting, lockOwnMeeting } from './lock-meeting.ts'
 import { canAnswerProposedTime, canSellerAnswerRequestedTime } from './meeting-policy.ts'
@@ -38,7 +38,7 @@ export async function acceptMeetingTime(
     const startsAt = (isProposal && meeting.proposedStartsAt) || meeting.startsAt
     rejectUnseenMeetingTime(startsAt, seen)
     const isOutsideHours = isProposal ? meeting.isProposalOutsideHours : meeting.isOutsideHours
-    if (side === 'seller') requireOutsideHoursAccepted(isOutsideHours, isOutsideHoursAccepted)
+    if (side === 'seller') requireOutsideHoursMeetingAccepted(isOutsideHours, isOutsideHoursAccepted)
     const wasAgreed = meeting.status === 'confirmed'
     const agreed = await confirmMeeting(tx, await renewed(tx, locked), { startsAt, isOutsideHours, now })
     const isAnswered = booking.status === 'requested'

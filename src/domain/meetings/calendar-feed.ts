@@ -4,7 +4,7 @@ import type { Db, DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { calendarFeeds, meetings } from '#db/schema/meetings.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { formatIcalendar, type IcalendarEvent } from '#domain/calendar/format-icalendar.ts'
@@ -21,7 +21,7 @@ const maxEvents = 1000
  * person is told: the address works until it is taken back, or their password changes.
  * @throws DomainError `email_unconfirmed`, `confirmation_required`
  */
-export async function createCalendarFeed(
+export async function createMeetingCalendarFeed(
   db: Db,
   actor: MaybeActor,
   { now }: { now: Date },
@@ -33,7 +33,7 @@ export async function createCalendarFeed(
   const token = randomBytes(32).toString('base64url')
   const row = { tokenHash: hashOf(token), createdAt: now }
   return db.transaction(async (tx) => {
-    await lockActor(tx, person)
+    await lockActorRow(tx, person)
     await tx
       .insert(calendarFeeds)
       .values({ accountId, ...row })
@@ -45,7 +45,7 @@ export async function createCalendarFeed(
 }
 
 /** Makes the address useless. Repeating it is no error. */
-export async function removeCalendarFeed(db: Db, actor: MaybeActor): Promise<{ removed: boolean }> {
+export async function removeMeetingCalendarFeed(db: Db, actor: MaybeActor): Promise<{ removed: boolean }> {
   const { accountId } = requireRole(actor, 'Buyer', 'Seller')
   const removed = await db
     .delete(calendarFeeds)
@@ -59,7 +59,7 @@ export async function removeCalendarFeed(db: Db, actor: MaybeActor): Promise<{ r
  * @reads accounts, bookings: whether the person may still sign in, and the names of car and people.
  * @throws DomainError `not_found` for an unknown token.
  */
-export async function readCalendarFeed(
+export async function readMeetingCalendarFeed(
   db: DbOrTx,
   { token, baseUrl, now }: { token: string; baseUrl: string; now: Date },
 ): Promise<string> {

@@ -13,10 +13,15 @@ import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import type { OutgoingMail } from '#platform/mail/mailer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { quietLog } from '#tests/support/payments.ts'
+import { silentLogger } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
-import { createCalendarFeed, readCalendarFeed, readMeetingCalendarFile, removeCalendarFeed } from './calendar-feed.ts'
+import {
+  createMeetingCalendarFeed,
+  readMeetingCalendarFeed,
+  readMeetingCalendarFile,
+  removeMeetingCalendarFeed,
+} from './calendar-feed.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
 import { cancelOrMoveMeetingByLink, findMeetingByLink } from './meeting-reminder-link.ts'
@@ -69,7 +74,7 @@ describe('mail about a meeting', () => {
     }
     const { seller, buyer, id } = world
     await cancelMeeting(test.db, actorOf(seller), { bookingId: id, reason: null, now })
-    await sendDueMails(test.db, mailer, { baseUrl, clock: { now: () => now }, log: quietLog })
+    await sendDueMails(test.db, mailer, { baseUrl, clock: { now: () => now }, log: silentLogger })
     const uids = new Set<string>()
     for (const { to, calendar } of sent) {
       if (!calendar) continue
@@ -97,8 +102,8 @@ describe('mail about a meeting', () => {
 describe('the calendar address', () => {
   it('shows the meetings of its owner, agreed and cancelled, with sequences that rise', async () => {
     const { buyer, seller, id } = world
-    const { token } = await createCalendarFeed(test.db, actorOf(buyer), { now })
-    const read = () => readCalendarFeed(test.db, { token, baseUrl, now })
+    const { token } = await createMeetingCalendarFeed(test.db, actorOf(buyer), { now })
+    const read = () => readMeetingCalendarFeed(test.db, { token, baseUrl, now })
     const [agreed] = eventsOf(await read())
     expect(agreed).toMatchObject({ sequence: 0, location: '1200 Elm Street, Austin' })
     await changeMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
@@ -112,9 +117,9 @@ describe('the calendar address', () => {
 
   it('stops when it is renewed, taken back, or its owner is kept out; its token is not in the database', async () => {
     const buyer = actorOf(world.buyer)
-    const first = await createCalendarFeed(test.db, buyer, { now })
-    const second = await createCalendarFeed(test.db, buyer, { now })
-    const read = (token: string) => readCalendarFeed(test.db, { token, baseUrl, now })
+    const first = await createMeetingCalendarFeed(test.db, buyer, { now })
+    const second = await createMeetingCalendarFeed(test.db, buyer, { now })
+    const read = (token: string) => readMeetingCalendarFeed(test.db, { token, baseUrl, now })
     await expect(read(first.token)).rejects.toMatchObject({ code: 'not_found' })
     await read(second.token)
     expect(JSON.stringify(await test.db.select().from(calendarFeeds))).not.toContain(second.token)
@@ -123,25 +128,27 @@ describe('the calendar address', () => {
       .set({ suspendedAt: now, suspendedReason: 'Because.' })
       .where(eq(users.id, world.buyer.id))
     await expect(read(second.token)).rejects.toMatchObject({ code: 'not_found' })
-    const third = await createCalendarFeed(test.db, actorOf(world.seller), { now })
+    const third = await createMeetingCalendarFeed(test.db, actorOf(world.seller), { now })
     await read(third.token)
-    expect(await removeCalendarFeed(test.db, actorOf(world.seller))).toEqual({ removed: true })
+    expect(await removeMeetingCalendarFeed(test.db, actorOf(world.seller))).toEqual({ removed: true })
     await expect(read(third.token)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('is made only by a person who proved a moment ago who they are, and who is told of it', async () => {
     const { buyer } = world
     const stale = { ...actorOf(buyer), confirmedAt: new Date(now.getTime() - 11 * 60_000) }
-    await expect(createCalendarFeed(test.db, stale, { now })).rejects.toMatchObject({ code: 'confirmation_required' })
+    await expect(createMeetingCalendarFeed(test.db, stale, { now })).rejects.toMatchObject({
+      code: 'confirmation_required',
+    })
     expect(await test.db.$count(calendarFeeds)).toBe(0)
-    await createCalendarFeed(test.db, actorOf(buyer), { now })
+    await createMeetingCalendarFeed(test.db, actorOf(buyer), { now })
     expect(await sentMailSummaries(test.db)).toContain(`calendar-address-made → ${buyer.email}`)
   })
 
   it('has nothing of other people, nor has the file of one meeting', async () => {
     const other = await aBuyer(test.db)
-    const { token } = await createCalendarFeed(test.db, actorOf(other), { now })
-    expect(eventsOf(await readCalendarFeed(test.db, { token, baseUrl, now }))).toEqual([])
+    const { token } = await createMeetingCalendarFeed(test.db, actorOf(other), { now })
+    expect(eventsOf(await readMeetingCalendarFeed(test.db, { token, baseUrl, now }))).toEqual([])
     const file = { bookingId: world.id, baseUrl }
     await expect(readMeetingCalendarFile(test.db, actorOf(other), file)).rejects.toMatchObject({ code: 'not_found' })
     expect(eventsOf(await readMeetingCalendarFile(test.db, actorOf(world.seller), file))).toHaveLength(1)
@@ -229,13 +236,13 @@ describe('the link of a reminder', () => {
       await test.db.delete(mails)
       await test.db.update(meetings).set({ dayReminderAt: null })
       const { buyer: token } = await tokens()
-      const feed = await createCalendarFeed(test.db, actorOf(buyer), { now })
+      const feed = await createMeetingCalendarFeed(test.db, actorOf(buyer), { now })
       await findMeetingByLink(test.db, { token, now: at })
       await step()
       await expect(findMeetingByLink(test.db, { token, now: at }), name).rejects.toMatchObject({ code: 'gone' })
       const use = { token, use: { step: 'cancel' as const }, now: at }
       await expect(cancelOrMoveMeetingByLink(test.db, use), name).rejects.toMatchObject({ code: 'gone' })
-      const read = readCalendarFeed(test.db, { token: feed.token, baseUrl, now })
+      const read = readMeetingCalendarFeed(test.db, { token: feed.token, baseUrl, now })
       await expect(read, name).rejects.toMatchObject({ code: 'not_found' })
       expect([await test.db.$count(calendarFeeds), name]).toEqual([0, name])
     }
@@ -257,7 +264,7 @@ describe('the link of a reminder', () => {
 
 it('of a seller who leaves neither hours nor address nor links stay', async () => {
   const { seller, id } = world
-  await createCalendarFeed(test.db, actorOf(seller), { now })
+  await createMeetingCalendarFeed(test.db, actorOf(seller), { now })
   await queueMeetingReminders(test.db, { now: hoursBefore(20) })
   await deleteOwnAccount(test.db, actorOf(seller), { now })
   expect(await test.db.$count(meetingHours)).toBe(0)

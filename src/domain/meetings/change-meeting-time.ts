@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { BookCar } from '#contract/bookings.ts'
+import { BookCarRequest } from '#contract/bookings.ts'
 import type { MeetingSide, MeetingStatus } from '#contract/meetings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { moveBookedMeeting } from '#domain/bookings/move-booked-meeting.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { readSiteRules } from '#domain/settings/read-site-settings.ts'
+import { readSiteBusinessRules } from '#domain/settings/read-site-settings.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { confirmMeeting } from './confirm-meeting.ts'
 import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
-import { rejectOverlappingMeeting } from './lock-calendars.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
+import { writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
-import { meetingStatusSentence, meetingTransitions } from './meeting-states.ts'
+import { meetingStatusSentenceStart, meetingTransitions } from './meeting-states.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
 import { findFirstHoldUntil, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
-import { lockCalendarsAndCheckTime, requestedTimeColumns } from './request-meeting-time.ts'
+import { lockAndCheckMeetingTime, requestedMeetingTimeColumns } from './request-meeting-time.ts'
 
 type Chosen = { startsAt: Date; isProposal: boolean; now: Date }
 
@@ -44,7 +44,7 @@ export async function changeMeetingTime(
 
 /** @throws DomainError `invalid` for anything but a moment within the next 180 days. */
 export function parseMeetingStart(startsAt: string, now: Date): Date {
-  const parsed = BookCar(now).shape.meetingAt.safeParse(startsAt)
+  const parsed = BookCarRequest(now).shape.meetingAt.safeParse(startsAt)
   if (parsed.success) return new Date(parsed.data)
   const message = parsed.error.issues[0]?.message ?? ''
   throw new DomainError('invalid', message, { fields: { startsAt: message } })
@@ -53,12 +53,12 @@ export function parseMeetingStart(startsAt: string, now: Date): Date {
 /** The buyer of an agreed meeting: a free time is agreed at once, since the seller has published it. */
 export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, now }: Chosen) {
   rejectSameTime(meeting, startsAt)
-  const availability = await lockCalendarsAndCheckTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
+  const availability = await lockAndCheckMeetingTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
   if (availability.kind !== 'free') {
     // Refuses what is taken, and what is none of the free times and no proposal.
-    const { meetingHoldMinutes } = await readSiteRules(tx)
+    const { meetingHoldMinutes } = await readSiteBusinessRules(tx)
     const settings = { isProposal, now, meetingHoldMinutes, firstHoldUntil: null }
-    const { isOutsideHours } = requestedTimeColumns(availability, settings)
+    const { isOutsideHours } = requestedMeetingTimeColumns(availability, settings)
     return proposeTime(tx, meeting, { side: 'buyer', startsAt, isOutsideHours, now })
   }
   await recordMeetingTimeRequest(tx, meeting, { side: 'buyer', startsAt, heldUntil: null, now })
@@ -69,16 +69,16 @@ export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { 
 
 /** The buyer of a meeting that is not agreed: the new time takes the place of the old one; the same one changes nothing. */
 async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, now }: Chosen) {
-  const availability = await lockCalendarsAndCheckTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
-  const { meetingHoldMinutes } = await readSiteRules(tx)
+  const availability = await lockAndCheckMeetingTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
+  const { meetingHoldMinutes } = await readSiteBusinessRules(tx)
   const firstHoldUntil = await findFirstHoldUntil(tx, { ...meeting, startsAt })
-  const columns = requestedTimeColumns(availability, { isProposal, now, meetingHoldMinutes, firstHoldUntil })
+  const columns = requestedMeetingTimeColumns(availability, { isProposal, now, meetingHoldMinutes, firstHoldUntil })
   if (isUnchanged(meeting, columns, now)) return { id: meeting.id, status: columns.status }
-  const refusal = `${meetingStatusSentence[meeting.status]}. No other time can be chosen.`
+  const refusal = `${meetingStatusSentenceStart[meeting.status]}. No other time can be chosen.`
   requireTransition(meetingTransitions, { from: meeting.status, to: columns.status, refusal })
   await recordMeetingTimeRequest(tx, meeting, { side: 'buyer', ...columns, now })
   const isNewEntry = meeting.status !== 'held' && meeting.status !== 'requested'
-  const [requested] = await rejectOverlappingMeeting(
+  const [requested] = await writeMeetingOrRejectOverlap(
     tx
       .update(meetings)
       .set({
@@ -107,7 +107,7 @@ async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, n
 type Proposed = { side: MeetingSide; startsAt: Date; isOutsideHours?: boolean; now: Date }
 
 /** The buyer asks again for what they have asked for: the seller is told nothing new. */
-function isUnchanged(meeting: MeetingRow, columns: ReturnType<typeof requestedTimeColumns>, now: Date): boolean {
+function isUnchanged(meeting: MeetingRow, columns: ReturnType<typeof requestedMeetingTimeColumns>, now: Date): boolean {
   if (meeting.proposedBy !== null || meeting.startsAt.getTime() !== columns.startsAt.getTime()) return false
   // A hold that is over ends when the next one looks.
   const isOver = meeting.status === 'held' && meeting.heldUntil !== null && meeting.heldUntil <= now

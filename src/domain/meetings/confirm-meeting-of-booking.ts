@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts'
-import { confirmMeeting, requireOutsideHoursAccepted } from './confirm-meeting.ts'
+import { confirmMeeting, requireOutsideHoursMeetingAccepted } from './confirm-meeting.ts'
 import { lockMeetingOfBooking } from './lock-meeting.ts'
 import { notifyMeetingChanged } from './notify-meeting-changed.ts'
 
@@ -14,7 +14,7 @@ export async function confirmMeetingOfBooking(
   const meeting = await lockMeetingOfBooking(tx, { bookingId, now })
   const waits = meeting.status === 'held' || meeting.status === 'requested'
   if (!waits || meeting.startsAt <= now) return
-  requireOutsideHoursAccepted(meeting.isOutsideHours, isOutsideHoursAccepted)
+  requireOutsideHoursMeetingAccepted(meeting.isOutsideHours, isOutsideHoursAccepted)
   const { startsAt, isOutsideHours } = meeting
   const agreed = await confirmMeeting(tx, meeting, { startsAt, isOutsideHours, now })
   // The buyer hears of it by the mail about the booking.

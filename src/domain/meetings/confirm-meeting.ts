@@ -5,10 +5,10 @@ import { moveBookedMeeting } from '#domain/bookings/move-booked-meeting.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { defaultMeetingMinutes, findMeetingHours } from './find-meeting-hours.ts'
-import { lockCalendars, rejectOverlappingMeeting } from './lock-calendars.ts'
+import { lockMeetingCalendars, writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
 import { meetingSlotAt } from './meeting-slots.ts'
-import { meetingStatusSentence, meetingTransitions } from './meeting-states.ts'
+import { meetingStatusSentenceStart, meetingTransitions } from './meeting-states.ts'
 import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 
 const overlapMessage = 'There is another meeting at this time. Propose another time.'
@@ -23,17 +23,17 @@ export async function confirmMeeting(
   meeting: MeetingRow,
   { startsAt, isOutsideHours, now }: { startsAt: Date; isOutsideHours: boolean; now: Date },
 ): Promise<MeetingRow> {
-  const refusal = `${meetingStatusSentence[meeting.status]}. It can no longer be agreed.`
+  const refusal = `${meetingStatusSentenceStart[meeting.status]}. It can no longer be agreed.`
   requireTransition(meetingTransitions, { from: meeting.status, to: 'confirmed', refusal })
   if (startsAt <= now) throw new DomainError('conflict', 'This time has passed. Propose another one.')
   const hours = await findMeetingHours(tx, meeting.sellerId)
-  await lockCalendars(tx, meeting)
+  await lockMeetingCalendars(tx, meeting)
   await releaseExpiredMeetingHolds(tx, { now, of: meeting })
   const isSameTime = startsAt.getTime() === meeting.startsAt.getTime()
   const slot = isSameTime
     ? {}
     : meetingSlotAt(hours ?? { lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }, startsAt)
-  const [agreed] = await rejectOverlappingMeeting(
+  const [agreed] = await writeMeetingOrRejectOverlap(
     tx
       .update(meetings)
       .set({
@@ -55,7 +55,7 @@ export async function confirmMeeting(
 }
 
 /** @throws DomainError `conflict` for a time outside of the seller's hours that the seller has not accepted as that. */
-export function requireOutsideHoursAccepted(isOutsideHours: boolean, isAccepted: boolean): void {
+export function requireOutsideHoursMeetingAccepted(isOutsideHours: boolean, isAccepted: boolean): void {
   if (!isOutsideHours || isAccepted) return
   throw new DomainError('conflict', 'This time is outside of your hours. Accept it as that, or propose another one.')
 }

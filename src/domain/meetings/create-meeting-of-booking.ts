@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { meetings } from '#db/schema/meetings.ts'
-import { readSiteRules } from '#domain/settings/read-site-settings.ts'
+import { readSiteBusinessRules } from '#domain/settings/read-site-settings.ts'
 import { findMeetingHours, meetingTimeZone } from './find-meeting-hours.ts'
-import { rejectOverlappingMeeting } from './lock-calendars.ts'
+import { writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
 import { findFirstHoldUntil, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
-import { lockCalendarsAndCheckTime, requestedTimeColumns } from './request-meeting-time.ts'
+import { lockAndCheckMeetingTime, requestedMeetingTimeColumns } from './request-meeting-time.ts'
 
 /**
  * A booking has been made: its meeting begins. Where the seller has published hours, the time is one of the free ones,
@@ -29,12 +29,12 @@ export async function createMeetingOfBooking(
   if (!booking) throw new Error(`Booking ${bookingId} is gone.`)
   const { listingId, buyerId, sellerId, meetingAt } = booking
   const timeZone = meetingTimeZone(booking.sellerLocation, await findMeetingHours(tx, sellerId))
-  const availability = await lockCalendarsAndCheckTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
-  const { meetingHoldMinutes } = await readSiteRules(tx)
+  const availability = await lockAndCheckMeetingTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
+  const { meetingHoldMinutes } = await readSiteBusinessRules(tx)
   const firstHoldUntil = await findFirstHoldUntil(tx, { sellerId, buyerId, startsAt: meetingAt })
   const settings = { isProposal, isEarlier, now, meetingHoldMinutes, firstHoldUntil }
-  const columns = requestedTimeColumns(availability, settings)
-  const [made] = await rejectOverlappingMeeting(
+  const columns = requestedMeetingTimeColumns(availability, settings)
+  const [made] = await writeMeetingOrRejectOverlap(
     tx
       .insert(meetings)
       .values({

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import { meetingHorizonDays } from '#contract/bookings.ts'
+import { maxMeetingDaysAhead } from '#contract/bookings.ts'
 import type { MeetingHours } from '#contract/meetings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
@@ -11,7 +11,7 @@ import {
   meetingSlotsOfDay,
 } from './meeting-slots.ts'
 
-export type FreeSlotsQuery = {
+export type FreeMeetingSlotsQuery = {
   hours: MeetingHours
   sellerId: string
   /** Whose own meetings are left out too; null for a visitor without an account. */
@@ -27,7 +27,7 @@ type Busy = { sellerId: string; startsAt: Date; endsAt: Date; busyUntil: Date }
 /** The free times of a seller on some days, in order. */
 export async function findFreeMeetingSlots(
   db: DbOrTx,
-  question: FreeSlotsQuery,
+  question: FreeMeetingSlotsQuery,
   { from, days }: { from: string; days: number },
 ): Promise<{ date: string; slots: MeetingSlot[] }[]> {
   const { hours, timeZone } = question
@@ -45,16 +45,16 @@ export async function findFreeMeetingSlots(
     .filter(({ slots }) => slots.length > 0)
 }
 
-export type TimeAvailability =
+export type MeetingTimeAvailability =
   | { kind: 'free' | 'taken'; slot: MeetingSlot; isOutsideHours: false }
   | { kind: 'other'; slot: MeetingSlot; isOutsideHours: boolean }
 
 /** Whether a time is one of the seller's free times, one that is taken, or another one. */
-export async function checkTimeAvailability(
+export async function checkMeetingTimeAvailability(
   db: DbOrTx,
-  question: FreeSlotsQuery,
+  question: FreeMeetingSlotsQuery,
   { startsAt, date }: { startsAt: Date; date: string },
-): Promise<TimeAvailability> {
+): Promise<MeetingTimeAvailability> {
   const { hours, timeZone } = question
   const slot = meetingSlotAt(hours, startsAt)
   const busy = await findBusy(db, question, { from: slot.startsAt, to: slot.busyUntil })
@@ -66,13 +66,13 @@ export async function checkTimeAvailability(
   return { kind: 'other', slot, isOutsideHours: !isWithinMeetingHours(hours, startsAt, timeZone) }
 }
 
-function isBookable({ startsAt }: MeetingSlot, { hours, now }: FreeSlotsQuery): boolean {
+function isBookable({ startsAt }: MeetingSlot, { hours, now }: FreeMeetingSlotsQuery): boolean {
   const ahead = startsAt.getTime() - now.getTime()
-  return ahead > 0 && ahead >= hours.noticeMinutes * 60_000 && ahead <= meetingHorizonDays * 86_400_000
+  return ahead > 0 && ahead >= hours.noticeMinutes * 60_000 && ahead <= maxMeetingDaysAhead * 86_400_000
 }
 
 /** A seller is busy until the buffer after a meeting has passed, a buyer until it ends. */
-function isTaken(slot: MeetingSlot, busy: readonly Busy[], { sellerId }: FreeSlotsQuery): boolean {
+function isTaken(slot: MeetingSlot, busy: readonly Busy[], { sellerId }: FreeMeetingSlotsQuery): boolean {
   return busy.some((one) => {
     const isOfSeller = one.sellerId === sellerId
     const [slotEnd, end] = isOfSeller ? [slot.busyUntil, one.busyUntil] : [slot.endsAt, one.endsAt]
@@ -82,7 +82,7 @@ function isTaken(slot: MeetingSlot, busy: readonly Busy[], { sellerId }: FreeSlo
 
 async function findBusy(
   db: DbOrTx,
-  { sellerId, buyerId, now, exceptMeetingId }: FreeSlotsQuery,
+  { sellerId, buyerId, now, exceptMeetingId }: FreeMeetingSlotsQuery,
   { from, to }: { from: Date; to: Date },
 ): Promise<Busy[]> {
   return db

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm'
-import type { UpcomingMeetings } from '#contract/meetings.ts'
+import type { UpcomingMeetingsResponse } from '#contract/meetings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { calendarFeeds, meetings } from '#db/schema/meetings.ts'
@@ -17,7 +17,7 @@ export async function listUpcomingMeetings(
   db: DbOrTx,
   actor: MaybeActor,
   { now }: { now: Date },
-): Promise<UpcomingMeetings> {
+): Promise<UpcomingMeetingsResponse> {
   const { accountId, role } = requireRole(actor, 'Buyer', 'Seller')
   const side = role === 'Buyer' ? 'buyer' : 'seller'
   const rows = await db

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { MeetingSide } from '#contract/meetings.ts'
 import type { Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
-import { type LockedBooking, lockBooking, rejectWhilePaymentRuns } from '#domain/bookings/lock-booking.ts'
+import { type LockedBooking, lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/lock-booking-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { bookingStatusSentence } from '#domain/sales/booking-states.ts'
+import { bookingStatusSentenceStart } from '#domain/sales/booking-states.ts'
 import { createMeetingOfBooking } from './create-meeting-of-booking.ts'
 import { isMeetingAllowed, type MeetingRow, meetingSideOf } from './meeting-policy.ts'
 
@@ -23,13 +23,13 @@ export async function lockOwnMeeting(
   { bookingId, now }: { bookingId: string; now: Date },
 ): Promise<LockedMeeting> {
   const actor = requireRole(maybeActor, 'Buyer', 'Seller')
-  await lockActor(tx, actor)
-  const booking = await lockBooking(tx, bookingId)
+  await lockActorRow(tx, actor)
+  const booking = await lockBookingRow(tx, bookingId)
   const side = booking && meetingSideOf(actor, booking)
   if (!booking || !side) throw bookingNotFoundError()
-  rejectWhilePaymentRuns(booking)
+  rejectWhileBookingPaymentRuns(booking)
   if (!isMeetingAllowed(booking.status)) {
-    throw new DomainError('conflict', `${bookingStatusSentence[booking.status]}. There is no meeting to change.`)
+    throw new DomainError('conflict', `${bookingStatusSentenceStart[booking.status]}. There is no meeting to change.`)
   }
   return { booking, meeting: await lockMeetingOfBooking(tx, { bookingId, now }), side, actor }
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
-import type { MeetingOfMailLink, MeetingStatus, UseMeetingLink } from '#contract/meetings.ts'
+import type { MeetingOfMailLink, MeetingStatus, UseMeetingLinkRequest } from '#contract/meetings.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { meetingLinks, meetings } from '#db/schema/meetings.ts'
-import { lockBooking, rejectWhilePaymentRuns } from '#domain/bookings/lock-booking.ts'
+import { lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/lock-booking-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { cancelLockedMeeting } from './cancel-meeting.ts'
@@ -77,13 +77,13 @@ export async function findMeetingByLink(
  */
 export async function cancelOrMoveMeetingByLink(
   db: Db,
-  { token, use, now }: { token: string; use: UseMeetingLink; now: Date },
+  { token, use, now }: { token: string; use: UseMeetingLinkRequest; now: Date },
 ): Promise<{ status: MeetingStatus }> {
   const { meeting: found, accountId } = await readLink(db, { token, now })
   return db.transaction(async (tx) => {
-    const booking = await lockBooking(tx, found.bookingId)
+    const booking = await lockBookingRow(tx, found.bookingId)
     if (!booking || !isMeetingAllowed(booking.status)) throw linkGoneError()
-    rejectWhilePaymentRuns(booking)
+    rejectWhileBookingPaymentRuns(booking)
     const meeting = await lockMeetingOfBooking(tx, { bookingId: booking.id, now })
     const [spent] = await tx
       .delete(meetingLinks)

@@ -24,10 +24,10 @@ export const meetingTransitions: StateTransitions<MeetingStatus> = {
 }
 
 /** The states in which the database refuses another meeting at that time. */
-export const calendarBlockingStatuses = ['held', 'confirmed'] as const satisfies MeetingStatus[]
+export const calendarBlockingMeetingStatuses = ['held', 'confirmed'] as const satisfies MeetingStatus[]
 
 /** The state of a meeting, as the beginning of a sentence that refuses a step. */
-export const meetingStatusSentence: Readonly<Record<MeetingStatus, string>> = {
+export const meetingStatusSentenceStart: Readonly<Record<MeetingStatus, string>> = {
   held: 'This meeting waits for the seller’s answer',
   requested: 'This meeting waits for the seller’s answer',
   confirmed: 'This meeting is agreed',

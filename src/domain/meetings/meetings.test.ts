@@ -11,7 +11,7 @@ import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
 import { startThread } from '#domain/messages/start-thread.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
-import { ownMeetingSections } from '#domain/people/own-meeting-sections.ts'
+import { meetingDataExportSections } from '#domain/people/meeting-data-export-sections.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
@@ -19,7 +19,7 @@ import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
 import { declineMeetingTime } from './decline-meeting-time.ts'
-import { listMeetingSlots } from './list-meeting-slots.ts'
+import { listFreeMeetingSlots } from './list-free-meeting-slots.ts'
 import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 import { reportMissedMeeting } from './report-missed-meeting.ts'
 import { setMeetingHours } from './set-meeting-hours.ts'
@@ -65,7 +65,7 @@ describe('a free time', () => {
   it('is offered by the clock of the car, after the notice, and to no second buyer while it is held', async () => {
     const { buyer, other, car, book } = await aWorld()
     const ask = (as: typeof buyer) =>
-      listMeetingSlots(test.db, actorOf(as), { carId: car.id, from: undefined, now: later(230) })
+      listFreeMeetingSlots(test.db, actorOf(as), { carId: car.id, from: undefined, now: later(230) })
     const before = await ask(other)
     // 9:50 AM in Austin: two hours of notice leave noon as the first time.
     expect(before).toMatchObject({ hasHours: true, timeZone: 'America/Chicago', from: '2026-11-23' })
@@ -216,7 +216,7 @@ describe('an agreed meeting', () => {
   it('is in a copy of one’s data with one’s own words alone', async () => {
     const { buyer, seller, id } = await agreed()
     await cancelMeeting(test.db, actorOf(seller), { bookingId: id, reason: 'I am ill.', now })
-    const section = ownMeetingSections.find(({ name }) => name === 'meetings')
+    const section = meetingDataExportSections.find(({ name }) => name === 'meetings')
     const copyOf = async ({ id: accountId, email }: typeof buyer) =>
       JSON.stringify(await section?.read(test.db, { accountId, email }))
     expect(await copyOf(seller)).toContain('I am ill.')

@@ -1,6 +1,9 @@
 import type { MeetingSide } from '#contract/meetings.ts'
 import type { Tx } from '#db/client.ts'
-import { type NotifiedBooking, readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
+import {
+  type BookingWithMailRecipients,
+  readBookingWithMailRecipients,
+} from '#domain/bookings/notify-booking-changed.ts'
 import { readMeetingCalendarEntry } from '#domain/bookings/read-meeting-calendar-entry.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { MeetingRow } from './meeting-policy.ts'
@@ -13,7 +16,7 @@ export async function notifyMeetingChanged(
   { meeting, event, to, now }: { meeting: MeetingRow; event: MeetingEventName; to: readonly MeetingSide[]; now: Date },
 ): Promise<void> {
   const { bookingId } = meeting
-  const notified = await readNotifiedBooking(tx, bookingId)
+  const notified = await readBookingWithMailRecipients(tx, bookingId)
   if (!notified) return
   const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const hasEntry = event === 'confirmed' || event === 'moved' || event === 'cancelled'
@@ -36,7 +39,7 @@ export async function notifyMeetingChanged(
   }
 }
 
-export function emailOfMeetingSide({ buyer, seller }: NotifiedBooking, side: MeetingSide): string | null {
+export function emailOfMeetingSide({ buyer, seller }: BookingWithMailRecipients, side: MeetingSide): string | null {
   return side === 'buyer' ? buyer.email : seller.email
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { meetings } from '#db/schema/meetings.ts'
-import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
+import { readBookingWithMailRecipients } from '#domain/bookings/notify-booking-changed.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { MeetingRow } from './meeting-policy.ts'
 import { issueMeetingReminderLink } from './meeting-reminder-link.ts'
@@ -63,7 +63,7 @@ async function queueBatch(tx: Tx, { kind, beforeMs, column, done }: (typeof remi
 }
 
 async function remind(tx: Tx, meeting: MeetingRow, { kind, now }: { kind: 'day' | 'hour'; now: Date }): Promise<void> {
-  const notified = await readNotifiedBooking(tx, meeting.bookingId)
+  const notified = await readBookingWithMailRecipients(tx, meeting.bookingId)
   if (!notified) return
   const maySignIn = and(inArray(users.id, [meeting.buyerId, meeting.sellerId]), isNull(users.suspendedAt))
   const reachable = (await tx.select({ id: users.id }).from(users).where(maySignIn)).map(({ id }) => id)

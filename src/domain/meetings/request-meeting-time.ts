@@ -1,8 +1,12 @@
 import type { Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { checkTimeAvailability, type FreeSlotsQuery, type TimeAvailability } from './find-free-meeting-slots.ts'
+import {
+  checkMeetingTimeAvailability,
+  type FreeMeetingSlotsQuery,
+  type MeetingTimeAvailability,
+} from './find-free-meeting-slots.ts'
 import { defaultMeetingMinutes, findMeetingHours } from './find-meeting-hours.ts'
-import { lockCalendars, meetingTimeTakenMessage } from './lock-calendars.ts'
+import { lockMeetingCalendars, meetingTimeTakenMessage } from './lock-meeting-calendars.ts'
 import { calendarDayInTimeZone, meetingSlotAt } from './meeting-slots.ts'
 import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 
@@ -16,19 +20,22 @@ type RequestedMeeting = {
 }
 
 /** What a time means for the seller's calendar; both calendars are locked afterwards. `none`: no hours are published. */
-export async function lockCalendarsAndCheckTime(
+export async function lockAndCheckMeetingTime(
   tx: Tx,
   { startsAt, now, ...requested }: RequestedMeeting,
-): Promise<TimeAvailability | { kind: 'none'; slot: ReturnType<typeof meetingSlotAt>; isOutsideHours: false }> {
+): Promise<MeetingTimeAvailability | { kind: 'none'; slot: ReturnType<typeof meetingSlotAt>; isOutsideHours: false }> {
   const hours = await findMeetingHours(tx, requested.sellerId)
   if (!hours) {
     const slot = meetingSlotAt({ lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }, startsAt)
     return { kind: 'none', slot, isOutsideHours: false }
   }
-  await lockCalendars(tx, requested)
+  await lockMeetingCalendars(tx, requested)
   await releaseExpiredMeetingHolds(tx, { now, of: requested })
-  const question: FreeSlotsQuery = { hours, ...requested, now }
-  return checkTimeAvailability(tx, question, { startsAt, date: calendarDayInTimeZone(startsAt, requested.timeZone) })
+  const question: FreeMeetingSlotsQuery = { hours, ...requested, now }
+  return checkMeetingTimeAvailability(tx, question, {
+    startsAt,
+    date: calendarDayInTimeZone(startsAt, requested.timeZone),
+  })
 }
 
 /**
@@ -49,8 +56,8 @@ type RequestedTimeSettings = {
  * for longer.
  * @throws DomainError `conflict` for a time that is taken, `invalid` for a time outside of the free ones that is not marked as a proposal.
  */
-export function requestedTimeColumns(
-  { kind, slot, isOutsideHours }: Awaited<ReturnType<typeof lockCalendarsAndCheckTime>>,
+export function requestedMeetingTimeColumns(
+  { kind, slot, isOutsideHours }: Awaited<ReturnType<typeof lockAndCheckMeetingTime>>,
   { isProposal, isEarlier = false, now, meetingHoldMinutes, firstHoldUntil }: RequestedTimeSettings,
 ) {
   if (kind === 'taken' && !isEarlier)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { MeetingHours } from '#contract/meetings.ts'
 import type { Db } from '#db/client.ts'
 import { meetingHours } from '#db/schema/meetings.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function setMeetingHours(
   requireConfirmedEmail(seller)
   const row = { ...hours, updatedAt: now }
   return db.transaction(async (tx) => {
-    await lockActor(tx, seller)
+    await lockActorRow(tx, seller)
     await tx
       .insert(meetingHours)
       .values({ sellerId, ...row })

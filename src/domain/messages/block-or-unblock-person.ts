@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { messageBlocks, messageSignals } from '#db/schema/messages.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { lockOwnThread } from './lock-own-thread.ts'
 import { threadColumnsOfSide } from './thread-sides.ts'
@@ -18,7 +18,7 @@ export async function blockOrUnblockPerson(
 ): Promise<{ id: string }> {
   const person = requireRole(actor, ...roles)
   return db.transaction(async (tx) => {
-    await lockActor(tx, person)
+    await lockActorRow(tx, person)
     const { thread, side } = await lockOwnThread(tx, person, threadId)
     const { ownId, otherId } = threadColumnsOfSide(thread, side)
     const isIt = and(eq(messageBlocks.blockerId, ownId), eq(messageBlocks.blockedId, otherId))

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { MessageReport, MessageReportsFound } from '#contract/messages.ts'
+import type { MessageReport, MessageReportListResponse } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -19,7 +19,7 @@ export async function listMessageReports(
   db: DbOrTx,
   actor: MaybeActor,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<MessageReportsFound> {
+): Promise<MessageReportListResponse> {
   requireRole(actor, 'Admin')
   const buyers = alias(users, 'buyers')
   const sellers = alias(users, 'sellers')

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import type { ListThreads, ThreadSummary, ThreadsFound } from '#contract/messages.ts'
+import type { ListThreadsQuery, MessageThreadSummary, ThreadListResponse } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -21,8 +21,8 @@ const maxExcerpt = 160
 export async function listThreads(
   db: DbOrTx,
   actor: MaybeActor,
-  { limit, cursor, q, now }: ListThreads & { now: Date },
-): Promise<ThreadsFound> {
+  { limit, cursor, q, now }: ListThreadsQuery & { now: Date },
+): Promise<ThreadListResponse> {
   const { accountId } = requireRole(actor, ...roles)
   const rows = await db
     .select({ id: messageThreads.id, at: messageThreads.lastMessageAt })
@@ -71,7 +71,7 @@ function contains(db: DbOrTx, q: string, accountId: string): SQL | undefined {
 async function loadExcerpts(
   db: DbOrTx,
   { ids, q, accountId }: { ids: readonly string[]; q: string | undefined; accountId: string },
-): Promise<Map<string, NonNullable<ThreadSummary['excerpt']>>> {
+): Promise<Map<string, NonNullable<MessageThreadSummary['excerpt']>>> {
   if (ids.length === 0) return new Map()
   const wordsFirst = q ? [desc(containsTextSql(messages.text, q))] : []
   const rows = await db

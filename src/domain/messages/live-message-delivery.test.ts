@@ -8,7 +8,7 @@ import { systemClock } from '#domain/clock.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createLiveMessageDelivery, type LiveMessageDelivery, type LiveMessageEvent } from './live-message-delivery.ts'
-import { formatStreamPosition, parseStreamPosition } from './message-stream-position.ts'
+import { formatMessageStreamPosition, parseMessageStreamPosition } from './message-stream-position.ts'
 import { pruneMessageSignals } from './prune-message-signals.ts'
 import { sendMessage } from './send-message.ts'
 import { startThread } from './start-thread.ts'
@@ -99,15 +99,15 @@ it('G-19 a stream goes on where it was, on another server too, and misses nothin
 it('G-19 whoever comes without a position, or with one that nobody wrote, is told to read anew', async () => {
   const { seller } = await aThread()
   const live = aServer()
-  const at = (snapshot: string) => formatStreamPosition({ server: 'x', snapshot }, new Date())
-  const old = formatStreamPosition({ server: 'x', snapshot: '1:1:' }, new Date(0))
+  const at = (snapshot: string) => formatMessageStreamPosition({ server: 'x', snapshot }, new Date())
+  const old = formatMessageStreamPosition({ server: 'x', snapshot: '1:1:' }, new Date(0))
   const lies = [null, '', 'x', '!'.repeat(100), at('9:1:'), at('1:9:8,2'), at('a:b:'), at(`1:${'9'.repeat(19)}:`), old]
   for (const since of lies) {
     const reader = await aReader(live, seller.accountId, since)
     expect(reader.events.map(({ kind }) => kind)).toEqual(['sync'])
     reader.leave()
   }
-  expect(parseStreamPosition(at('5:9:6,7'), new Date())).toEqual({ server: 'x', snapshot: '5:9:6,7' })
+  expect(parseMessageStreamPosition(at('5:9:6,7'), new Date())).toEqual({ server: 'x', snapshot: '5:9:6,7' })
 })
 
 it('G-19 order of commits does not matter: what began before and is committed after a look is delivered', async () => {

@@ -4,9 +4,13 @@ import type { Db } from '#db/client.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import type { Clock } from '#domain/clock.ts'
 import { loadMessages, messageForReader, type StoredMessage } from './load-messages.ts'
-import { formatStreamPosition, maxStreamResumeMs, parseStreamPosition } from './message-stream-position.ts'
+import {
+  formatMessageStreamPosition,
+  maxMessageStreamResumeMs,
+  parseMessageStreamPosition,
+} from './message-stream-position.ts'
 import { type MessageSignal, readMessageSignals } from './read-message-signals.ts'
-import { noThread } from './signal-notices.ts'
+import { noThreadSignalId } from './signal-notices-changed.ts'
 
 /**
  * While a stream is open, the database is read this often, by one query however many listen. A message sent on this
@@ -65,16 +69,16 @@ export function createLiveMessageDelivery(
   function toAll(event: LiveMessageEvent): void {
     for (const listener of [...listeners.values()].flatMap((all) => [...all])) listener.take(event)
   }
-  const position = () => (moment ? formatStreamPosition(moment, clock.now()) : null)
+  const position = () => (moment ? formatMessageStreamPosition(moment, clock.now()) : null)
 
   async function look(): Promise<void> {
     const begunAt = clock.now().getTime()
     // What a server that slept for long has missed may be removed already.
-    const isLate = begunAt - lookedAt > maxStreamResumeMs
+    const isLate = begunAt - lookedAt > maxMessageStreamResumeMs
     const before = moment
     const reading = await readMessageSignals(db, isLate ? null : before)
     lookedAt = begunAt
-    const at = formatStreamPosition(reading.moment, clock.now())
+    const at = formatMessageStreamPosition(reading.moment, clock.now())
     if (reading.signals === null) {
       moment = reading.moment
       if (before) toAll({ kind: 'sync', position: at })
@@ -119,9 +123,9 @@ export function createLiveMessageDelivery(
   }
 
   async function catchUp(listener: Listener, since: string | null | undefined): Promise<void> {
-    const from = parseStreamPosition(since, clock.now())
+    const from = parseMessageStreamPosition(since, clock.now())
     const reading = await readMessageSignals(db, from, listener.accountId)
-    const at = formatStreamPosition(reading.moment, clock.now())
+    const at = formatMessageStreamPosition(reading.moment, clock.now())
     if (reading.signals === null) return listener.take({ kind: 'sync', position: at })
     const missed = await newsOf(db, reading.signals)
     for (const { news } of missed) listener.take({ kind: 'news', position: at, news })
@@ -180,7 +184,7 @@ export function createLiveMessageDelivery(
 }
 
 function accountsWithNotices(signals: readonly MessageSignal[]): Set<string> {
-  return new Set(signals.filter(({ threadId }) => threadId === noThread).map(({ accountId }) => accountId))
+  return new Set(signals.filter(({ threadId }) => threadId === noThreadSignalId).map(({ accountId }) => accountId))
 }
 
 /** One piece of news for each thread and person, with the messages from the first new one on. */
@@ -190,7 +194,7 @@ async function newsOf(
 ): Promise<{ accountId: string; news: ThreadStreamEvent }[]> {
   const news: { accountId: string; news: ThreadStreamEvent }[] = []
   for (const [threadId, ofThread] of Map.groupBy(signals, (signal) => signal.threadId)) {
-    if (threadId === noThread) continue
+    if (threadId === noThreadSignalId) continue
     const seqs = ofThread.flatMap(({ seq }) => (seq === null ? [] : [seq]))
     const first = Math.min(...seqs)
     const stored: StoredMessage[] = seqs.length > 0 ? await loadMessages(db, { threadId, after: first - 1 }) : []

@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import type { ThreadSummary } from '#contract/messages.ts'
+import type { MessageThreadSummary } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -8,7 +8,7 @@ import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { photoAddress } from '#domain/media/photo-address.ts'
 import { type ThreadSide, threadColumnsOfSide, threadSideOf } from './thread-sides.ts'
 
-type Described = Omit<ThreadSummary, 'excerpt'>
+type Described = Omit<MessageThreadSummary, 'excerpt'>
 
 /**
  * Threads as one of their two people sees them, by id: the car, and the other person by name alone.
@@ -69,7 +69,7 @@ export async function loadThreadSummaries(
 function newestOfferStep(
   { offerNews, lastSeq }: typeof messageThreads.$inferSelect,
   side: ThreadSide,
-): ThreadSummary['offer'] {
+): MessageThreadSummary['offer'] {
   if (offerNews === null || offerNews.afterSeq < lastSeq) return null
   const { status, priceCents, by } = offerNews
   return { status, priceCents, isOwn: by === side }

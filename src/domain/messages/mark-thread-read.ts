@@ -2,9 +2,9 @@ import { and, eq, gt, ne } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { messageSignals, messages, messageThreads } from '#db/schema/messages.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { lockOwnThread } from './lock-own-thread.ts'
 import { cancelNewMessageMail } from './queue-new-message-mail.ts'
 import { threadColumnsOfSide } from './thread-sides.ts'
@@ -21,7 +21,7 @@ export async function markThreadRead(
 ): Promise<{ id: string }> {
   const reader = requireRole(actor, ...roles)
   return db.transaction(async (tx) => {
-    await lockActor(tx, reader)
+    await lockActorRow(tx, reader)
     const { thread, side } = await lockOwnThread(tx, reader, threadId)
     const { ownId, otherId, readSeq, hasOfferNews } = threadColumnsOfSide(thread, side)
     const mark = Math.max(readSeq, Math.min(seq, thread.lastSeq))
@@ -38,7 +38,7 @@ export async function markThreadRead(
       )
       .where(eq(messageThreads.id, threadId))
     await tx.insert(messageSignals).values([ownId, otherId].map((accountId) => ({ threadId, accountId })))
-    await publish(tx, 'thread.read', { threadId, accountId: ownId, now })
+    await publishDomainEvent(tx, 'thread.read', { threadId, accountId: ownId, now })
     return { id: threadId }
   })
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { SendMessage } from '#contract/messages.ts'
+import { SendMessageRequest } from '#contract/messages.ts'
 import { mails } from '#db/schema/mail.ts'
 import { messageReports } from '#db/schema/messages.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aConversation, aDraft, conversationTime } from '#tests/support/conversations.ts'
+import { aConversation, aMessageDraft, conversationTime } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { closeMessageReport } from './close-message-report.ts'
 import { countUnreadThreads } from './count-unread-threads.ts'
@@ -25,7 +25,7 @@ const now = conversationTime
 
 it('G-19 one mail tells of messages until they are read; it collects what follows, and names no address', async () => {
   const { buyer, seller, threadId } = await aConversation(test.db)
-  await sendMessage(test.db, buyer, { threadId, ...aDraft('And the price?') })
+  await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('And the price?') })
   const queued = () => test.db.select().from(mails).where(eq(mails.template, 'new-message'))
   const [mail] = await queued()
   expect(mail).toMatchObject({
@@ -34,15 +34,15 @@ it('G-19 one mail tells of messages until they are read; it collects what follow
   })
   expect(JSON.stringify(mail?.data)).not.toContain(buyer.email)
   await test.db.update(mails).set({ state: 'sent' })
-  await sendMessage(test.db, buyer, { threadId, ...aDraft('Hello?') })
+  await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('Hello?') })
   expect(await queued()).toHaveLength(1)
   await markThreadRead(test.db, seller, { threadId, seq: 3, now })
-  await sendMessage(test.db, buyer, { threadId, ...aDraft('And now?') })
+  await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('And now?') })
   expect(await queued()).toHaveLength(2)
   await markThreadRead(test.db, seller, { threadId, seq: 4, now })
   expect(await queued()).toHaveLength(1)
   await muteOrUnmuteThread(test.db, seller, { threadId, isMuted: true, now })
-  await sendMessage(test.db, buyer, { threadId, ...aDraft('Muted') })
+  await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('Muted') })
   expect(await queued()).toHaveLength(1)
   expect(await countUnreadThreads(test.db, seller)).toEqual({ unread: 1 })
 })
@@ -54,7 +54,7 @@ it('G-19 threads are listed by their newest message, page by page, and found by 
   for (const [at, title] of ['Blue Audi', 'Red Tesla', 'Old Volvo'].entries()) {
     const car = await aListing(test.db, { sellerId: seller.id, title })
     const later = new Date(now.getTime() + at * 60_000)
-    const input = { carId: car.id, ...aDraft(`Is the ${title} rusty? 100%`), now: later }
+    const input = { carId: car.id, ...aMessageDraft(`Is the ${title} rusty? 100%`), now: later }
     begun.push((await startThread(test.db, buyer, input)).threadId)
   }
   const first = await listThreads(test.db, buyer, { limit: 2, now })
@@ -111,11 +111,11 @@ it('G-19 the reply time of a seller is the median of 90 days, shown from five an
     const begun = new Date(now.getTime() - daysAgo * 86_400_000)
     const car = await aListing(test.db, { sellerId: seller.accountId })
     const buyer = actorOf(await aBuyer(test.db))
-    const { threadId } = await startThread(test.db, buyer, { carId: car.id, ...aDraft('Hi'), now: begun })
+    const { threadId } = await startThread(test.db, buyer, { carId: car.id, ...aMessageDraft('Hi'), now: begun })
     for (const later of [minutes, minutes + 600])
       await sendMessage(test.db, seller, {
         threadId,
-        ...aDraft('Yes'),
+        ...aMessageDraft('Yes'),
         now: new Date(begun.getTime() + later * 60_000),
       })
   }
@@ -134,12 +134,12 @@ it.each([
   ['x'.repeat(5000), 'Use at most 2,000 characters'],
   ['x'.repeat(100_000), 'Use at most 2,000 characters'],
 ])('G-19 a message without content or with too much is refused with the reason (%#)', (text, message) => {
-  const parsed = SendMessage.safeParse({ clientId: randomUUID(), text })
+  const parsed = SendMessageRequest.safeParse({ clientId: randomUUID(), text })
   expect(parsed.error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[['text'], message]])
 })
 
 it('G-19 control signs, floods of invisible characters and of marks go, what people write stays', () => {
-  const cleaned = (text: string) => SendMessage.parse({ clientId: randomUUID(), text }).text
+  const cleaned = (text: string) => SendMessageRequest.parse({ clientId: randomUUID(), text }).text
   expect(cleaned(`a${'\u200b\u200d'.repeat(4000)}b\u0000\u0007\u202e`)).toBe('ab')
   expect(cleaned(`e${'\u0301'.repeat(500)}!`).length).toBeLessThan(6)
   expect(cleaned('a\r\n\r\n\r\n\r\n\r\nb\t c')).toBe('a\n\n\nb\t c')

@@ -1,11 +1,11 @@
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 
 /** How long a stream may have been away to go on where it was; signals are kept for longer (start-background-jobs.ts). */
-export const maxStreamResumeMs = 10 * 60_000
+export const maxMessageStreamResumeMs = 10 * 60_000
 const maxRunningTransactions = 2_000
 
 /** The id of an event: everything committed by then was delivered. The browser sends it back as `Last-Event-ID`. */
-export function formatStreamPosition({ server, snapshot }: DatabaseSnapshotId, now: Date): string {
+export function formatMessageStreamPosition({ server, snapshot }: DatabaseSnapshotId, now: Date): string {
   return Buffer.from(JSON.stringify([now.getTime(), server, snapshot])).toString('base64url')
 }
 
@@ -13,14 +13,14 @@ export function formatStreamPosition({ server, snapshot }: DatabaseSnapshotId, n
  * The moment of an event id. Null for one that is too old, or that this server cannot have written: its client
  * reads everything anew.
  */
-export function parseStreamPosition(id: string | null | undefined, now: Date): DatabaseSnapshotId | null {
+export function parseMessageStreamPosition(id: string | null | undefined, now: Date): DatabaseSnapshotId | null {
   if (!id || id.length > 60_000) return null
   try {
     const parsed: unknown = JSON.parse(Buffer.from(id, 'base64url').toString('utf8'))
     if (!Array.isArray(parsed)) return null
     const [at, server, snapshot]: unknown[] = parsed
     if (typeof at !== 'number' || typeof server !== 'string' || typeof snapshot !== 'string') return null
-    const isRecent = Math.abs(now.getTime() - at) < maxStreamResumeMs
+    const isRecent = Math.abs(now.getTime() - at) < maxMessageStreamResumeMs
     return isRecent && server.length < 100 && isSnapshot(snapshot) ? { server, snapshot } : null
   } catch {
     return null

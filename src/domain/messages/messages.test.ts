@@ -8,7 +8,7 @@ import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { aConversation, aDraft, conversationTime, twoPeople } from '#tests/support/conversations.ts'
+import { aBuyerSellerAndCar, aConversation, aMessageDraft, conversationTime } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { blockOrUnblockPerson } from './block-or-unblock-person.ts'
 import { countUnreadThreads } from './count-unread-threads.ts'
@@ -29,9 +29,9 @@ const textsOf = async (threadId: string, actor: Parameters<typeof readThread>[1]
 describe('G-19 a thread', () => {
   it('belongs to one buyer and one car: writing again goes on with it, and numbers the messages', async () => {
     const { buyer, seller, car, threadId } = await aConversation(test.db)
-    const again = await startThread(test.db, buyer, { carId: car.id, ...aDraft('Hello?') })
+    const again = await startThread(test.db, buyer, { carId: car.id, ...aMessageDraft('Hello?') })
     expect(again).toEqual({ threadId, seq: 2 })
-    await sendMessage(test.db, seller, { threadId, ...aDraft('Yes.') })
+    await sendMessage(test.db, seller, { threadId, ...aMessageDraft('Yes.') })
     expect(await textsOf(threadId, seller)).toEqual([
       [1, 'Still available?', false],
       [2, 'Hello?', false],
@@ -44,7 +44,7 @@ describe('G-19 a thread', () => {
 
   it('keeps a message that is sent twice, or by two tabs at once, once', async () => {
     const { buyer, threadId } = await aConversation(test.db)
-    const message = { threadId, ...aDraft('Once') }
+    const message = { threadId, ...aMessageDraft('Once') }
     const sent = await Promise.all([1, 2, 3].map(() => sendMessage(test.db, buyer, message)))
     expect(new Set(sent.map(({ seq }) => seq))).toEqual(new Set([2]))
     expect(await sendMessage(test.db, buyer, message)).toEqual({ threadId, seq: 2 })
@@ -55,7 +55,7 @@ describe('G-19 a thread', () => {
     const { buyer, seller, threadId } = await aConversation(test.db)
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        sendMessage(test.db, at % 2 ? buyer : seller, { threadId, ...aDraft(`${at}`) }),
+        sendMessage(test.db, at % 2 ? buyer : seller, { threadId, ...aMessageDraft(`${at}`) }),
       ),
     )
     expect(sent.map(({ seq }) => seq).toSorted((one, other) => one - other)).toEqual(
@@ -66,9 +66,9 @@ describe('G-19 a thread', () => {
   })
 
   it('is begun once by two tabs at once', async () => {
-    const { buyer, car } = await twoPeople(test.db)
+    const { buyer, car } = await aBuyerSellerAndCar(test.db)
     const begun = await Promise.all(
-      ['One', 'Two'].map((text) => startThread(test.db, buyer, { carId: car.id, ...aDraft(text) })),
+      ['One', 'Two'].map((text) => startThread(test.db, buyer, { carId: car.id, ...aMessageDraft(text) })),
     )
     expect(new Set(begun.map(({ threadId }) => threadId)).size).toBe(1)
     expect(begun.map(({ seq }) => seq).toSorted()).toEqual([1, 2])
@@ -76,7 +76,7 @@ describe('G-19 a thread', () => {
 
   it('counts what is unread by side, and a mark never moves back', async () => {
     const { buyer, seller, threadId } = await aConversation(test.db)
-    await sendMessage(test.db, buyer, { threadId, ...aDraft('Two') })
+    await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('Two') })
     expect(await countUnreadThreads(test.db, seller)).toEqual({ unread: 1 })
     expect(await countUnreadThreads(test.db, buyer)).toEqual({ unread: 0 })
     await markThreadRead(test.db, seller, { threadId, seq: 1, now })
@@ -89,7 +89,7 @@ describe('G-19 a thread', () => {
 
   it('is read after a number or before one', async () => {
     const { buyer, threadId } = await aConversation(test.db)
-    for (let at = 2; at <= 60; at += 1) await sendMessage(test.db, buyer, { threadId, ...aDraft(`${at}`) })
+    for (let at = 2; at <= 60; at += 1) await sendMessage(test.db, buyer, { threadId, ...aMessageDraft(`${at}`) })
     const newest = await readThread(test.db, buyer, { threadId, now })
     expect([newest.messages[0]?.seq, newest.messages.at(-1)?.seq, newest.hasOlder]).toEqual([11, 60, true])
     const older = await readThread(test.db, buyer, { threadId, before: 11, now })
@@ -109,7 +109,7 @@ describe('G-19 nobody', () => {
     ]) {
       for (const call of [
         () => readThread(test.db, actor, { threadId, now }),
-        () => sendMessage(test.db, actor, { threadId, ...aDraft('Hi') }),
+        () => sendMessage(test.db, actor, { threadId, ...aMessageDraft('Hi') }),
         () => markThreadRead(test.db, actor, { threadId, seq: 1, now }),
         () => muteOrUnmuteThread(test.db, actor, { threadId, isMuted: true, now }),
         () => blockOrUnblockPerson(test.db, actor, { threadId, isBlocked: true, now }),
@@ -122,7 +122,7 @@ describe('G-19 nobody', () => {
   })
 
   it('but a buyer with a confirmed address begins one, and never about a car of their own', async () => {
-    const { car, seller, buyer } = await twoPeople(test.db)
+    const { car, seller, buyer } = await aBuyerSellerAndCar(test.db)
     const unconfirmed = actorOf(await aBuyer(test.db, { emailVerified: false }))
     for (const [actor, code] of [
       [null, 'signed_out'],
@@ -130,9 +130,11 @@ describe('G-19 nobody', () => {
       [actorOf(await anAdmin(test.db)), 'forbidden'],
       [unconfirmed, 'email_unconfirmed'],
     ] as const)
-      await expect(startThread(test.db, actor, { carId: car.id, ...aDraft('Hi') })).rejects.toMatchObject({ code })
+      await expect(startThread(test.db, actor, { carId: car.id, ...aMessageDraft('Hi') })).rejects.toMatchObject({
+        code,
+      })
     await test.db.update(listings).set({ sellerId: buyer.accountId }).where(eq(listings.id, car.id))
-    await expect(startThread(test.db, buyer, { carId: car.id, ...aDraft('Hi') })).rejects.toMatchObject({
+    await expect(startThread(test.db, buyer, { carId: car.id, ...aMessageDraft('Hi') })).rejects.toMatchObject({
       ...{ code: 'conflict', message: 'This is your own car.' },
     })
   })
@@ -151,15 +153,15 @@ describe('G-19 nobody', () => {
       [(await aListing(test.db, { status: 'draft' })).id, 'There is no such car.'],
       ['none', 'There is no such car.'],
     ] as const)
-      await expect(startThread(test.db, buyer, { carId, ...aDraft('Hi') })).rejects.toThrow(message)
+      await expect(startThread(test.db, buyer, { carId, ...aMessageDraft('Hi') })).rejects.toThrow(message)
   })
 })
 
 it('G-19 a thread goes on after its car was sold, and says so', async () => {
   const { buyer, seller, car, threadId } = await aConversation(test.db)
   await test.db.update(listings).set({ status: 'sold', salePaymentId: 'p', soldAt: now }).where(eq(listings.id, car.id))
-  await sendMessage(test.db, seller, { threadId, ...aDraft('Sorry, it is gone.') })
-  await startThread(test.db, buyer, { carId: car.id, ...aDraft('A pity.') })
+  await sendMessage(test.db, seller, { threadId, ...aMessageDraft('Sorry, it is gone.') })
+  await startThread(test.db, buyer, { carId: car.id, ...aMessageDraft('A pity.') })
   expect((await readThread(test.db, buyer, { threadId, now })).car.status).toBe('sold')
 })
 
@@ -167,7 +169,7 @@ it('G-19 whoever is blocked writes in no thread with that person, until the bloc
   const { buyer, seller, threadId } = await aConversation(test.db)
   const other = await aListing(test.db, { sellerId: seller.accountId })
   await blockOrUnblockPerson(test.db, seller, { threadId, isBlocked: true, now })
-  const message = aDraft('Why?')
+  const message = aMessageDraft('Why?')
   await expect(sendMessage(test.db, buyer, { threadId, ...message })).rejects.toThrow('does not take messages from you')
   await expect(startThread(test.db, buyer, { carId: other.id, ...message })).rejects.toThrow('does not take messages')
   await expect(sendMessage(test.db, seller, { threadId, ...message })).rejects.toThrow('You have blocked this person')
@@ -180,7 +182,7 @@ it('G-19 whoever is blocked writes in no thread with that person, until the bloc
 it('G-19 G-29 what a deleted person wrote stays with the other side, without name and photos, and ends with both', async () => {
   const { buyer, seller, threadId } = await aConversation(test.db)
   const photo = await anUploadedPhoto(test.db, { ownerId: buyer.accountId })
-  await sendMessage(test.db, buyer, { threadId, ...aDraft('A photo', { photoIds: [photo.id] }) })
+  await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('A photo', { photoIds: [photo.id] }) })
   const admin = actorOf(await anAdmin(test.db))
   await deletePersonAsAdmin(test.db, admin, { personId: buyer.accountId, now })
   const shown = await readThread(test.db, seller, { threadId, now })
@@ -189,7 +191,9 @@ it('G-19 G-29 what a deleted person wrote stays with the other side, without nam
     ['Still available?', 0],
     ['A photo', 0],
   ])
-  await expect(sendMessage(test.db, seller, { threadId, ...aDraft('Hi') })).rejects.toMatchObject({ code: 'gone' })
+  await expect(sendMessage(test.db, seller, { threadId, ...aMessageDraft('Hi') })).rejects.toMatchObject({
+    code: 'gone',
+  })
   const [thread] = await test.db.select().from(messageThreads)
   expect([thread?.buyerReplyToken, thread?.sellerReplyToken !== null]).toEqual([null, true])
   await deletePersonAsAdmin(test.db, admin, { personId: seller.accountId, now })
@@ -202,8 +206,10 @@ it('G-19 a suspended person gets no messages, and the sender learns it', async (
     .update(users)
     .set({ suspendedAt: now, suspendedReason: 'Not who they say.' })
     .where(eq(users.id, seller.accountId))
-  await expect(sendMessage(test.db, buyer, { threadId, ...aDraft('Hi') })).rejects.toThrow('cannot receive messages')
-  await expect(sendMessage(test.db, seller, { threadId, ...aDraft('Hi') })).rejects.toMatchObject({
+  await expect(sendMessage(test.db, buyer, { threadId, ...aMessageDraft('Hi') })).rejects.toThrow(
+    'cannot receive messages',
+  )
+  await expect(sendMessage(test.db, seller, { threadId, ...aMessageDraft('Hi') })).rejects.toMatchObject({
     code: 'signed_out',
   })
 })
@@ -213,11 +219,13 @@ it('G-19 a message takes the photos of its sender alone, each once', async () =>
   const own = await anUploadedPhoto(test.db, { ownerId: buyer.accountId })
   const foreign = await anUploadedPhoto(test.db, { ownerId: (await aBuyer(test.db)).id })
   for (const photoIds of [[foreign.id], ['none'], [own.id, own.id]])
-    await expect(sendMessage(test.db, buyer, { threadId, ...aDraft('', { photoIds }) })).rejects.toMatchObject({
+    await expect(sendMessage(test.db, buyer, { threadId, ...aMessageDraft('', { photoIds }) })).rejects.toMatchObject({
       ...{ code: 'invalid', fields: { photoIds: 'A photo is not here any more. Add it again.' } },
     })
-  await sendMessage(test.db, buyer, { threadId, ...aDraft('', { photoIds: [own.id] }) })
-  await expect(sendMessage(test.db, buyer, { threadId, ...aDraft('', { photoIds: [own.id] }) })).rejects.toThrow()
+  await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('', { photoIds: [own.id] }) })
+  await expect(
+    sendMessage(test.db, buyer, { threadId, ...aMessageDraft('', { photoIds: [own.id] }) }),
+  ).rejects.toThrow()
   expect((await readThread(test.db, buyer, { threadId, now })).messages.at(-1)?.photos[0]?.urlBase).toContain(own.id)
   expect(await test.db.$count(messagePhotos)).toBe(1)
 })
@@ -225,16 +233,16 @@ it('G-19 a message takes the photos of its sender alone, each once', async () =>
 it('G-19 both sides are warned of contact data and payment, and of payment alone once a booking is accepted', async () => {
   const { buyer, seller, car, threadId } = await aConversation(test.db)
   const text = 'Call 512 555 0123 and pay by Zelle'
-  await sendMessage(test.db, seller, { threadId, ...aDraft(text) })
+  await sendMessage(test.db, seller, { threadId, ...aMessageDraft(text) })
   const warningsOf = async (actor: typeof buyer) =>
     (await readThread(test.db, actor, { threadId, now })).messages.at(-1)?.warnings
   expect(await warningsOf(buyer)).toEqual(['phone', 'payment'])
   expect(await warningsOf(seller)).toEqual(['phone', 'payment'])
   const booking = await aBooking(test.db, { listingId: car.id, buyerId: buyer.accountId, status: 'requested' })
-  await sendMessage(test.db, seller, { threadId, ...aDraft(text) })
+  await sendMessage(test.db, seller, { threadId, ...aMessageDraft(text) })
   expect(await warningsOf(buyer)).toEqual(['phone', 'payment'])
   await test.db.update(bookings).set({ status: 'accepted', acceptedAt: now }).where(eq(bookings.id, booking.id))
-  await sendMessage(test.db, seller, { threadId, ...aDraft(text) })
+  await sendMessage(test.db, seller, { threadId, ...aMessageDraft(text) })
   expect(await warningsOf(buyer)).toEqual(['payment'])
 })
 
@@ -244,5 +252,7 @@ it('G-19 an account that ends between sign-in and message writes nothing', async
     .update(users)
     .set({ deletedAt: now })
     .where(and(eq(users.id, buyer.accountId)))
-  await expect(sendMessage(test.db, buyer, { threadId, ...aDraft('Hi') })).rejects.toMatchObject({ code: 'signed_out' })
+  await expect(sendMessage(test.db, buyer, { threadId, ...aMessageDraft('Hi') })).rejects.toMatchObject({
+    code: 'signed_out',
+  })
 })

@@ -6,7 +6,7 @@ import { readMessageSignals } from './read-message-signals.ts'
 
 /**
  * Removes the signals that were visible at that moment already, and returns the moment to pass the next time; see
- * `pruneCatalogueChanges`. Calls must be further apart than `maxStreamResumeMs` of the streams.
+ * `pruneCatalogueChanges`. Calls must be further apart than `maxMessageStreamResumeMs` of the streams.
  */
 export async function pruneMessageSignals(
   db: DbOrTx,

@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { messageThreads } from '#db/schema/messages.ts'
-import { cancelUnsentMailOf, correctUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
+import { cancelUnsentMailOfEvent, correctUnsentMail } from '#domain/mail/cancel-unsent-mail-matching.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { type ThreadSide, threadColumnsOfSide } from './thread-sides.ts'
 
@@ -59,7 +59,7 @@ export async function cancelNewMessageMail(
   tx: Tx,
   { thread, side }: { thread: Thread; side: ThreadSide },
 ): Promise<void> {
-  await cancelUnsentMailOf(tx, noticeKey(thread, side))
+  await cancelUnsentMailOfEvent(tx, noticeKey(thread, side))
 }
 
 /** The read mark makes the key: until it moves there is one mail. */

@@ -6,7 +6,7 @@ import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-ch
 export type MessageSignal = { threadId: string; accountId: string; seq: number | null }
 
 /** `signals` is null where they are unknown: there was no moment before, or the database server is another one. */
-export type MessageSignalReading = { moment: DatabaseSnapshotId; signals: MessageSignal[] | null }
+export type MessageSignalBatch = { moment: DatabaseSnapshotId; signals: MessageSignal[] | null }
 
 /**
  * What was committed in the threads of all people, or of one, since that moment, and the moment of this query. Exact,
@@ -16,7 +16,7 @@ export async function readMessageSignals(
   db: DbOrTx,
   since: DatabaseSnapshotId | null,
   accountId?: string,
-): Promise<MessageSignalReading> {
+): Promise<MessageSignalBatch> {
   // One statement, and so one snapshot, for the moment and the signals.
   const snapshot = since?.snapshot ?? null
   const isUnseen = and(

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import type { ReadThread, Thread } from '#contract/messages.ts'
+import type { MessageThreadWithMessages, ReadThreadQuery } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { messageReports, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -16,8 +16,8 @@ import { threadColumnsOfSide, threadNotFoundError, threadSideOf } from './thread
 export async function readThread(
   db: DbOrTx,
   actor: MaybeActor,
-  { threadId, after, before, now }: ReadThread & { threadId: string; now: Date },
-): Promise<Thread> {
+  { threadId, after, before, now }: ReadThreadQuery & { threadId: string; now: Date },
+): Promise<MessageThreadWithMessages> {
   const { accountId } = requireRole(actor, ...roles)
   const [thread] = await db.select().from(messageThreads).where(eq(messageThreads.id, threadId))
   const side = thread && threadSideOf(accountId, thread)

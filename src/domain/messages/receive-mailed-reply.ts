@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
-import type { MailedReply } from '#contract/mail-replies.ts'
-import { messageRateLimit, SendMessage } from '#contract/messages.ts'
+import type { ReceivedMailReplyRequest } from '#contract/mail-replies.ts'
+import { messageRateLimit, SendMessageRequest } from '#contract/messages.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { rejectClosedThread } from './find-thread-closed-reason.ts'
 import { storeMessage } from './store-message.ts'
@@ -23,7 +23,7 @@ import { threadColumnsOfSide } from './thread-sides.ts'
  */
 export async function receiveMailedReply(
   db: Db,
-  reply: MailedReply & { isLimited: boolean; now: Date },
+  reply: ReceivedMailReplyRequest & { isLimited: boolean; now: Date },
 ): Promise<void> {
   const { to, from, text, messageId, isSenderAuthenticated, isLimited, now } = reply
   if (!isSenderAuthenticated) throw unknownAddress()
@@ -41,7 +41,7 @@ export async function receiveMailedReply(
     if (isLimited) await rejectTooManyReplies(tx, { accountId: ownId, now })
     const { role, name, email, emailVerified: hasConfirmedEmail } = sender
     const isVerified = sender.permission === 'Verified'
-    await lockActor(tx, { accountId: ownId, role, name, email, hasConfirmedEmail, isVerified, confirmedAt: null })
+    await lockActorRow(tx, { accountId: ownId, role, name, email, hasConfirmedEmail, isVerified, confirmedAt: null })
     const [thread] = await tx.select().from(messageThreads).where(eq(messageThreads.id, found.id)).for('no key update')
     if (!thread) throw unknownAddress()
     await rejectClosedThread(tx, threadColumnsOfSide(thread, side))
@@ -63,8 +63,8 @@ function unknownAddress(): DomainError {
   return new DomainError('not_found', 'There is no conversation for this address and sender.')
 }
 
-function parseReply(text: string, messageId: string): SendMessage {
-  const parsed = SendMessage.safeParse({ clientId: uuidOf(messageId), text: stripQuotedReply(text) })
+function parseReply(text: string, messageId: string): SendMessageRequest {
+  const parsed = SendMessageRequest.safeParse({ clientId: uuidOf(messageId), text: stripQuotedReply(text) })
   if (parsed.success) return parsed.data
   const message = parsed.error.issues[0]?.message ?? 'Write a message'
   throw new DomainError('invalid', message, { fields: { text: message } })

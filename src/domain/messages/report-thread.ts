@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { roles } from '#contract/accounts.ts'
-import type { ReportThread } from '#contract/messages.ts'
+import type { ReportThreadRequest } from '#contract/messages.ts'
 import type { Db } from '#db/client.ts'
 import { messageReports } from '#db/schema/messages.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { lockOwnThread } from './lock-own-thread.ts'
@@ -15,11 +15,11 @@ import { lockOwnThread } from './lock-own-thread.ts'
 export async function reportThread(
   db: Db,
   actor: MaybeActor,
-  { threadId, reason, text, now }: ReportThread & { threadId: string; now: Date },
+  { threadId, reason, text, now }: ReportThreadRequest & { threadId: string; now: Date },
 ): Promise<{ id: string }> {
   const person = requireRole(actor, ...roles)
   return db.transaction(async (tx) => {
-    await lockActor(tx, person)
+    await lockActorRow(tx, person)
     await lockOwnThread(tx, person, threadId)
     const report = { id: randomUUIDv7(), threadId, reporterId: person.accountId, reason, text, createdAt: now }
     const stored = await tx.insert(messageReports).values(report).onConflictDoNothing().returning()

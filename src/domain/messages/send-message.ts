@@ -1,7 +1,7 @@
 import { roles } from '#contract/accounts.ts'
-import type { SendMessage } from '#contract/messages.ts'
+import type { SendMessageRequest } from '#contract/messages.ts'
 import type { Db } from '#db/client.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { rejectClosedThread } from './find-thread-closed-reason.ts'
 import { lockOwnThread } from './lock-own-thread.ts'
@@ -17,11 +17,11 @@ import { threadColumnsOfSide } from './thread-sides.ts'
 export async function sendMessage(
   db: Db,
   actor: MaybeActor,
-  { threadId, now, ...draft }: SendMessage & { threadId: string; now: Date },
+  { threadId, now, ...draft }: SendMessageRequest & { threadId: string; now: Date },
 ): Promise<{ threadId: string; seq: number }> {
   const sender = requireRole(actor, ...roles)
   return db.transaction(async (tx) => {
-    await lockActor(tx, sender)
+    await lockActorRow(tx, sender)
     const { thread, side } = await lockOwnThread(tx, sender, threadId)
     requireConfirmedEmail(sender)
     await rejectClosedThread(tx, threadColumnsOfSide(thread, side))

@@ -1,6 +1,6 @@
-import type { SendMessage } from '#contract/messages.ts'
+import type { SendMessageRequest } from '#contract/messages.ts'
 import type { Db } from '#db/client.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { findOrCreateThread } from './find-or-create-thread.ts'
 import { rejectClosedThread } from './find-thread-closed-reason.ts'
@@ -15,12 +15,12 @@ import { storeMessage } from './store-message.ts'
 export async function startThread(
   db: Db,
   actor: MaybeActor,
-  { carId, now, ...draft }: SendMessage & { carId: string; now: Date },
+  { carId, now, ...draft }: SendMessageRequest & { carId: string; now: Date },
 ): Promise<{ threadId: string; seq: number }> {
   const buyer = requireRole(actor, 'Buyer')
   requireConfirmedEmail(buyer)
   return db.transaction(async (tx) => {
-    await lockActor(tx, buyer)
+    await lockActorRow(tx, buyer)
     const thread = await findOrCreateThread(tx, { buyerId: buyer.accountId, carId, now })
     await rejectClosedThread(tx, { ownId: buyer.accountId, otherId: thread.sellerId })
     const seq = await storeMessage(tx, { thread, side: 'buyer', draft, origin: 'page', now })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { SendMessage } from '#contract/messages.ts'
+import type { SendMessageRequest } from '#contract/messages.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { messagePhotos, messageSignals, messages, messageThreads } from '#db/schema/messages.ts'
@@ -11,7 +11,7 @@ import { type ThreadSide, threadColumnsOfSide } from './thread-sides.ts'
 type NewMessage = {
   thread: typeof messageThreads.$inferSelect
   side: ThreadSide
-  draft: SendMessage
+  draft: SendMessageRequest
   origin: 'page' | 'mail'
   now: Date
 }

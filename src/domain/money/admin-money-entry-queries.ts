@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MoneyKind } from '#contract/admin-money-lists.ts'
+import type { AdminMoneyListKind } from '#contract/admin-money-lists.ts'
 import { payoutHoldSql, shownPayoutStateSql } from '#domain/payouts/payout-hold.ts'
 
 /**
  * The rows of each list with the columns of `AdminMoneyEntry`, before search, order and page; `ids` are the ids that `q`
  * searches.
  */
-export const adminMoneyEntryQueries: Readonly<Record<MoneyKind, SQL>> = {
+export const adminMoneyEntryQueries: Readonly<Record<AdminMoneyListKind, SQL>> = {
   payments: sql`
     select p.id, p.state, p.amount_cents, p.refunded_cents, null::int fee_cents,
       case when p.captured_at is null then null else p.amount_cents - p.refunded_cents - (select

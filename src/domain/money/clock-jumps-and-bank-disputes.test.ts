@@ -16,18 +16,18 @@ import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayer } from '#tests/support/payers.ts'
+import { aPayingBuyer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,
   intentIdOf,
-  quietLog,
+  silentLogger,
   type TestCardGateway,
   TestClock,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
-import { handleProviderEvent } from './handle-provider-event.ts'
+import { handlePaymentProviderEvent } from './handle-payment-provider-event.ts'
 
 const test = useDatabase()
 let setup: TestCardGateway
@@ -40,10 +40,10 @@ beforeEach(async () => {
 })
 
 type Sale = Awaited<ReturnType<typeof aPaidCar>>
-const at = () => ({ now: setup.clock.now(), log: quietLog })
+const at = () => ({ now: setup.clock.now(), log: silentLogger })
 const intentOf = ({ payment }: Sale) => payment.providerIntentId ?? ''
 const notice = (sale: Sale, kind: string) =>
-  handleProviderEvent(test.db, setup.cards, { kind, intentId: intentOf(sale), ...at() })
+  handlePaymentProviderEvent(test.db, setup.cards, { kind, intentId: intentOf(sale), ...at() })
 const give = (sale: Sale, amountCents?: number) =>
   issueRefund(test.db, setup.cards, admin, { paymentId: sale.payment.id, reason: 'As agreed.', amountCents, ...at() })
 const payoutOf = async (sale: Sale) =>
@@ -54,7 +54,7 @@ describe('G-15 G-16: clocks that jump', () => {
   const back = () => setup.clock.forward({ minutes: -20, seconds: 30 })
 
   it('a payment and a refund that were looked at under a clock that was ahead are looked at again at once', async () => {
-    const [payer, sale] = [await aPayer(test.db, setup), await aPaidCar(test.db, setup)]
+    const [payer, sale] = [await aPayingBuyer(test.db, setup), await aPaidCar(test.db, setup)]
     const start = await payer.start()
     setup.gateway.faults.add({ on: 'refund', kind: 'dropBefore', times: 2 })
     await give(sale, 700)
@@ -69,7 +69,7 @@ describe('G-15 G-16: clocks that jump', () => {
   })
 
   it('a try that ended under a clock that was ahead does not hide the one that was paid since', async () => {
-    const payer = await aPayer(test.db, setup)
+    const payer = await aPayingBuyer(test.db, setup)
     ahead()
     const first = await payer.start()
     await setup.cards.stripe.paymentIntents.cancel(intentIdOf(first.clientSecret))
@@ -195,7 +195,7 @@ describe('G-16: who asked for money back', () => {
 
 describe('G-15: words of others', () => {
   it('an intent of somebody else’s booking, or of another try, pays for nothing', async () => {
-    const [payer, other] = [await aPayer(test.db, setup), await aPaidCar(test.db, setup)]
+    const [payer, other] = [await aPayingBuyer(test.db, setup), await aPaidCar(test.db, setup)]
     const start = await payer.start()
     for (const transactionId of [intentOf(other), 'pi_nothing', `${intentIdOf(start.clientSecret)} `]) {
       const input = { bookingId: payer.booking.id, transactionId, ...at() }

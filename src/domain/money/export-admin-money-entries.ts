@@ -1,4 +1,4 @@
-import type { AdminMoneyEntry, ExportAdminMoneyEntries, MoneyKind } from '#contract/admin-money-lists.ts'
+import type { AdminMoneyEntry, AdminMoneyListKind, ExportAdminMoneyEntriesQuery } from '#contract/admin-money-lists.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -33,7 +33,7 @@ const columns: readonly { name: string; of: (entry: AdminMoneyEntry) => string |
 export async function exportAdminMoneyEntries(
   db: Db,
   actor: MaybeActor,
-  { now, ...query }: ExportAdminMoneyEntries & { kind: MoneyKind; now: Date },
+  { now, ...query }: ExportAdminMoneyEntriesQuery & { kind: AdminMoneyListKind; now: Date },
 ): Promise<AsyncGenerator<string>> {
   const { accountId: actorId } = requireRole(actor, 'Admin')
   const subject = { type: 'money', id: query.kind }
@@ -41,7 +41,10 @@ export async function exportAdminMoneyEntries(
   return lines(db, query)
 }
 
-async function* lines(db: Db, query: ExportAdminMoneyEntries & { kind: MoneyKind }): AsyncGenerator<string> {
+async function* lines(
+  db: Db,
+  query: ExportAdminMoneyEntriesQuery & { kind: AdminMoneyListKind },
+): AsyncGenerator<string> {
   yield formatCsvLine(columns.map(({ name }) => name))
   for (let offset = 0, isMore = true; isMore; offset += batchSize) {
     const entries = await readAdminMoneyEntries(db, { ...query, limit: batchSize, offset })

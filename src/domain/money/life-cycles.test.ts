@@ -9,7 +9,7 @@ import { bookingTransitions } from '#domain/sales/booking-states.ts'
 import { paymentTransitions } from '#domain/sales/payment-states.ts'
 import { requireTransition, type StateTransitions } from '#domain/state-transitions.ts'
 import { waitlistTransitions } from '#domain/waitlist/waitlist-states.ts'
-import { aPayer } from '#tests/support/payers.ts'
+import { aPayingBuyer } from '#tests/support/payers.ts'
 import { aCardGateway } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
@@ -44,7 +44,7 @@ describe.each(Object.entries(maps))('the life of a %s', (_, map) => {
 })
 
 it('T-04: who booked pays the price that they saw, whatever the car costs by then', async () => {
-  const payer = await aPayer(test.db, aCardGateway(test.db))
+  const payer = await aPayingBuyer(test.db, aCardGateway(test.db))
   await test.db.update(listings).set({ priceCents: 99_000_000 }).where(eq(listings.id, payer.listingId))
   expect((await payer.start()).amountCents).toBe(payer.booking.priceCents)
 })

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
-  type AdminMoneyEntriesFound,
   type AdminMoneyEntry,
-  type ExportAdminMoneyEntries,
-  type ListAdminMoneyEntries,
-  type MoneyKind,
-  moneyPageSize,
+  type AdminMoneyEntryListResponse,
+  type AdminMoneyListKind,
+  adminMoneyPageSize,
+  type ExportAdminMoneyEntriesQuery,
+  type ListAdminMoneyEntriesQuery,
 } from '#contract/admin-money-lists.ts'
-import type { PayoutHold } from '#contract/payouts.ts'
+import type { PayoutHoldReason } from '#contract/payouts.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { payoutHoldSql } from '#domain/payouts/payout-hold.ts'
@@ -17,8 +17,8 @@ import { adminMoneyEntryQueries } from './admin-money-entry-queries.ts'
 export async function listAdminMoneyEntries(
   db: Db,
   actor: MaybeActor,
-  { kind, page, ...filter }: ListAdminMoneyEntries & { kind: MoneyKind },
-): Promise<AdminMoneyEntriesFound> {
+  { kind, page, ...filter }: ListAdminMoneyEntriesQuery & { kind: AdminMoneyListKind },
+): Promise<AdminMoneyEntryListResponse> {
   requireRole(actor, 'Admin')
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int total from (${adminMoneyEntryQueries[kind]}) found ${isWanted(filter)}`,
@@ -27,16 +27,16 @@ export async function listAdminMoneyEntries(
   const items = await readAdminMoneyEntries(db, {
     kind,
     ...filter,
-    limit: moneyPageSize,
-    offset: (page - 1) * moneyPageSize,
+    limit: adminMoneyPageSize,
+    offset: (page - 1) * adminMoneyPageSize,
   })
-  return { items, total, page, pages: Math.ceil(total / moneyPageSize), waiting: await countWaiting(db) }
+  return { items, total, page, pages: Math.ceil(total / adminMoneyPageSize), waiting: await countWaiting(db) }
 }
 
 /** A range of entries of one of the lists. A report reads the tables of other modules; it changes nothing. */
 export async function readAdminMoneyEntries(
   db: Db,
-  query: ExportAdminMoneyEntries & { kind: MoneyKind; limit: number; offset: number },
+  query: ExportAdminMoneyEntriesQuery & { kind: AdminMoneyListKind; limit: number; offset: number },
 ): Promise<AdminMoneyEntry[]> {
   const { kind, sort, limit, offset } = query
   const { rows } = await db.execute<Row>(
@@ -57,7 +57,7 @@ type Row = {
   answer: string | null
   due_at: string | Date | null
   is_of_bank?: boolean
-  hold?: PayoutHold | null
+  hold?: PayoutHoldReason | null
   seller_agrees?: 'yes' | 'no' | null
   seller_answer?: string | null
   answered_at?: string | Date | null
@@ -95,14 +95,14 @@ function toEntry(row: Row): AdminMoneyEntry {
 }
 
 /** The id breaks ties, so that nothing is on two pages or on none. */
-const orderOf: Record<ExportAdminMoneyEntries['sort'], SQL> = {
+const orderOf: Record<ExportAdminMoneyEntriesQuery['sort'], SQL> = {
   newest: sql`created_at desc, id desc`,
   oldest: sql`created_at, id`,
   amountDesc: sql`amount_cents desc nulls last, id desc`,
   amountAsc: sql`amount_cents nulls last, id`,
 }
 
-function isWanted({ q, state }: Pick<ExportAdminMoneyEntries, 'q' | 'state'>): SQL {
+function isWanted({ q, state }: Pick<ExportAdminMoneyEntriesQuery, 'q' | 'state'>): SQL {
   const part = `%${(q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   const fits = q
     ? sql`(car_title ilike ${part} or buyer_name ilike ${part} or seller_name ilike ${part} or ${q} = any(ids))`
@@ -111,8 +111,8 @@ function isWanted({ q, state }: Pick<ExportAdminMoneyEntries, 'q' | 'state'>): S
 }
 
 /** The number of entries in each list that wait for an Admin, or for the provider. */
-async function countWaiting(db: Db): Promise<AdminMoneyEntriesFound['waiting']> {
-  const { rows } = await db.execute<AdminMoneyEntriesFound['waiting']>(sql`select
+async function countWaiting(db: Db): Promise<AdminMoneyEntryListResponse['waiting']> {
+  const { rows } = await db.execute<AdminMoneyEntryListResponse['waiting']>(sql`select
     (select count(*)::int from payments where state in ('new', 'won', 'lost')) payments,
     (select count(*)::int from refunds where state = 'new') refunds,
     (select count(*)::int from payouts o

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { moneyKinds } from '#contract/admin-money-lists.ts'
-import { moneyMonitorJobSchedule } from '#contract/jobs.ts'
+import { adminMoneyListKinds } from '#contract/admin-money-lists.ts'
+import { moneyReconciliationJobSchedule } from '#contract/jobs.ts'
 import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { anAdmin, aSale } from '#db/seed/builders.ts'
@@ -14,12 +14,18 @@ import { resolvePaymentAlarm } from '#domain/payments/resolve-payment-alarm.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import {
+  aCardGateway,
+  clearGatewayTables,
+  silentLogger,
+  type TestCardGateway,
+  TestClock,
+} from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { exportAdminMoneyEntries } from './export-admin-money-entries.ts'
 import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
 import { listAdminMoneyEntries } from './list-admin-money-entries.ts'
-import { reconcileBooks } from './reconcile-books.ts'
+import { reconcileBooksWithCardProvider } from './reconcile-books-with-card-provider.ts'
 import { runMoneyReconciliationRound } from './run-money-reconciliation-round.ts'
 
 const test = useDatabase()
@@ -32,7 +38,7 @@ beforeEach(async () => {
   admin = actorOf(await anAdmin(test.db))
 })
 
-const at = () => ({ now: setup.clock.now(), log: quietLog })
+const at = () => ({ now: setup.clock.now(), log: silentLogger })
 const page = { page: 1, sort: 'newest' as const }
 
 describe('the books', () => {
@@ -68,7 +74,7 @@ describe('the books', () => {
 
   it('that differ from the provider’s are an alarm, for an Admin who asks', async () => {
     await aSale(test.db)
-    expect((await reconcileBooks(test.db, setup.cards, admin, at())).faults).not.toEqual([])
+    expect((await reconcileBooksWithCardProvider(test.db, setup.cards, admin, at())).faults).not.toEqual([])
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm?.kind).toBe('books_differ')
   })
@@ -81,9 +87,10 @@ describe('the lists of money', () => {
     await issueRefund(test.db, setup.cards, admin, given)
     const { now } = at()
     await requestRefund(test.db, other.actor, { bookingId: other.bookingId, reason: 'No second key.', now })
-    await raisePaymentAlarm(test.db, { kind: 'stuck', subject: sale.payment.id, detail: {}, now }, quietLog)
+    await raisePaymentAlarm(test.db, { kind: 'stuck', subject: sale.payment.id, detail: {}, now }, silentLogger)
     const totals: Record<string, number> = {}
-    for (const kind of moneyKinds) totals[kind] = (await listAdminMoneyEntries(test.db, admin, { kind, ...page })).total
+    for (const kind of adminMoneyListKinds)
+      totals[kind] = (await listAdminMoneyEntries(test.db, admin, { kind, ...page })).total
     expect(totals).toEqual({ payments: 2, refunds: 1, payouts: 2, disputes: 1, alarms: 1 })
     const found = await listAdminMoneyEntries(test.db, admin, {
       kind: 'payments',
@@ -115,7 +122,7 @@ describe('the lists of money', () => {
 
   it('an alarm is resolved once, with what was found, and may come again', async () => {
     const { now } = at()
-    await raisePaymentAlarm(test.db, { kind: 'unknown_intent', subject: 'pi_1', detail: {}, now }, quietLog)
+    await raisePaymentAlarm(test.db, { kind: 'unknown_intent', subject: 'pi_1', detail: {}, now }, silentLogger)
     const [alarm] = await test.db.select().from(paymentAlarms)
     const id = alarm?.id ?? 0
     await resolvePaymentAlarm(test.db, admin, { id, note: 'Canceled by hand.', now })
@@ -128,7 +135,7 @@ describe('the lists of money', () => {
     const { items } = await listAdminMoneyEntries(test.db, admin, { kind: 'alarms', ...page })
     expect(items).toMatchObject([{ state: 'resolved', note: 'unknown_intent', answer: 'Canceled by hand.' }])
     expect(
-      await raisePaymentAlarm(test.db, { kind: 'unknown_intent', subject: 'pi_1', detail: {}, now }, quietLog),
+      await raisePaymentAlarm(test.db, { kind: 'unknown_intent', subject: 'pi_1', detail: {}, now }, silentLogger),
     ).toBe(true)
   })
 })
@@ -176,7 +183,7 @@ describe('the job that goes after money', () => {
       isLate: true,
       succeededAt: null,
     })
-    const job = { name: moneyMonitorJobSchedule.name, clock: setup.clock }
+    const job = { name: moneyReconciliationJobSchedule.name, clock: setup.clock }
     await runAndRecordJob(test.db, job, () => runMoneyReconciliationRound(test.db, setup.cards, at()))
     expect(await findMoneyReconciliationState(test.db, admin, at())).toMatchObject({
       rounds: 1,

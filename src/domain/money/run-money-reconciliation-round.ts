@@ -1,13 +1,13 @@
 import type { Db } from '#db/client.ts'
 import { raiseUndecidedRefundRequestAlarms } from '#domain/disputes/raise-undecided-refund-request-alarms.ts'
-import { requireDomainEventHandlers } from '#domain/events/publish.ts'
+import { requireDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { advanceDueWaitlists } from '#domain/waitlist/advance-due-waitlists.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { ProviderEventCursor } from './provider-event-cursor.ts'
-import { syncProviderChanges } from './sync-provider-changes.ts'
+import { PaymentProviderEventCursor } from './payment-provider-event-cursor.ts'
+import { syncPaymentProviderChanges } from './sync-payment-provider-changes.ts'
 
 export type MoneyReconciliationCounts = {
   /** Payments and refunds that were checked at the provider. */
@@ -33,12 +33,12 @@ export type MoneyReconciliationCounts = {
 export async function runMoneyReconciliationRound(
   db: Db,
   cards: CardProvider,
-  { now, log, read = new ProviderEventCursor() }: { now: Date; log: Logger; read?: ProviderEventCursor },
+  { now, log, read = new PaymentProviderEventCursor() }: { now: Date; log: Logger; read?: PaymentProviderEventCursor },
 ): Promise<MoneyReconciliationCounts> {
   requireDomainEventHandlers()
   const paid = await reconcilePayments(db, cards, { now, log })
   const given = await reconcileRefunds(db, cards, { now, log })
-  const caught = await syncProviderChanges(db, cards, { now, log, read })
+  const caught = await syncPaymentProviderChanges(db, cards, { now, log, read })
   return {
     looked: paid.looked + given.looked,
     ended: paid.ended + given.ended,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
-import { noticesKeptDays } from '#contract/notices.ts'
+import { noticeRetentionDays } from '#contract/notices.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { notices } from '#db/schema/notices.ts'
@@ -16,7 +16,7 @@ export async function deleteNoticesOfPerson(tx: Tx, { accountId }: { accountId: 
  * @reads accounts: who has left.
  */
 export async function deleteOldNotices(db: Db, { now }: { now: Date }): Promise<void> {
-  await db.delete(notices).where(lt(notices.createdAt, new Date(now.getTime() - noticesKeptDays * 86_400_000)))
+  await db.delete(notices).where(lt(notices.createdAt, new Date(now.getTime() - noticeRetentionDays * 86_400_000)))
   const living = db
     .select({ one: sql`1` })
     .from(users)

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import type { Notice, NoticesFound } from '#contract/notices.ts'
+import type { NoticeListResponse, UserNotice } from '#contract/notices.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { notices } from '#db/schema/notices.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -14,7 +14,7 @@ export async function listNotices(
   db: DbOrTx,
   actor: MaybeActor,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<NoticesFound> {
+): Promise<NoticeListResponse> {
   const { accountId } = requireRole(actor, ...roles)
   const isOwn = eq(notices.accountId, accountId)
   const rows = await db
@@ -28,7 +28,7 @@ export async function listNotices(
   return {
     items: page.map(
       ({ id, kind, event, params, path, createdAt, readAt }) =>
-        ({ id, kind, event, params, path, at: createdAt.toISOString(), isRead: readAt !== null }) as Notice,
+        ({ id, kind, event, params, path, at: createdAt.toISOString(), isRead: readAt !== null }) as UserNotice,
     ),
     unread: await countUnread(db, accountId),
     nextCursor: rows.length > limit && last ? `${last.createdAt.toISOString()}_${last.id}` : null,

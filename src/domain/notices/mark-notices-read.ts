@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { notices } from '#db/schema/notices.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { signalNotices } from '#domain/messages/signal-notices.ts'
+import { signalNoticesChanged } from '#domain/messages/signal-notices-changed.ts'
 import { countUnreadNotices } from './list-notices.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function markNoticeRead(
       .where(and(eq(notices.id, id), eq(notices.accountId, accountId)))
       .returning({ id: notices.id })
     if (!read) throw new DomainError('not_found', 'There is no such notification.')
-    await signalNotices(tx, [accountId])
+    await signalNoticesChanged(tx, [accountId])
     return countUnreadNotices(tx, actor)
   })
 }
@@ -51,7 +51,7 @@ export async function markNoticesReadUpTo(
       .update(notices)
       .set({ readAt: now })
       .where(and(isOwn, isNull(notices.readAt), isSeen))
-    await signalNotices(tx, [accountId])
+    await signalNoticesChanged(tx, [accountId])
     return countUnreadNotices(tx, actor)
   })
 }

@@ -6,7 +6,7 @@ type Data = Readonly<Record<string, unknown>>
  * What a notice keeps of the data of its mail: enough for its words, and never the name or the words of another
  * person, so that a copy of one's own data names nobody and a person who leaves is in nobody's notices.
  */
-export function paramsOfNotice(data: Data): NoticeParams {
+export function noticeParamsOfMail(data: Data): NoticeParams {
   const cents = [data.refundedCents, data.givenCents, data.paidCents, data.askedCents, data.priceCents].find(isNumber)
   return withoutUndefined({
     car: text(data.carTitle),

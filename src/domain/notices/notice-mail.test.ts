@@ -5,14 +5,14 @@ import { users } from '#db/schema/accounts.ts'
 import { mailPreferences, mails } from '#db/schema/mail.ts'
 import { aBuyer, aSeller } from '#db/seed/builders.ts'
 import { endOfQuietHours } from '#domain/mail/end-of-quiet-hours.ts'
-import type { MailName } from '#domain/mail/mail-templates.ts'
+import type { MailTemplateName } from '#domain/mail/mail-templates.ts'
 import { type QueuedMail, queueMail } from '#domain/mail/queue-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { sampleBookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
-import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
+import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mail-token.ts'
 import type { Mailer, OutgoingMail } from '#platform/mail/mailer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { quietLog, TestClock } from '#tests/support/payments.ts'
+import { silentLogger, TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { countUnreadNotices } from './list-notices.ts'
 import { findNoticePreferences, saveNoticePreferences } from './notice-preferences.ts'
@@ -29,8 +29,8 @@ const mailer: Mailer = {
   send: async (mail) => void sent.push(mail),
 } as Mailer
 const send = () =>
-  sendDueMails(test.db, mailer, { baseUrl: 'https://cars.test', clock, log: quietLog, replyAddress: null })
-const queue = <Name extends MailName>(mail: Omit<QueuedMail<Name>, 'eventKey' | 'now'>) =>
+  sendDueMails(test.db, mailer, { baseUrl: 'https://cars.test', clock, log: silentLogger, replyAddress: null })
+const queue = <Name extends MailTemplateName>(mail: Omit<QueuedMail<Name>, 'eventKey' | 'now'>) =>
   test.db.transaction((tx) =>
     queueMail(tx, { eventKey: crypto.randomUUID(), now: clock.now(), ...mail } as QueuedMail<Name>),
   )
@@ -152,7 +152,7 @@ describe('G-20 one-click unsubscription', () => {
     const { searchParams } = new URL(link)
     expect(searchParams.get('kind')).toBe('booking')
     const input = { token: searchParams.get('token') ?? '', kind: 'booking', now: clock.now() } as const
-    for (const _ of [1, 2]) expect(await unsubscribe(test.db, input)).toBe('notices')
+    for (const _ of [1, 2]) expect(await unsubscribeByMailToken(test.db, input)).toBe('notices')
     expect((await findNoticePreferences(test.db, actorOf(buyer))).mailOff).toEqual(['booking'])
   })
 
@@ -162,9 +162,9 @@ describe('G-20 one-click unsubscription', () => {
     await send()
     const [token, now] = [await tokenOf(buyer), clock.now()]
     for (const kind of ['payment', 'account'] as const)
-      expect(await unsubscribe(test.db, { token, kind, now })).toBeNull()
-    expect(await unsubscribe(test.db, { token: `${token.slice(0, -1)}!`, kind: 'message', now })).toBeNull()
+      expect(await unsubscribeByMailToken(test.db, { token, kind, now })).toBeNull()
+    expect(await unsubscribeByMailToken(test.db, { token: `${token.slice(0, -1)}!`, kind: 'message', now })).toBeNull()
     await test.db.update(users).set({ deletedAt: now }).where(eq(users.id, buyer.id))
-    expect(await unsubscribe(test.db, { token, kind: 'message', now })).toBeNull()
+    expect(await unsubscribeByMailToken(test.db, { token, kind: 'message', now })).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { roles } from '#contract/accounts.ts'
 import type { NoticePreferences } from '#contract/notices.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { findMailPreferences, storeMailPreferences } from '#domain/mail/mail-preferences.ts'
 
@@ -18,7 +18,7 @@ export async function saveNoticePreferences(
 ): Promise<NoticePreferences> {
   const person = requireRole(actor, ...roles)
   return db.transaction(async (tx) => {
-    await lockActor(tx, person)
+    await lockActorRow(tx, person)
     const { accountId, email } = person
     await storeMailPreferences(tx, { accountId, email, ...preferences })
     return preferences

@@ -10,7 +10,7 @@ import { sendMessage } from '#domain/messages/send-message.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
 import { exportOwnData } from '#domain/people/export-own-data.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aConversation, aDraft, conversationTime as now } from '#tests/support/conversations.ts'
+import { aConversation, aMessageDraft, conversationTime as now } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { deleteOldNotices } from './delete-notices.ts'
 import { countUnreadNotices, listNotices } from './list-notices.ts'
@@ -72,7 +72,7 @@ describe('G-20 a notice', () => {
     const [first] = (await listNotices(test.db, seller, { limit: 24 })).items
     await markNoticeRead(test.db, seller, { id: first?.id ?? '', now })
     expect(await unread()).toBe(0)
-    await sendMessage(test.db, buyer, { threadId, ...aDraft('And the price?') })
+    await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('And the price?') })
     const { items } = await listNotices(test.db, seller, { limit: 24 })
     expect(items).toMatchObject([{ id: first?.id, isRead: false, params: { count: 2 } }])
     await markThreadRead(test.db, seller, { threadId, seq: 2, now })

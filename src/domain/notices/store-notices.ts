@@ -4,8 +4,8 @@ import type { NoticeKind } from '#contract/notices.ts'
 import type { Tx } from '#db/client.ts'
 import { notices } from '#db/schema/notices.ts'
 import type { DomainEvents } from '#domain/events/domain-events.ts'
-import { signalNotices } from '#domain/messages/signal-notices.ts'
-import { paramsOfNotice, pathOfNotice } from './notice-content.ts'
+import { signalNoticesChanged } from '#domain/messages/signal-notices-changed.ts'
+import { noticeParamsOfMail, pathOfNotice } from './notice-content.ts'
 
 const batchSize = 1000
 
@@ -16,7 +16,7 @@ const batchSize = 1000
 export async function storeNotices(tx: Tx, { notices: told, now }: DomainEvents['person.notified']): Promise<void> {
   const rows = told.map(({ accountId, kind, eventKey, event, data }) => ({
     ...{ id: randomUUIDv7(), accountId, eventKey, kind, event, createdAt: now },
-    ...{ params: paramsOfNotice(data), path: pathOfNotice({ kind, event, data }) },
+    ...{ params: noticeParamsOfMail(data), path: pathOfNotice({ kind, event, data }) },
   }))
   const isNewAgain = sql`${notices.kind} = ${'message' satisfies NoticeKind}`
   for (let from = 0; from < rows.length; from += batchSize) {
@@ -29,7 +29,7 @@ export async function storeNotices(tx: Tx, { notices: told, now }: DomainEvents[
         setWhere: isNewAgain,
       })
   }
-  await signalNotices(
+  await signalNoticesChanged(
     tx,
     rows.map(({ accountId }) => accountId),
   )
@@ -44,11 +44,11 @@ export async function correctNotice(
   const changed = data
     ? await tx
         .update(notices)
-        .set({ params: paramsOfNotice(data), readAt: null })
+        .set({ params: noticeParamsOfMail(data), readAt: null })
         .where(isIt)
         .returning()
     : await tx.delete(notices).where(isIt).returning()
-  await signalNotices(
+  await signalNoticesChanged(
     tx,
     changed.map(({ accountId }) => accountId),
   )
@@ -65,5 +65,5 @@ export async function markThreadNoticesRead(
     .set({ readAt: now })
     .where(and(eq(notices.accountId, accountId), eq(notices.path, path), isNull(notices.readAt)))
     .returning({ id: notices.id })
-  if (read.length > 0) await signalNotices(tx, [accountId])
+  if (read.length > 0) await signalNoticesChanged(tx, [accountId])
 }

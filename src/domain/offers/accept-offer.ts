@@ -1,19 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { AnswerOffer, Offer } from '#contract/offers.ts'
+import type { AnswerOfferRequest, Offer } from '#contract/offers.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { lockBooking, rejectWhilePaymentRuns } from '#domain/bookings/lock-booking.ts'
-import { setAgreedPrice } from '#domain/bookings/set-agreed-price.ts'
+import { lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/lock-booking-row.ts'
+import { setAgreedBookingPrice } from '#domain/bookings/set-agreed-booking-price.ts'
 import { confirmListing } from '#domain/listings/confirm-listing.ts'
 import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
-import { type LockedCar, lockOwnOffer, requireCarOnOffer } from './lock-offer.ts'
-import { moveOffer } from './move-offer.ts'
+import { type LockedCarOfOffers, lockOwnOffer, requireCarForSale } from './lock-offer.ts'
 import type { OfferRow } from './offer-policy.ts'
-import { describeOffer } from './read-offers.ts'
-import { requireAnswerable } from './require-answerable.ts'
+import { readOfferView } from './read-offers.ts'
+import { requireAnswerableOffer } from './require-answerable-offer.ts'
+import { transitionOffer } from './transition-offer.ts'
 
 /**
  * The side whose turn it is takes the price on the table. For 24 hours this buyer, and no other, books the car at it; an
@@ -25,7 +25,7 @@ import { requireAnswerable } from './require-answerable.ts'
 export async function acceptOffer(
   db: Db,
   actor: MaybeActor,
-  { offerId, seq, now }: AnswerOffer & { offerId: string; now: Date },
+  { offerId, seq, now }: AnswerOfferRequest & { offerId: string; now: Date },
 ): Promise<Offer> {
   const person = requireRole(actor, 'Buyer', 'Seller')
   await db.transaction(async (tx) => {
@@ -33,8 +33,8 @@ export async function acceptOffer(
     requireConfirmedEmail(person)
     const isAgreed = offer.status === 'accepted' || offer.status === 'booked'
     if (isAgreed && offer.seq === seq && offer.proposedBy !== side) return
-    requireAnswerable(offer, side, { seq, now })
-    requireCarOnOffer(car)
+    requireAnswerableOffer(offer, side, { seq, now })
+    requireCarForSale(car)
     await rejectClosedThread(tx, {
       ownId: person.accountId,
       otherId: side === 'buyer' ? offer.sellerId : offer.buyerId,
@@ -42,7 +42,7 @@ export async function acceptOffer(
     // A seller who names or takes a price has the car.
     if (side === 'seller') await confirmListing(tx, { id: car.id, now })
     const bookingId = await lowerOpenBooking(tx, { offer, car, now })
-    await moveOffer(tx, offer, { to: bookingId ? 'booked' : 'accepted', bookingId, now })
+    await transitionOffer(tx, offer, { to: bookingId ? 'booked' : 'accepted', bookingId, now })
     await recordAudit(tx, {
       actorId: person.accountId,
       action: 'offer.accepted',
@@ -51,7 +51,7 @@ export async function acceptOffer(
       at: now,
     })
   })
-  return describeOffer(db, person, { offerId, now })
+  return readOfferView(db, person, { offerId, now })
 }
 
 /**
@@ -60,15 +60,15 @@ export async function acceptOffer(
  */
 async function lowerOpenBooking(
   tx: Tx,
-  { offer, car, now }: { offer: OfferRow; car: LockedCar; now: Date },
+  { offer, car, now }: { offer: OfferRow; car: LockedCarOfOffers; now: Date },
 ): Promise<string | null> {
   const isOpen = inArray(bookings.status, [...openBookingStatuses])
   const isTheirs = and(eq(bookings.listingId, car.id), eq(bookings.buyerId, offer.buyerId))
   const [found] = await tx.select({ id: bookings.id }).from(bookings).where(and(isTheirs, isOpen))
-  const booking = found && (await lockBooking(tx, found.id))
+  const booking = found && (await lockBookingRow(tx, found.id))
   if (!booking) return null
-  rejectWhilePaymentRuns(booking)
+  rejectWhileBookingPaymentRuns(booking)
   const prices = { priceCents: offer.priceCents, publicPriceCents: car.priceCents }
-  await setAgreedPrice(tx, { bookingId: booking.id, ...prices, now })
+  await setAgreedBookingPrice(tx, { bookingId: booking.id, ...prices, now })
   return booking.id
 }

@@ -10,18 +10,24 @@ import { findOwnOrder } from '#domain/orders/find-own-order.ts'
 import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import {
-  aBargain,
-  aCarToBargainOver,
-  type Bargain,
-  book,
-  publicCents,
-  readBookingOf,
+  aNegotiableCar,
+  anOfferNegotiation,
+  bookTestCar,
+  negotiationPublicCents,
+  type OfferNegotiation,
+  readBookingOfBuyer,
   readOfferRow,
 } from '#tests/support/negotiations.ts'
-import { aCardGateway, clearGatewayTables, readSale, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import {
+  aCardGateway,
+  clearGatewayTables,
+  readSaleState,
+  type TestCardGateway,
+  TestClock,
+} from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
-import { endDueOffers } from './end-due-offers.ts'
+import { expireDueOffers } from './expire-due-offers.ts'
 
 const test = useDatabase()
 let setup: TestCardGateway
@@ -33,14 +39,18 @@ beforeEach(async () => {
 })
 
 /** A buyer and a seller who have agreed on $18,000. */
-async function anAgreement(of?: Awaited<ReturnType<typeof aCarToBargainOver>>, priceCents?: number) {
-  const bargain = await aBargain(test.db, { now: now(), ...(of ? { of } : {}), ...(priceCents ? { priceCents } : {}) })
+async function anAgreement(of?: Awaited<ReturnType<typeof aNegotiableCar>>, priceCents?: number) {
+  const bargain = await anOfferNegotiation(test.db, {
+    now: now(),
+    ...(of ? { of } : {}),
+    ...(priceCents ? { priceCents } : {}),
+  })
   await acceptOffer(test.db, bargain.seller, { offerId: bargain.offerId, seq: 1, now: now() })
   return bargain
 }
 
-async function bookAndPay({ buyer, carId }: Pick<Bargain, 'buyer' | 'carId'>) {
-  const { id } = await book(test.db, buyer, { carId, now: now() })
+async function bookAndPay({ buyer, carId }: Pick<OfferNegotiation, 'buyer' | 'carId'>) {
+  const { id } = await bookTestCar(test.db, buyer, { carId, now: now() })
   const payer = inProcessBuyer(test.db, setup, { actor: buyer, bookingId: id })
   const start = await payer.start()
   await payer.confirm(start)
@@ -58,11 +68,11 @@ describe('G-13: what is charged', () => {
     const { start, settled, bookingId } = await bookAndPay(bargain)
     expect(start.amountCents).toBe(1_800_000)
     expect(settled).toMatchObject({ outcome: 'paid' })
-    const sale = await readSale(test.db, bargain.carId)
+    const sale = await readSaleState(test.db, bargain.carId)
     expect(sale.capturedPayments.map(({ amountCents }) => amountCents)).toEqual([1_800_000])
-    expect(sale.car.priceCents).toBe(publicCents)
+    expect(sale.car.priceCents).toBe(negotiationPublicCents)
     const order = await findOwnOrder(test.db, bargain.buyer, { bookingId }, now())
-    expect(order).toMatchObject({ priceCents: 1_800_000, publicPriceCents: publicCents, status: 'paid' })
+    expect(order).toMatchObject({ priceCents: 1_800_000, publicPriceCents: negotiationPublicCents, status: 'paid' })
     expect((await readOfferRow(test.db, bargain.offerId)).status).toBe('bought')
     expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
@@ -70,37 +80,37 @@ describe('G-13: what is charged', () => {
   it('is the public price for everybody else, and after the 24 hours for this buyer too', async () => {
     const bargain = await anAgreement()
     const other = actorOf(await aBuyer(test.db))
-    const { id } = await book(test.db, other, { carId: bargain.carId, now: now() })
+    const { id } = await bookTestCar(test.db, other, { carId: bargain.carId, now: now() })
     const start = await inProcessBuyer(test.db, setup, { actor: other, bookingId: id }).start()
-    expect(start.amountCents).toBe(publicCents)
+    expect(start.amountCents).toBe(negotiationPublicCents)
     setup.clock.forward({ days: 1 })
-    expect((await bookAndPay(bargain)).start.amountCents).toBe(publicCents)
+    expect((await bookAndPay(bargain)).start.amountCents).toBe(negotiationPublicCents)
   })
 
   it('stays the agreed price while the booking is open, long after the 24 hours', async () => {
     const { buyer, carId, offerId } = await anAgreement()
-    const { id } = await book(test.db, buyer, { carId, now: now() })
+    const { id } = await bookTestCar(test.db, buyer, { carId, now: now() })
     setup.clock.forward({ days: 5 })
-    await endDueOffers(test.db, { now: now() })
+    await expireDueOffers(test.db, { now: now() })
     expect((await readOfferRow(test.db, offerId)).status).toBe('booked')
     const payer = inProcessBuyer(test.db, setup, { actor: buyer, bookingId: id })
     expect((await payer.start()).amountCents).toBe(1_800_000)
     await cancelBooking(test.db, buyer, { bookingId: id }, now())
     expect((await readOfferRow(test.db, offerId)).status).toBe('lapsed')
-    const again = await book(test.db, buyer, { carId, now: now() })
-    expect(await bookingRow(again.id)).toEqual({ priceCents: publicCents, publicPriceCents: null })
+    const again = await bookTestCar(test.db, buyer, { carId, now: now() })
+    expect(await bookingRow(again.id)).toEqual({ priceCents: negotiationPublicCents, publicPriceCents: null })
   })
 
   it('is the agreed price of the new booking where an earlier one was cancelled in time', async () => {
     const { buyer, carId } = await anAgreement()
-    const first = await book(test.db, buyer, { carId, now: now() })
+    const first = await bookTestCar(test.db, buyer, { carId, now: now() })
     await cancelBooking(test.db, buyer, { bookingId: first.id }, setup.clock.forward({ minutes: 60 }))
     expect((await bookAndPay({ buyer, carId })).start.amountCents).toBe(1_800_000)
   })
 
   it('is never more than the public price, whichever way that moves', async () => {
     const { seller, buyer, carId } = await anAgreement()
-    const { id } = await book(test.db, buyer, { carId, now: now() })
+    const { id } = await bookTestCar(test.db, buyer, { carId, now: now() })
     const setPrice = (priceCents: number) =>
       editCar(test.db, seller, { id: carId, changes: { priceCents }, now: now() })
     await setPrice(2_500_000)
@@ -118,11 +128,11 @@ describe('G-13: what is charged', () => {
   })
 
   it('a page of payment that was open before asks for the agreed price once it is loaded anew', async () => {
-    const { seller, buyer, carId, offerId } = await aBargain(test.db, { now: now() })
-    const { id } = await book(test.db, buyer, { carId, now: now() })
+    const { seller, buyer, carId, offerId } = await anOfferNegotiation(test.db, { now: now() })
+    const { id } = await bookTestCar(test.db, buyer, { carId, now: now() })
     const payer = inProcessBuyer(test.db, setup, { actor: buyer, bookingId: id })
     const before = await payer.start()
-    expect(before.amountCents).toBe(publicCents)
+    expect(before.amountCents).toBe(negotiationPublicCents)
     await acceptOffer(test.db, seller, { offerId, seq: 1, now: now() })
     const after = await payer.start()
     expect(after.amountCents).toBe(1_800_000)
@@ -130,23 +140,25 @@ describe('G-13: what is charged', () => {
     expect(await payer.confirm(before)).toBe(400)
     await payer.confirm(after)
     expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
-    expect((await readSale(test.db, carId)).capturedPayments.map(({ amountCents }) => amountCents)).toEqual([1_800_000])
+    expect((await readSaleState(test.db, carId)).capturedPayments.map(({ amountCents }) => amountCents)).toEqual([
+      1_800_000,
+    ])
     expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
 
   it('two buyers with an agreed price each: the car goes to one, at that one’s price', async () => {
-    const of = await aCarToBargainOver(test.db)
+    const of = await aNegotiableCar(test.db)
     const [first, second] = [await anAgreement(of, 1_800_000), await anAgreement(of, 1_850_000)]
     const payers = await Promise.all(
       [first, second].map(async ({ buyer, carId }) => {
-        const { id } = await book(test.db, buyer, { carId, now: now() })
+        const { id } = await bookTestCar(test.db, buyer, { carId, now: now() })
         return inProcessBuyer(test.db, setup, { actor: buyer, bookingId: id })
       }),
     )
     for (const payer of payers) await payer.confirm(await payer.start())
     await Promise.allSettled(payers.map((payer) => payer.settle()))
     await Promise.allSettled(payers.map((payer) => payer.settle()))
-    const sale = await readSale(test.db, of.carId)
+    const sale = await readSaleState(test.db, of.carId)
     expect(sale.chargedIntents).toHaveLength(1)
     const [winner] = [first, second].filter(({ buyer }) => buyer.accountId === sale.capturedPayments[0]?.buyerId)
     const [loser] = [first, second].filter((one) => one !== winner)
@@ -157,20 +169,20 @@ describe('G-13: what is charged', () => {
   })
 
   it('a sale closes what others were bargaining over', async () => {
-    const of = await aCarToBargainOver(test.db)
+    const of = await aNegotiableCar(test.db)
     const buyer = await anAgreement(of)
-    const [waiting, agreed] = [await aBargain(test.db, { of, now: now() }), await anAgreement(of)]
+    const [waiting, agreed] = [await anOfferNegotiation(test.db, { of, now: now() }), await anAgreement(of)]
     await bookAndPay(buyer)
     for (const { offerId } of [waiting, agreed])
       expect(await readOfferRow(test.db, offerId)).toMatchObject({ status: 'closed', closedReason: 'sold' })
     const [car] = await test.db.select().from(listings).where(eq(listings.id, of.carId))
-    expect(car).toMatchObject({ status: 'sold', priceCents: publicCents })
+    expect(car).toMatchObject({ status: 'sold', priceCents: negotiationPublicCents })
   })
 
   it('the page of a paid order keeps the public price that it had, and a booking at it says nothing of one', async () => {
     const { buyer, carId } = await anAgreement()
     const { bookingId } = await bookAndPay({ buyer, carId })
-    expect(await bookingRow(bookingId)).toEqual({ priceCents: 1_800_000, publicPriceCents: publicCents })
-    expect(await readBookingOf(test.db, { carId, buyer })).toMatchObject({ status: 'paid' })
+    expect(await bookingRow(bookingId)).toEqual({ priceCents: 1_800_000, publicPriceCents: negotiationPublicCents })
+    expect(await readBookingOfBuyer(test.db, { carId, buyer })).toMatchObject({ status: 'paid' })
   })
 })

@@ -3,9 +3,9 @@ import type { OfferClosedReason } from '#contract/offers.ts'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { offers } from '#db/schema/offers.ts'
-import { moveOffer } from './move-offer.ts'
 import type { OfferRow } from './offer-policy.ts'
 import { waitingOfferStatuses } from './offer-states.ts'
+import { transitionOffer } from './transition-offer.ts'
 
 // The publishers of these events hold the locks of the cars.
 
@@ -17,7 +17,7 @@ export async function closeOffersOfSoldCar(
   const isOpen = inArray(offers.status, ['offered', 'countered', 'accepted', 'booked'])
   for (const offer of await lockWhere(tx, and(eq(offers.listingId, listingId), isOpen))) {
     if (offer.status === 'booked' && offer.buyerId === buyerId) {
-      await moveOffer(tx, offer, { to: 'bought', isSilent: true, now })
+      await transitionOffer(tx, offer, { to: 'bought', isSilent: true, now })
     } else await close(tx, offer, { reason: 'sold', isSilent: offer.buyerId === buyerId, now })
   }
 }
@@ -80,5 +80,5 @@ async function close(
   offer: OfferRow,
   { reason, isSilent = false, now }: { reason: OfferClosedReason; isSilent?: boolean; now: Date },
 ): Promise<void> {
-  await moveOffer(tx, offer, { to: 'closed', reason, isSilent, now })
+  await transitionOffer(tx, offer, { to: 'closed', reason, isSilent, now })
 }

@@ -1,4 +1,4 @@
-import type { CounterOffer, Offer, OfferSide } from '#contract/offers.ts'
+import type { CounterOfferRequest, Offer, OfferSide } from '#contract/offers.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -6,12 +6,12 @@ import { confirmListing } from '#domain/listings/confirm-listing.ts'
 import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
 import { scheduleDecline } from './decline-below-minimum.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
-import { lockOwnOffer, requireCarOnOffer } from './lock-offer.ts'
-import { rejectPublicPrice, rejectTooManyPrices } from './make-offer.ts'
-import { nameNextPrice } from './move-offer.ts'
+import { lockOwnOffer, requireCarForSale } from './lock-offer.ts'
+import { rejectOfferAtPublicPrice, rejectTooManyOfferPrices } from './make-offer.ts'
 import { type OfferRow, otherOfferSide } from './offer-policy.ts'
-import { describeOffer } from './read-offers.ts'
-import { requireAnswerable } from './require-answerable.ts'
+import { readOfferView } from './read-offers.ts'
+import { requireAnswerableOffer } from './require-answerable-offer.ts'
+import { proposeNextOfferPrice } from './transition-offer.ts'
 
 /**
  * The side whose turn it is names another price. Sent again, as by a second press, it changes nothing.
@@ -22,16 +22,16 @@ import { requireAnswerable } from './require-answerable.ts'
 export async function counterOffer(
   db: Db,
   actor: MaybeActor,
-  { offerId, seq, priceCents, now }: CounterOffer & { offerId: string; now: Date },
+  { offerId, seq, priceCents, now }: CounterOfferRequest & { offerId: string; now: Date },
 ): Promise<Offer> {
   const person = requireRole(actor, 'Buyer', 'Seller')
   await db.transaction(async (tx) => {
     const { offer, car, side } = await lockOwnOffer(tx, person, offerId)
     requireConfirmedEmail(person)
     if (isSentAgain(offer, side, { seq, priceCents })) return
-    requireAnswerable(offer, side, { seq, now })
-    requireCarOnOffer(car)
-    rejectPublicPrice(car, priceCents)
+    requireAnswerableOffer(offer, side, { seq, now })
+    requireCarForSale(car)
+    rejectOfferAtPublicPrice(car, priceCents)
     rejectWrongDirection(offer, side, priceCents)
     await rejectClosedThread(tx, {
       ownId: person.accountId,
@@ -39,12 +39,12 @@ export async function counterOffer(
     })
     // A seller who names or takes a price has the car.
     if (side === 'seller') await confirmListing(tx, { id: car.id, now })
-    if (side === 'buyer') await rejectTooManyPrices(tx, { buyerId: offer.buyerId, carId: car.id, now })
+    if (side === 'buyer') await rejectTooManyOfferPrices(tx, { buyerId: offer.buyerId, carId: car.id, now })
     const isTooLow = side === 'buyer' && (await isBelowOfferMinimum(tx, { ...offer, priceCents }))
-    const named = await nameNextPrice(tx, offer, { priceCents, isSilent: isTooLow, now })
+    const named = await proposeNextOfferPrice(tx, offer, { priceCents, isSilent: isTooLow, now })
     if (isTooLow) await scheduleDecline(tx, named, { now })
   })
-  return describeOffer(db, person, { offerId, now })
+  return readOfferView(db, person, { offerId, now })
 }
 
 function isSentAgain(offer: OfferRow, side: OfferSide, sent: { seq: number; priceCents: number }): boolean {

@@ -1,10 +1,10 @@
-import type { AnswerOffer, Offer } from '#contract/offers.ts'
+import type { AnswerOfferRequest, Offer } from '#contract/offers.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { lockOwnOffer } from './lock-offer.ts'
-import { moveOffer } from './move-offer.ts'
-import { describeOffer } from './read-offers.ts'
-import { requireAnswerable } from './require-answerable.ts'
+import { readOfferView } from './read-offers.ts'
+import { requireAnswerableOffer } from './require-answerable-offer.ts'
+import { transitionOffer } from './transition-offer.ts'
 
 /**
  * The side whose turn it is declines the price on the table. Declining it again changes nothing.
@@ -13,14 +13,14 @@ import { requireAnswerable } from './require-answerable.ts'
 export async function declineOffer(
   db: Db,
   actor: MaybeActor,
-  { offerId, seq, now }: AnswerOffer & { offerId: string; now: Date },
+  { offerId, seq, now }: AnswerOfferRequest & { offerId: string; now: Date },
 ): Promise<Offer> {
   const person = requireRole(actor, 'Buyer', 'Seller')
   await db.transaction(async (tx) => {
     const { offer, side } = await lockOwnOffer(tx, person, offerId)
     if (offer.status === 'declined' && offer.seq === seq && offer.proposedBy !== side) return
-    requireAnswerable(offer, side, { seq, now })
-    await moveOffer(tx, offer, { to: 'declined', now })
+    requireAnswerableOffer(offer, side, { seq, now })
+    await transitionOffer(tx, offer, { to: 'declined', now })
   })
-  return describeOffer(db, person, { offerId, now })
+  return readOfferView(db, person, { offerId, now })
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import type { LatestOffer, Offer } from '#contract/offers.ts'
+import type { LatestOfferResponse, Offer } from '#contract/offers.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { offers } from '#db/schema/offers.ts'
 import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
 import { findOwnThreadOfCar } from '#domain/messages/find-own-thread-of-car.ts'
 import { threadNotFoundError, threadSideOf } from '#domain/messages/thread-sides.ts'
-import { describeOffer, readOffers } from './read-offers.ts'
+import { readOffers, readOfferView } from './read-offers.ts'
 
 /**
  * An offer of the acting person.
@@ -17,7 +17,7 @@ export async function findOwnOffer(
   actor: MaybeActor,
   { offerId, now }: { offerId: string; now: Date },
 ): Promise<Offer> {
-  return describeOffer(db, requireRole(actor, 'Buyer', 'Seller'), { offerId, now })
+  return readOfferView(db, requireRole(actor, 'Buyer', 'Seller'), { offerId, now })
 }
 
 /**
@@ -28,7 +28,7 @@ export async function findOwnOfferOfCar(
   db: DbOrTx,
   actor: MaybeActor,
   { carId, now }: { carId: string; now: Date },
-): Promise<LatestOffer> {
+): Promise<LatestOfferResponse> {
   const buyer = requireRole(actor, 'Buyer')
   await findOwnThreadOfCar(db, buyer, { carId })
   return findLatest(db, buyer, and(eq(offers.listingId, carId), eq(offers.buyerId, buyer.accountId)), now)
@@ -43,14 +43,14 @@ export async function findOfferOfThread(
   db: DbOrTx,
   actor: MaybeActor,
   { threadId, now }: { threadId: string; now: Date },
-): Promise<LatestOffer> {
+): Promise<LatestOfferResponse> {
   const person = requireRole(actor, 'Buyer', 'Seller')
   const [thread] = await db.select().from(messageThreads).where(eq(messageThreads.id, threadId))
   if (!thread || !threadSideOf(person.accountId, thread)) throw threadNotFoundError()
   return findLatest(db, person, eq(offers.threadId, threadId), now)
 }
 
-async function findLatest(db: DbOrTx, person: Actor, where: SQL | undefined, now: Date): Promise<LatestOffer> {
+async function findLatest(db: DbOrTx, person: Actor, where: SQL | undefined, now: Date): Promise<LatestOfferResponse> {
   const [latest] = await db
     .select({ id: offers.id })
     .from(offers)

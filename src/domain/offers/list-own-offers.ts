@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { type ListOffers, type OfferStatus, type OffersFound, offerGroups } from '#contract/offers.ts'
+import { type ListOffersQuery, type OfferListResponse, type OfferStatus, offerGroups } from '#contract/offers.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { offers } from '#db/schema/offers.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -9,8 +9,8 @@ import { isOfferOfPersonSql, readOffers } from './read-offers.ts'
 export async function listOwnOffers(
   db: DbOrTx,
   actor: MaybeActor,
-  { state, page, limit, now }: ListOffers & { now: Date },
-): Promise<OffersFound> {
+  { state, page, limit, now }: ListOffersQuery & { now: Date },
+): Promise<OfferListResponse> {
   const person = requireRole(actor, 'Buyer', 'Seller')
   const isOwn = isOfferOfPersonSql(person)
   const isShown = state ? and(isOwn, inArray(offers.status, [...offerGroups[state]])) : isOwn

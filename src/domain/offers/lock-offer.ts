@@ -3,12 +3,12 @@ import type { OfferSide } from '#contract/offers.ts'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { offers } from '#db/schema/offers.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type OfferRow, offerNotFoundError, offerSideOf } from './offer-policy.ts'
 
-export type LockedCar = Pick<
+export type LockedCarOfOffers = Pick<
   typeof listings.$inferSelect,
   'id' | 'sellerId' | 'status' | 'title' | 'priceCents' | 'deletedAt'
 >
@@ -18,7 +18,7 @@ export type LockedCar = Pick<
  * car happens one after the other.
  * @reads listings: the lock of the car, and what it costs.
  */
-export async function lockCarOfOffers(tx: Tx, listingId: string): Promise<LockedCar | undefined> {
+export async function lockCarOfOffers(tx: Tx, listingId: string): Promise<LockedCarOfOffers | undefined> {
   const [car] = await tx
     .select({
       ...{ id: listings.id, sellerId: listings.sellerId, status: listings.status, title: listings.title },
@@ -31,7 +31,10 @@ export async function lockCarOfOffers(tx: Tx, listingId: string): Promise<Locked
 }
 
 /** Locks an offer with its car. */
-export async function lockOffer(tx: Tx, offerId: string): Promise<{ offer: OfferRow; car: LockedCar } | undefined> {
+export async function lockOffer(
+  tx: Tx,
+  offerId: string,
+): Promise<{ offer: OfferRow; car: LockedCarOfOffers } | undefined> {
   const [found] = await tx.select({ listingId: offers.listingId }).from(offers).where(eq(offers.id, offerId))
   const car = found && (await lockCarOfOffers(tx, found.listingId))
   const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId)).for('no key update')
@@ -46,8 +49,8 @@ export async function lockOwnOffer(
   tx: Tx,
   actor: Actor,
   offerId: string,
-): Promise<{ offer: OfferRow; car: LockedCar; side: OfferSide }> {
-  await lockActor(tx, actor)
+): Promise<{ offer: OfferRow; car: LockedCarOfOffers; side: OfferSide }> {
+  await lockActorRow(tx, actor)
   const locked = await lockOffer(tx, offerId)
   const side = locked && offerSideOf(actor, locked.offer)
   if (!locked || !side) throw offerNotFoundError()
@@ -58,7 +61,7 @@ export async function lockOwnOffer(
  * A price can be named and accepted while the car is on offer.
  * @throws DomainError `not_found` or `conflict` with the reason.
  */
-export function requireCarOnOffer(car: LockedCar | undefined): LockedCar {
+export function requireCarForSale(car: LockedCarOfOffers | undefined): LockedCarOfOffers {
   if (!car || car.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
   if (car.status === 'sold') throw new DomainError('conflict', 'This car has been sold.')
   if (car.status === 'reserved') {

@@ -1,26 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import {
-  type MakeOffer,
+  type MakeOfferRequest,
   maxOfferPricesPerCarPerDay,
   maxOfferPricesPerCarPerMonth,
-  maxOpenOffers,
+  maxOpenOffersPerBuyer,
   type Offer,
 } from '#contract/offers.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { offerPrices, offers } from '#db/schema/offers.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findOrCreateThread } from '#domain/messages/find-or-create-thread.ts'
 import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
 import { scheduleDecline } from './decline-below-minimum.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
-import { type LockedCar, lockCarOfOffers, requireCarOnOffer } from './lock-offer.ts'
-import { answerDueAt, endOfferIfDue, tellOfOffer } from './move-offer.ts'
+import { type LockedCarOfOffers, lockCarOfOffers, requireCarForSale } from './lock-offer.ts'
 import type { OfferRow } from './offer-policy.ts'
 import { openOfferStatuses } from './offer-states.ts'
-import { describeOffer } from './read-offers.ts'
+import { readOfferView } from './read-offers.ts'
+import { expireOfferIfDue, offerAnswerDueAt, tellOfOffer } from './transition-offer.ts'
 
 /**
  * Row G-13: a buyer offers a price for a car. It reserves nothing, and the public price stays. An offer below the
@@ -33,23 +33,23 @@ import { describeOffer } from './read-offers.ts'
 export async function makeOffer(
   db: Db,
   actor: MaybeActor,
-  { clientId, carId, priceCents, now }: MakeOffer & { now: Date },
+  { clientId, carId, priceCents, now }: MakeOfferRequest & { now: Date },
 ): Promise<Offer> {
   const buyer = requireRole(actor, 'Buyer')
   requireConfirmedEmail(buyer)
   const offerId = await db.transaction(async (tx) => {
-    await lockActor(tx, buyer)
+    await lockActorRow(tx, buyer)
     const found = await lockCarOfOffers(tx, carId)
     const made = await findMade(tx, { buyerId: buyer.accountId, clientId })
     if (made) return made.id
-    const car = requireCarOnOffer(found)
+    const car = requireCarForSale(found)
     if (car.sellerId === buyer.accountId) throw new DomainError('conflict', 'You can’t make an offer on your own car.')
-    rejectPublicPrice(car, priceCents)
+    rejectOfferAtPublicPrice(car, priceCents)
     const open = await findOpen(tx, { buyerId: buyer.accountId, carId, now })
     if (open?.status === 'offered' && open.priceCents === priceCents) return open.id
     if (open) throw openOfferError(open)
     await rejectTooManyOffers(tx, buyer.accountId)
-    await rejectTooManyPrices(tx, { buyerId: buyer.accountId, carId, now })
+    await rejectTooManyOfferPrices(tx, { buyerId: buyer.accountId, carId, now })
     const thread = await findOrCreateThread(tx, { buyerId: buyer.accountId, carId, now })
     await rejectClosedThread(tx, { ownId: buyer.accountId, otherId: car.sellerId })
     const [offer] = await tx
@@ -57,7 +57,7 @@ export async function makeOffer(
       .values({
         ...{ id: randomUUIDv7(), listingId: carId, buyerId: buyer.accountId, sellerId: car.sellerId },
         ...{ threadId: thread.id, clientId, status: 'offered', seq: 1, priceCents, proposedBy: 'buyer' },
-        ...{ expiresAt: answerDueAt(now), createdAt: now, updatedAt: now },
+        ...{ expiresAt: offerAnswerDueAt(now), createdAt: now, updatedAt: now },
       })
       .returning()
     if (!offer) throw new Error('The offer that was just stored is missing.')
@@ -67,20 +67,20 @@ export async function makeOffer(
     if (isTooLow) await scheduleDecline(tx, offer, { now })
     return offer.id
   })
-  return describeOffer(db, buyer, { offerId, now })
+  return readOfferView(db, buyer, { offerId, now })
 }
 
 const dayMs = 86_400_000
 
 /** @throws DomainError `invalid`: the car can be had for that price without an offer. */
-export function rejectPublicPrice(car: LockedCar, priceCents: number): void {
+export function rejectOfferAtPublicPrice(car: LockedCarOfOffers, priceCents: number): void {
   if (priceCents < car.priceCents) return
   const text = 'That is the price of the car or more. Book it at its price, or offer less.'
   throw new DomainError('invalid', text, { fields: { priceCents: text } })
 }
 
 /** @throws DomainError `conflict` where the buyer has named too many prices for this car within a day, or within 30. */
-export async function rejectTooManyPrices(
+export async function rejectTooManyOfferPrices(
   tx: Tx,
   { buyerId, carId, now }: { buyerId: string; carId: string; now: Date },
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function findOpen(
   const isOpen = inArray(offers.status, [...openOfferStatuses])
   const isIt = and(eq(offers.buyerId, buyerId), eq(offers.listingId, carId), isOpen)
   const [found] = await tx.select().from(offers).where(isIt).for('no key update')
-  const open = found && (await endOfferIfDue(tx, found, now))
+  const open = found && (await expireOfferIfDue(tx, found, now))
   return open && (openOfferStatuses as readonly string[]).includes(open.status) ? open : null
 }
 
@@ -133,9 +133,9 @@ function openOfferError({ id, status }: OfferRow): DomainError {
 
 async function rejectTooManyOffers(tx: Tx, buyerId: string): Promise<void> {
   const isOpen = and(eq(offers.buyerId, buyerId), inArray(offers.status, [...openOfferStatuses]))
-  if ((await tx.$count(offers, isOpen)) < maxOpenOffers) return
+  if ((await tx.$count(offers, isOpen)) < maxOpenOffersPerBuyer) return
   throw new DomainError(
     'conflict',
-    `You have ${maxOpenOffers} open offers, the most we allow. Withdraw one before you make another.`,
+    `You have ${maxOpenOffersPerBuyer} open offers, the most we allow. Withdraw one before you make another.`,
   )
 }

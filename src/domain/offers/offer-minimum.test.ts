@@ -7,13 +7,13 @@ import { mails } from '#db/schema/mail.ts'
 import { messageSignals } from '#db/schema/messages.ts'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aBargain, aCarToBargainOver, publicCents } from '#tests/support/negotiations.ts'
+import { aNegotiableCar, anOfferNegotiation, negotiationPublicCents } from '#tests/support/negotiations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { sentMailSummaries } from '#tests/support/written-mails.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer } from './counter-offer.ts'
 import { declineOffer } from './decline-offer.ts'
-import { endDueOffers } from './end-due-offers.ts'
+import { expireDueOffers } from './expire-due-offers.ts'
 import { findOfferMinimum } from './find-offer-minimum.ts'
 import { findOwnOffer } from './find-own-offer.ts'
 import { listOwnOffers } from './list-own-offers.ts'
@@ -29,7 +29,7 @@ const mailed = async () =>
 
 describe('G-13: the seller’s minimum', () => {
   it('declines lower offers after a while, in the words of any other refusal, and is told to nobody', async () => {
-    const { seller, carId } = await aCarToBargainOver(test.db)
+    const { seller, carId } = await aNegotiableCar(test.db)
     await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })
     const buyer = actorOf(await aBuyer(test.db))
     const tooLow = await makeOffer(test.db, buyer, offer(carId, 1_749_999))
@@ -45,10 +45,10 @@ describe('G-13: the seller’s minimum', () => {
     expect((await sentMailSummaries(test.db)).filter((line) => line.startsWith('offer-'))).toHaveLength(1)
     expect(await listOwnOffers(test.db, seller, { page: 1, limit: 10, now })).toMatchObject({ waiting: 1 })
     expect(
-      await endDueOffers(test.db, { now: new Date(now.getTime() + minimumDeclineHours.least * 3_600_000 - 1) }),
+      await expireDueOffers(test.db, { now: new Date(now.getTime() + minimumDeclineHours.least * 3_600_000 - 1) }),
     ).toBe(0)
     const due = new Date(now.getTime() + minimumDeclineHours.most * 3_600_000)
-    expect([await endDueOffers(test.db, { now: due }), await endDueOffers(test.db, { now: due })]).toEqual([1, 0])
+    expect([await expireDueOffers(test.db, { now: due }), await expireDueOffers(test.db, { now: due })]).toEqual([1, 0])
     const declined = await findOwnOffer(test.db, buyer, { offerId: tooLow.id, now: due })
     await declineOffer(test.db, seller, { offerId: enough.id, seq: 1, now: due })
     const byHand = await findOwnOffer(test.db, other, { offerId: enough.id, now: due })
@@ -67,7 +67,7 @@ describe('G-13: the seller’s minimum', () => {
   })
 
   it('lets the seller take a lower offer meanwhile, and tells them nothing of one that is withdrawn', async () => {
-    const { seller, carId } = await aCarToBargainOver(test.db)
+    const { seller, carId } = await aNegotiableCar(test.db)
     await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })
     const [one, two] = [actorOf(await aBuyer(test.db)), actorOf(await aBuyer(test.db))]
     const taken = await makeOffer(test.db, one, offer(carId, 1_700_000))
@@ -78,12 +78,12 @@ describe('G-13: the seller’s minimum', () => {
     const withdrawn = await makeOffer(test.db, two, offer(carId, 1_700_000))
     await withdrawOffer(test.db, two, { offerId: withdrawn.id, seq: 1, now })
     const later = new Date(now.getTime() + minimumDeclineHours.most * 3_600_000)
-    expect(await endDueOffers(test.db, { now: later })).toBe(0)
+    expect(await expireDueOffers(test.db, { now: later })).toBe(0)
     expect(await mailed()).toEqual([{ template: 'offer-accepted', recipient: one.email }])
   })
 
   it('is hard to find by trying: so many prices a day, and so many within a month', async () => {
-    const { carId } = await aCarToBargainOver(test.db)
+    const { carId } = await aNegotiableCar(test.db)
     const buyer = actorOf(await aBuyer(test.db))
     const tryPrice = async (index: number, hours: number) => {
       const at = new Date(now.getTime() + hours * 3_600_000)
@@ -99,8 +99,8 @@ describe('G-13: the seller’s minimum', () => {
   })
 
   it('is for the seller of the car alone, and not above its price', async () => {
-    const { seller, carId } = await aCarToBargainOver(test.db)
-    const tooHigh = setOfferMinimum(test.db, seller, { carId, minCents: publicCents + 1, now })
+    const { seller, carId } = await aNegotiableCar(test.db)
+    const tooHigh = setOfferMinimum(test.db, seller, { carId, minCents: negotiationPublicCents + 1, now })
     await expect(tooHigh).rejects.toMatchObject({ code: 'invalid', fields: { minCents: expect.any(String) } })
     await setOfferMinimum(test.db, seller, { carId, minCents: 1_000_000, now })
     expect(await findOfferMinimum(test.db, seller, { carId })).toEqual({ minCents: 1_000_000 })
@@ -113,7 +113,7 @@ describe('G-13: the seller’s minimum', () => {
   })
 
   it('does not decline what the seller has asked for themselves', async () => {
-    const { seller, buyer, carId, offerId } = await aBargain(test.db, { now, priceCents: 1_500_000 })
+    const { seller, buyer, carId, offerId } = await anOfferNegotiation(test.db, { now, priceCents: 1_500_000 })
     await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_600_000, now })
     await setOfferMinimum(test.db, seller, { carId, minCents: 1_900_000, now })
     expect(await acceptOffer(test.db, buyer, { offerId, seq: 2, now })).toMatchObject({ status: 'accepted' })

@@ -2,7 +2,7 @@ import type { OfferSide, OfferStatus } from '#contract/offers.ts'
 import type { offers } from '#db/schema/offers.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { turnOfOffer } from './offer-states.ts'
+import { sideToAnswerOffer } from './offer-states.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 type Parties = Readonly<{ buyerId: string; sellerId: string }>
@@ -20,12 +20,12 @@ export function otherOfferSide(side: OfferSide): OfferSide {
 
 /** The side that did not name the price on the table answers it. */
 export function canAnswerOffer({ status, expiresAt }: Standing, side: OfferSide, now: Date): boolean {
-  return turnOfOffer(status) === side && expiresAt > now
+  return sideToAnswerOffer(status) === side && expiresAt > now
 }
 
 /** The side that named the price on the table takes it back. */
 export function canWithdrawOffer({ status, expiresAt }: Standing, side: OfferSide, now: Date): boolean {
-  return turnOfOffer(status) === otherOfferSide(side) && expiresAt > now
+  return sideToAnswerOffer(status) === otherOfferSide(side) && expiresAt > now
 }
 
 /** An agreed price can be booked until its time is over. */

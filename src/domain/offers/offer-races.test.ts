@@ -6,18 +6,18 @@ import { editCar } from '#domain/listings/edit-car.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import {
-  aBargain,
-  aBargainIn,
-  aCarToBargainOver,
-  book,
-  publicCents,
-  readBookingOf,
+  aNegotiableCar,
+  anOfferNegotiation,
+  anOfferNegotiationInState,
+  bookTestCar,
+  negotiationPublicCents,
+  readBookingOfBuyer,
   readOfferRow,
 } from '#tests/support/negotiations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer } from './counter-offer.ts'
-import { endDueOffers } from './end-due-offers.ts'
+import { expireDueOffers } from './expire-due-offers.ts'
 import { makeOffer } from './make-offer.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
 
@@ -36,7 +36,7 @@ async function race(...actions: (() => Promise<unknown>)[]): Promise<boolean[]> 
 describe('G-13: two at once', () => {
   it('accept against withdraw: one of them happens', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { seller, buyer, offerId } = await aBargain(test.db, { now })
+      const { seller, buyer, offerId } = await anOfferNegotiation(test.db, { now })
       const answer = { offerId, seq: 1, now }
       const [accepted, withdrawn] = await race(
         () => acceptOffer(test.db, seller, answer),
@@ -49,7 +49,7 @@ describe('G-13: two at once', () => {
 
   it('counter against accept, from two devices of the seller: one of them happens', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { seller, offerId } = await aBargain(test.db, { now })
+      const { seller, offerId } = await anOfferNegotiation(test.db, { now })
       const [countered, accepted] = await race(
         () => counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_900_000, now }),
         () => acceptOffer(test.db, seller, { offerId, seq: 1, now }),
@@ -64,10 +64,10 @@ describe('G-13: two at once', () => {
     const late = new Date(now.getTime() + 48 * 3_600_000)
     const inTime = new Date(late.getTime() - 1)
     for (let round = 0; round < rounds; round += 1) {
-      const { seller, offerId } = await aBargain(test.db, { now })
+      const { seller, offerId } = await anOfferNegotiation(test.db, { now })
       const [accepted] = await race(
         () => acceptOffer(test.db, seller, { offerId, seq: 1, now: round % 2 === 0 ? inTime : late }),
-        () => endDueOffers(test.db, { now: late }),
+        () => expireDueOffers(test.db, { now: late }),
       )
       if (round % 2 === 1) expect(accepted).toBe(false)
       expect((await readOfferRow(test.db, offerId)).status).toBe(accepted ? 'accepted' : 'expired')
@@ -77,28 +77,28 @@ describe('G-13: two at once', () => {
   it('booking against the end of the 24 hours: the booking has the price that the offer says', async () => {
     const end = new Date(now.getTime() + 24 * 3_600_000)
     for (let round = 0; round < rounds; round += 1) {
-      const bargain = await aBargainIn(test.db, 'accepted', { now })
+      const bargain = await anOfferNegotiationInState(test.db, 'accepted', { now })
       await race(
-        () => book(test.db, bargain.buyer, { carId: bargain.carId, now: new Date(end.getTime() - 1) }),
-        () => endDueOffers(test.db, { now: end }),
+        () => bookTestCar(test.db, bargain.buyer, { carId: bargain.carId, now: new Date(end.getTime() - 1) }),
+        () => expireDueOffers(test.db, { now: end }),
       )
       const { status } = await readOfferRow(test.db, bargain.offerId)
-      const booking = await readBookingOf(test.db, bargain)
-      expect(booking?.priceCents).toBe(status === 'booked' ? 1_800_000 : publicCents)
+      const booking = await readBookingOfBuyer(test.db, bargain)
+      expect(booking?.priceCents).toBe(status === 'booked' ? 1_800_000 : negotiationPublicCents)
     }
   })
 
   it('booking against accept: the booking ends up at the agreed price in either order', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const bargain = await aBargain(test.db, { now })
+      const bargain = await anOfferNegotiation(test.db, { now })
       const all = await race(
-        () => book(test.db, bargain.buyer, { carId: bargain.carId, now }),
+        () => bookTestCar(test.db, bargain.buyer, { carId: bargain.carId, now }),
         () => acceptOffer(test.db, bargain.seller, { offerId: bargain.offerId, seq: 1, now }),
       )
       expect(all).toEqual([true, true])
-      expect(await readBookingOf(test.db, bargain)).toMatchObject({
+      expect(await readBookingOfBuyer(test.db, bargain)).toMatchObject({
         priceCents: 1_800_000,
-        publicPriceCents: publicCents,
+        publicPriceCents: negotiationPublicCents,
       })
       expect((await readOfferRow(test.db, bargain.offerId)).status).toBe('booked')
     }
@@ -106,19 +106,22 @@ describe('G-13: two at once', () => {
 
   it('the public price falls while an offer is accepted: the buyer never pays more than the public price', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const bargain = await aBargain(test.db, { now })
-      await book(test.db, bargain.buyer, { carId: bargain.carId, now })
+      const bargain = await anOfferNegotiation(test.db, { now })
+      await bookTestCar(test.db, bargain.buyer, { carId: bargain.carId, now })
       await race(
         () => editCar(test.db, bargain.seller, { id: bargain.carId, changes: { priceCents: 1_750_000 }, now }),
         () => acceptOffer(test.db, bargain.seller, { offerId: bargain.offerId, seq: 1, now }),
       )
-      expect(await readBookingOf(test.db, bargain)).toMatchObject({ priceCents: 1_750_000, publicPriceCents: null })
+      expect(await readBookingOfBuyer(test.db, bargain)).toMatchObject({
+        priceCents: 1_750_000,
+        publicPriceCents: null,
+      })
     }
   })
 
   it('the car leaves the market while an offer is accepted', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { seller, carId, offerId } = await aBargain(test.db, { now })
+      const { seller, carId, offerId } = await anOfferNegotiation(test.db, { now })
       const [, accepted] = await race(
         () => setCarAvailability(test.db, seller, { id: carId, available: false, now }),
         () => acceptOffer(test.db, seller, { offerId, seq: 1, now }),
@@ -129,7 +132,7 @@ describe('G-13: two at once', () => {
 
   it('two tabs of a buyer make offers for a car: one is open', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { carId } = await aCarToBargainOver(test.db)
+      const { carId } = await aNegotiableCar(test.db)
       const buyer = actorOf(await aBuyer(test.db))
       const offer = (priceCents: number) => () =>
         makeOffer(test.db, buyer, { clientId: randomUUID(), carId, priceCents, now })
@@ -139,14 +142,14 @@ describe('G-13: two at once', () => {
   })
 
   it('two people of one negotiation, and three of another car, never wait for each other in a circle', async () => {
-    const of = await aCarToBargainOver(test.db)
-    const bargains = [await aBargain(test.db, { of, now }), await aBargain(test.db, { of, now })]
+    const of = await aNegotiableCar(test.db)
+    const bargains = [await anOfferNegotiation(test.db, { of, now }), await anOfferNegotiation(test.db, { of, now })]
     for (let round = 0; round < rounds; round += 1)
       await race(
         ...bargains.flatMap(({ seller, buyer, offerId, carId }) => [
           () => acceptOffer(test.db, seller, { offerId, seq: 1, now }),
-          () => book(test.db, buyer, { carId, now }),
-          () => endDueOffers(test.db, { now: new Date(now.getTime() + 48 * 3_600_000) }),
+          () => bookTestCar(test.db, buyer, { carId, now }),
+          () => expireDueOffers(test.db, { now: new Date(now.getTime() + 48 * 3_600_000) }),
           () => makeOffer(test.db, buyer, { clientId: randomUUID(), carId, priceCents: 1_600_000, now }),
         ]),
       )

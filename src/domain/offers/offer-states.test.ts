@@ -9,12 +9,18 @@ import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aBargainIn, type Bargain, book, readBookingOf, readOfferRow } from '#tests/support/negotiations.ts'
+import {
+  anOfferNegotiationInState,
+  bookTestCar,
+  type OfferNegotiation,
+  readBookingOfBuyer,
+  readOfferRow,
+} from '#tests/support/negotiations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer } from './counter-offer.ts'
 import { declineOffer } from './decline-offer.ts'
-import { endDueOffers } from './end-due-offers.ts'
+import { expireDueOffers } from './expire-due-offers.ts'
 import { makeOffer } from './make-offer.ts'
 import { offerTransitions } from './offer-states.ts'
 import { setOfferMinimum } from './set-offer-minimum.ts'
@@ -25,7 +31,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
 const seqOf = (status: OfferStatus) => (status === 'countered' ? 2 : 1)
-type World = Bargain & { seq: number }
+type World = OfferNegotiation & { seq: number }
 type Step = { take: (world: World) => Promise<unknown>; may: Partial<Record<OfferStatus, OfferStatus>> }
 
 const at = (world: World) => ({ offerId: world.offerId, seq: world.seq, now })
@@ -60,18 +66,18 @@ const steps: Record<string, Step> = {
     may: {},
   },
   'the buyer books': {
-    take: ({ buyer, carId }) => book(test.db, buyer, { carId, now: inHours(23) }),
+    take: ({ buyer, carId }) => bookTestCar(test.db, buyer, { carId, now: inHours(23) }),
     may: { accepted: 'booked' },
   },
   'the buyer books too late': {
-    take: ({ buyer, carId }) => book(test.db, buyer, { carId, now: inHours(24) }),
+    take: ({ buyer, carId }) => bookTestCar(test.db, buyer, { carId, now: inHours(24) }),
     may: {},
   },
   'the booking is cancelled in time': { take: (w) => cancel(w, 23), may: { booked: 'accepted' } },
   'the booking is cancelled later': { take: (w) => cancel(w, 24), may: { booked: 'lapsed' } },
-  'a day passes': { take: () => endDueOffers(test.db, { now: inHours(24) }), may: { accepted: 'lapsed' } },
+  'a day passes': { take: () => expireDueOffers(test.db, { now: inHours(24) }), may: { accepted: 'lapsed' } },
   'two days pass': {
-    take: () => endDueOffers(test.db, { now: inHours(48) }),
+    take: () => expireDueOffers(test.db, { now: inHours(48) }),
     may: { offered: 'expired', countered: 'expired', accepted: 'lapsed' },
   },
   'the public price falls to the offer': {
@@ -110,7 +116,7 @@ const steps: Record<string, Step> = {
 }
 
 async function cancel({ carId, buyer }: World, hours: number) {
-  const booking = await readBookingOf(test.db, { carId, buyer })
+  const booking = await readBookingOfBuyer(test.db, { carId, buyer })
   if (!booking) throw new DomainError('conflict', 'There is nothing to cancel.')
   return cancelBooking(test.db, buyer, { bookingId: booking.id }, inHours(hours))
 }
@@ -124,7 +130,7 @@ describe('G-13: the life cycle of an offer', () => {
   for (const [name, { take, may }] of Object.entries(steps))
     it(`${name}: moves it as the map says, from every state, or says why not`, async () => {
       for (const from of offerStatuses) {
-        const bargain = await aBargainIn(test.db, from, { now })
+        const bargain = await anOfferNegotiationInState(test.db, from, { now })
         const world = { ...bargain, seq: seqOf(from), offer: await readView(bargain) }
         const failure = await take(world).then(
           () => null,
@@ -147,7 +153,7 @@ describe('G-13: the life cycle of an offer', () => {
   })
 })
 
-async function readView(bargain: Bargain) {
+async function readView(bargain: OfferNegotiation) {
   const { priceCents } = await readOfferRow(test.db, bargain.offerId)
   return { ...bargain.offer, priceCents }
 }

@@ -54,13 +54,13 @@ export function isWaitingOffer(status: OfferStatus): boolean {
 }
 
 /** The side whose answer is awaited; null where none is. */
-export function turnOfOffer(status: OfferStatus): OfferSide | null {
+export function sideToAnswerOffer(status: OfferStatus): OfferSide | null {
   if (status === 'offered') return 'seller'
   return status === 'countered' ? 'buyer' : null
 }
 
 /** The state of a negotiation, as the sentence that refuses a step. */
-export const offerStatusSentence: Readonly<Record<OfferStatus, string>> = {
+export const offerStatusRefusalSentence: Readonly<Record<OfferStatus, string>> = {
   offered: 'This offer is waiting for the seller’s answer.',
   countered: 'This offer is waiting for the buyer’s answer.',
   accepted: 'This offer has already been accepted.',

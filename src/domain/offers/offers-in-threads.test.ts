@@ -7,7 +7,7 @@ import { markThreadRead } from '#domain/messages/mark-thread-read.ts'
 import { muteOrUnmuteThread } from '#domain/messages/mute-or-unmute-thread.ts'
 import { sendMessage } from '#domain/messages/send-message.ts'
 import { countUnreadNotices } from '#domain/notices/list-notices.ts'
-import { aBargain } from '#tests/support/negotiations.ts'
+import { anOfferNegotiation } from '#tests/support/negotiations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { writtenMails } from '#tests/support/written-mails.ts'
 import { acceptOffer } from './accept-offer.ts'
@@ -27,7 +27,7 @@ async function seen(reader: Actor) {
 }
 
 it('G-13 a conversation shows the newest step of an offer until a message follows, and is unread by whom it concerns', async () => {
-  const { seller, buyer, offerId } = await aBargain(test.db, { now, priceCents: 1_800_000 })
+  const { seller, buyer, offerId } = await anOfferNegotiation(test.db, { now, priceCents: 1_800_000 })
   const offered = { status: 'offered', priceCents: 1_800_000 }
   expect(await seen(seller)).toMatchObject({ offer: { ...offered, isOwn: false }, hasOfferNews: true, unread: 1 })
   expect(await seen(buyer)).toMatchObject({ offer: { ...offered, isOwn: true }, hasOfferNews: false, unread: 0 })
@@ -48,7 +48,7 @@ it('G-13 a conversation shows the newest step of an offer until a message follow
 })
 
 it('G-13 a muted conversation mails no offer; the notification centre still shows it', async () => {
-  const { seller, buyer, offerId } = await aBargain(test.db, { now })
+  const { seller, buyer, offerId } = await anOfferNegotiation(test.db, { now })
   const { id: threadId } = await seen(buyer)
   await muteOrUnmuteThread(test.db, buyer, { threadId, isMuted: true, now })
   await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_900_000, now: minutesLater(1) })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { MakeOffer } from '#contract/offers.ts'
+import { MakeOfferRequest } from '#contract/offers.ts'
 import { users } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -14,11 +14,11 @@ import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.t
 import { listThreads } from '#domain/messages/list-threads.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import {
-  aBargain,
-  aCarToBargainOver,
-  book,
-  publicCents,
-  readBookingOf,
+  aNegotiableCar,
+  anOfferNegotiation,
+  bookTestCar,
+  negotiationPublicCents,
+  readBookingOfBuyer,
   readOfferRow,
 } from '#tests/support/negotiations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -38,7 +38,7 @@ const mailed = async () =>
 
 describe('G-13: bargaining', () => {
   it('both sides see the last three prices of each, whose turn it is, and the deadline', async () => {
-    const { seller, buyer, offerId } = await aBargain(test.db, { now, priceCents: 1_500_000 })
+    const { seller, buyer, offerId } = await anOfferNegotiation(test.db, { now, priceCents: 1_500_000 })
     const prices = [1_950_000, 1_600_000, 1_900_000, 1_650_000, 1_850_000, 1_700_000, 1_800_000]
     for (const [index, priceCents] of prices.entries())
       await counterOffer(test.db, index % 2 === 0 ? seller : buyer, { offerId, seq: index + 1, priceCents, now })
@@ -61,7 +61,7 @@ describe('G-13: bargaining', () => {
   })
 
   it('stands in the conversation about the car, and tells the other side of each step by one mail', async () => {
-    const { seller, buyer, offerId, offer: made } = await aBargain(test.db, { now })
+    const { seller, buyer, offerId, offer: made } = await anOfferNegotiation(test.db, { now })
     expect((await findOfferOfThread(test.db, seller, { threadId: made.threadId, now })).offer?.id).toBe(offerId)
     const stranger = actorOf(await aSeller(test.db))
     await expect(findOfferOfThread(test.db, stranger, { threadId: made.threadId, now })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('G-13: bargaining', () => {
   })
 
   it('is for the two sides alone, and looks like nothing to others', async () => {
-    const { offerId } = await aBargain(test.db, { now })
+    const { offerId } = await anOfferNegotiation(test.db, { now })
     const strangers = [actorOf(await aBuyer(test.db)), actorOf(await aSeller(test.db))]
     for (const stranger of strangers) {
       await expect(findOwnOffer(test.db, stranger, { offerId, now })).rejects.toMatchObject({ code: 'not_found' })
@@ -101,7 +101,7 @@ describe('G-13: bargaining', () => {
   })
 
   it('a second press, a repeated answer and a sent-again offer change nothing', async () => {
-    const { seller, carId } = await aCarToBargainOver(test.db)
+    const { seller, carId } = await aNegotiableCar(test.db)
     const buyer = actorOf(await aBuyer(test.db))
     const draft = offer(carId)
     const made = await makeOffer(test.db, buyer, draft)
@@ -118,7 +118,7 @@ describe('G-13: bargaining', () => {
   })
 
   it('an answer given in another tab, to a price that is no longer on the table, is refused', async () => {
-    const { seller, buyer, offerId } = await aBargain(test.db, { now })
+    const { seller, buyer, offerId } = await anOfferNegotiation(test.db, { now })
     await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_950_000, now })
     await counterOffer(test.db, buyer, { offerId, seq: 2, priceCents: 1_850_000, now })
     const stale = { offerId, seq: 1, now }
@@ -130,7 +130,7 @@ describe('G-13: bargaining', () => {
   })
 
   it('a buyer has one open offer for a car, and another one once it is over', async () => {
-    const { buyer, carId, seller, offerId } = await aBargain(test.db, { now })
+    const { buyer, carId, seller, offerId } = await anOfferNegotiation(test.db, { now })
     await expect(makeOffer(test.db, buyer, offer(carId, 1_700_000))).rejects.toMatchObject({
       code: 'conflict',
       fields: { offerId },
@@ -145,15 +145,15 @@ describe('G-13: bargaining', () => {
   })
 
   it('refuses a price at or above the public one, a step backwards, and more than five a day', async () => {
-    const { seller, carId } = await aCarToBargainOver(test.db)
+    const { seller, carId } = await aNegotiableCar(test.db)
     const buyer = actorOf(await aBuyer(test.db))
     const wrong = { code: 'invalid', fields: { priceCents: expect.any(String) } }
-    for (const priceCents of [publicCents, publicCents + 1, 99_999_999])
+    for (const priceCents of [negotiationPublicCents, negotiationPublicCents + 1, 99_999_999])
       await expect(makeOffer(test.db, buyer, offer(carId, priceCents))).rejects.toMatchObject(wrong)
     for (const priceCents of [0, -1, 49, 100_000_000, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '18000', null])
-      expect(MakeOffer.safeParse({ clientId: randomUUID(), carId, priceCents }).success).toBe(false)
-    const { id: offerId } = await makeOffer(test.db, buyer, offer(carId, publicCents - 1))
-    const backwards = { offerId, seq: 1, priceCents: publicCents - 1, now }
+      expect(MakeOfferRequest.safeParse({ clientId: randomUUID(), carId, priceCents }).success).toBe(false)
+    const { id: offerId } = await makeOffer(test.db, buyer, offer(carId, negotiationPublicCents - 1))
+    const backwards = { offerId, seq: 1, priceCents: negotiationPublicCents - 1, now }
     await expect(counterOffer(test.db, seller, backwards)).rejects.toMatchObject(wrong)
     await withdrawOffer(test.db, buyer, { offerId, seq: 1, now })
     for (const priceCents of [50, 51, 52, 53]) {
@@ -171,7 +171,7 @@ describe('G-13: bargaining', () => {
   it.each(['sold', 'reserved', 'withdrawn', 'draft', 'deleted'] as const)(
     'a %s car takes no offers, and no answers but a no',
     async (state) => {
-      const { seller, buyer, carId, offerId } = await aBargain(test.db, { now })
+      const { seller, buyer, carId, offerId } = await anOfferNegotiation(test.db, { now })
       const set = {
         sold: { status: 'sold', salePaymentId: 'p', soldAt: now },
         reserved: { status: 'reserved', salePaymentId: 'p' },
@@ -191,7 +191,7 @@ describe('G-13: bargaining', () => {
   )
 
   it('not for the buyer’s own car, without a confirmed address, or between people who blocked each other', async () => {
-    const { seller, carId, buyer, offer: made, offerId } = await aBargain(test.db, { now })
+    const { seller, carId, buyer, offer: made, offerId } = await anOfferNegotiation(test.db, { now })
     await test.db.update(users).set({ role: 'Buyer' }).where(eq(users.id, seller.accountId))
     const own = { ...seller, role: 'Buyer' as const }
     await expect(makeOffer(test.db, own, offer(carId))).rejects.toMatchObject({ code: 'conflict', message: /own car/ })
@@ -210,31 +210,31 @@ describe('G-13: bargaining', () => {
 
 describe('G-13: an agreed price', () => {
   it('is what this buyer books at, beside the public price, and nobody else', async () => {
-    const { seller, buyer, carId, offerId } = await aBargain(test.db, { now })
+    const { seller, buyer, carId, offerId } = await anOfferNegotiation(test.db, { now })
     await acceptOffer(test.db, seller, { offerId, seq: 1, now })
     const other = actorOf(await aBuyer(test.db))
-    await book(test.db, other, { carId, now })
-    await book(test.db, buyer, { carId, now })
-    const own = await readBookingOf(test.db, { carId, buyer })
-    expect(own).toMatchObject({ priceCents: 1_800_000, publicPriceCents: publicCents })
-    const theirs = await readBookingOf(test.db, { carId, buyer: other })
-    expect(theirs).toMatchObject({ priceCents: publicCents, publicPriceCents: null })
+    await bookTestCar(test.db, other, { carId, now })
+    await bookTestCar(test.db, buyer, { carId, now })
+    const own = await readBookingOfBuyer(test.db, { carId, buyer })
+    expect(own).toMatchObject({ priceCents: 1_800_000, publicPriceCents: negotiationPublicCents })
+    const theirs = await readBookingOfBuyer(test.db, { carId, buyer: other })
+    expect(theirs).toMatchObject({ priceCents: negotiationPublicCents, publicPriceCents: null })
     const [car] = await test.db.select().from(listings).where(eq(listings.id, carId))
-    expect(car?.priceCents).toBe(publicCents)
+    expect(car?.priceCents).toBe(negotiationPublicCents)
     expect(await test.db.select({ status: offers.status, bookingId: offers.bookingId }).from(offers)).toEqual([
       { status: 'booked', bookingId: own?.id },
     ])
     const made = (await test.db.select().from(mails)).filter(({ template }) => template === 'booking-made')
-    expect(made.map(({ data }) => data.priceCents)).toEqual([publicCents, 1_800_000])
+    expect(made.map(({ data }) => data.priceCents)).toEqual([negotiationPublicCents, 1_800_000])
   })
 
   it('becomes that of a booking which stands already', async () => {
-    const { seller, buyer, carId, offerId } = await aBargain(test.db, { now })
-    await book(test.db, buyer, { carId, now })
+    const { seller, buyer, carId, offerId } = await anOfferNegotiation(test.db, { now })
+    await bookTestCar(test.db, buyer, { carId, now })
     expect(await acceptOffer(test.db, seller, { offerId, seq: 1, now })).toMatchObject({
       status: 'booked',
       until: null,
     })
-    expect(await readBookingOf(test.db, { carId, buyer })).toMatchObject({ priceCents: 1_800_000 })
+    expect(await readBookingOfBuyer(test.db, { carId, buyer })).toMatchObject({ priceCents: 1_800_000 })
   })
 })

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Offer, shownPricesPerSide } from '#contract/offers.ts'
+import { type Offer, shownOfferPricesPerSide } from '#contract/offers.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -107,7 +107,7 @@ async function readShownPrices(db: DbOrTx, ids: readonly string[]) {
       ...{ priceCents: ranked.priceCents, createdAt: ranked.createdAt },
     })
     .from(ranked)
-    .where(sql`${ranked.rank} <= ${shownPricesPerSide}`)
+    .where(sql`${ranked.rank} <= ${shownOfferPricesPerSide}`)
     .orderBy(asc(ranked.offerId), asc(ranked.seq))
   return Map.groupBy(rows, ({ offerId }) => offerId)
 }
@@ -116,7 +116,7 @@ async function readShownPrices(db: DbOrTx, ids: readonly string[]) {
  * One offer of the acting person.
  * @throws DomainError `not_found`, for the offers of others too.
  */
-export async function describeOffer(
+export async function readOfferView(
   db: DbOrTx,
   actor: Actor,
   { offerId, now }: { offerId: string; now: Date },

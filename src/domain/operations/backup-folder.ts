@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 
 /** The beginning of a name under which a backup lies until it is complete. */
-export const unfinishedPrefix = '.unfinished-'
+export const unfinishedBackupPrefix = '.unfinished-'
 
 /** The backups of a folder by their names, the newest first; what was never finished is none. */
 export async function listBackups(folder: string): Promise<string[]> {

@@ -5,10 +5,14 @@ import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { BackupFault, type Part } from './backup-manifest.ts'
+import { BackupError, type BackupPart } from './backup-manifest.ts'
 
 /** Writes text as a compressed part, flushed to the disk, and returns its size and checksum. Holds one chunk at a time. */
-export async function writePart(folder: string, name: string, chunks: AsyncIterable<string>): Promise<Part> {
+export async function writeBackupPart(
+  folder: string,
+  name: string,
+  chunks: AsyncIterable<string>,
+): Promise<BackupPart> {
   const hash = createHash('sha256')
   let bytes = 0
   const measure = new Transform({
@@ -28,7 +32,10 @@ export async function writePart(folder: string, name: string, chunks: AsyncItera
  * The lines of a part, a chunk at a time. Its checksum was compared before. Not by node:readline, which also ends a line
  * at U+2028, as it may stand in a description.
  */
-export async function* readPartLines(folder: string, { name }: Pick<Part, 'name'>): AsyncGenerator<string[]> {
+export async function* readBackupPartLines(
+  folder: string,
+  { name }: Pick<BackupPart, 'name'>,
+): AsyncGenerator<string[]> {
   const file = createReadStream(path.join(folder, name))
   const text = file.pipe(createGunzip())
   file.on('error', (error) => text.destroy(error))
@@ -39,22 +46,22 @@ export async function* readPartLines(folder: string, { name }: Pick<Part, 'name'
     rest = lines.pop() ?? ''
     if (lines.length > 0) yield lines
   }
-  if (rest !== '') throw new BackupFault(`${name} ends in the middle of a line.`)
+  if (rest !== '') throw new BackupError(`${name} ends in the middle of a line.`)
 }
 
-/** @throws BackupFault where the file is missing or differs from what the manifest says. */
-export async function checkPart(folder: string, { name, bytes, sha256 }: Part): Promise<void> {
+/** @throws BackupError where the file is missing or differs from what the manifest says. */
+export async function checkBackupPart(folder: string, { name, bytes, sha256 }: BackupPart): Promise<void> {
   const file = path.join(folder, name)
   const found = await stat(file).catch(() => null)
-  if (found === null) throw new BackupFault(`${name} is missing from the backup.`)
+  if (found === null) throw new BackupError(`${name} is missing from the backup.`)
   if (found.size !== bytes) {
-    throw new BackupFault(`${name} has ${found.size} bytes instead of ${bytes}: it was changed, or copied in part.`)
+    throw new BackupError(`${name} has ${found.size} bytes instead of ${bytes}: it was changed, or copied in part.`)
   }
-  const actual = await hashFile(file)
-  if (actual !== sha256) throw new BackupFault(`${name} is damaged or was changed: its checksum is another one.`)
+  const actual = await sha256OfFile(file)
+  if (actual !== sha256) throw new BackupError(`${name} is damaged or was changed: its checksum is another one.`)
 }
 
-export async function hashFile(file: string): Promise<string> {
+export async function sha256OfFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')

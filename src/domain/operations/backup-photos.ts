@@ -4,30 +4,30 @@ import path from 'node:path'
 import { z } from 'zod'
 import { parseCopyLine } from '#db/backup/copy-text.ts'
 import { photoFileName } from '#domain/media/picture-of-media.ts'
-import { type MediaStore, MediaStoreFailure } from '#platform/media/media-store.ts'
-import { listBackups, unfinishedPrefix } from './backup-folder.ts'
-import { BackupFault, type BackupManifest, photoListPart, photoPath } from './backup-manifest.ts'
-import { hashFile, readPartLines, writePart } from './backup-parts.ts'
-import type { ReportProgress } from './backup-progress.ts'
+import { type MediaStore, MediaStoreError } from '#platform/media/media-store.ts'
+import { listBackups, unfinishedBackupPrefix } from './backup-folder.ts'
+import { BackupError, type BackupManifest, backupPhotoListFileName, backupPhotoPath } from './backup-manifest.ts'
+import { readBackupPartLines, sha256OfFile, writeBackupPart } from './backup-parts.ts'
+import type { ReportBackupProgress } from './backup-progress.ts'
 
 const Photo = z.object({ key: z.string(), bytes: z.number(), sha256: z.string() })
 type Photo = z.infer<typeof Photo>
 
-type Copying = { folder: string; others: string; report?: ReportProgress; signal?: AbortSignal }
+type Copying = { folder: string; others: string; report?: ReportBackupProgress; signal?: AbortSignal }
 
 /**
  * Copies the photos that `notePhotos` listed. Where the backup before holds the same file, both share it (a hard link): a
  * photo never changes, so that a further backup takes the room of the new photos alone. A photo whose row was deleted
  * since, or that is missing in the store, is counted and passed over.
  */
-export async function copyPhotos(store: MediaStore, copying: Copying): Promise<BackupManifest['photos']> {
+export async function copyPhotosToBackup(store: MediaStore, copying: Copying): Promise<BackupManifest['photos']> {
   const { folder, others, report, signal } = copying
-  const noted = photoListPart + unfinishedPrefix
+  const noted = backupPhotoListFileName + unfinishedBackupPrefix
   const [before] = await listBackups(others)
   const counts = { files: 0, bytes: 0, missing: 0 }
   const made = new Set<string>()
   async function* copyAll() {
-    for await (const lines of readPartLines(folder, { name: noted })) {
+    for await (const lines of readBackupPartLines(folder, { name: noted })) {
       for (const key of lines.flatMap(filesOfRow)) {
         signal?.throwIfAborted()
         const bytes = await store.get(key).catch(stopWithoutPhotos)
@@ -35,9 +35,9 @@ export async function copyPhotos(store: MediaStore, copying: Copying): Promise<B
           counts.missing += 1
           continue
         }
-        const file = path.join(folder, photoPath(key))
+        const file = path.join(folder, backupPhotoPath(key))
         await makeOnce(made, path.dirname(file))
-        await place(bytes, file, before === undefined ? null : path.join(others, before, photoPath(key)))
+        await place(bytes, file, before === undefined ? null : path.join(others, before, backupPhotoPath(key)))
         counts.files += 1
         counts.bytes += bytes.length
         report?.({ step: 'photos', done: counts.files, total: null })
@@ -46,13 +46,13 @@ export async function copyPhotos(store: MediaStore, copying: Copying): Promise<B
       }
     }
   }
-  const part = await writePart(folder, photoListPart, copyAll())
+  const part = await writeBackupPart(folder, backupPhotoListFileName, copyAll())
   await rm(path.join(folder, noted))
   return { part, ...counts }
 }
 
 function stopWithoutPhotos(error: unknown): never {
-  if (error instanceof MediaStoreFailure) throw new BackupFault(`${error.message} No backup was made.`)
+  if (error instanceof MediaStoreError) throw new BackupError(`${error.message} No backup was made.`)
   throw error
 }
 
@@ -83,31 +83,31 @@ async function place(bytes: Uint8Array, file: string, before: string | null): Pr
 }
 
 /** The photos of a backup, in the order in which they were copied. */
-export async function* readPhotos(folder: string, { photos }: BackupManifest): AsyncGenerator<Photo> {
-  for await (const lines of readPartLines(folder, photos.part)) {
+export async function* readBackupPhotos(folder: string, { photos }: BackupManifest): AsyncGenerator<Photo> {
+  for await (const lines of readBackupPartLines(folder, photos.part)) {
     for (const line of lines) yield Photo.parse(JSON.parse(line))
   }
 }
 
-/** @throws BackupFault for the first photo that is missing, was changed, or does not belong to the backup. */
-export async function checkPhotos(
+/** @throws BackupError for the first photo that is missing, was changed, or does not belong to the backup. */
+export async function checkBackupPhotos(
   folder: string,
   manifest: BackupManifest,
-  { report, signal }: { report?: ReportProgress; signal?: AbortSignal },
+  { report, signal }: { report?: ReportBackupProgress; signal?: AbortSignal },
 ): Promise<void> {
   let listed = 0
-  for await (const { key, sha256 } of readPhotos(folder, manifest)) {
+  for await (const { key, sha256 } of readBackupPhotos(folder, manifest)) {
     signal?.throwIfAborted()
-    const actual = await hashFile(path.join(folder, photoPath(key))).catch(() => null)
-    if (actual === null) throw new BackupFault(`The photo ${key} is missing from the backup.`)
+    const actual = await sha256OfFile(path.join(folder, backupPhotoPath(key))).catch(() => null)
+    if (actual === null) throw new BackupError(`The photo ${key} is missing from the backup.`)
     if (actual !== sha256)
-      throw new BackupFault(`The photo ${key} is damaged or was changed: its checksum is another one.`)
+      throw new BackupError(`The photo ${key} is damaged or was changed: its checksum is another one.`)
     listed += 1
     report?.({ step: 'checksums', done: listed, total: manifest.photos.files })
   }
   const found = await countFiles(path.join(folder, 'photos'))
   if (listed !== manifest.photos.files || found !== listed) {
-    throw new BackupFault(`The backup holds ${found} photos instead of ${manifest.photos.files}: some were added.`)
+    throw new BackupError(`The backup holds ${found} photos instead of ${manifest.photos.files}: some were added.`)
   }
 }
 

@@ -6,4 +6,4 @@ export interface BackupProgress {
   total: number | null
 }
 
-export type ReportProgress = (progress: BackupProgress) => void
+export type ReportBackupProgress = (progress: BackupProgress) => void

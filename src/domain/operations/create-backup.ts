@@ -3,27 +3,27 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { readAppliedMigrations } from '#db/apply-migrations.ts'
-import { ContentDigest } from '#db/backup/content-digest.ts'
 import { formatCopyLine } from '#db/backup/copy-text.ts'
-import { listTables, type TableShape } from '#db/backup/list-tables.ts'
-import { readTable, textSettings } from '#db/backup/read-table.ts'
-import { readSequences } from '#db/backup/sequences.ts'
+import { listBackedUpTables, type TableShape } from '#db/backup/list-backed-up-tables.ts'
+import { readTableInBatches, textFormatSessionSettings } from '#db/backup/read-table-in-batches.ts'
+import { readDatabaseSequences } from '#db/backup/sequences.ts'
+import { TableContentDigest } from '#db/backup/table-content-digest.ts'
 import type { OpenedDatabase } from '#db/client.ts'
-import { inTransaction } from '#db/in-transaction.ts'
+import { runInLongTransaction } from '#db/run-in-long-transaction.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { unfinishedPrefix } from './backup-folder.ts'
+import { unfinishedBackupPrefix } from './backup-folder.ts'
 import {
-  BackupFault,
+  BackupError,
   type BackupManifest,
-  digestOf,
-  manifestDigestFile,
-  manifestFile,
-  photoListPart,
-  secretPart,
+  backupManifestDigestFileName,
+  backupManifestFileName,
+  backupPhotoListFileName,
+  backupSecretFileName,
+  sha256OfText,
 } from './backup-manifest.ts'
-import { hashFile, writePart } from './backup-parts.ts'
-import { copyPhotos } from './backup-photos.ts'
-import type { ReportProgress } from './backup-progress.ts'
+import { sha256OfFile, writeBackupPart } from './backup-parts.ts'
+import { copyPhotosToBackup } from './backup-photos.ts'
+import type { ReportBackupProgress } from './backup-progress.ts'
 
 export interface BackupSource {
   database: OpenedDatabase
@@ -38,11 +38,11 @@ export interface BackupTarget {
   /** The folder that holds all backups. */
   folder: string
   now: Date
-  report?: ReportProgress
+  report?: ReportBackupProgress
   signal?: AbortSignal
 }
 
-export interface MadeBackup {
+export interface CreatedBackup {
   /** The folder of this backup. */
   path: string
   manifest: BackupManifest
@@ -53,17 +53,19 @@ export interface MadeBackup {
  * Copies the database, as it was at one moment, and then the photos that it names, into a new folder. It gets its name
  * when all of it is on the disk, and is no backup before. Memory does not grow with the number of rows or photos.
  *
- * @throws BackupFault where the folder cannot be written to.
+ * @throws BackupError where the folder cannot be written to.
  */
-export async function createBackup(source: BackupSource, target: BackupTarget): Promise<MadeBackup> {
+export async function createBackup(source: BackupSource, target: BackupTarget): Promise<CreatedBackup> {
   const name = `${target.now.toISOString().slice(0, 19).replaceAll(':', '')}Z-${randomBytes(3).toString('hex')}`
-  const unfinished = path.join(target.folder, unfinishedPrefix + name)
+  const unfinished = path.join(target.folder, unfinishedBackupPrefix + name)
   await makeFolder(unfinished)
   try {
-    const rows = await inTransaction(source.database, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
-      copyRows(client, unfinished, target),
+    const rows = await runInLongTransaction(
+      source.database,
+      'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+      (client) => copyRows(client, unfinished, target),
     )
-    const photos = await copyPhotos(source.mediaStore, { ...target, folder: unfinished, others: target.folder })
+    const photos = await copyPhotosToBackup(source.mediaStore, { ...target, folder: unfinished, others: target.folder })
     const manifest: BackupManifest = {
       format: 'forecourt-backup',
       version: 1,
@@ -77,9 +79,9 @@ export async function createBackup(source: BackupSource, target: BackupTarget): 
       database: { kind: source.database.kind, version: rows.database.version },
     }
     const text = `${JSON.stringify(manifest, null, 1)}\n`
-    const digest = digestOf(text)
-    await writeFile(path.join(unfinished, manifestFile), text, { mode: 0o600, flush: true })
-    await writeFile(path.join(unfinished, manifestDigestFile), `${digest}  ${manifestFile}\n`, {
+    const digest = sha256OfText(text)
+    await writeFile(path.join(unfinished, backupManifestFileName), text, { mode: 0o600, flush: true })
+    await writeFile(path.join(unfinished, backupManifestDigestFileName), `${digest}  ${backupManifestFileName}\n`, {
       mode: 0o600,
       flush: true,
     })
@@ -95,23 +97,23 @@ export async function createBackup(source: BackupSource, target: BackupTarget): 
 }
 
 async function copyRows(client: pg.PoolClient, folder: string, { report, signal }: BackupTarget) {
-  for (const setting of textSettings) await client.query(setting)
+  for (const setting of textFormatSessionSettings) await client.query(setting)
   const migrations = await readAppliedMigrations(client)
   if (migrations.length === 0)
-    throw new BackupFault('The database holds no tables of Forecourt: there is nothing to back up.')
+    throw new BackupError('The database holds no tables of Forecourt: there is nothing to back up.')
   const { rows: versions } = await client.query<{ version: string }>(
     `SELECT current_setting('server_version') AS version`,
   )
   const progress = { done: 0 }
   const tables: BackupManifest['tables'] = []
-  for (const table of await listTables(client)) {
-    const digest = new ContentDigest()
+  for (const table of await listBackedUpTables(client)) {
+    const digest = new TableContentDigest()
     const lines = writeLines(client, table, digest, () => {
       progress.done = tables.reduce((sum, { rows }) => sum + rows, digest.rows)
       report?.({ step: 'rows', done: progress.done, total: null })
       signal?.throwIfAborted()
     })
-    const part = await writePart(folder, `tables/${table.schema}.${table.name}.copy.gz`, lines)
+    const part = await writeBackupPart(folder, `tables/${table.schema}.${table.name}.copy.gz`, lines)
     tables.push({ ...table, rows: digest.rows, digest: digest.toString(), part })
   }
   const { rows: heads } = await client.query<{ position: string; hash: string }>(
@@ -123,13 +125,13 @@ async function copyRows(client: pg.PoolClient, folder: string, { report, signal 
     database: { version: versions[0]?.version ?? '' },
     migrations,
     tables,
-    sequences: await readSequences(client),
+    sequences: await readDatabaseSequences(client),
     auditHead: head ? { position: Number(head.position), hash: head.hash } : null,
   }
 }
 
-async function* writeLines(client: pg.PoolClient, table: TableShape, digest: ContentDigest, onBatch: () => void) {
-  for await (const rows of readTable(client, table)) {
+async function* writeLines(client: pg.PoolClient, table: TableShape, digest: TableContentDigest, onBatch: () => void) {
+  for await (const rows of readTableInBatches(client, table)) {
     const lines = rows.map(formatCopyLine)
     for (const line of lines) digest.add(line)
     onBatch()
@@ -141,20 +143,20 @@ async function* writeLines(client: pg.PoolClient, table: TableShape, digest: Con
 async function notePhotos(client: pg.PoolClient, folder: string): Promise<void> {
   const shape = ['id', 'widths', 'avif'].map((name) => ({ name, type: 'text' }))
   async function* lines() {
-    for await (const rows of readTable(client, { schema: 'public', name: 'media', columns: shape })) {
+    for await (const rows of readTableInBatches(client, { schema: 'public', name: 'media', columns: shape })) {
       yield rows.map(formatCopyLine).join('')
     }
   }
-  await writePart(folder, photoListPart + unfinishedPrefix, lines())
+  await writeBackupPart(folder, backupPhotoListFileName + unfinishedBackupPrefix, lines())
 }
 
 async function copySecret(file: string | null, folder: string) {
   if (file === null) return null
   const secret = await readFile(file).catch(() => null)
   if (secret === null) return null
-  const copy = path.join(folder, secretPart)
+  const copy = path.join(folder, backupSecretFileName)
   await writeFile(copy, secret, { mode: 0o600, flush: true })
-  return { name: secretPart, bytes: secret.length, sha256: await hashFile(copy) }
+  return { name: backupSecretFileName, bytes: secret.length, sha256: await sha256OfFile(copy) }
 }
 
 async function makeFolder(unfinished: string): Promise<void> {
@@ -186,5 +188,5 @@ const faultsOfDisks: Readonly<Record<string, string>> = {
 function explainDisk(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = faultsOfDisks[code]
-  return reason ? new BackupFault(`${reason}: ${folder}. No backup was made.`) : error
+  return reason ? new BackupError(`${reason}: ${folder}. No backup was made.`) : error
 }

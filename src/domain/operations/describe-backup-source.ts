@@ -1,7 +1,7 @@
-import { readServerSecret, serverSecretFile } from '#platform/secret/read-server-secret.ts'
+import { readServerSecret, serverSecretFilePath } from '#platform/secret/read-server-secret.ts'
 import type { BackupSource } from './create-backup.ts'
-import { secretFingerprint } from './secret-fingerprint.ts'
-import { siteRelease } from './site-release.ts'
+import { serverSecretFingerprint } from './server-secret-fingerprint.ts'
+import { siteReleaseVersion } from './site-release-version.ts'
 
 /** What a backup of this place holds beside its database and photos. */
 export async function describeBackupSource(
@@ -9,8 +9,8 @@ export async function describeBackupSource(
 ): Promise<Pick<BackupSource, 'release' | 'secretFile' | 'secretFingerprint'>> {
   const secret = await readServerSecret(place)
   return {
-    release: siteRelease(),
-    secretFingerprint: secret === null ? null : secretFingerprint(secret),
-    secretFile: place.authSecret === null ? serverSecretFile(place.dataDir) : null,
+    release: siteReleaseVersion(),
+    secretFingerprint: secret === null ? null : serverSecretFingerprint(secret),
+    secretFile: place.authSecret === null ? serverSecretFilePath(place.dataDir) : null,
   }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { listBackups, unfinishedPrefix } from './backup-folder.ts'
-import { digestOf, manifestFile, verifiedFile } from './backup-manifest.ts'
+import { listBackups, unfinishedBackupPrefix } from './backup-folder.ts'
+import { backupManifestFileName, backupVerifiedFileName, sha256OfText } from './backup-manifest.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const removedPrefix = '.removed-'
@@ -23,7 +23,7 @@ export async function pruneBackups(folder: string, { keep, now }: { keep: number
     } else if (await wasVerified(path.join(folder, name))) verified += 1
   }
   for (const name of await readdir(folder)) {
-    const isLeftOver = name.startsWith(removedPrefix) || name.startsWith(unfinishedPrefix)
+    const isLeftOver = name.startsWith(removedPrefix) || name.startsWith(unfinishedBackupPrefix)
     if (!isLeftOver) continue
     const { mtimeMs } = await stat(path.join(folder, name))
     if (name.startsWith(removedPrefix) || now.getTime() - mtimeMs > dayMs) {
@@ -42,8 +42,8 @@ async function removeBackup(folder: string, name: string): Promise<void> {
 
 async function wasVerified(backup: string): Promise<boolean> {
   try {
-    const note: unknown = JSON.parse(await readFile(path.join(backup, verifiedFile), 'utf8'))
-    const digest = digestOf(await readFile(path.join(backup, manifestFile), 'utf8'))
+    const note: unknown = JSON.parse(await readFile(path.join(backup, backupVerifiedFileName), 'utf8'))
+    const digest = sha256OfText(await readFile(path.join(backup, backupManifestFileName), 'utf8'))
     return typeof note === 'object' && note !== null && 'manifest' in note && note.manifest === digest
   } catch {
     return false

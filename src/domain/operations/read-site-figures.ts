@@ -3,19 +3,19 @@ import type { Db } from '#db/client.ts'
 import { findBackupState } from './find-backup-state.ts'
 
 /** The work that waits in the database, for any server to do. */
-export const queueNames = ['mails', 'payments', 'refunds', 'saved_searches', 'valuations'] as const
-export type QueueName = (typeof queueNames)[number]
+export const workQueueNames = ['mails', 'payments', 'refunds', 'saved_searches', 'valuations'] as const
+export type WorkQueueName = (typeof workQueueNames)[number]
 
-export type QueueFigures = { entries: number; oldestSeconds: number }
+export type WorkQueueMetrics = { entries: number; oldestSeconds: number }
 
-export type SiteFigures = {
-  queues: Record<QueueName, QueueFigures>
+export type DatabaseSiteMetrics = {
+  queues: Record<WorkQueueName, WorkQueueMetrics>
   /** Mails that failed at least once and wait for another attempt. */
   retriedMails: number
   /** Payments by state: all that are not at their end, and how those of the last day stand. */
   openPayments: Record<string, number>
   paymentsOfLastDay: Record<string, number>
-  openAlarms: QueueFigures
+  openAlarms: WorkQueueMetrics
   /** Since the newest backup that counts was made; infinite where there is none. */
   backupAgeSeconds: number
 }
@@ -48,12 +48,15 @@ type Row = Record<
  * the tables are. A caller that comes while a read is under way shares it.
  * @throws Error where the database has not answered within three seconds.
  */
-export function createSiteFigureReader(db: Db, { clock }: { clock: { now(): Date } }): () => Promise<SiteFigures> {
+export function createSiteMetricsReader(
+  db: Db,
+  { clock }: { clock: { now(): Date } },
+): () => Promise<DatabaseSiteMetrics> {
   const savedSearches = createHeadTimer()
   const valuations = createHeadTimer()
-  let underWay: Promise<SiteFigures> | null = null
+  let underWay: Promise<DatabaseSiteMetrics> | null = null
 
-  async function read(): Promise<SiteFigures> {
+  async function read(): Promise<DatabaseSiteMetrics> {
     const now = clock.now()
     const { row, madeAt } = await db.transaction(
       async (tx) => {

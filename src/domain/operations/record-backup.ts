@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { backups } from '#db/schema/operations.ts'
-import { type BackupManifest, totalRows } from './backup-manifest.ts'
+import { type BackupManifest, totalBackupRows } from './backup-manifest.ts'
 
 export interface BackupRecord {
   manifest: BackupManifest
@@ -24,7 +24,7 @@ export async function recordBackup(db: Db, { manifest, digest, verifiedAt, fault
     .values({
       name: manifest.name,
       madeAt: new Date(manifest.madeAt),
-      rows: totalRows(manifest),
+      rows: totalBackupRows(manifest),
       photos: manifest.photos.files,
       bytes,
       ...outcome,

@@ -8,14 +8,14 @@ import { auditEntries } from '#db/schema/audit.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import { createS3MediaStore } from '#platform/media/s3-media-store.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { aBackupSource, anEmptyDatabaseUrl, aTestFolder, backUp, testClock } from '#tests/support/backups.ts'
+import { aBackupSource, anEmptyDatabaseUrl, aTestFolder, createTestBackup, testClock } from '#tests/support/backups.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { copyDatabase, useDatabase } from '#tests/support/use-database.ts'
-import { seedWithGateway } from '../../server/seed-with-gateway.ts'
+import { seedDemoWithGateway } from '../../server/seed-demo-with-gateway.ts'
 import { listBackups } from './backup-folder.ts'
-import { type BackupManifest, photoPath } from './backup-manifest.ts'
-import type { MadeBackup } from './create-backup.ts'
-import { loadBackup } from './load-backup.ts'
+import { type BackupManifest, backupPhotoPath } from './backup-manifest.ts'
+import type { CreatedBackup } from './create-backup.ts'
+import { loadBackupIntoDatabase } from './load-backup-into-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const test = useDatabase({ rows: 'kept' })
@@ -24,15 +24,15 @@ const media = path.join(folder, 'media')
 const awkward = 'tab\t, line\nfeed, \\N, back\\slash, return\r, \u2028 and "quotes", {curly}, ünï 🚗'
 const photoId = '0199aaaa-0000-7000-8000-000000000001'
 const photo = new Uint8Array([1, 2, 3, 0, 255])
-let made: MadeBackup
+let made: CreatedBackup
 
 beforeAll(async () => {
-  await seedWithGateway(test.db, new Date())
+  await seedDemoWithGateway(test.db, new Date())
   await test.db.update(users).set({ name: awkward }).where(sql`id = (select min(id) from users)`)
   await anUploadedPhoto(test.db, { id: photoId, widths: [320, 640], avif: 'ready' })
   const store = createFolderMediaStore(media)
   for (const file of ['320.webp', '640.webp', '320.avif']) await store.put(`${photoId}-${file}`, photo)
-  made = await backUp(aBackupSource(test.database, media), path.join(folder, 'backups'))
+  made = await createTestBackup(aBackupSource(test.database, media), path.join(folder, 'backups'))
 })
 
 /** What the tables hold, without those that a restoration itself writes to. */
@@ -45,8 +45,8 @@ function contentOf({ tables }: BackupManifest, without: string[] = []) {
 it('G-36 a backup that is loaded has the same rows, sequences and rules, and is the same when it is backed up again', async () => {
   const copy = await copyDatabase(inject('databaseSource'))
   try {
-    await loadBackup(copy.database, { folder: made.path, manifest: made.manifest })
-    const again = await backUp(aBackupSource(copy.database, media), path.join(folder, 'again'))
+    await loadBackupIntoDatabase(copy.database, { folder: made.path, manifest: made.manifest })
+    const again = await createTestBackup(aBackupSource(copy.database, media), path.join(folder, 'again'))
     expect(contentOf(again.manifest)).toEqual(contentOf(made.manifest))
     expect(again.manifest.sequences).toEqual(made.manifest.sequences)
     expect(again.manifest.auditHead).toEqual(made.manifest.auditHead)
@@ -57,7 +57,9 @@ it('G-36 a backup that is loaded has the same rows, sequences and rules, and is 
     expect(there.rows).toEqual(here.rows)
     const { rows } = await copy.database.db.execute(sql`select name from users where name like 'tab%'`)
     expect(rows).toEqual([{ name: awkward }])
-    await expect(loadBackup(copy.database, { folder: made.path, manifest: made.manifest })).rejects.toThrow('not empty')
+    await expect(loadBackupIntoDatabase(copy.database, { folder: made.path, manifest: made.manifest })).rejects.toThrow(
+      'not empty',
+    )
   } finally {
     await copy.discard()
   }
@@ -81,7 +83,7 @@ it('G-36 a backup is restored into an empty place, once, its photos into a bucke
   const database = await openDatabase({ dataDir: place, url: databaseUrl ?? undefined })
   try {
     const source = { ...aBackupSource(database, place), mediaStore: bucket }
-    const again = await backUp(source, path.join(folder, 'backups'))
+    const again = await createTestBackup(source, path.join(folder, 'backups'))
     const written = ['audit_entries']
     expect(contentOf(again.manifest, written)).toEqual(contentOf(made.manifest, written))
     expect(again.manifest.photos).toEqual({ ...made.manifest.photos, part: expect.anything() })
@@ -97,5 +99,5 @@ it('G-36 a backup is restored into an empty place, once, its photos into a bucke
 })
 
 function statOf(backup: string) {
-  return statSync(path.join(backup, photoPath(`${photoId}-640.webp`)))
+  return statSync(path.join(backup, backupPhotoPath(`${photoId}-640.webp`)))
 }

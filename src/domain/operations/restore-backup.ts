@@ -6,14 +6,14 @@ import { lockDataFolder } from '#db/data-folder-lock.ts'
 import { prepareDatabase } from '#db/prepare-database.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { BackupFault, type BackupManifest, photoPath, secretPart } from './backup-manifest.ts'
-import { readPhotos } from './backup-photos.ts'
-import type { ReportProgress } from './backup-progress.ts'
+import { BackupError, type BackupManifest, backupPhotoPath, backupSecretFileName } from './backup-manifest.ts'
+import { readBackupPhotos } from './backup-photos.ts'
+import type { ReportBackupProgress } from './backup-progress.ts'
 import { type CheckedBackup, checkBackupFiles } from './check-backup-files.ts'
-import { loadBackup } from './load-backup.ts'
-import { checkContent } from './verify-backup.ts'
+import { loadBackupIntoDatabase } from './load-backup-into-database.ts'
+import { checkRestoredBackupContent } from './verify-backup.ts'
 
-export interface RestoreTarget {
+export interface BackupRestoreTarget {
   dataDir: string
   databaseUrl: string | null
   databaseOwnerUrl: string | null
@@ -22,7 +22,7 @@ export interface RestoreTarget {
   openMediaStore(folder: string): MediaStore
 }
 
-type Options = { clock: { now(): Date }; report?: ReportProgress; signal?: AbortSignal }
+type Options = { clock: { now(): Date }; report?: ReportBackupProgress; signal?: AbortSignal }
 
 const hourMs = 60 * 60_000
 const inside = '.restoring'
@@ -31,9 +31,13 @@ const inside = '.restoring'
  * Brings a backup back into an empty place and then to the tables of this release. Files are checked first, and rows
  * compared as they are read back; an interruption leaves a place into which it can be restored again.
  *
- * @throws BackupFault where the place is not empty, or the backup is not whole.
+ * @throws BackupError where the place is not empty, or the backup is not whole.
  */
-export async function restoreBackup(folder: string, target: RestoreTarget, options: Options): Promise<BackupManifest> {
+export async function restoreBackup(
+  folder: string,
+  target: BackupRestoreTarget,
+  options: Options,
+): Promise<BackupManifest> {
   const lock = lockDataFolder(target.dataDir)
   try {
     await refuseUsedFolder(target)
@@ -47,21 +51,22 @@ export async function restoreBackup(folder: string, target: RestoreTarget, optio
   }
 }
 
-async function refuseUsedFolder({ dataDir, databaseUrl, hasOwnSecret }: RestoreTarget): Promise<void> {
+async function refuseUsedFolder({ dataDir, databaseUrl, hasOwnSecret }: BackupRestoreTarget): Promise<void> {
   const refuse = (what: string) => {
-    throw new BackupFault(
+    throw new BackupError(
       `${dataDir} is not empty: it has ${what}. A backup is restored into an empty place only; name one with DATA_DIR.`,
     )
   }
   if (databaseUrl === null && existsSync(path.join(dataDir, 'db'))) refuse('a database')
-  if (!hasOwnSecret && existsSync(path.join(dataDir, secretPart))) refuse('a secret of a server (auth-secret)')
+  if (!hasOwnSecret && existsSync(path.join(dataDir, backupSecretFileName)))
+    refuse('a secret of a server (auth-secret)')
   // A restoration into a PostgreSQL server that was interrupted may have left photos, and writes the same ones again.
   const photos = await readdir(path.join(dataDir, 'media')).catch(() => [])
   if (databaseUrl === null && photos.length > 0) refuse('photos')
 }
 
 /** Made beside its place and moved there at the end, the database last: a data folder with a database is complete. */
-async function restoreEmbedded(backup: CheckedBackup, target: RestoreTarget, options: Options): Promise<void> {
+async function restoreEmbedded(backup: CheckedBackup, target: BackupRestoreTarget, options: Options): Promise<void> {
   const unfinished = path.join(target.dataDir, inside)
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
@@ -80,7 +85,7 @@ async function restoreEmbedded(backup: CheckedBackup, target: RestoreTarget, opt
   }
 }
 
-async function restoreOnServer(backup: CheckedBackup, target: RestoreTarget, options: Options): Promise<void> {
+async function restoreOnServer(backup: CheckedBackup, target: BackupRestoreTarget, options: Options): Promise<void> {
   await restorePhotos(backup, target.openMediaStore(path.join(target.dataDir, 'media')), options)
   const url = target.databaseOwnerUrl ?? target.databaseUrl ?? undefined
   const database = await openDatabase({ dataDir: '', url, poolSize: 2, statementTimeoutMs: hourMs })
@@ -91,12 +96,12 @@ async function restoreOnServer(backup: CheckedBackup, target: RestoreTarget, opt
 async function finish(
   database: OpenedDatabase,
   { folder, manifest, digest }: CheckedBackup,
-  { databaseUrl, databaseOwnerUrl }: RestoreTarget,
+  { databaseUrl, databaseOwnerUrl }: BackupRestoreTarget,
   options: Options,
 ): Promise<void> {
-  await loadBackup(database, { folder, manifest }, options)
+  await loadBackupIntoDatabase(database, { folder, manifest }, options)
   await prepareDatabase(database, { databaseUrl, databaseOwnerUrl: null })
-  await checkContent(database, manifest, options)
+  await checkRestoredBackupContent(database, manifest, options)
   if (databaseOwnerUrl !== null && databaseUrl !== null) {
     const server = await openDatabase({ dataDir: '', url: databaseUrl, poolSize: 1 })
     await prepareDatabase(server, { databaseUrl, databaseOwnerUrl }).finally(() => server.close())
@@ -112,17 +117,17 @@ async function finish(
 
 async function restorePhotos({ folder, manifest }: CheckedBackup, store: MediaStore, options: Options): Promise<void> {
   let done = 0
-  for await (const { key } of readPhotos(folder, manifest)) {
+  for await (const { key } of readBackupPhotos(folder, manifest)) {
     options.signal?.throwIfAborted()
-    await store.put(key, await readFile(path.join(folder, photoPath(key))))
+    await store.put(key, await readFile(path.join(folder, backupPhotoPath(key))))
     done += 1
     options.report?.({ step: 'photos', done, total: manifest.photos.files })
   }
 }
 
-async function restoreSecret({ folder, manifest }: CheckedBackup, target: RestoreTarget): Promise<void> {
+async function restoreSecret({ folder, manifest }: CheckedBackup, target: BackupRestoreTarget): Promise<void> {
   if (manifest.secret === null || target.hasOwnSecret) return
-  const copy = path.join(target.dataDir, `.${secretPart}-restored`)
-  await copyFile(path.join(folder, secretPart), copy)
-  await rename(copy, path.join(target.dataDir, secretPart))
+  const copy = path.join(target.dataDir, `.${backupSecretFileName}-restored`)
+  await copyFile(path.join(folder, backupSecretFileName), copy)
+  await rename(copy, path.join(target.dataDir, backupSecretFileName))
 }

@@ -2,11 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { applyMigrations } from '#db/apply-migrations.ts'
 import type { OpenedDatabase } from '#db/client.ts'
-import { inTransaction } from '#db/in-transaction.ts'
-import { ADVISORY_LOCK } from '#db/migrate.ts'
-import { checkTables } from './doctor/check-database-content.ts'
-import type { Finding } from './doctor/finding.ts'
-import { UpgradeTakenBack } from './upgrade-taken-back.ts'
+import { MIGRATION_ADVISORY_LOCK } from '#db/migrate-database.ts'
+import { runInLongTransaction } from '#db/run-in-long-transaction.ts'
+import { checkDatabaseTables } from './doctor/check-database-content.ts'
+import type { DiagnosticFinding } from './doctor/diagnostic-finding.ts'
+import { UpgradeRolledBackError } from './upgrade-rolled-back-error.ts'
 
 /** Tables from which no upgrade may lose a row. */
 const keptTables = [
@@ -19,14 +19,14 @@ const keptTables = [
  * process ends, nothing has happened. Servers that start meanwhile wait for it.
  *
  * @returns how many migrations were applied
- * @throws UpgradeTakenBack
+ * @throws UpgradeRolledBackError
  */
 export async function upgradeDatabase(
   database: Pick<OpenedDatabase, 'pool'>,
   { secret, clock, folder }: { secret: string | null; clock: { now(): Date }; folder?: string },
-): Promise<{ applied: number; findings: Finding[] }> {
-  return inTransaction(database, 'BEGIN', async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+): Promise<{ applied: number; findings: DiagnosticFinding[] }> {
+  return runInLongTransaction(database, 'BEGIN', async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_ADVISORY_LOCK])
     const before = await countRows(client)
     const applied = await applyMigrations(client, { folder }).catch((error: unknown) => {
       throw takenBack(`a migration failed: ${error instanceof Error ? error.message : String(error)}`, error)
@@ -36,15 +36,15 @@ export async function upgradeDatabase(
     const after = await countRows(client)
     const lost = [...before].find(([table, rows]) => (after.get(table) ?? 0) < rows)
     if (lost) throw takenBack(`the table ${lost[0]} had ${lost[1]} rows before and ${after.get(lost[0]) ?? 0} after it`)
-    const findings = await checkTables({ db: drizzle(client), secret, clock })
+    const findings = await checkDatabaseTables({ db: drizzle(client), secret, clock })
     const failed = findings.find(({ status }) => status === 'fail')
     if (failed) throw takenBack(failed.said.replace(/\.$/, ''))
     return { applied, findings }
   })
 }
 
-function takenBack(reason: string, cause?: unknown): UpgradeTakenBack {
-  return new UpgradeTakenBack(`The upgrade was taken back, and the database is as it was: ${reason}.`, { cause })
+function takenBack(reason: string, cause?: unknown): UpgradeRolledBackError {
+  return new UpgradeRolledBackError(`The upgrade was taken back, and the database is as it was: ${reason}.`, { cause })
 }
 
 async function countRows(client: pg.PoolClient): Promise<Map<string, number>> {

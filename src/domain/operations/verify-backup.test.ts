@@ -7,23 +7,29 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { aBackupSource, aTestFolder, backUp, testClock } from '#tests/support/backups.ts'
+import { aBackupSource, aTestFolder, createTestBackup, testClock } from '#tests/support/backups.ts'
 import { aCardGateway } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { BackupManifest, digestOf, manifestDigestFile, manifestFile, verifiedFile } from './backup-manifest.ts'
+import {
+  BackupManifest,
+  backupManifestDigestFileName,
+  backupManifestFileName,
+  backupVerifiedFileName,
+  sha256OfText,
+} from './backup-manifest.ts'
 import { checkBackupFiles } from './check-backup-files.ts'
-import type { BackupSource, MadeBackup } from './create-backup.ts'
+import type { BackupSource, CreatedBackup } from './create-backup.ts'
 import { findBackupState } from './find-backup-state.ts'
-import { loadBackup } from './load-backup.ts'
+import { loadBackupIntoDatabase } from './load-backup-into-database.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { recordBackup } from './record-backup.ts'
-import { checkContent, verifyBackup } from './verify-backup.ts'
+import { checkRestoredBackupContent, verifyBackup } from './verify-backup.ts'
 
 const test = useDatabase({ rows: 'kept' })
 const folder = aTestFolder()
 const backups = path.join(folder, 'backups')
 let source: BackupSource
-let made: MadeBackup
+let made: CreatedBackup
 
 beforeAll(async () => {
   await aPaidCar(test.db, aCardGateway(test.db))
@@ -32,7 +38,7 @@ beforeAll(async () => {
   await createFolderMediaStore(media).put(`${id}-320.webp`, new Uint8Array([1, 2, 3]))
   writeFileSync(path.join(folder, 'auth-secret'), 'x'.repeat(48))
   source = { ...aBackupSource(test.database, media), secretFile: path.join(folder, 'auth-secret') }
-  made = await backUp(source, backups)
+  made = await createTestBackup(source, backups)
 })
 
 function scratchUrl(): string | null {
@@ -42,7 +48,7 @@ function scratchUrl(): string | null {
 
 const filesOf = (backup: string) =>
   readdirSync(backup, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== verifiedFile)
+    .filter((entry) => entry.isFile() && entry.name !== backupVerifiedFileName)
     .map((entry) => path.join(entry.parentPath, entry.name))
 
 /** A copy to spoil. */
@@ -84,7 +90,7 @@ describe('G-36 a backup that is not whole', () => {
     rmSync(path.join(copy, 'tables', 'extra.gz'))
     writeFileSync(path.join(copy, 'photos', 'extra.webp'), '')
     await expect(checkBackupFiles(copy)).rejects.toThrow('The backup holds 2 photos instead of 1')
-    renameSync(path.join(copy, manifestFile), path.join(copy, 'other'))
+    renameSync(path.join(copy, backupManifestFileName), path.join(copy, 'other'))
     await expect(checkBackupFiles(copy)).rejects.toThrow('is no backup: it has no manifest.json')
     const unfinished = path.join(folder, '.unfinished-x')
     renameSync(copy, unfinished)
@@ -94,15 +100,15 @@ describe('G-36 a backup that is not whole', () => {
 
   it('is found out by its rows where somebody wrote the checksums anew', async () => {
     const copy = aCopy('rewritten')
-    const manifest = BackupManifest.parse(JSON.parse(readFileSync(path.join(copy, manifestFile), 'utf8')))
+    const manifest = BackupManifest.parse(JSON.parse(readFileSync(path.join(copy, backupManifestFileName), 'utf8')))
     const users = manifest.tables.find(({ name }) => name === 'users')
     if (users) users.digest = '0'.repeat(32)
     const text = JSON.stringify(manifest)
-    writeFileSync(path.join(copy, manifestFile), text)
-    writeFileSync(path.join(copy, manifestDigestFile), `${digestOf(text)}  ${manifestFile}\n`)
+    writeFileSync(path.join(copy, backupManifestFileName), text)
+    writeFileSync(path.join(copy, backupManifestDigestFileName), `${sha256OfText(text)}  ${backupManifestFileName}\n`)
     const failed = verifyBackup(copy, { scratchUrl: scratchUrl(), clock: testClock })
     await expect(failed).rejects.toThrow('The rows of the table users are not those that were backed up.')
-    expect(existsSync(path.join(copy, verifiedFile))).toBe(false)
+    expect(existsSync(path.join(copy, backupVerifiedFileName))).toBe(false)
   })
 })
 
@@ -131,21 +137,23 @@ it('G-36 a good backup counts once it was restored and checked, and the newest o
 })
 
 it('G-36 a backup whose books or audit log are not whole does not count', async () => {
-  await checkContent(test.database, made.manifest, { clock: testClock })
+  await checkRestoredBackupContent(test.database, made.manifest, { clock: testClock })
   await test.db.update(payments).set({ state: 'failed' })
-  await expect(checkContent(test.database, made.manifest, { clock: testClock })).rejects.toThrow(
+  await expect(checkRestoredBackupContent(test.database, made.manifest, { clock: testClock })).rejects.toThrow(
     'Its books do not agree',
   )
   await test.db.update(payments).set({ state: 'captured' }).where(eq(payments.state, 'failed'))
   await recordAudit(test.db, { actorId: null, action: 'a', subject: { type: 'audit', id: 'a' }, at: new Date() })
   await test.db.execute(sql`begin; set local session_replication_role = replica;
     update audit_entries set action = 'other' where position = 1; commit`)
-  await expect(checkContent(test.database, made.manifest, { clock: testClock })).rejects.toThrow(
+  await expect(checkRestoredBackupContent(test.database, made.manifest, { clock: testClock })).rejects.toThrow(
     'Its audit log is broken',
   )
 })
 
 it('refuses a backup of a newer release, before it makes a table', async () => {
   const manifest = { ...made.manifest, migrations: [...made.manifest.migrations, 9_999_999_999_999] }
-  await expect(loadBackup(test.database, { folder: made.path, manifest })).rejects.toThrow(/not empty|does not have/)
+  await expect(loadBackupIntoDatabase(test.database, { folder: made.path, manifest })).rejects.toThrow(
+    /not empty|does not have/,
+  )
 })

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { applyMigrations } from '#db/apply-migrations.ts'
 import type { OpenedDatabase } from '#db/client.ts'
-import { inTransaction } from '#db/in-transaction.ts'
+import { runInLongTransaction } from '#db/run-in-long-transaction.ts'
 import { verifyAuditChain } from '#domain/audit/verify-audit-chain.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { BackupFault, type BackupManifest, verifiedFile } from './backup-manifest.ts'
-import type { ReportProgress } from './backup-progress.ts'
+import { BackupError, type BackupManifest, backupVerifiedFileName } from './backup-manifest.ts'
+import type { ReportBackupProgress } from './backup-progress.ts'
 import { checkBackupFiles } from './check-backup-files.ts'
-import { loadBackup } from './load-backup.ts'
+import { loadBackupIntoDatabase } from './load-backup-into-database.ts'
 import { openScratchDatabase } from './open-scratch-database.ts'
 
 export interface VerifiedBackup {
@@ -21,7 +21,7 @@ type Options = {
   /** The server on which to make the scratch database; null for an embedded one. */
   scratchUrl: string | null
   clock: { now(): Date }
-  report?: ReportProgress
+  report?: ReportBackupProgress
   signal?: AbortSignal
 }
 
@@ -29,28 +29,28 @@ type Options = {
  * Restores a backup into a scratch database and checks what came of it: every file against its checksum, every table
  * against its rows, the audit log along its chain, and the books. Only then does the backup count.
  *
- * @throws BackupFault with the first thing that is wrong.
+ * @throws BackupError with the first thing that is wrong.
  */
 export async function verifyBackup(folder: string, options: Options): Promise<VerifiedBackup> {
   const { manifest, digest } = await checkBackupFiles(folder, options)
   const scratch = await openScratchDatabase(options.scratchUrl)
   try {
-    await loadBackup(scratch.database, { folder, manifest }, options)
+    await loadBackupIntoDatabase(scratch.database, { folder, manifest }, options)
     // As an upgrade would: what follows knows the tables of this release only.
-    await inTransaction(scratch.database, 'BEGIN', (client) => applyMigrations(client))
-    await checkContent(scratch.database, manifest, options)
+    await runInLongTransaction(scratch.database, 'BEGIN', (client) => applyMigrations(client))
+    await checkRestoredBackupContent(scratch.database, manifest, options)
   } finally {
     await scratch.discard()
   }
   const verifiedAt = options.clock.now()
   const note = `${JSON.stringify({ verifiedAt, manifest: digest })}\n`
   // The folder may be on a disk that can only be read: the check holds without the note.
-  await writeFile(path.join(folder, verifiedFile), note, { mode: 0o600 }).catch(() => {})
+  await writeFile(path.join(folder, backupVerifiedFileName), note, { mode: 0o600 }).catch(() => {})
   return { manifest, digest, verifiedAt }
 }
 
-/** @throws BackupFault where the audit log or the books are not whole. */
-export async function checkContent(
+/** @throws BackupError where the audit log or the books are not whole. */
+export async function checkRestoredBackupContent(
   { db }: Pick<OpenedDatabase, 'db'>,
   { auditHead }: Pick<BackupManifest, 'auditHead'>,
   { clock, signal }: { clock: { now(): Date }; signal?: AbortSignal },
@@ -58,12 +58,12 @@ export async function checkContent(
   const noted = auditHead ? [auditHead] : []
   const { broken } = await verifyAuditChain(db, { noted, now: clock.now(), signal })
   if (broken) {
-    throw new BackupFault(`Its audit log is broken at entry ${broken.position ?? broken.id}: ${broken.reason}.`)
+    throw new BackupError(`Its audit log is broken at entry ${broken.position ?? broken.id}: ${broken.reason}.`)
   }
   const [fault, ...others] = await findMoneyInconsistencies(db, null)
   if (fault === undefined) return
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  throw new BackupFault(
+  throw new BackupError(
     `Its books do not agree: ${fault}${more}. \`npx forecourt reconcile\` checks those of the site.`,
   )
 }

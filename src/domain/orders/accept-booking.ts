@@ -1,9 +1,9 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db } from '#db/client.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, canAnswerBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
-import { lockBooking } from '#domain/bookings/lock-booking.ts'
+import { lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
 import { recordBookingAcceptance } from '#domain/bookings/record-booking-acceptance.ts'
 import { rejectUnseenMeetingTime } from '#domain/bookings/reject-unseen-meeting-time.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
@@ -28,8 +28,8 @@ export async function acceptBooking(
 ): Promise<{ id: string; status: BookingStatus }> {
   const seller = requireRole(actor, 'Seller')
   return db.transaction(async (tx) => {
-    await lockActor(tx, seller)
-    const booking = await lockBooking(tx, bookingId)
+    await lockActorRow(tx, seller)
+    const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
     rejectUnseenMeetingTime(booking.meetingAt, startsAt)
     const openCents = booking.payment ? await unsentRefundCents(tx, booking.payment.id) : 0

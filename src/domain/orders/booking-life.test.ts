@@ -11,7 +11,7 @@ import { closeBookingsOfPerson } from '#domain/bookings/close-bookings-of-person
 import { DomainError } from '#domain/domain-error.ts'
 import { bookingTransitions } from '#domain/sales/booking-states.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aCardGateway, quietLog } from '#tests/support/payments.ts'
+import { aCardGateway, silentLogger } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptBooking } from './accept-booking.ts'
 import { confirmHandover } from './confirm-handover.ts'
@@ -24,7 +24,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 type Action = (actor: MaybeActor, bookingId: string) => Promise<{ status: BookingStatus }>
 const decline: Action = (actor, bookingId) => {
   const { cards } = aCardGateway(test.db)
-  return declineBooking(test.db, cards, actor, { bookingId, now, log: quietLog })
+  return declineBooking(test.db, cards, actor, { bookingId, now, log: silentLogger })
 }
 const steps: Record<'accept' | 'decline' | 'cancel' | 'confirm', Action> = {
   accept: (actor, bookingId) => acceptBooking(test.db, actor, { bookingId }, now),

@@ -1,5 +1,5 @@
-import type { Order, SellerBooking } from '#contract/bookings.ts'
-import type { Dispute } from '#contract/disputes.ts'
+import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
+import type { BuyerRefundRequest } from '#contract/disputes.ts'
 import type { MeetingSide } from '#contract/meetings.ts'
 import {
   canAnswerBooking,
@@ -13,10 +13,10 @@ import { toMeetingView } from '#domain/meetings/meeting-view.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { wasBookingPaid } from '#domain/sales/booking-states.ts'
 import { refundPeriodEnd } from '#domain/sales/refund-period.ts'
-import type { BookingRead } from './read-bookings.ts'
+import type { BookingWithDetails } from './read-bookings.ts'
 
 /** A booking as its buyer sees it; the seller's contact is included after the payment. */
-export function toBuyerOrder(read: BookingRead): Order {
+export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
   const { booking, car, buyer, seller, payment, rating, refunds, dispute, now } = read
   const { status } = booking
   const isContactShown = wasBookingPaid(status) && seller.deletedAt === null
@@ -49,7 +49,7 @@ export function toBuyerOrder(read: BookingRead): Order {
 }
 
 /** A booking as the car's seller sees it: with the buyer's phone number at once, and the email after the payment. */
-export function toSellerBooking(read: BookingRead): SellerBooking {
+export function toSellerBooking(read: BookingWithDetails): SellerBooking {
   const { booking, buyer, payment, dispute, now } = read
   const { status } = booking
   const isEmailShown = wasBookingPaid(status) && buyer.deletedAt === null
@@ -68,11 +68,11 @@ export function toSellerBooking(read: BookingRead): SellerBooking {
   }
 }
 
-function isOpenDispute(dispute: Dispute | null): boolean {
+function isOpenDispute(dispute: BuyerRefundRequest | null): boolean {
   return dispute?.state === 'open' || dispute?.state === 'answered'
 }
 
-function commonOf({ booking, car, picture, payoutHold, meeting, now }: BookingRead, side: MeetingSide) {
+function commonOf({ booking, car, picture, payoutHold, meeting, now }: BookingWithDetails, side: MeetingSide) {
   const refundUntil = refundPeriodEnd(booking)
   return {
     id: booking.id,
@@ -102,6 +102,6 @@ function commonOf({ booking, car, picture, payoutHold, meeting, now }: BookingRe
 }
 
 /** The refunds that were promised to the buyer but not confirmed by the card provider. */
-function openCentsOf({ refunds }: Pick<BookingRead, 'refunds'>): number {
+function openCentsOf({ refunds }: Pick<BookingWithDetails, 'refunds'>): number {
   return refunds.reduce((cents, { state, amountCents }) => (state === 'new' ? cents + amountCents : cents), 0)
 }

@@ -3,11 +3,11 @@ import type { Db, DbOrTx } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { bookingNotFoundError, isBuyerOfBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
-import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
+import { type LockedBooking, lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
 import { completeBooking, recordHandoverConfirmation } from '#domain/bookings/record-handover-confirmation.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
-import { bookingStatusSentence } from '#domain/sales/booking-states.ts'
+import { bookingStatusSentenceStart } from '#domain/sales/booking-states.ts'
 
 /**
  * One side confirms the hand-over of the paid car; when both have confirmed it, the booking is completed. A repeated
@@ -22,7 +22,7 @@ export async function confirmHandover(
 ): Promise<{ id: string; status: BookingStatus }> {
   const side = requireRole(actor, 'Buyer', 'Seller')
   return db.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId)
+    const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !(isBuyerOfBooking(side, booking) || isSellerOfBooking(side, booking))) throw bookingNotFoundError()
     const { id, status } = booking
     const isBuyer = isBuyerOfBooking(side, booking)
@@ -30,7 +30,7 @@ export async function confirmHandover(
     if (status !== 'paid') {
       throw new DomainError(
         'conflict',
-        `${bookingStatusSentence[status]}. A hand-over is confirmed once the car is paid.`,
+        `${bookingStatusSentenceStart[status]}. A hand-over is confirmed once the car is paid.`,
       )
     }
     await refuseWhileGivenBack(tx, booking)

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, canAnswerBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
-import { type LockedBooking, lockBooking, rejectWhilePaymentRuns } from '#domain/bookings/lock-booking.ts'
+import { type LockedBooking, lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/lock-booking-row.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { screenReason } from '#domain/messages/screen-reason.ts'
 import { lockSale } from '#domain/payments/lock-sale.ts'
@@ -16,7 +16,7 @@ import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 
 /** The reason stored with the refund; buyer, seller and Admin can read it. */
-export const sellerDeclinedReason = 'The seller declined the booking.'
+export const sellerDeclinedRefundReason = 'The seller declined the booking.'
 
 /**
  * The seller declines, or revokes an acceptance before the buyer has paid. Where the buyer paid before the seller had
@@ -33,10 +33,10 @@ export async function declineBooking(
 ): Promise<{ id: string; status: BookingStatus }> {
   const seller = requireRole(actor, 'Seller')
   const declined = await db.transaction(async (tx) => {
-    await lockActor(tx, seller)
-    const booking = await lockBooking(tx, bookingId)
+    await lockActorRow(tx, seller)
+    const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
-    rejectWhilePaymentRuns(booking)
+    rejectWhileBookingPaymentRuns(booking)
     const reason = await screenReason(tx, { reason: given, ownId: seller.accountId, otherId: booking.buyerId })
     const refundId = await refundUnanswered(tx, { booking, seller, now })
     if (refundId !== null) return { moved: null, refundId }
@@ -58,7 +58,7 @@ async function refundUnanswered(
   const openCents = await unsentRefundCents(tx, booking.payment.id)
   if (!canAnswerBooking({ ...booking, openRefundCents: openCents })) return null
   const { payment } = await lockSale(tx, { ...booking.payment, listingId: booking.listingId, bookingId: booking.id })
-  const whole = { payment, amountCents: undefined, reason: sellerDeclinedReason }
+  const whole = { payment, amountCents: undefined, reason: sellerDeclinedRefundReason }
   const refund = await queueRefund(tx, { ...whole, requestedBy: seller.accountId, now })
   return refund.id
 }

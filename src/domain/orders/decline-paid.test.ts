@@ -6,11 +6,11 @@ import { payments, refunds } from '#db/schema/payments.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
-import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway } from '#tests/support/payments.ts'
+import { aCardGateway, clearGatewayTables, silentLogger, type TestCardGateway } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { writtenMails } from '#tests/support/written-mails.ts'
 import { acceptBooking } from './accept-booking.ts'
-import { declineBooking, sellerDeclinedReason } from './decline-booking.ts'
+import { declineBooking, sellerDeclinedRefundReason } from './decline-booking.ts'
 import { searchSellerBookings } from './search-seller-bookings.ts'
 
 const test = useDatabase()
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Sale = Awaited<ReturnType<typeof aPaidCar>>
 const decline = ({ seller, bookingId }: Sale) =>
-  declineBooking(test.db, setup.cards, seller, { bookingId, now: setup.clock.now(), log: quietLog })
+  declineBooking(test.db, setup.cards, seller, { bookingId, now: setup.clock.now(), log: silentLogger })
 const accept = ({ seller, bookingId }: Sale) => acceptBooking(test.db, seller, { bookingId }, setup.clock.now())
 const statusOf = async ({ bookingId }: Sale) =>
   (await test.db.select().from(bookings).where(eq(bookings.id, bookingId)))[0]?.status
@@ -39,7 +39,7 @@ describe('T-03: a buyer who paid before the seller agreed', () => {
     expect(await decline(sale)).toMatchObject({ status: 'refunded' })
     const [payment] = await test.db.select().from(payments)
     expect(payment).toMatchObject({ state: 'refunded', refundedCents: sale.payment.amountCents })
-    const given = { reason: sellerDeclinedReason, amountCents: sale.payment.amountCents, state: 'succeeded' }
+    const given = { reason: sellerDeclinedRefundReason, amountCents: sale.payment.amountCents, state: 'succeeded' }
     expect(await test.db.select().from(refunds)).toMatchObject([given])
     expect((await test.db.select().from(listings))[0]).toMatchObject({ status: 'withdrawn', salePaymentId: null })
     expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
@@ -56,7 +56,7 @@ describe('T-03: a buyer who paid before the seller agreed', () => {
     await expect(accept(sale)).rejects.toMatchObject({ code: 'conflict' })
     // A car whose payment is being refunded cannot be handed over either.
     await expect(sale.handOver()).rejects.toMatchObject({ code: 'conflict', message: /money back/ })
-    await reconcileRefunds(test.db, setup.cards, { now: setup.clock.forward({ minutes: 5 }), log: quietLog })
+    await reconcileRefunds(test.db, setup.cards, { now: setup.clock.forward({ minutes: 5 }), log: silentLogger })
     expect(await statusOf(sale)).toBe('refunded')
     expect(await test.db.select().from(refunds)).toHaveLength(1)
     expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Order } from '#contract/bookings.ts'
+import type { BuyerOrder } from '#contract/bookings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -16,7 +16,7 @@ export async function findOwnOrder(
   actor: MaybeActor,
   { bookingId }: { bookingId: string },
   now: Date,
-): Promise<Order> {
+): Promise<BuyerOrder> {
   const { accountId } = requireRole(actor, 'Buyer')
   const [read] = await readBookings(db, and(eq(bookings.id, bookingId), eq(bookings.buyerId, accountId)), now)
   if (!read) throw bookingNotFoundError()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bookingStatuses, ListBookings, Order, SellerBooking } from '#contract/bookings.ts'
+import { BuyerOrder, bookingStatuses, ListBookingsQuery, SellerBooking } from '#contract/bookings.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
@@ -23,7 +23,7 @@ describe('who sees a booking', () => {
     const newer = await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, createdAt: new Date('2026-11-01') })
     await aBooking(test.db)
     expect((await listOwnOrders(test.db, actorOf(buyer), now)).map(({ id }) => id)).toEqual([newer.id, older.id])
-    const { items } = await searchSellerBookings(test.db, actorOf(seller), ListBookings.parse({}), now)
+    const { items } = await searchSellerBookings(test.db, actorOf(seller), ListBookingsQuery.parse({}), now)
     expect(items.map(({ id }) => id)).toEqual([newer.id])
   })
 
@@ -47,7 +47,7 @@ describe('what the two sides see of each other', () => {
     const seller = await aSeller(test.db)
     await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, status, buyerPhone: '+1 512 555 0177' })
     const [order] = await listOwnOrders(test.db, actorOf(buyer), now)
-    const { items } = await searchSellerBookings(test.db, actorOf(seller), ListBookings.parse({}), now)
+    const { items } = await searchSellerBookings(test.db, actorOf(seller), ListBookingsQuery.parse({}), now)
     const [received] = items
     expect(order?.seller).toMatchObject({
       name: seller.name,
@@ -59,7 +59,7 @@ describe('what the two sides see of each other', () => {
       phone: '+1 512 555 0177',
       email: isPaid ? buyer.email : null,
     })
-    expect(Order.parse(order)).toEqual(order)
+    expect(BuyerOrder.parse(order)).toEqual(order)
     expect(SellerBooking.parse(received)).toEqual(received)
   })
 

@@ -1,8 +1,8 @@
 import { desc, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Dispute } from '#contract/disputes.ts'
+import type { BuyerRefundRequest } from '#contract/disputes.ts'
 import type { Picture } from '#contract/media.ts'
-import type { PayoutHold } from '#contract/payouts.ts'
+import type { PayoutHoldReason } from '#contract/payouts.ts'
 import type { Refund } from '#contract/refunds.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -13,8 +13,8 @@ import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { placeholderPicture } from '#domain/media/picture-of-media.ts'
 import type { MeetingRow } from '#domain/meetings/meeting-policy.ts'
 import { readMeetingsByBooking } from '#domain/meetings/read-meetings-by-booking.ts'
-import { findSaleFees } from '#domain/payouts/find-sale-fees.ts'
-import { findPayoutHolds } from '#domain/payouts/payout-hold.ts'
+import { findSaleFeeRates } from '#domain/payouts/find-sale-fee-rates.ts'
+import { findPayoutHoldReasons } from '#domain/payouts/payout-hold.ts'
 import { findRefundsByPayment } from '#domain/refunds/refund-row.ts'
 import {
   type CurrentBookingPayment,
@@ -24,13 +24,13 @@ import {
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')
 
-export type BookingRead = Awaited<ReturnType<typeof selectBookings>>[number] & {
+export type BookingWithDetails = Awaited<ReturnType<typeof selectBookings>>[number] & {
   picture: Picture
   payment: CurrentBookingPayment | undefined
   refunds: Refund[]
   /** The buyer's latest refund request. */
-  dispute: Dispute | null
-  payoutHold: PayoutHold | null
+  dispute: BuyerRefundRequest | null
+  payoutHold: PayoutHoldReason | null
   /** The fee of the sale; null before it. */
   feeBasisPoints: number | null
   /** Null for a booking of an earlier release. */
@@ -48,7 +48,7 @@ export async function readBookings(
   where: SQL | undefined,
   now: Date,
   page?: BookingPageRequest,
-): Promise<BookingRead[]> {
+): Promise<BookingWithDetails[]> {
   const query = selectBookings(db, where).$dynamic()
   const rows = page
     ? await query
@@ -72,8 +72,8 @@ export async function readBookings(
     db,
     rows.map(({ booking }) => booking.id),
   )
-  const holds = await findPayoutHolds(db, paidIds)
-  const fees = await findSaleFees(db, paidIds)
+  const holds = await findPayoutHoldReasons(db, paidIds)
+  const fees = await findSaleFeeRates(db, paidIds)
   return rows.map((row) => ({
     ...row,
     picture: pictures.get(row.booking.listingId) ?? placeholderPicture(row.car.body),

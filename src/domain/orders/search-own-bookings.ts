@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { type BookingGroup, bookingGroups, type ListBookings } from '#contract/bookings.ts'
+import { type BookingGroup, bookingGroups, type ListBookingsQuery } from '#contract/bookings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { containsTextSql } from '#domain/text/contains-text-sql.ts'
-import { type BookingRead, readBookings } from './read-bookings.ts'
+import { type BookingWithDetails, readBookings } from './read-bookings.ts'
 
 type BookingsFound = {
-  found: BookingRead[]
+  found: BookingWithDetails[]
   total: number
   page: number
   pages: number
@@ -17,7 +17,7 @@ type BookingsFound = {
 export async function searchOwnBookings(
   db: DbOrTx,
   { isOwn, otherName }: { isOwn: SQL; otherName: typeof bookings.buyerName | typeof bookings.sellerName },
-  { q, state, sort, page, limit }: ListBookings,
+  { q, state, sort, page, limit }: ListBookingsQuery,
   now: Date,
 ): Promise<BookingsFound> {
   const isFitting = and(
@@ -49,7 +49,7 @@ async function countGroups(db: DbOrTx, where: SQL | undefined): Promise<Record<B
 }
 
 /** The id breaks ties, so that no booking is on two pages or on none. */
-function orderOf(sort: ListBookings['sort'], now: Date): SQL[] {
+function orderOf(sort: ListBookingsQuery['sort'], now: Date): SQL[] {
   switch (sort) {
     case 'newest':
       return [desc(bookings.createdAt), desc(bookings.id)]

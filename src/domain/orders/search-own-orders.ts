@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ListBookings, OrdersFound } from '#contract/bookings.ts'
+import type { BuyerOrderListResponse, ListBookingsQuery } from '#contract/bookings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -10,9 +10,9 @@ import { searchOwnBookings } from './search-own-bookings.ts'
 export async function searchOwnOrders(
   db: DbOrTx,
   actor: MaybeActor,
-  query: ListBookings,
+  query: ListBookingsQuery,
   now: Date,
-): Promise<OrdersFound> {
+): Promise<BuyerOrderListResponse> {
   const { accountId } = requireRole(actor, 'Buyer')
   const side = { isOwn: eq(bookings.buyerId, accountId), otherName: bookings.sellerName }
   const { found, ...pages } = await searchOwnBookings(db, side, query, now)

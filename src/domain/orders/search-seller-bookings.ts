@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ListBookings, SellerBookingsFound } from '#contract/bookings.ts'
+import type { ListBookingsQuery, SellerBookingListResponse } from '#contract/bookings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -10,9 +10,9 @@ import { searchOwnBookings } from './search-own-bookings.ts'
 export async function searchSellerBookings(
   db: DbOrTx,
   actor: MaybeActor,
-  query: ListBookings,
+  query: ListBookingsQuery,
   now: Date,
-): Promise<SellerBookingsFound> {
+): Promise<SellerBookingListResponse> {
   const { accountId } = requireRole(actor, 'Seller')
   const side = { isOwn: eq(bookings.sellerId, accountId), otherName: bookings.buyerName }
   const { found, ...pages } = await searchOwnBookings(db, side, query, now)

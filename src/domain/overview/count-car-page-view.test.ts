@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { listings, listingViews } from '#db/schema/listings.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { cacheSizes } from '#platform/memory/bounded-cache.ts'
+import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { type CarPageVisit, countCarPageView, flushCarPageViews } from './count-car-page-view.ts'
+import { type CarPageVisitor, countCarPageView, flushCarPageViews } from './count-car-page-view.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T23:50:00Z')
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** Views the car once per given visit and returns the counts in the database afterwards. */
-async function viewsAfter(...looks: (Partial<CarPageVisit> & { as?: MaybeActor; listingId: string })[]) {
+async function viewsAfter(...looks: (Partial<CarPageVisitor> & { as?: MaybeActor; listingId: string })[]) {
   for (const { as = null, ...look } of looks) {
     const plain = { sellerId: 'somebody', userAgent: firefox, purpose: undefined, address: '203.0.113.7', now }
     countCarPageView(test.db, as, { ...plain, ...look })
@@ -47,14 +47,14 @@ describe('counting looks at a car', () => {
   it('remembers a look in a few bytes, however long the header is that somebody sends', async () => {
     const { id: listingId } = await aListing(test.db)
     const userAgents = Array.from({ length: 20 }, (_, index) => `Mozilla/5.0 ${index} ${'x'.repeat(15_000)}`)
-    const before = cacheSizes()['looks at cars']?.bytes ?? 0
+    const before = processCacheSizes()['looks at cars']?.bytes ?? 0
     expect(await viewsAfter(...userAgents.map((userAgent) => ({ listingId, userAgent })))).toMatchObject([
       { views: 20 },
     ])
-    expect((cacheSizes()['looks at cars']?.bytes ?? 0) - before).toBeLessThan(20 * 500)
+    expect((processCacheSizes()['looks at cars']?.bytes ?? 0) - before).toBeLessThan(20 * 500)
   })
 
-  it.each<[string, Partial<CarPageVisit>]>([
+  it.each<[string, Partial<CarPageVisitor>]>([
     ['a crawler', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
     ['a script', { userAgent: 'curl/8.5.0' }],
     ['nobody who says what they are', { userAgent: undefined }],
@@ -65,7 +65,7 @@ describe('counting looks at a car', () => {
   })
 
   it('S-07: a request for the car counts, but not its seller’s own, and not a failed one', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const { id } = await aListing(test.db, { sellerId: seller.id })
     const draft = await aListing(test.db, { status: 'draft' })

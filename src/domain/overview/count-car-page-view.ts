@@ -7,7 +7,7 @@ import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { utcDayOf } from './utc-days.ts'
 
 /** The visitor of a car's page, as far as the request identifies them. */
-export type CarPageVisit = Readonly<{
+export type CarPageVisitor = Readonly<{
   listingId: string
   sellerId: string
   /** The header `User-Agent`. */
@@ -32,7 +32,7 @@ const counters = new WeakMap<Db, Counter>()
  * Counts a view of a car's page, but not of its own seller, of a program, or of a browser that only prefetches. Keeps
  * the number in memory, so that no page waits for it; `flushCarPageViews` writes it to the database.
  */
-export function countCarPageView(db: Db, actor: MaybeActor, visit: CarPageVisit): void {
+export function countCarPageView(db: Db, actor: MaybeActor, visit: CarPageVisitor): void {
   if (actor?.accountId === visit.sellerId || isProgram(visit.userAgent) || isAhead(visit.purpose)) return
   const { waiting, seen } = counterOf(db)
   const visitor = `${visit.listingId} ${actor?.accountId ?? describeDevice(visit)}`
@@ -76,7 +76,7 @@ function rememberLooks(): BoundedCache<number> {
 }
 
 /** A digest: a header may have 16 KB, and its sender may choose a new one each time. */
-function describeDevice({ address, userAgent }: CarPageVisit): string {
+function describeDevice({ address, userAgent }: CarPageVisitor): string {
   return createHash('sha256').update(`${address} ${userAgent}`).digest('base64url')
 }
 

@@ -3,11 +3,11 @@ import { type Role, roles } from '#contract/accounts.ts'
 import { bookingStatuses } from '#contract/bookings.ts'
 import { listingStatuses } from '#contract/car-terms.ts'
 import {
-  type AdminOverview,
+  type AdminOverviewData,
+  type DailyRevenue,
   type MonthEndPeopleCounts,
-  overviewMonths,
-  overviewWeeks,
-  type RevenueDay,
+  overviewChartMonths,
+  overviewChartWeeks,
 } from '#contract/dashboard-overview.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -18,14 +18,14 @@ import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
 import { findBackupState } from '#domain/operations/find-backup-state.ts'
-import { findRefusedFitTime } from '#domain/valuation/price-measurements.ts'
+import { findRefusedPriceFitTime } from '#domain/valuation/price-measurements.ts'
 import { countByStatus } from './count-by-status.ts'
 import { lastUtcDays, startOfLastUtcDays, utcDayColumn } from './utc-days.ts'
 
 const maxAlarms = 5
 
 /** The overview of the whole marketplace. A report reads the tables of other modules; it changes nothing. */
-export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<AdminOverview> {
+export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<AdminOverviewData> {
   requireRole(actor, 'Admin')
   const cars = await db
     .select({ status: listings.status, count: count() })
@@ -54,7 +54,7 @@ export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Da
     unreadFeedback: await db.$count(feedback, isNull(feedback.readAt)),
     openAlarms: await db.$count(paymentAlarms, isOpen),
     alarms: alarms.map((alarm) => ({ ...alarm, raisedAt: alarm.raisedAt.toISOString() })),
-    priceModelRefusedAt: (await findRefusedFitTime(db))?.toISOString() ?? null,
+    priceModelRefusedAt: (await findRefusedPriceFitTime(db))?.toISOString() ?? null,
     backups: await findBackupState(db, { now }),
   }
 }
@@ -68,7 +68,7 @@ async function countPeople(db: Db, now: Date): Promise<MonthEndPeopleCounts[]> {
     .select({ role: users.role, hasBothRoles: users.hasBothRoles, came, left, count: count() })
     .from(users)
     .groupBy(users.role, users.hasBothRoles, came, left)
-  return lastMonths(now, overviewMonths).map((name) => {
+  return lastMonths(now, overviewChartMonths).map((name) => {
     const there = groups.filter(({ came, left }) => (came ?? '') <= name && (left === null || left > name))
     const countOf = (role: Role) => there.reduce((all, group) => all + (holdsRole(group, role) ? group.count : 0), 0)
     const [Buyer, Seller, Admin] = roles.map(countOf)
@@ -85,8 +85,8 @@ function lastMonths(now: Date, months: number): string[] {
 }
 
 /** Captured payments minus refunds, by the day of the capture. */
-async function countRevenue(db: Db, now: Date): Promise<RevenueDay[]> {
-  const days = overviewWeeks * 7
+async function countRevenue(db: Db, now: Date): Promise<DailyRevenue[]> {
+  const days = overviewChartWeeks * 7
   const rows = await db
     .select({
       day: utcDayColumn(payments.capturedAt),

@@ -1,19 +1,19 @@
 import { bookingStatuses } from '#contract/bookings.ts'
-import type { BuyerOverview } from '#contract/dashboard-overview.ts'
+import type { BuyerOverviewData } from '#contract/dashboard-overview.ts'
 import type { Db } from '#db/client.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
 import { listOwnOrders } from '#domain/orders/list-own-orders.ts'
-import { listSavedListings } from '#domain/wishlist/list-saved-listings.ts'
+import { listOwnWishlist } from '#domain/wishlist/list-own-wishlist.ts'
 import { countByStatus } from './count-by-status.ts'
 
 const maxMeetings = 5
 const meetingStatuses = ['requested', 'accepted', 'paid']
 
 /** The overview of a buyer's orders, meetings and wishes. */
-export async function loadBuyerOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<BuyerOverview> {
+export async function loadBuyerOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<BuyerOverviewData> {
   const buyer = requireRole(actor, 'Buyer')
   const orders = await listOwnOrders(db, buyer, now)
-  const wishes = await listSavedListings(db, buyer, now)
+  const wishes = await listOwnWishlist(db, buyer, now)
   const nowText = now.toISOString()
   return {
     role: 'Buyer',

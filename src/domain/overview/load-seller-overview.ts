@@ -2,9 +2,9 @@ import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql, sum } from 'dr
 import { listingStatuses } from '#contract/car-terms.ts'
 import {
   type CarWithViewCount,
-  overviewDays,
-  type SellerDay,
-  type SellerOverview,
+  overviewChartDays,
+  type SellerDailyStats,
+  type SellerOverviewData,
 } from '#contract/dashboard-overview.ts'
 import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -24,7 +24,7 @@ const maxBestViewed = 5
  * The overview of a seller's cars, bookings, views and sales. A report reads the tables of other modules, because their
  * use cases return rows, not sums; it changes nothing.
  */
-export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<SellerOverview> {
+export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<SellerOverviewData> {
   const { accountId: sellerId } = requireRole(actor, 'Seller')
   const cars = await db
     .select({ status: listings.status, count: count() })
@@ -58,8 +58,8 @@ const keptCents = sql<number>`${payments.amountCents} - ${payments.refundedCents
 
 type Asked = { sellerId: string; now: Date }
 
-async function countDays(db: Db, { sellerId, now }: Asked): Promise<SellerDay[]> {
-  const from = startOfLastUtcDays(now, overviewDays)
+async function countDays(db: Db, { sellerId, now }: Asked): Promise<SellerDailyStats[]> {
+  const from = startOfLastUtcDays(now, overviewChartDays)
   const views = await db
     .select({ day: listingViews.day, views: sum(listingViews.views).mapWith(Number) })
     .from(listingViews)
@@ -82,7 +82,7 @@ async function countDays(db: Db, { sellerId, now }: Asked): Promise<SellerDay[]>
     .where(and(isSaleOf(sellerId), gte(payments.capturedAt, from)))
     .groupBy(utcDayColumn(payments.capturedAt))
   const [viewsOn, bookedOn, soldOn] = [byDay(views), byDay(booked), byDay(sold)]
-  return lastUtcDays(now, overviewDays).map((day) => ({
+  return lastUtcDays(now, overviewChartDays).map((day) => ({
     day,
     views: viewsOn.get(day)?.views ?? 0,
     bookings: bookedOn.get(day)?.bookings ?? 0,
@@ -96,8 +96,8 @@ function byDay<Row extends { day: string }>(rows: Row[]): Map<string, Row> {
 }
 
 async function countViewsBefore(db: Db, { sellerId, now }: Asked): Promise<number> {
-  const until = startOfLastUtcDays(now, overviewDays)
-  const from = new Date(until.getTime() - overviewDays * dayMs)
+  const until = startOfLastUtcDays(now, overviewChartDays)
+  const from = new Date(until.getTime() - overviewChartDays * dayMs)
   const [before] = await db
     .select({ views: sum(listingViews.views).mapWith(Number) })
     .from(listingViews)
@@ -122,7 +122,7 @@ async function findBestViewed(db: Db, { sellerId, now }: Asked): Promise<CarWith
       and(
         eq(listings.sellerId, sellerId),
         isNull(listings.deletedAt),
-        gte(listingViews.day, utcDayOf(startOfLastUtcDays(now, overviewDays))),
+        gte(listingViews.day, utcDayOf(startOfLastUtcDays(now, overviewChartDays))),
       ),
     )
     .groupBy(listingViews.listingId)

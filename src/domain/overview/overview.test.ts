@@ -9,7 +9,7 @@ import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { loadAdminOverview } from './load-admin-overview.ts'
 import { loadBuyerOverview } from './load-buyer-overview.ts'
@@ -173,7 +173,7 @@ describe('S-07: the Admin’s overview', () => {
 })
 
 it('S-07: each role is answered its own numbers, and a stranger none', async () => {
-  const api = testApi(test.db)
+  const api = createTestApi(test.db)
   for (const person of [await aBuyer(test.db), await aSeller(test.db), await anAdmin(test.db)]) {
     const response = await api.request('/overview', { as: person })
     expect(DashboardOverview.parse(await response.json()).role).toBe(person.role)

@@ -12,16 +12,16 @@ import { aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { findBookingAdvertSnapshot } from '#domain/orders/find-booking-advert-snapshot.ts'
-import { deleteLockedPerson } from '#domain/people/delete-locked-person.ts'
+import { deletePersonWithLockedRow } from '#domain/people/delete-person-with-locked-row.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { aPayer } from '#tests/support/payers.ts'
+import { aPayingBuyer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,
   intentIdOf,
-  quietLog,
+  silentLogger,
   type TestCardGateway,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -48,7 +48,7 @@ async function anAdvert() {
   await test.db
     .insert(listingPhotos)
     .values(photos.map(({ id: mediaId }, position) => ({ listingId: car.id, position, mediaId })))
-  const payer = await aPayer(test.db, setup, { listingId: car.id })
+  const payer = await aPayingBuyer(test.db, setup, { listingId: car.id })
   const seller = actorOf(person)
   const edit = async (changes: Parameters<typeof editCar>[2]['changes']) =>
     editCar(test.db, seller, { id: car.id, changes, now: setup.clock.now() })
@@ -100,11 +100,11 @@ describe('what was advertised stays with the order', () => {
     await payer.settle()
     const [payment] = await test.db.select().from(payments)
     const now = setup.clock.now()
-    const given = { paymentId: payment?.id ?? '', reason: 'Not as described.', now, log: quietLog }
+    const given = { paymentId: payment?.id ?? '', reason: 'Not as described.', now, log: silentLogger }
     await issueRefund(test.db, setup.cards, admin, given)
     const other = await anUploadedPhoto(test.db, { ownerId: person.id })
     await edit({ description: 'Gone.', photoIds: [other.id] })
-    await test.db.transaction((tx) => deleteLockedPerson(tx, person, { by: admin.accountId, now }))
+    await test.db.transaction((tx) => deletePersonWithLockedRow(tx, person, { by: admin.accountId, now }))
     await removeOrphanMedia(test.db, noFiles, { now: setup.clock.forward({ days: 3 }) })
     const kept = (await test.db.select({ id: media.id }).from(media)).map(({ id }) => id)
     expect(kept).toEqual(expect.arrayContaining(photos.map(({ id }) => id)))

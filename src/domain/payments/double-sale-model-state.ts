@@ -1,8 +1,8 @@
 import type { PaymentState } from '#contract/payments.ts'
 
-export type ModelBuyer = 0 | 1
+export type DoubleSaleModelBuyer = 0 | 1
 type Intent = 'open' | 'held' | 'succeeded' | 'canceled'
-export type ModelHandlerStep =
+export type DoubleSaleModelHandlerStep =
   | 'read'
   | 'claim'
   | 'write'
@@ -12,23 +12,23 @@ export type ModelHandlerStep =
   | 'recordSale'
   | 'recordCancel'
   | 'recordEnd'
-export type ModelHandler = { buyer: ModelBuyer; at: ModelHandlerStep; sawFree?: boolean }
+export type DoubleSaleModelHandler = { buyer: DoubleSaleModelBuyer; at: DoubleSaleModelHandlerStep; sawFree?: boolean }
 
-export type ModelState = {
+export type DoubleSaleModelState = {
   /** The buyer whom the car is reserved for or sold to; -1: free, -2: withdrawn. */
-  car: ModelBuyer | -1 | -2
-  soldTo: ModelBuyer | -1
+  car: DoubleSaleModelBuyer | -1 | -2
+  soldTo: DoubleSaleModelBuyer | -1
   payments: [PaymentState, PaymentState]
   intents: [Intent, Intent]
   isBookingClosed: [boolean, boolean]
-  handlers: (ModelHandler | null)[]
+  handlers: (DoubleSaleModelHandler | null)[]
 }
 
 const handlerCount = 3
-export const modelBuyers: readonly ModelBuyer[] = [0, 1]
-export const otherModelBuyer = (buyer: ModelBuyer): ModelBuyer => (buyer === 0 ? 1 : 0)
+export const doubleSaleModelBuyers: readonly DoubleSaleModelBuyer[] = [0, 1]
+export const otherDoubleSaleModelBuyer = (buyer: DoubleSaleModelBuyer): DoubleSaleModelBuyer => (buyer === 0 ? 1 : 0)
 
-export type ModelInvariantName =
+export type DoubleSaleModelInvariantName =
   | 'both buyers charged'
   | 'charged without the car'
   | 'charged for a withdrawn car'
@@ -37,7 +37,7 @@ export type ModelInvariantName =
   | 'sold to one, held by the other'
   | 'two winners'
 
-export function initialModelState(): ModelState {
+export function initialDoubleSaleModelState(): DoubleSaleModelState {
   return {
     car: -1,
     soldTo: -1,
@@ -49,16 +49,16 @@ export function initialModelState(): ModelState {
 }
 
 /** The rules that must be true in every state, at any time. */
-export function findViolatedModelInvariants({
+export function findViolatedDoubleSaleInvariants({
   car,
   soldTo,
   payments,
   intents,
   isBookingClosed,
-}: ModelState): ModelInvariantName[] {
-  const rules: ModelInvariantName[] = []
+}: DoubleSaleModelState): DoubleSaleModelInvariantName[] {
+  const rules: DoubleSaleModelInvariantName[] = []
   if (intents[0] === 'succeeded' && intents[1] === 'succeeded') rules.push('both buyers charged')
-  for (const buyer of modelBuyers) {
+  for (const buyer of doubleSaleModelBuyers) {
     if (soldTo === buyer && intents[buyer] !== 'succeeded') rules.push('sold without money')
     if (intents[buyer] !== 'succeeded') continue
     if (car !== buyer) rules.push(car === -2 ? 'charged for a withdrawn car' : 'charged without the car')
@@ -70,13 +70,16 @@ export function findViolatedModelInvariants({
 }
 
 /** True if no handler is running, no money is held, and every charged buyer has the car. */
-export function isModelSettled({ car, soldTo, payments, intents, handlers }: ModelState): boolean {
+export function isDoubleSaleModelSettled({ car, soldTo, payments, intents, handlers }: DoubleSaleModelState): boolean {
   if (handlers.some(Boolean) || intents.some((intent) => intent === 'open' || intent === 'held')) return false
-  const isPaid = (buyer: ModelBuyer) => payments[buyer] === 'captured' && soldTo === buyer
-  return modelBuyers.every((buyer) => intents[buyer] !== 'succeeded' || isPaid(buyer)) && (car < 0 || soldTo === car)
+  const isPaid = (buyer: DoubleSaleModelBuyer) => payments[buyer] === 'captured' && soldTo === buyer
+  return (
+    doubleSaleModelBuyers.every((buyer) => intents[buyer] !== 'succeeded' || isPaid(buyer)) &&
+    (car < 0 || soldTo === car)
+  )
 }
 
-export function copyModelState(world: ModelState): ModelState {
+export function copyDoubleSaleModelState(world: DoubleSaleModelState): DoubleSaleModelState {
   return {
     car: world.car,
     soldTo: world.soldTo,
@@ -88,7 +91,14 @@ export function copyModelState(world: ModelState): ModelState {
 }
 
 /** Handlers are interchangeable: their order does not make a different state. */
-export function modelStateKey({ car, soldTo, payments, intents, isBookingClosed, handlers }: ModelState): string {
+export function doubleSaleModelStateKey({
+  car,
+  soldTo,
+  payments,
+  intents,
+  isBookingClosed,
+  handlers,
+}: DoubleSaleModelState): string {
   const busy = handlers
     .map((handler) => (handler ? `${handler.buyer}${handler.at}${handler.sawFree ?? ''}` : ''))
     .sort()

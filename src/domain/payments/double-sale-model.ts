@@ -1,17 +1,17 @@
 import type { PaymentState } from '#contract/payments.ts'
 import {
-  copyModelState,
-  findViolatedModelInvariants,
-  initialModelState,
-  isModelSettled,
-  type ModelBuyer,
-  type ModelHandler,
-  type ModelHandlerStep,
-  type ModelInvariantName,
-  type ModelState,
-  modelBuyers,
-  modelStateKey,
-  otherModelBuyer,
+  copyDoubleSaleModelState,
+  type DoubleSaleModelBuyer,
+  type DoubleSaleModelHandler,
+  type DoubleSaleModelHandlerStep,
+  type DoubleSaleModelInvariantName,
+  type DoubleSaleModelState,
+  doubleSaleModelBuyers,
+  doubleSaleModelStateKey,
+  findViolatedDoubleSaleInvariants,
+  initialDoubleSaleModelState,
+  isDoubleSaleModelSettled,
+  otherDoubleSaleModelBuyer,
 } from './double-sale-model-state.ts'
 
 /**
@@ -36,7 +36,7 @@ export type DoubleSaleModelVariant = {
 export type DoubleSaleModelResult = {
   states: number
   /** The first rule that is broken, with the steps that lead there; null if every state keeps every rule. */
-  violation: { rule: ModelInvariantName; steps: string[] } | null
+  violation: { rule: DoubleSaleModelInvariantName; steps: string[] } | null
   /** States from which no sequence of steps leads to a settled one. */
   stuck: number
   /** Every step that a payment's state took, as `new → won`. */
@@ -46,22 +46,22 @@ export type DoubleSaleModelResult = {
 /** @param rule look for a violation of this rule only. */
 export function checkDoubleSaleModel(
   variant: DoubleSaleModelVariant,
-  rule?: ModelInvariantName,
+  rule?: DoubleSaleModelInvariantName,
 ): DoubleSaleModelResult {
-  const start = initialModelState()
+  const start = initialDoubleSaleModelState()
   const moves = new Set<string>()
-  const worlds: ModelState[] = [start]
-  const numbers = new Map([[modelStateKey(start), 0]])
+  const worlds: DoubleSaleModelState[] = [start]
+  const numbers = new Map([[doubleSaleModelStateKey(start), 0]])
   const cameFrom: { from: number; step: string }[] = [{ from: -1, step: 'start' }]
   const predecessors: number[][] = [[]]
   for (let at = 0; at < worlds.length; at += 1) {
-    const world = worlds[at] as ModelState
-    const broken = findViolatedModelInvariants(world).find((found) => !rule || found === rule)
+    const world = worlds[at] as DoubleSaleModelState
+    const broken = findViolatedDoubleSaleInvariants(world).find((found) => !rule || found === rule)
     if (broken) {
       return { states: worlds.length, violation: { rule: broken, steps: stepsTo(cameFrom, at) }, stuck: 0, moves }
     }
     visitNext(world, variant, moves, (next, step) => {
-      const key = modelStateKey(next)
+      const key = doubleSaleModelStateKey(next)
       const known = numbers.get(key)
       if (known !== undefined) {
         predecessors[known]?.push(at)
@@ -76,15 +76,20 @@ export function checkDoubleSaleModel(
   return { states: worlds.length, violation: null, stuck: countStuck(worlds, predecessors), moves }
 }
 
-type Visit = (next: ModelState, step: string) => void
+type Visit = (next: DoubleSaleModelState, step: string) => void
 
-function visitNext(world: ModelState, variant: DoubleSaleModelVariant, moves: Set<string>, visit: Visit): void {
-  const change = (step: string, apply: (next: ModelState) => void) => {
-    const next = copyModelState(world)
+function visitNext(
+  world: DoubleSaleModelState,
+  variant: DoubleSaleModelVariant,
+  moves: Set<string>,
+  visit: Visit,
+): void {
+  const change = (step: string, apply: (next: DoubleSaleModelState) => void) => {
+    const next = copyDoubleSaleModelState(world)
     apply(next)
     visit(next, step)
   }
-  for (const buyer of modelBuyers) visitOutside(world, { buyer, variant, moves, change })
+  for (const buyer of doubleSaleModelBuyers) visitOutside(world, { buyer, variant, moves, change })
   if (world.car === -1) {
     change('the seller withdraws the car', (next) => {
       next.car = -2
@@ -98,7 +103,7 @@ function visitNext(world: ModelState, variant: DoubleSaleModelVariant, moves: Se
       visitHandler(world, { handler, index, variant, moves, change })
       return
     }
-    for (const buyer of modelBuyers) {
+    for (const buyer of doubleSaleModelBuyers) {
       change(`handler ${index} starts for buyer ${buyer}`, (next) => {
         next.handlers[index] = { buyer, at: 'read' }
       })
@@ -112,17 +117,17 @@ function visitNext(world: ModelState, variant: DoubleSaleModelVariant, moves: Se
   })
 }
 
-type Change = (step: string, apply: (next: ModelState) => void) => void
+type Change = (step: string, apply: (next: DoubleSaleModelState) => void) => void
 
 /** The actions of buyers, card networks and (in the broken variant) clocks. */
 function visitOutside(
-  world: ModelState,
+  world: DoubleSaleModelState,
   {
     buyer,
     variant,
     moves,
     change,
-  }: { buyer: ModelBuyer; variant: DoubleSaleModelVariant; moves: Set<string>; change: Change },
+  }: { buyer: DoubleSaleModelBuyer; variant: DoubleSaleModelVariant; moves: Set<string>; change: Change },
 ): void {
   if (world.intents[buyer] === 'open') {
     change(`buyer ${buyer} confirms`, (next) => {
@@ -153,20 +158,29 @@ function visitOutside(
 }
 
 function visitHandler(
-  world: ModelState,
-  given: { handler: ModelHandler; index: number; variant: DoubleSaleModelVariant; moves: Set<string>; change: Change },
+  world: DoubleSaleModelState,
+  given: {
+    handler: DoubleSaleModelHandler
+    index: number
+    variant: DoubleSaleModelVariant
+    moves: Set<string>
+    change: Change
+  },
 ): void {
   const { handler, index, variant, moves, change } = given
   const { buyer, at } = handler
   const intent = world.intents[buyer]
-  const step = (apply: (next: ModelState, go: (to: ModelHandlerStep | null) => void) => void, note = '') =>
+  const step = (
+    apply: (next: DoubleSaleModelState, go: (to: DoubleSaleModelHandlerStep | null) => void) => void,
+    note = '',
+  ) =>
     change(`handler ${index}, buyer ${buyer}: ${at}${note}`, (next) => {
-      const go = (to: ModelHandlerStep | null) => {
+      const go = (to: DoubleSaleModelHandlerStep | null) => {
         next.handlers[index] = to ? { buyer, at: to } : null
       }
       apply(next, go)
     })
-  const commands: Partial<Record<PaymentState, ModelHandlerStep>> = { won: 'capture', lost: 'cancel' }
+  const commands: Partial<Record<PaymentState, DoubleSaleModelHandlerStep>> = { won: 'capture', lost: 'cancel' }
   switch (at) {
     case 'read':
       step((_, go) => go(intent === 'open' ? null : intent === 'canceled' ? 'recordEnd' : 'claim'))
@@ -219,7 +233,7 @@ function visitHandler(
           move(next, { buyer, to: 'captured', moves })
           next.soldTo = buyer
           // The sale closes every other open booking of the car.
-          next.isBookingClosed[otherModelBuyer(buyer)] = true
+          next.isBookingClosed[otherDoubleSaleModelBuyer(buyer)] = true
         }
         go(null)
       })
@@ -245,8 +259,8 @@ function visitHandler(
 }
 
 function claim(
-  next: ModelState,
-  { buyer, isFree, moves }: { buyer: ModelBuyer; isFree: boolean; moves: Set<string> },
+  next: DoubleSaleModelState,
+  { buyer, isFree, moves }: { buyer: DoubleSaleModelBuyer; isFree: boolean; moves: Set<string> },
 ): void {
   const isWon = isFree && !next.isBookingClosed[buyer]
   if (isWon) next.car = buyer
@@ -254,17 +268,17 @@ function claim(
 }
 
 function move(
-  next: ModelState,
-  { buyer, to, moves }: { buyer: ModelBuyer; to: PaymentState; moves: Set<string> },
+  next: DoubleSaleModelState,
+  { buyer, to, moves }: { buyer: DoubleSaleModelBuyer; to: PaymentState; moves: Set<string> },
 ): void {
   moves.add(`${next.payments[buyer]} → ${to}`)
   next.payments[buyer] = to
 }
 
 /** Walks back from the settled states; a state that this walk does not reach can never settle. */
-function countStuck(worlds: ModelState[], predecessors: number[][]): number {
+function countStuck(worlds: DoubleSaleModelState[], predecessors: number[][]): number {
   const canSettle = new Uint8Array(worlds.length)
-  const queue = worlds.flatMap((world, index) => (isModelSettled(world) ? [index] : []))
+  const queue = worlds.flatMap((world, index) => (isDoubleSaleModelSettled(world) ? [index] : []))
   for (const index of queue) canSettle[index] = 1
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     for (const from of predecessors[at] ?? []) {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { payments } from '#db/schema/payments.ts'
-import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
-import { lockSaleListing, type SaleListing } from '#domain/listings/lock-sale-listing.ts'
+import { type LockedBooking, lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
+import { type LockedSaleListing, lockSaleListing } from '#domain/listings/lock-sale-listing.ts'
 import type { PaymentRow } from './payment-intent.ts'
 
-export type LockedSale = { payment: PaymentRow; listing: SaleListing; booking: LockedBooking }
+export type LockedSale = { payment: PaymentRow; listing: LockedSaleListing; booking: LockedBooking }
 
 /** Locks every row that a sale changes, in the order that the whole project uses: car, booking, payment. */
 export async function lockSale(
@@ -13,7 +13,7 @@ export async function lockSale(
   { id, listingId, bookingId }: Pick<PaymentRow, 'id' | 'listingId' | 'bookingId'>,
 ): Promise<LockedSale> {
   const listing = await lockSaleListing(tx, listingId)
-  const booking = await lockBooking(tx, bookingId)
+  const booking = await lockBookingRow(tx, bookingId)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
   if (!booking || !payment) throw new Error(`Payment ${id} has lost its booking.`)
   return { payment, listing, booking }

@@ -5,14 +5,14 @@ import { aCarWithBuyers } from '#tests/load/race-for-one-car.ts'
 import {
   aCardGateway,
   clearGatewayTables,
-  findSaleFaults,
+  findSaleInvariantViolations,
   findUnsettledState,
   intentIdOf,
-  quietLog,
-  readSale,
+  readSaleState,
   reconcileUntilSettled,
+  silentLogger,
   type TestCardGateway,
-  testCardOf,
+  testCardNumbers,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   setup = aCardGateway(test.db)
 })
 
-const reconcile = () => reconcilePayments(test.db, setup.cards, { now: setup.clock.now(), log: quietLog })
+const reconcile = () => reconcilePayments(test.db, setup.cards, { now: setup.clock.now(), log: silentLogger })
 
 /** Two buyers with their money held: the first payment to settle gets the car. */
 async function twoHolds() {
@@ -43,11 +43,11 @@ describe.each(['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const)('G-15
     const { listingId, first, second } = await twoHolds()
     setup.gateway.faults.add({ on, kind, times: 2 })
     await first.settle()
-    expect(findSaleFaults(await readSale(test.db, listingId))).toEqual([])
+    expect(findSaleInvariantViolations(await readSaleState(test.db, listingId))).toEqual([])
     await second.settle()
     await reconcileUntilSettled(test.db, setup)
-    const sale = await readSale(test.db, listingId)
-    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+    const sale = await readSaleState(test.db, listingId)
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.payments).toEqual({ captured: 1, canceled: 1 })
   })
 
@@ -57,8 +57,8 @@ describe.each(['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const)('G-15
     setup.gateway.faults.add({ on: 'cancel', kind, times: 2 })
     expect(await second.settle()).toMatchObject({ outcome: 'lost' })
     await reconcileUntilSettled(test.db, setup)
-    const sale = await readSale(test.db, listingId)
-    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+    const sale = await readSaleState(test.db, listingId)
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.intents).toEqual({ succeeded: 1, canceled: 1 })
   })
 
@@ -68,8 +68,8 @@ describe.each(['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const)('G-15
     await expect(buyers[0]?.start()).rejects.toMatchObject({ code: 'provider_unavailable' })
     setup.clock.forward({ minutes: 31 })
     await reconcileUntilSettled(test.db, setup)
-    const sale = await readSale(test.db, listingId)
-    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+    const sale = await readSaleState(test.db, listingId)
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.payments).toEqual({ failed: 1 })
   })
 })
@@ -78,7 +78,7 @@ it('a capture that was done though its answer was lost sells the car to the one 
   const { listingId, first, second } = await twoHolds()
   setup.gateway.faults.add({ on: 'capture', kind: 'dropAfter' })
   expect(await first.settle()).toMatchObject({ outcome: 'pending' })
-  const between = await readSale(test.db, listingId)
+  const between = await readSaleState(test.db, listingId)
   expect(between.car.status).toBe('reserved')
   expect(between.payments).toEqual({ won: 1, new: 1 })
   expect(await second.settle()).toMatchObject({ outcome: 'lost' })
@@ -90,8 +90,8 @@ describe('the reconciler', () => {
     const { listingId } = await twoHolds()
     setup.clock.forward({ seconds: 6 })
     expect(await reconcile()).toMatchObject({ looked: 2, ended: 2, failed: 0 })
-    const sale = await readSale(test.db, listingId)
-    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+    const sale = await readSaleState(test.db, listingId)
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.car.status).toBe('sold')
   })
 
@@ -107,8 +107,8 @@ describe('the reconciler', () => {
     const both = await Promise.all([reconcile(), reconcile()])
     expect(both.reduce((sum, { looked }) => sum + looked, 0)).toBe(6)
     await reconcileUntilSettled(test.db, setup)
-    const sale = await readSale(test.db, listingId)
-    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+    const sale = await readSaleState(test.db, listingId)
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
   })
 
   it('cancels a try that is abandoned for 30 minutes at the provider first, then ends it', async () => {
@@ -116,14 +116,14 @@ describe('the reconciler', () => {
     const start = await buyers[0]?.start()
     setup.clock.forward({ minutes: 29 })
     await reconcile()
-    expect((await readSale(test.db, listingId)).payments).toEqual({ new: 1 })
+    expect((await readSaleState(test.db, listingId)).payments).toEqual({ new: 1 })
     setup.clock.forward({ minutes: 2 })
     setup.gateway.faults.add({ on: 'cancel', kind: 'dropBefore' })
     await reconcile()
-    expect((await readSale(test.db, listingId)).payments).toEqual({ new: 1 })
+    expect((await readSaleState(test.db, listingId)).payments).toEqual({ new: 1 })
     setup.clock.forward({ minutes: 1 })
     await reconcile()
-    const sale = await readSale(test.db, listingId)
+    const sale = await readSaleState(test.db, listingId)
     expect(sale.payments).toEqual({ failed: 1 })
     expect(sale.intents).toEqual({ canceled: 1 })
     const late = await buyers[0]?.confirm(start ?? fail())
@@ -134,7 +134,7 @@ describe('the reconciler', () => {
     const { listingId } = await twoHolds()
     setup.clock.forward({ minutes: 45 })
     await reconcile()
-    expect((await readSale(test.db, listingId)).payments).toEqual({ captured: 1, canceled: 1 })
+    expect((await readSaleState(test.db, listingId)).payments).toEqual({ captured: 1, canceled: 1 })
   })
 
   it('raises an alarm, once, for a payment that is won for more than ten minutes', async () => {
@@ -157,13 +157,13 @@ describe('the reconciler', () => {
     setup.clock.forward({ seconds: 30 })
     await reconcile()
     expect((await test.db.select().from(paymentAlarms)).map(({ kind }) => kind)).toEqual(['intent_missing'])
-    expect((await readSale(test.db, listingId)).payments).toEqual({ new: 1 })
+    expect((await readSaleState(test.db, listingId)).payments).toEqual({ new: 1 })
   })
 })
 
 describe('3-D Secure', () => {
   it('waits for the bank’s page, and settles after it', async () => {
-    const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 1, card: testCardOf.asks3ds })
+    const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 1, card: testCardNumbers.asks3ds })
     const [buyer] = buyers
     const start = await buyer?.start()
     if (!buyer || !start) throw new Error('There is one buyer.')
@@ -171,7 +171,7 @@ describe('3-D Secure', () => {
     const intent = await setup.cards.stripe.paymentIntents.retrieve(intentIdOf(start.clientSecret))
     expect(intent.status).toBe('requires_action')
     expect(await buyer.settle()).toMatchObject({ outcome: 'pending' })
-    expect((await readSale(test.db, listingId)).car.status).toBe('available')
+    expect((await readSaleState(test.db, listingId)).car.status).toBe('available')
   })
 })
 

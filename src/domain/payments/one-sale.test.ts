@@ -6,11 +6,11 @@ import { aCarWithBuyers, raceForOneCar } from '#tests/load/race-for-one-car.ts'
 import {
   aCardGateway,
   clearGatewayTables,
-  findSaleFaults,
+  findSaleInvariantViolations,
   findUnsettledState,
-  quietLog,
-  readSale,
+  readSaleState,
   reconcileUntilSettled,
+  silentLogger,
   type TestCardGateway,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function takeEvent(body: string): Promise<number> {
   const { id } = JSON.parse(body).data.object as { id: string }
   const now = setup.clock.now()
-  await settlePayment(test.db, setup.cards, { providerIntentId: id, now, log: quietLog })
+  await settlePayment(test.db, setup.cards, { providerIntentId: id, now, log: silentLogger })
   return 200
 }
 
@@ -43,11 +43,11 @@ it('G-15: of 20 buyers who pay for one car at once, one is charged and all other
   isOver = true
   await webhooks
   expect(race.errors).toEqual({})
-  expect(findSaleFaults(await readSale(test.db, listingId))).toEqual([])
+  expect(findSaleInvariantViolations(await readSaleState(test.db, listingId))).toEqual([])
 
   await reconcileUntilSettled(test.db, setup)
-  const sale = await readSale(test.db, listingId)
-  expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+  const sale = await readSaleState(test.db, listingId)
+  expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
   expect(sale.payments).toEqual({ captured: 1, canceled: 19 })
   expect(sale.intents).toEqual({ succeeded: 1, canceled: 19 })
   expect(sale.bookings).toEqual({ paid: 1, lost: 19 })
@@ -61,8 +61,8 @@ it('G-15: of 10 buyers whose money is held, and who are settled at the same mome
     const outcomes = await Promise.all(buyers.map((buyer) => buyer.settle()))
     expect(outcomes.filter(({ outcome }) => outcome === 'paid')).toHaveLength(1)
     expect(outcomes.filter(({ outcome }) => outcome === 'lost')).toHaveLength(9)
-    const sale = await readSale(test.db, listingId)
-    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+    const sale = await readSaleState(test.db, listingId)
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
   }
 })
 
@@ -84,10 +84,10 @@ it('G-15: and so it is where the network loses answers meanwhile', async () => {
   faults.add({ on: 'retrieve', kind: 'dropBefore', times: 3 })
   faults.add({ on: 'cancel', kind: 'errorAfter', times: 2 })
   await raceForOneCar(buyers, { atOnce: 12 })
-  expect(findSaleFaults(await readSale(test.db, listingId))).toEqual([])
+  expect(findSaleInvariantViolations(await readSaleState(test.db, listingId))).toEqual([])
 
   await reconcileUntilSettled(test.db, setup)
-  const sale = await readSale(test.db, listingId)
-  expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+  const sale = await readSaleState(test.db, listingId)
+  expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
   expect(sale.capturedPayments).toHaveLength(1)
 })

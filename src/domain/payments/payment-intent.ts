@@ -1,5 +1,5 @@
 import type { payments } from '#db/schema/payments.ts'
-import { isRefusal, isResourceMissing } from '#platform/card-gateway/card-errors.ts'
+import { isCardCommandRefused, isCardResourceMissing } from '#platform/card-gateway/card-errors.ts'
 import type { CardIntent, CardProvider } from '#platform/card-gateway/card-provider.ts'
 import { currentRequestId } from '#platform/request-context/request-id.ts'
 
@@ -42,7 +42,7 @@ export async function readPaymentIntent(cards: CardProvider, intentId: string): 
     const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
     return { kind: 'intent', intent }
   } catch (error) {
-    if (isResourceMissing(error)) return { kind: 'missing' }
+    if (isCardResourceMissing(error)) return { kind: 'missing' }
     return { kind: 'lost', error }
   }
 }
@@ -70,7 +70,7 @@ async function command(
   try {
     return { kind: 'intent', intent: await send() }
   } catch (error) {
-    return isRefusal(error) ? readPaymentIntent(cards, intentId) : { kind: 'lost', error }
+    return isCardCommandRefused(error) ? readPaymentIntent(cards, intentId) : { kind: 'lost', error }
   }
 }
 

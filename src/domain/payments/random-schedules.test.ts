@@ -6,9 +6,10 @@ import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistenci
 import { actorOf } from '#tests/support/actor-of.ts'
 import { checkChargedPrices } from '#tests/support/agreed-prices.ts'
 import { findOverlappingMeetings } from '#tests/support/meeting-actions.ts'
-import { crowdSize, drawSchedule } from '#tests/support/money-schedules.ts'
-import { aMoneyWorld, type MoneyWorld, runUntilSettled } from '#tests/support/money-world.ts'
+import { aMoneyScheduleWorld, type MoneyScheduleWorld } from '#tests/support/money-schedule-world.ts'
+import { competingBuyerCount, drawMoneySchedule } from '#tests/support/money-schedules.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
+import { runMoneyScheduleUntilSettled } from '#tests/support/run-money-schedule-until-settled.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { copyDatabase } from '#tests/support/use-database.ts'
 
@@ -64,10 +65,10 @@ async function runChunk(numbers: readonly number[], found: Found): Promise<void>
   try {
     const admin = actorOf(await anAdmin(db))
     const buyers = []
-    for (let index = 0; index < crowdSize; index += 1) buyers.push(actorOf(await aBuyer(db)))
-    let world: MoneyWorld | undefined
+    for (let index = 0; index < competingBuyerCount; index += 1) buyers.push(actorOf(await aBuyer(db)))
+    let world: MoneyScheduleWorld | undefined
     for (const number of numbers) {
-      world = await aMoneyWorld(db, { admin, buyers })
+      world = await aMoneyScheduleWorld(db, { admin, buyers })
       const faults = await runSchedule(db, { number, world, found })
       found.schedules += 1
       if (faults.length === 0) continue
@@ -90,9 +91,9 @@ async function runChunk(numbers: readonly number[], found: Found): Promise<void>
 
 async function runSchedule(
   db: Db,
-  { number, world, found }: { number: number; world: MoneyWorld; found: Found },
+  { number, world, found }: { number: number; world: MoneyScheduleWorld; found: Found },
 ): Promise<string[]> {
-  const { isSold, isBargained, card, steps } = drawSchedule(testSeed, number)
+  const { isSold, isBargained, card, steps } = drawMoneySchedule(testSeed, number)
   const { setup, listingId, act } = world
   for (const buyer of isBargained ? [0, 1] : []) {
     await act({ do: 'bargain', buyer, share: 0.9 - buyer / 20 })
@@ -125,7 +126,7 @@ async function runSchedule(
     const wrong = [...broken, ...(await findMoneyInconsistencies(db, null)), ...(await findOverlappingMeetings(db))]
     if (wrong.length > 0) return [`after ${JSON.stringify(actions)}`, ...wrong]
   }
-  const restless = await runUntilSettled(db, setup)
+  const restless = await runMoneyScheduleUntilSettled(db, setup)
   const { faults: wrongPrices, atAgreedPrice } = await checkChargedPrices(db, world)
   found.atAgreedPrice += atAgreedPrice
   return [

@@ -4,7 +4,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { isOpenBooking } from '#domain/sales/booking-states.ts'
 import { isOpenPayment, openPaymentStates } from '#domain/sales/payment-states.ts'
-import { isProviderServerError } from '#platform/card-gateway/card-errors.ts'
+import { isCardProviderServerError } from '#platform/card-gateway/card-errors.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { savePaymentIntentId } from './find-payment.ts'
@@ -137,7 +137,7 @@ async function recoverIntent(db: Db, cards: CardProvider, { payment, now, log }:
     return noted?.providerIntentId ?? null
   } catch (error) {
     log.warn({ err: error, paymentId: payment.id }, 'The card provider did not say which intent this payment has.')
-    if (isProviderServerError(error)) await failPaymentWithoutIntent(db, { paymentId: payment.id, now })
+    if (isCardProviderServerError(error)) await failPaymentWithoutIntent(db, { paymentId: payment.id, now })
     return null
   }
 }

@@ -11,19 +11,19 @@ import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { findPendingMoneyIssues } from '#domain/sales/find-pending-money-issues.ts'
 import { aCarWithBuyers } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayer as makePayer } from '#tests/support/payers.ts'
+import { aPayingBuyer as makePayer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,
   confirmAsBrowser,
-  findSaleFaults,
+  findSaleInvariantViolations,
   findUnsettledState,
   intentIdOf,
-  quietLog,
-  readSale,
+  readSaleState,
   reconcileUntilSettled,
+  silentLogger,
   type TestCardGateway,
-  testCardOf,
+  testCardNumbers,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   setup = aCardGateway(test.db)
 })
 
-const at = () => ({ now: setup.clock.now(), log: quietLog })
+const at = () => ({ now: setup.clock.now(), log: silentLogger })
 
 const aPayer = (given: { listingId?: string; card?: string } = {}) => makePayer(test.db, setup, given)
 
@@ -54,8 +54,8 @@ describe('T-04: paying for a car', () => {
       transactionId: intentId,
       message: 'Congrats! your payment completed',
     })
-    const sale = await readSale(test.db, payer.listingId)
-    expect(findSaleFaults(sale)).toEqual([])
+    const sale = await readSaleState(test.db, payer.listingId)
+    expect(findSaleInvariantViolations(sale)).toEqual([])
     expect(sale.car).toMatchObject({ status: 'sold', soldAt: setup.clock.now() })
     expect(sale.bookings).toEqual({ paid: 1, lost: 1 })
     await expect(rival.start()).rejects.toMatchObject({ code: 'conflict', message: /just bought this car/ })
@@ -85,21 +85,21 @@ describe('T-04: paying for a car', () => {
     ])
     // The handler whose capture came second reads back that the money is already taken.
     expect([first.outcome, second.outcome]).toEqual(['paid', 'paid'])
-    const before = await readSale(test.db, payer.listingId)
+    const before = await readSaleState(test.db, payer.listingId)
     expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
     await payer.webhook(intentIdOf(start.clientSecret))
-    expect(await readSale(test.db, payer.listingId)).toEqual(before)
-    expect(findSaleFaults(before)).toEqual([])
+    expect(await readSaleState(test.db, payer.listingId)).toEqual(before)
+    expect(findSaleInvariantViolations(before)).toEqual([])
   })
 
   it('M-06: a declined card ends the try with the bank’s words, and another card may follow', async () => {
-    const payer = await aPayer({ card: testCardOf.insufficientFunds })
+    const payer = await aPayer({ card: testCardNumbers.insufficientFunds })
     const start = await payer.start()
     expect(await payer.confirm(start)).toBe(402)
     expect(await payer.settle()).toMatchObject({ outcome: 'failed', message: 'Your card has insufficient funds.' })
     const again = await payer.start()
     expect(again).toEqual(start)
-    await confirmAsBrowser(setup.gateway, { clientSecret: again.clientSecret, card: testCardOf.approved })
+    await confirmAsBrowser(setup.gateway, { clientSecret: again.clientSecret, card: testCardNumbers.approved })
     expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
   })
 
@@ -111,7 +111,7 @@ describe('T-04: paying for a car', () => {
     if (starts[1]) await second?.confirm(starts[1])
     expect(await second?.settle()).toMatchObject({ outcome: 'paid' })
     expect(await first?.settle()).toMatchObject({ outcome: 'lost', message: /You have not been charged/ })
-    expect((await readSale(test.db, listingId)).intents).toEqual({ succeeded: 1, canceled: 1 })
+    expect((await readSaleState(test.db, listingId)).intents).toEqual({ succeeded: 1, canceled: 1 })
   })
 
   it('a hold that expires before it is captured frees the car for the next buyer', async () => {
@@ -120,12 +120,12 @@ describe('T-04: paying for a car', () => {
     await payer.confirm(await payer.start())
     setup.gateway.faults.add({ on: 'capture', kind: 'dropBefore' })
     expect(await payer.settle()).toMatchObject({ outcome: 'pending' })
-    expect((await readSale(test.db, payer.listingId)).car.status).toBe('reserved')
+    expect((await readSaleState(test.db, payer.listingId)).car.status).toBe('reserved')
     await expect(rival.start()).rejects.toMatchObject({ message: /Somebody else is paying/ })
 
     setup.clock.forward({ days: 7 })
     expect(await payer.settle()).toMatchObject({ outcome: 'failed' })
-    expect((await readSale(test.db, payer.listingId)).car.status).toBe('available')
+    expect((await readSaleState(test.db, payer.listingId)).car.status).toBe('available')
     await rival.confirm(await rival.start())
     expect(await rival.settle()).toMatchObject({ outcome: 'paid' })
   })
@@ -139,7 +139,7 @@ describe('T-04: paying for a car', () => {
     await payer.settle()
     await setup.cards.stripe.paymentIntents.cancel(intentIdOf(rivalStart.clientSecret))
     expect(await rival.settle()).toMatchObject({ outcome: 'failed' })
-    expect((await readSale(test.db, payer.listingId)).car.status).toBe('reserved')
+    expect((await readSaleState(test.db, payer.listingId)).car.status).toBe('reserved')
     expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
   })
 
@@ -151,7 +151,7 @@ describe('T-04: paying for a car', () => {
     await setCarAvailability(test.db, seller, { id: payer.listingId, available: false, now: setup.clock.now() })
     await payer.confirm(start)
     expect(await payer.settle()).toMatchObject({ outcome: 'lost' })
-    expect((await readSale(test.db, payer.listingId)).intents).toEqual({ canceled: 1 })
+    expect((await readSaleState(test.db, payer.listingId)).intents).toEqual({ canceled: 1 })
   })
 
   it('money held for a booking that was cancelled meanwhile is let go, and the car stays free', async () => {
@@ -160,7 +160,7 @@ describe('T-04: paying for a car', () => {
     await cancelBooking(test.db, payer.actor, { bookingId: payer.booking.id }, setup.clock.now())
     await payer.confirm(start)
     expect(await payer.settle()).toMatchObject({ outcome: 'lost' })
-    const sale = await readSale(test.db, payer.listingId)
+    const sale = await readSaleState(test.db, payer.listingId)
     expect(sale.car.status).toBe('available')
     expect(sale.intents).toEqual({ canceled: 1 })
   })
@@ -191,7 +191,7 @@ describe('an intent that is not what our row says', () => {
     expect(await payer.settle()).toMatchObject({ outcome: 'lost' })
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm).toMatchObject({ kind: 'intent_differs', subject: start.paymentId, detail: { amount: 100 } })
-    const sale = await readSale(test.db, payer.listingId)
+    const sale = await readSaleState(test.db, payer.listingId)
     expect(sale.car.status).toBe('available')
     expect(sale.intents).toEqual({ canceled: 1 })
   })
@@ -240,13 +240,13 @@ it('money is open for buyer and seller from the payment page until the hand-over
 })
 
 it('a crowd whose cards are all declined leaves the car on offer', async () => {
-  const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 3, card: testCardOf.declined })
+  const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 3, card: testCardNumbers.declined })
   for (const buyer of buyers) await buyer.confirm(await buyer.start())
   for (const buyer of buyers) expect(await buyer.settle()).toMatchObject({ outcome: 'failed' })
   setup.clock.forward({ minutes: 31 })
   await reconcileUntilSettled(test.db, setup)
-  const sale = await readSale(test.db, listingId)
-  expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
+  const sale = await readSaleState(test.db, listingId)
+  expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
   expect(sale.car.status).toBe('available')
   expect(sale.payments).toEqual({ failed: 3 })
 })

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#db/client.ts'
 import { markBookingPaid } from '#domain/bookings/mark-booking-paid.ts'
 import { markOtherBookingsLost } from '#domain/bookings/mark-other-bookings-lost.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { markListingSold } from '#domain/listings/mark-listing-sold.ts'
-import { releaseListing } from '#domain/listings/release-listing.ts'
+import { releaseReservedListing } from '#domain/listings/release-reserved-listing.ts'
 import { reserveListing } from '#domain/listings/reserve-listing.ts'
 import { isOpenBooking } from '#domain/sales/booking-states.ts'
 import { isOpenPayment } from '#domain/sales/payment-states.ts'
@@ -120,7 +120,7 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
     }
     if (state === 'lost') return transitionPayment(tx, locked.payment, { to: 'canceled', reason: 'hold released', now })
     if (state !== 'new' && state !== 'won') return locked.payment
-    const status = await releaseListing(tx, locked.listing, { paymentId: payment.id, now })
+    const status = await releaseReservedListing(tx, locked.listing, { paymentId: payment.id, now })
     if (status) await advanceWaitlist(tx, { listing: { ...locked.listing, status }, now })
     const reason = `provider canceled: ${intent.cancellation_reason ?? 'no reason given'}`
     return transitionPayment(tx, locked.payment, { to: 'failed', reason, now })
@@ -142,7 +142,7 @@ async function recordSale(tx: Tx, { payment, listing, booking }: LockedSale, now
   await markOtherBookingsLost(tx, { listingId: listing.id, soldByBookingId: booking.id, now })
   await markBookingPaid(tx, booking, { paidCents: payment.amountCents, now })
   const sides = { buyerId: payment.buyerId, sellerId: booking.sellerId }
-  await publish(tx, 'car.sold', { listingId: listing.id, ...sides, payment, now })
+  await publishDomainEvent(tx, 'car.sold', { listingId: listing.id, ...sides, payment, now })
   return transitionPayment(tx, payment, { to: 'captured', reason: 'provider took the money', now })
 }
 

@@ -8,13 +8,13 @@ import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayer as makePayer } from '#tests/support/payers.ts'
+import { aPayingBuyer as makePayer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,
   intentIdOf,
-  quietLog,
-  readSale,
+  readSaleState,
+  silentLogger,
   type TestCardGateway,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -35,7 +35,7 @@ describe('starting a payment', () => {
   it('A-02: is for the buyer of the booking alone, and looks like nothing to others', async () => {
     const payer = await aPayer()
     const stranger = actorOf(await aBuyer(test.db))
-    const input = { bookingId: payer.booking.id, now: setup.clock.now(), log: quietLog }
+    const input = { bookingId: payer.booking.id, now: setup.clock.now(), log: silentLogger }
     await expect(startPayment(test.db, setup.cards, stranger, input)).rejects.toMatchObject({ code: 'not_found' })
     await expect(settleOwnPayment(test.db, setup.cards, stranger, input)).rejects.toMatchObject({ code: 'not_found' })
     await expect(startPayment(test.db, setup.cards, null, input)).rejects.toMatchObject({ code: 'signed_out' })
@@ -49,7 +49,7 @@ describe('starting a payment', () => {
     const starts = await Promise.all([payer.start(), payer.start(), payer.start()])
     expect(new Set(starts.map(({ clientSecret }) => clientSecret)).size).toBe(1)
     expect(await test.db.select().from(payments)).toHaveLength(1)
-    expect((await readSale(test.db, payer.listingId)).intents).toEqual({ requires_payment_method: 1 })
+    expect((await readSaleState(test.db, payer.listingId)).intents).toEqual({ requires_payment_method: 1 })
   })
 
   it('has the row committed, and the intent written into it, before the client secret is handed out', async () => {
@@ -69,7 +69,7 @@ describe('starting a payment', () => {
     setup.gateway.faults.add({ on: 'create', kind: 'dropAfter' })
     await expect(payer.start()).rejects.toMatchObject({ code: 'provider_unavailable' })
     const start = await payer.start()
-    expect((await readSale(test.db, payer.listingId)).intents).toEqual({ requires_payment_method: 1 })
+    expect((await readSaleState(test.db, payer.listingId)).intents).toEqual({ requires_payment_method: 1 })
     await payer.confirm(start)
     expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
   })

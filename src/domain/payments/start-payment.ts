@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { PaymentStart } from '#contract/payments.ts'
+import type { PaymentStartResponse } from '#contract/payments.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { bookingNotFoundError, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
-import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
+import { type LockedBooking, lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { bookingStatusSentence, isOpenBooking } from '#domain/sales/booking-states.ts'
+import { bookingStatusSentenceStart, isOpenBooking } from '#domain/sales/booking-states.ts'
 import { advanceWaitlist } from '#domain/waitlist/advance-waitlist.ts'
-import { isProviderServerError } from '#platform/card-gateway/card-errors.ts'
+import { isCardProviderServerError } from '#platform/card-gateway/card-errors.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { savePaymentIntentId } from './find-payment.ts'
@@ -44,14 +44,14 @@ export async function startPayment(
   cards: CardProvider,
   actor: MaybeActor,
   { bookingId, now, log }: StartPaymentInput,
-): Promise<PaymentStart> {
+): Promise<PaymentStartResponse> {
   const buyer = requireRole(actor, 'Buyer')
   requireConfirmedEmail(buyer)
   // Repeats if the open attempt has ended at the provider, or asks for a price that has fallen: then it makes a new
   // one.
   for (let round = 0; round < 3; round += 1) {
     const opened = await db.transaction(async (tx) => {
-      const booking = await lockBooking(tx, bookingId)
+      const booking = await lockBookingRow(tx, bookingId)
       if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
       refuseUnlessPayable(booking)
       await refuseOtherTurn(tx, { booking, now })
@@ -79,7 +79,7 @@ function refuseUnlessPayable({ status, car, payment }: LockedBooking): void {
     )
   }
   if (!isOpenBooking(status))
-    throw new DomainError('conflict', `${bookingStatusSentence[status]}. There is nothing to pay.`)
+    throw new DomainError('conflict', `${bookingStatusSentenceStart[status]}. There is nothing to pay.`)
   if (car.status === 'reserved') {
     throw new DomainError(
       'conflict',
@@ -151,7 +151,7 @@ async function prepareIntent(
   }
   const intent = await createPaymentIntent(cards, payment, title).catch(async (error: unknown) => {
     log.warn({ err: error, paymentId: payment.id }, 'The card provider gave no payment intent.')
-    if (isProviderServerError(error)) await failPaymentWithoutIntent(db, { paymentId: payment.id, now })
+    if (isCardProviderServerError(error)) await failPaymentWithoutIntent(db, { paymentId: payment.id, now })
     throw unavailable(error)
   })
   const noted = await savePaymentIntentId(db, { paymentId: payment.id, intentId: intent.id, now })
@@ -178,7 +178,7 @@ function waitsForCard({ status }: PaymentIntent): boolean {
   return status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
 }
 
-async function answer(db: Db, cards: CardProvider, { payment, intent }: Ready): Promise<PaymentStart> {
+async function answer(db: Db, cards: CardProvider, { payment, intent }: Ready): Promise<PaymentStartResponse> {
   const advert = await readAdvertSnapshot(db, payment.id)
   if (!intent.client_secret || !advert) throw unavailable()
   return {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type SaleSplit, splitSaleAmount } from '#contract/split-sale-amount.ts'
+import { type SaleAmountSplit, splitSaleAmount } from '#contract/split-sale-amount.ts'
 import type { Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { payouts } from '#db/schema/payouts.ts'
@@ -7,7 +7,7 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import { lockPayout, type PayoutRow, transitionPayout } from './lock-payout.ts'
 
-export type PayoutBreakdown = SaleSplit & { refundedCents: number }
+export type PayoutBreakdown = SaleAmountSplit & { refundedCents: number }
 
 /**
  * Adapts the payout after a refund, or after the buyer's bank took money back: the seller's share and the fee are

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { type ListPayouts, type PayoutsFound, shownPayoutStates } from '#contract/payouts.ts'
+import { type ListPayoutsQuery, type PayoutListResponse, shownPayoutStates } from '#contract/payouts.ts'
 import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payoutDetails } from '#db/schema/payouts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { payoutHoldSql, payoutsAlias, shownPayoutStateSql } from './payout-hold.ts'
+import { payoutHoldSql, payoutsTableAlias, shownPayoutStateSql } from './payout-hold.ts'
 
 const pageSize = 20
 
@@ -12,39 +12,43 @@ const pageSize = 20
  * Lists what a seller has received and will receive for each sale, newest first, and the account that it goes to.
  * @reads bookings: a payout names the car and the buyer.
  */
-export async function listOwnPayouts(db: Db, actor: MaybeActor, { state, page }: ListPayouts): Promise<PayoutsFound> {
+export async function listOwnPayouts(
+  db: Db,
+  actor: MaybeActor,
+  { state, page }: ListPayoutsQuery,
+): Promise<PayoutListResponse> {
   const { accountId: sellerId } = requireRole(actor, 'Seller')
-  const isOwn = eq(payoutsAlias.sellerId, sellerId)
+  const isOwn = eq(payoutsTableAlias.sellerId, sellerId)
   const groups = await db
     .select({
       state: shownPayoutStateSql,
       count: count(),
-      openCents: sql`sum(${payoutsAlias.netCents} - ${payoutsAlias.paidCents})`.mapWith(Number),
-      paidCents: sql`sum(${payoutsAlias.paidCents})`.mapWith(Number),
-      dueCents: sql`sum(greatest(${payoutsAlias.netCents} - ${payoutsAlias.paidCents}, 0))`.mapWith(Number),
-      owedCents: sql`sum(greatest(${payoutsAlias.paidCents} - ${payoutsAlias.netCents}, 0))`.mapWith(Number),
+      openCents: sql`sum(${payoutsTableAlias.netCents} - ${payoutsTableAlias.paidCents})`.mapWith(Number),
+      paidCents: sql`sum(${payoutsTableAlias.paidCents})`.mapWith(Number),
+      dueCents: sql`sum(greatest(${payoutsTableAlias.netCents} - ${payoutsTableAlias.paidCents}, 0))`.mapWith(Number),
+      owedCents: sql`sum(greatest(${payoutsTableAlias.paidCents} - ${payoutsTableAlias.netCents}, 0))`.mapWith(Number),
     })
-    .from(payoutsAlias)
+    .from(payoutsTableAlias)
     .where(isOwn)
     .groupBy(sql`1`)
   const rows = await db
     .select({
-      payout: payoutsAlias,
+      payout: payoutsTableAlias,
       state: shownPayoutStateSql,
       hold: payoutHoldSql,
       carTitle: bookings.carTitle,
       buyerName: bookings.buyerName,
     })
-    .from(payoutsAlias)
-    .innerJoin(bookings, eq(bookings.id, payoutsAlias.bookingId))
+    .from(payoutsTableAlias)
+    .innerJoin(bookings, eq(bookings.id, payoutsTableAlias.bookingId))
     .where(and(isOwn, state ? eq(shownPayoutStateSql, state) : undefined))
-    .orderBy(desc(payoutsAlias.createdAt), desc(payoutsAlias.paymentId))
+    .orderBy(desc(payoutsTableAlias.createdAt), desc(payoutsTableAlias.paymentId))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const of = (name: string) => groups.find((group) => group.state === name)
   const counts = Object.fromEntries(
     shownPayoutStates.map((name) => [name, of(name)?.count ?? 0]),
-  ) as PayoutsFound['counts']
+  ) as PayoutListResponse['counts']
   const total = state ? counts[state] : groups.reduce((all, group) => all + group.count, 0)
   return {
     items: rows.map(({ payout, state: shown, hold, carTitle, buyerName }) => ({
@@ -71,7 +75,7 @@ export async function listOwnPayouts(db: Db, actor: MaybeActor, { state, page }:
   }
 }
 
-async function findOwnDetails(db: Db, sellerId: string): Promise<PayoutsFound['details']> {
+async function findOwnDetails(db: Db, sellerId: string): Promise<PayoutListResponse['details']> {
   const [found] = await db.select().from(payoutDetails).where(eq(payoutDetails.sellerId, sellerId))
   if (!found) return null
   const { holder, bankName, routingNumber, accountNumber, accountKind } = found

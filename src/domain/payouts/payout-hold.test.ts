@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { ListBookings } from '#contract/bookings.ts'
+import { ListBookingsQuery } from '#contract/bookings.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { paymentAlarms, refunds } from '#db/schema/payments.ts'
 import { anAdmin } from '#db/seed/builders.ts'
@@ -45,7 +45,7 @@ async function aSaleWithAccount(): Promise<Sale> {
 /** What each person sees of the sale's payout, and whether an Admin can make it. */
 async function told({ actor, seller, bookingId, payment }: Sale) {
   const order = await findOwnOrder(test.db, actor, { bookingId }, now())
-  const bookings = await searchSellerBookings(test.db, seller, ListBookings.parse({}), now())
+  const bookings = await searchSellerBookings(test.db, seller, ListBookingsQuery.parse({}), now())
   const own = await listOwnPayouts(test.db, seller, { page: 1 })
   const all = await listAdminMoneyEntries(test.db, admin, { kind: 'payouts', q: payment.id, sort: 'newest', page: 1 })
   const pay = recordPayoutTransfer(test.db, admin, { paymentId: payment.id, reference: 'FC-1', now: now() })

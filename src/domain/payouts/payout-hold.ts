@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { PayoutHold, ShownPayoutState } from '#contract/payouts.ts'
+import type { PayoutHoldReason, ShownPayoutState } from '#contract/payouts.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { payouts } from '#db/schema/payouts.ts'
 
@@ -9,13 +9,13 @@ import { payouts } from '#db/schema/payouts.ts'
  * @reads disputes, payments, refunds: one condition for lists, sums and refusals, over modules that are partly above
  * payouts.
  */
-export const payoutsAlias = alias(payouts, 'o')
+export const payoutsTableAlias = alias(payouts, 'o')
 
 /**
  * The reason that holds back a payout that is not settled, first of all one that a person decides; null if there is
  * none. Every page, list and refusal uses it, so that announced payouts and payouts that can be made are the same.
  */
-export const payoutHoldSql = sql<PayoutHold | null>`case
+export const payoutHoldSql = sql<PayoutHoldReason | null>`case
   when o.state in ('paid', 'reversed') and o.net_cents = o.paid_cents then null
   when exists (select from disputes d where d.booking_id = o.booking_id and d.kind = 'buyer'
     and d.state in ('open', 'answered')) then 'request'
@@ -32,17 +32,20 @@ export const shownPayoutStateSql = sql<ShownPayoutState>`case
   when ${isToCome} and (${payoutHoldSql}) is not null then 'held' else o.state end`
 
 /** The reason that holds back what is open of a payout, or what the seller owes back of it. */
-export async function findPayoutHold(db: DbOrTx, paymentId: string): Promise<PayoutHold | null> {
-  const [row] = await db.select({ hold: payoutHoldSql }).from(payoutsAlias).where(eq(payoutsAlias.paymentId, paymentId))
+export async function findPayoutHoldReason(db: DbOrTx, paymentId: string): Promise<PayoutHoldReason | null> {
+  const [row] = await db
+    .select({ hold: payoutHoldSql })
+    .from(payoutsTableAlias)
+    .where(eq(payoutsTableAlias.paymentId, paymentId))
   return row?.hold ?? null
 }
 
 /** The reasons that hold back the upcoming payouts of these bookings, by booking id; those without one are left out. */
-export async function findPayoutHolds(db: DbOrTx, bookingIds: string[]): Promise<Map<string, PayoutHold>> {
+export async function findPayoutHoldReasons(db: DbOrTx, bookingIds: string[]): Promise<Map<string, PayoutHoldReason>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
-    .select({ bookingId: payoutsAlias.bookingId, hold: payoutHoldSql, isToCome: sql<boolean>`${isToCome}` })
-    .from(payoutsAlias)
-    .where(inArray(payoutsAlias.bookingId, bookingIds))
+    .select({ bookingId: payoutsTableAlias.bookingId, hold: payoutHoldSql, isToCome: sql<boolean>`${isToCome}` })
+    .from(payoutsTableAlias)
+    .where(inArray(payoutsTableAlias.bookingId, bookingIds))
   return new Map(rows.flatMap((row) => (row.hold && row.isToCome ? [[row.bookingId, row.hold]] : [])))
 }

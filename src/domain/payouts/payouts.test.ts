@@ -15,7 +15,13 @@ import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import {
+  aCardGateway,
+  clearGatewayTables,
+  silentLogger,
+  type TestCardGateway,
+  TestClock,
+} from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { listOwnPayouts } from './list-own-payouts.ts'
 import { recordPayoutTransfer } from './record-payout-transfer.ts'
@@ -44,7 +50,13 @@ const save = (seller: Actor) => savePayoutDetails(test.db, seller, { ...account,
 const pay = (paymentId: string, actor: Actor = admin) =>
   recordPayoutTransfer(test.db, actor, { paymentId, reference: 'FC-1', now: now() })
 const give = (paymentId: string, amountCents?: number) =>
-  issueRefund(test.db, setup.cards, admin, { paymentId, amountCents, reason: 'As agreed.', now: now(), log: quietLog })
+  issueRefund(test.db, setup.cards, admin, {
+    paymentId,
+    amountCents,
+    reason: 'As agreed.',
+    now: now(),
+    log: silentLogger,
+  })
 
 async function rowOf(paymentId: string) {
   const [row] = await test.db.select().from(payouts).where(eq(payouts.paymentId, paymentId))
@@ -121,7 +133,7 @@ describe('G-16: what a seller gets for a sale', () => {
     await expect(paySeen()).rejects.toMatchObject({ code: 'conflict', message: /refund of this sale is on its way/ })
     setup.clock.forward({ minutes: 2 })
     await settleDueRefunds(setup.gateway)
-    await reconcileRefunds(test.db, setup.cards, { now: now(), log: quietLog })
+    await reconcileRefunds(test.db, setup.cards, { now: now(), log: silentLogger })
     await expect(paySeen()).rejects.toMatchObject({ code: 'conflict', message: /has changed/ })
     expect(await rowOf(sale.payment.id)).toMatchObject({ state: 'due', paidCents: 0 })
     const { netCents } = await rowOf(sale.payment.id)

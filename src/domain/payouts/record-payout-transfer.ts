@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { formatCents } from '#contract/money-amounts.ts'
-import type { PayoutHold, PayoutState } from '#contract/payouts.ts'
+import type { PayoutHoldReason, PayoutState } from '#contract/payouts.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
+import { readBookingWithMailRecipients } from '#domain/bookings/notify-booking-changed.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import { lockSale } from '#domain/payments/lock-sale.ts'
 import { lockPayout, type PayoutRow, transitionPayout } from './lock-payout.ts'
-import { findPayoutHold } from './payout-hold.ts'
+import { findPayoutHoldReason } from './payout-hold.ts'
 
 /**
  * An Admin records that the open amount of a sale was paid to its seller, or was returned by them; `reference` is the
@@ -60,7 +60,7 @@ async function requireOpen(tx: Tx, payout: PayoutRow): Promise<number> {
     throw new DomainError('conflict', 'This payout is not due: buyer and seller confirm the hand-over first.')
   }
   if (openCents === 0) throw new DomainError('conflict', 'Nothing of this payout is open.')
-  const hold = await findPayoutHold(tx, payout.paymentId)
+  const hold = await findPayoutHoldReason(tx, payout.paymentId)
   if (hold) throw new DomainError('conflict', holdReasons[hold])
   const [details] = await tx.select().from(payoutDetails).where(eq(payoutDetails.sellerId, payout.sellerId))
   if (openCents > 0 && !details) {
@@ -69,7 +69,7 @@ async function requireOpen(tx: Tx, payout: PayoutRow): Promise<number> {
   return openCents
 }
 
-const holdReasons: Readonly<Record<PayoutHold, string>> = {
+const holdReasons: Readonly<Record<PayoutHoldReason, string>> = {
   request: 'The buyer requests a refund of this sale. Its payout is on hold until that is decided.',
   bank: 'The buyer’s bank disputes this sale. Its payout is on hold until the bank has decided.',
   refund: 'A refund of this sale is on its way. Wait until the card provider has answered.',
@@ -98,7 +98,7 @@ async function tell(
   tx: Tx,
   { payout, openCents, reference, now }: { payout: PayoutRow; openCents: number; reference: string; now: Date },
 ): Promise<void> {
-  const told = await readNotifiedBooking(tx, payout.bookingId)
+  const told = await readBookingWithMailRecipients(tx, payout.bookingId)
   if (!told) return
   const data = { ...told.data, paidCents: openCents, reference }
   const eventKey = `payout:${payout.paymentId}:${now.toISOString()}`

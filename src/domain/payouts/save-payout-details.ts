@@ -1,7 +1,7 @@
 import type { MaskedPayoutDetails, PayoutDetails } from '#contract/payouts.ts'
 import type { Db } from '#db/client.ts'
 import { payoutDetails } from '#db/schema/payouts.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
@@ -20,7 +20,7 @@ export async function savePayoutDetails(
   const { accountNumber, ...shown } = details
   const known = { ...shown, accountEnd: accountNumber.slice(-4) }
   await db.transaction(async (tx) => {
-    await lockActor(tx, seller)
+    await lockActorRow(tx, seller)
     const row = { ...details, updatedAt: now }
     await tx
       .insert(payoutDetails)

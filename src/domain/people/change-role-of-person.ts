@@ -4,13 +4,13 @@ import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
-import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
-import { setRole } from '#domain/accounts/set-role.ts'
+import { lockPersonAndAdminRows } from '#domain/accounts/lock-person-and-admin-rows.ts'
+import { setAccountRole } from '#domain/accounts/set-account-role.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
-import { rejectWhileMoneyOpen } from './reject-while-money-open.ts'
+import { rejectPersonWithPendingMoney } from './reject-person-with-pending-money.ts'
 
 /**
  * Row S-31: gives a person one role alone, from their next request on: who held two loses the other one. It is refused
@@ -30,12 +30,12 @@ export async function changeRoleOfPerson(
     throw new DomainError('conflict', 'You cannot change your own role. Ask another Admin.')
   }
   return db.transaction(async (tx) => {
-    const person = await lockPersonAndAdmins(tx, { personId, adminId: admin.accountId })
+    const person = await lockPersonAndAdminRows(tx, { personId, adminId: admin.accountId })
     if (person.role === role && !person.hasBothRoles) return { modifiedCount: 0 }
     if (role !== 'Seller' && holdsRole(person, 'Seller')) await refuseCarsOnOffer(tx, personId)
-    await rejectWhileMoneyOpen(tx, personId, { now })
+    await rejectPersonWithPendingMoney(tx, personId, { now })
     await refuseOpenBookings(tx, personId)
-    await setRole(tx, { accountId: personId, role, now })
+    await setAccountRole(tx, { accountId: personId, role, now })
     await recordAudit(tx, {
       actorId: admin.accountId,
       action: 'person.role-changed',

@@ -1,13 +1,13 @@
-import type { CreateUser } from '#contract/accounts.ts'
+import type { CreateUserRequest } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
-import { type AccountPhoto, createAccount } from '#domain/accounts/create-account.ts'
+import { type AccountPhotoSource, createAccount } from '#domain/accounts/create-account.ts'
 import { queueSetPasswordMail } from '#domain/accounts/queue-password-mail.ts'
 import { rejectReservedName } from '#domain/accounts/reject-reserved-name.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 
-type NewUser = Omit<CreateUser, 'password'> & { password?: string | undefined }
+type NewUser = Omit<CreateUserRequest, 'password'> & { password?: string | undefined }
 
 /**
  * Row S-26: an Admin creates a person of any role, including Admins. Each person receives a link to choose a password.
@@ -16,7 +16,7 @@ export async function createUserAsAdmin(
   db: Db,
   mediaStore: MediaStore,
   actor: MaybeActor,
-  { account, photo, now }: { account: NewUser; photo: AccountPhoto; now: Date },
+  { account, photo, now }: { account: NewUser; photo: AccountPhotoSource; now: Date },
 ): Promise<{ id: string; email: string }> {
   const admin = requireRole(actor, 'Admin')
   rejectReservedName(account)

@@ -1,9 +1,9 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
-import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
+import { lockPersonAndAdminRows } from '#domain/accounts/lock-person-and-admin-rows.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { deleteLockedPerson } from './delete-locked-person.ts'
+import { deletePersonWithLockedRow } from './delete-person-with-locked-row.ts'
 
 /**
  * Rows S-31 and T-08: an Admin removes a person from the market place. If `role` is given, the person must hold that
@@ -22,8 +22,8 @@ export async function deletePersonAsAdmin(
   if (personId === admin.accountId && (role ?? admin.role) === admin.role)
     throw new DomainError('conflict', 'You cannot delete your own account.')
   return db.transaction(async (tx) => {
-    const person = await lockPersonAndAdmins(tx, { personId, role, adminId: admin.accountId })
-    await deleteLockedPerson(tx, person, { by: admin.accountId, now })
+    const person = await lockPersonAndAdminRows(tx, { personId, role, adminId: admin.accountId })
+    await deletePersonWithLockedRow(tx, person, { by: admin.accountId, now })
     return { deletedCount: 1 }
   })
 }

@@ -2,20 +2,22 @@ import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import type { OwnDataRow } from './own-data-section.ts'
-import { ownDataSections } from './own-data-sections.ts'
+import type { OwnDataExportRow } from './own-data-export-section.ts'
+import { ownDataExportSections } from './own-data-export-sections.ts'
 
 const batchSize = 500
 
 /** A heading, or some of the rows under the last heading. */
-export type OwnDataFileChunk = { kind: 'section'; name: string; title: string } | { kind: 'rows'; rows: OwnDataRow[] }
+export type OwnDataExportChunk =
+  | { kind: 'section'; name: string; title: string }
+  | { kind: 'rows'; rows: OwnDataExportRow[] }
 
 /** Row G-29: exports all data about the acting person, piece by piece. The audit records the request. */
 export async function exportOwnData(
   db: Db,
   actor: MaybeActor,
   { now }: { now: Date },
-): Promise<AsyncGenerator<OwnDataFileChunk>> {
+): Promise<AsyncGenerator<OwnDataExportChunk>> {
   const { accountId, email } = requireRole(actor, ...roles)
   await recordAudit(db, {
     actorId: accountId,
@@ -26,8 +28,8 @@ export async function exportOwnData(
   return pieces(db, { accountId, email })
 }
 
-async function* pieces(db: Db, whose: { accountId: string; email: string }): AsyncGenerator<OwnDataFileChunk> {
-  for (const { name, title, read } of ownDataSections) {
+async function* pieces(db: Db, whose: { accountId: string; email: string }): AsyncGenerator<OwnDataExportChunk> {
+  for (const { name, title, read } of ownDataExportSections) {
     yield { kind: 'section', name, title }
     for (const query of [read(db, whose)].flat()) {
       for (let offset = 0, isMore = true; isMore; offset += batchSize) {

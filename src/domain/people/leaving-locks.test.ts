@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { closeWaitlist } from '#domain/waitlist/advance-waitlist.ts'
 import { lockCarOfWaitlist } from '#domain/waitlist/join-waitlist.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -35,7 +35,7 @@ const suspend = async ({ id }: Buyer) =>
 const remove = async ({ id }: Buyer) =>
   deletePersonAsAdmin(test.db, actorOf(await anAdmin(test.db)), { personId: id, now })
 const reclaim = ({ id, email }: Buyer) =>
-  test.db.transaction((tx) => publish(tx, 'account.reclaimed', { accountId: id, email, way: 'link', now }))
+  test.db.transaction((tx) => publishDomainEvent(tx, 'account.reclaimed', { accountId: id, email, way: 'link', now }))
 
 describe('a buyer who waits in line is', () => {
   it.each([

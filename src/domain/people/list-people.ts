@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type ListPeople, type PeopleFound, peoplePerPage } from '#contract/people.ts'
+import { type ListPeopleQuery, type PeopleListResponse, peoplePerPage } from '#contract/people.ts'
 import type { Db } from '#db/client.ts'
 import { secondFactors, users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { rowHoldsRole } from '#domain/accounts/holds-role.ts'
+import { userHoldsRoleSql } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { photoAddress } from '#domain/media/photo-address.ts'
 
@@ -13,11 +13,15 @@ import { photoAddress } from '#domain/media/photo-address.ts'
  * or received.
  * @reads accounts, bookings, listings: a list of people is searched and paged with their cars and bookings counted.
  */
-export async function listPeople(db: Db, actor: MaybeActor, { role, q, sort, page }: ListPeople): Promise<PeopleFound> {
+export async function listPeople(
+  db: Db,
+  actor: MaybeActor,
+  { role, q, sort, page }: ListPeopleQuery,
+): Promise<PeopleListResponse> {
   requireRole(actor, 'Admin')
   const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
   const isWanted = and(
-    rowHoldsRole(role),
+    userHoldsRoleSql(role),
     isNull(users.deletedAt),
     pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
   )
@@ -79,7 +83,7 @@ async function countCars(db: Db, sellerIds: string[]): Promise<Map<string, numbe
 
 async function countBookings(
   db: Db,
-  { role, ids }: { role: ListPeople['role']; ids: string[] },
+  { role, ids }: { role: ListPeopleQuery['role']; ids: string[] },
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const side = role === 'Buyer' ? bookings.buyerId : bookings.sellerId

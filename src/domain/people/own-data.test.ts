@@ -9,12 +9,12 @@ import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
 import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
 import { sendMessage } from '#domain/messages/send-message.ts'
 import { startThread } from '#domain/messages/start-thread.ts'
-import { saveListing } from '#domain/wishlist/save-listing.ts'
+import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { totpCode } from '#platform/identity/totp.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { testApi } from '#tests/support/api.ts'
-import { aDraft } from '#tests/support/conversations.ts'
+import { createTestApi } from '#tests/support/api.ts'
+import { aMessageDraft } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
@@ -25,16 +25,16 @@ type Export = Record<string, Record<string, unknown>[]>
 
 describe('G-29: my data', () => {
   it('holds everything about me and nothing about others', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const me = await aBuyer(test.db, { name: 'Mona <b>Me</b>', passwordHash })
     const seller = await aSeller(test.db, { name: 'Sam Secret', phoneNumber: '+1 202 555 0199' })
     const car = await aListing(test.db, { sellerId: seller.id, title: 'My dream car' })
     const { booking } = await aSale(test.db, { listingId: car.id, buyerId: me.id })
     const stranger = await aBooking(test.db, { buyerId: (await aBuyer(test.db)).id })
-    await saveListing(test.db, actorOf(me), { listingId: (await aListing(test.db)).id }, new Date())
+    await addListingToWishlist(test.db, actorOf(me), { listingId: (await aListing(test.db)).id }, new Date())
     const asked = await aListing(test.db, { sellerId: seller.id })
-    const { threadId } = await startThread(test.db, actorOf(me), { carId: asked.id, ...aDraft('My question') })
-    await sendMessage(test.db, actorOf(seller), { threadId, ...aDraft('The answer of another') })
+    const { threadId } = await startThread(test.db, actorOf(me), { carId: asked.id, ...aMessageDraft('My question') })
+    await sendMessage(test.db, actorOf(seller), { threadId, ...aMessageDraft('The answer of another') })
     const response = await api.request('/me/export', { as: me })
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="forecourt-.*\.json"$/)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -63,7 +63,7 @@ describe('G-29: my data', () => {
   })
 
   it('of a dealer with many cars comes piece by piece and complete', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const car = await aListing(test.db, { sellerId: seller.id })
     const booking = await aBooking(test.db, { listingId: car.id })
@@ -84,7 +84,7 @@ describe('G-29: my data', () => {
 
 describe('G-29 T-08: leaving', () => {
   it('takes personal data away, keeps the order readable for the other side, and ends the session', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const me = await aBuyer(test.db, { name: 'Mona Me', passwordHash })
     const { booking } = await aSale(test.db, { buyerId: me.id, status: 'completed' })
     const cookie = await api.signIn(me)
@@ -100,7 +100,7 @@ describe('G-29 T-08: leaving', () => {
   })
 
   it('is refused with the reason while money is on its way', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const { booking } = await aSale(test.db)
     for (const id of [booking.buyerId, booking.sellerId]) {
       const response = await api.request('/me', { method: 'DELETE', as: { id } })
@@ -113,7 +113,7 @@ describe('G-29 T-08: leaving', () => {
 describe('proving once more who one is', () => {
   it('opens what a session of long ago may not do, for this session and ten minutes', async () => {
     let now = new Date('2026-11-20T12:00:00Z')
-    const api = testApi(test.db, { clock: { now: () => now } })
+    const api = createTestApi(test.db, { clock: { now: () => now } })
     const me = await aBuyer(test.db, { passwordHash })
     const [cookie, elsewhere] = [await api.signIn(me), await api.signIn(me)]
     const leave = (from = cookie) => api.request('/me', { method: 'DELETE', headers: { cookie: from } })
@@ -142,7 +142,7 @@ describe('proving once more who one is', () => {
 
   it('without a password takes a mailed code, once, and locks after ten wrong ones', async () => {
     let now = new Date()
-    const api = testApi(test.db, { clock: { now: () => now } })
+    const api = createTestApi(test.db, { clock: { now: () => now } })
     const me = await aBuyer(test.db)
     const cookie = await api.signIn(me)
     const call = (path: string, json?: object) =>
@@ -180,7 +180,7 @@ describe('proving once more who one is', () => {
   /** A person with a password and a second factor, in a session that is eleven minutes old. */
   async function withSecondFactor() {
     let now = new Date('2026-11-20T12:00:00Z')
-    const api = testApi(test.db, { clock: { now: () => now } })
+    const api = createTestApi(test.db, { clock: { now: () => now } })
     const me = await aBuyer(test.db, { passwordHash })
     const { identity } = api.services
     const given = { currentPassword: password, address: '203.0.113.7', now }

@@ -9,7 +9,7 @@ import { editCar } from '#domain/listings/edit-car.ts'
 import { postCar } from '#domain/listings/post-car.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
-import { saveListing } from '#domain/wishlist/save-listing.ts'
+import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -62,7 +62,7 @@ async function buyersActions() {
     buyer,
     actions: [
       () => requestBooking(test.db, actor, request, now),
-      () => saveListing(test.db, actor, { listingId: car.id }, now),
+      () => addListingToWishlist(test.db, actor, { listingId: car.id }, now),
     ],
   }
 }

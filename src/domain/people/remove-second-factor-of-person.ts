@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { deleteSecondFactor } from '#domain/accounts/delete-second-factor.ts'
-import { endSessionsOf } from '#domain/accounts/end-sessions-of.ts'
-import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
+import { endAllSessionsOfPerson } from '#domain/accounts/end-all-sessions-of-person.ts'
+import { lockPersonAndAdminRows } from '#domain/accounts/lock-person-and-admin-rows.ts'
 import { notifySecondFactorChanged } from '#domain/accounts/notify-second-factor-changed.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -23,10 +23,10 @@ export async function removeSecondFactorOfPerson(
     throw new DomainError('conflict', 'Turn your own second step off on your profile.')
   }
   return db.transaction(async (tx) => {
-    const person = await lockPersonAndAdmins(tx, { personId, adminId: admin.accountId })
+    const person = await lockPersonAndAdminRows(tx, { personId, adminId: admin.accountId })
     const wasOn = await deleteSecondFactor(tx, { accountId: personId })
     if (!wasOn) return { modifiedCount: 0 }
-    await endSessionsOf(tx, { accountId: personId })
+    await endAllSessionsOfPerson(tx, { accountId: personId })
     await notifySecondFactorChanged(tx, {
       accountId: personId,
       email: person.email,

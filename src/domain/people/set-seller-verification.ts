@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
-import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
+import { lockPersonAndAdminRows } from '#domain/accounts/lock-person-and-admin-rows.ts'
 import { setVerifiedBadge } from '#domain/accounts/set-verified-badge.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -19,7 +19,7 @@ export async function setSellerVerification(
 ): Promise<{ modifiedCount: number }> {
   const admin = requireRole(actor, 'Admin')
   return db.transaction(async (tx) => {
-    const person = await lockPersonAndAdmins(tx, { personId, adminId: admin.accountId })
+    const person = await lockPersonAndAdminRows(tx, { personId, adminId: admin.accountId })
     if (!holdsRole(person, 'Seller')) throw new DomainError('conflict', 'Only sellers are verified.')
     const badge = verified ? 'Verified' : null
     if (person.permission === badge) return { modifiedCount: 0 }

@@ -1,14 +1,14 @@
 import type { Db } from '#db/client.ts'
-import { lockPersonAndAdmins } from '#domain/accounts/lock-person-and-admins.ts'
+import { lockPersonAndAdminRows } from '#domain/accounts/lock-person-and-admin-rows.ts'
 import { suspendAccount } from '#domain/accounts/suspend-account.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { cancelBookingsOfPerson } from '#domain/bookings/cancel-bookings-of-person.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { publish } from '#domain/events/publish.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { hideListingsOfPerson } from '#domain/listings/hide-listings-of-person.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { lockCarsOfSeller } from './lock-cars-of-seller.ts'
+import { lockCarsInvolvingPerson } from './lock-cars-involving-person.ts'
 
 /**
  * Row S-31: suspends a person from their next request on, for a reason that they are told. Every session and mailed
@@ -27,14 +27,14 @@ export async function suspendPerson(
   requireRecentReauthentication(admin, now)
   if (personId === admin.accountId) throw new DomainError('conflict', 'You cannot suspend your own account.')
   return db.transaction(async (tx) => {
-    const person = await lockPersonAndAdmins(tx, { personId, adminId: admin.accountId })
+    const person = await lockPersonAndAdminRows(tx, { personId, adminId: admin.accountId })
     if (person.suspendedReason === reason) return { modifiedCount: 0 }
     if (person.suspendedReason !== null) {
       throw new DomainError('conflict', `This person is suspended already: “${person.suspendedReason}”.`)
     }
     await suspendAccount(tx, { accountId: personId, reason, now })
-    await lockCarsOfSeller(tx, { accountId: personId })
-    await publish(tx, 'person.suspended', { accountId: personId, now })
+    await lockCarsInvolvingPerson(tx, { accountId: personId })
+    await publishDomainEvent(tx, 'person.suspended', { accountId: personId, now })
     const hidden = await hideListingsOfPerson(tx, { sellerId: personId, now })
     const cancelled = await cancelBookingsOfPerson(tx, { buyerId: personId, now })
     await queueMail(tx, {

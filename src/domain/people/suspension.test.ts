@@ -9,16 +9,16 @@ import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#
 import { restoreCar } from '#domain/admin/restore-car.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { lockSaleListing } from '#domain/listings/lock-sale-listing.ts'
-import { releaseListing } from '#domain/listings/release-listing.ts'
+import { releaseReservedListing } from '#domain/listings/release-reserved-listing.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { changeRoleOfPerson } from './change-role-of-person.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { deletePersonAsAdmin } from './delete-person-as-admin.ts'
-import { liftSuspension } from './lift-suspension.ts'
+import { liftSuspensionOfPerson } from './lift-suspension-of-person.ts'
 import { suspendPerson } from './suspend-person.ts'
 
 const test = useDatabase()
@@ -30,7 +30,7 @@ const passwordHash = await hashPassword(password)
 const anActor = async () => actorOf(await anAdmin(test.db))
 const suspend = async ({ id }: { id: string }, as?: Awaited<ReturnType<typeof anActor>>) =>
   suspendPerson(test.db, as ?? (await anActor()), { personId: id, reason, now })
-const lift = async ({ id }: { id: string }) => liftSuspension(test.db, await anActor(), { personId: id, now })
+const lift = async ({ id }: { id: string }) => liftSuspensionOfPerson(test.db, await anActor(), { personId: id, now })
 const carOf = async ({ id }: { id: string }) => (await test.db.select().from(listings).where(eq(listings.id, id)))[0]
 const mailsTo = async ({ email }: { email: string }) =>
   (await test.db.select({ template: mails.template }).from(mails).where(eq(mails.recipient, email))).map(
@@ -39,7 +39,7 @@ const mailsTo = async ({ email }: { email: string }) =>
 
 describe('S-31 G-21: a suspended person', () => {
   it('is signed out at the next request, and is told the reason and where to write when they log in', async () => {
-    const api = testApi(test.db)
+    const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db, { passwordHash })
     const headers = { authorization: `Bearer ${await api.tokenOf(buyer)}` }
     const cookie = await api.signIn(buyer)
@@ -107,7 +107,7 @@ describe('S-31 G-21: a suspended person', () => {
     expect(await carOf({ id: booking.listingId })).toMatchObject({ status: 'reserved' })
     await test.db.transaction(async (tx) => {
       const car = await lockSaleListing(tx, booking.listingId)
-      if (car) await releaseListing(tx, car, { paymentId: payment.id, now })
+      if (car) await releaseReservedListing(tx, car, { paymentId: payment.id, now })
     })
     expect(await carOf({ id: booking.listingId })).toMatchObject({ status: 'withdrawn', salePaymentId: null })
   })
@@ -183,7 +183,7 @@ describe('what a borrowed device must not do', () => {
     const about = { personId: buyer.id, now }
     const actions = [
       () => suspendPerson(test.db, admin, { ...about, reason }),
-      () => liftSuspension(test.db, admin, about),
+      () => liftSuspensionOfPerson(test.db, admin, about),
       () => changeRoleOfPerson(test.db, admin, { ...about, role: 'Seller' }),
       () => deletePersonAsAdmin(test.db, admin, about),
       () => deleteOwnAccount(test.db, admin, { now }),

@@ -1,11 +1,11 @@
 import { type Coordinates, roundCoordinates } from '@forecourt/gazetteer/earth.ts'
 import {
+  findPlacesByName,
   type GazetteerEntry,
   normalizePlaceName,
-  placesNamed,
   placesWithPrefix,
 } from '@forecourt/gazetteer/gazetteer.ts'
-import { placeLabel, regionsNamed } from '@forecourt/gazetteer/regions.ts'
+import { findRegionsByName, placeLabel } from '@forecourt/gazetteer/regions.ts'
 import { nearestTown } from '@forecourt/gazetteer/towns.ts'
 import type { Place } from '#contract/places.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
@@ -48,7 +48,7 @@ function pointIn(text: string): Coordinates | null {
 
 function entryIn(text: string, homes: ReadonlySet<string>): GazetteerEntry | null {
   const [, zip] = zipCode.exec(text) ?? []
-  const [byZip] = zip ? placesNamed(zip) : []
+  const [byZip] = zip ? findPlacesByName(zip) : []
   if (byZip) return byZip
 
   const parts = text.split(',').flatMap((part) => part.trim() || [])
@@ -87,7 +87,7 @@ export function findTown(written: string, homes = usualHomes): Place | null {
 }
 
 function lookForTown(written: string, homes: ReadonlySet<string>): Place | null {
-  const isState = !written.includes(' ') && regionsNamed(written).some(({ code }) => code !== undefined)
+  const isState = !written.includes(' ') && findRegionsByName(written).some(({ code }) => code !== undefined)
   const alone = isState ? null : ofName(written, [], homes, fewestAlone)
   // Separate words are not the name that they would make together: `to run` is not Toruń.
   const words = wordsOf(written).length
@@ -140,7 +140,7 @@ function ofName(
   homes: ReadonlySet<string>,
   fewestPeople = 0,
 ): GazetteerEntry | null {
-  const meant = qualifiers.map((qualifier) => regionsNamed(qualifier)).filter((some) => some.length > 0)
+  const meant = qualifiers.map((qualifier) => findRegionsByName(qualifier)).filter((some) => some.length > 0)
   // An unknown word after the name may distinguish this town from others of the same name.
   if (qualifiers.length > 0 && meant.length === 0) return null
   const fits = (entry: GazetteerEntry) =>
@@ -148,7 +148,7 @@ function ofName(
     meant.every((some) =>
       some.some(({ country, code }) => country === entry.country && (code === undefined || code === entry.region)),
     )
-  const entries = placesNamed(normalizePlaceName(name)).filter(fits)
+  const entries = findPlacesByName(normalizePlaceName(name)).filter(fits)
   return entries.toSorted((a, b) => townSuggestionWeight(b, homes) - townSuggestionWeight(a, homes))[0] ?? null
 }
 

@@ -1,4 +1,4 @@
-import { regionsNamed } from '@forecourt/gazetteer/regions.ts'
+import { findRegionsByName } from '@forecourt/gazetteer/regions.ts'
 import { timeZoneOfPlace, timeZoneOfRegion } from '@forecourt/gazetteer/time-zones.ts'
 import type { MeetingPlace } from '#contract/format-meeting-time.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
@@ -33,7 +33,7 @@ function placeByTown(location: string): MeetingPlace | null {
 
 function placeByRegion(location: string): MeetingPlace | null {
   const parts = location.split(',').flatMap((part) => part.trim() || [])
-  const [region] = regionsNamed(parts.at(-1) ?? '')
+  const [region] = findRegionsByName(parts.at(-1) ?? '')
   const timeZone = region ? timeZoneOfRegion(region) : null
   return timeZone ? { town: parts[0] ?? location, timeZone } : null
 }

@@ -3,9 +3,9 @@ import type { Db } from '#db/client.ts'
 import { ratings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
-import { lockBooking } from '#domain/bookings/lock-booking.ts'
+import { lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { bookingStatusSentence } from '#domain/sales/booking-states.ts'
+import { bookingStatusSentenceStart } from '#domain/sales/booking-states.ts'
 
 /**
  * Row S-14: the buyer of a completed booking rates the seller once. Repeating the same rating changes nothing.
@@ -19,7 +19,7 @@ export async function rateSellerOfBooking(
 ): Promise<{ stars: number }> {
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId)
+    const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
     const { buyerId, sellerId, status } = booking
     const [given] = await tx.select({ stars: ratings.stars }).from(ratings).where(eq(ratings.bookingId, bookingId))
@@ -28,7 +28,7 @@ export async function rateSellerOfBooking(
     if (status !== 'completed') {
       throw new DomainError(
         'conflict',
-        `${bookingStatusSentence[status]}. You can rate the seller once the car is handed over.`,
+        `${bookingStatusSentenceStart[status]}. You can rate the seller once the car is handed over.`,
       )
     }
     await tx.insert(ratings).values({ bookingId, buyerId, sellerId, stars, createdAt: now })

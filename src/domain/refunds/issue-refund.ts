@@ -1,4 +1,4 @@
-import type { IssueRefund, Refund } from '#contract/refunds.ts'
+import type { IssueRefundRequest, Refund } from '#contract/refunds.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -10,7 +10,7 @@ import { queueRefund } from './queue-refund.ts'
 import { toRefund } from './refund-row.ts'
 import { settleRefund } from './settle-refund.ts'
 
-export type IssueRefundInput = IssueRefund & { paymentId: string; now: Date; log: Logger }
+export type IssueRefundInput = IssueRefundRequest & { paymentId: string; now: Date; log: Logger }
 
 /**
  * An Admin refunds a buyer, in part or all that is left. The refund is committed before the call to the provider; if

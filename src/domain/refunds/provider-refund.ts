@@ -1,5 +1,5 @@
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
-import { isInvalidRequest, isReplayedFailure } from '#platform/card-gateway/card-errors.ts'
+import { isCardRequestInvalid, isReplayedCardFailure } from '#platform/card-gateway/card-errors.ts'
 import type { CardProvider, CardRefund } from '#platform/card-gateway/card-provider.ts'
 import type { RefundRow } from './refund-row.ts'
 
@@ -44,8 +44,8 @@ export async function sendRefundToProvider(
     )
     return { kind: 'refund', refund: made }
   } catch (error) {
-    if (isInvalidRequest(error)) return { kind: 'refused', message: error.message }
-    return { kind: isReplayedFailure(error) ? 'broken' : 'lost', error }
+    if (isCardRequestInvalid(error)) return { kind: 'refused', message: error.message }
+    return { kind: isReplayedCardFailure(error) ? 'broken' : 'lost', error }
   }
 }
 

@@ -9,11 +9,17 @@ import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin, aSale } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
-import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
+import { handlePaymentProviderEvent } from '#domain/money/handle-payment-provider-event.ts'
 import { listAdminMoneyEntries } from '#domain/money/list-admin-money-entries.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayer } from '#tests/support/payers.ts'
-import { aCardGateway, clearGatewayTables, quietLog, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import { aPayingBuyer } from '#tests/support/payers.ts'
+import {
+  aCardGateway,
+  clearGatewayTables,
+  silentLogger,
+  type TestCardGateway,
+  TestClock,
+} from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { issueRefund } from './issue-refund.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
@@ -28,11 +34,11 @@ beforeEach(async () => {
   admin = actorOf(await anAdmin(test.db))
 })
 
-const at = () => ({ now: setup.clock.now(), log: quietLog })
+const at = () => ({ now: setup.clock.now(), log: silentLogger })
 
 /** A car that was paid for with this card. */
 async function paid(card?: string) {
-  const payer = await aPayer(test.db, setup, card ? { card } : {})
+  const payer = await aPayingBuyer(test.db, setup, card ? { card } : {})
   await payer.confirm(await payer.start())
   await payer.settle()
   return { ...payer, payment: await paymentOf(payer.booking.id) }
@@ -102,7 +108,7 @@ describe('G-16: money that goes back', () => {
     expect(refundedAtProvider).toBe(payment.amountCents)
 
     await test.db.update(listings).set({ status: 'available' }).where(eq(listings.id, sale.listingId))
-    const next = await aPayer(test.db, setup, { listingId: sale.listingId })
+    const next = await aPayingBuyer(test.db, setup, { listingId: sale.listingId })
     await next.confirm(await next.start())
     expect(await next.settle()).toMatchObject({ outcome: 'paid' })
   })
@@ -125,7 +131,7 @@ describe('G-16: money that goes back', () => {
     await expect(give(sale.payment.id, {}, sale.actor)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(give(sale.payment.id, {}, null)).rejects.toMatchObject({ code: 'signed_out' })
     await expect(give('nothing')).rejects.toMatchObject({ code: 'not_found' })
-    const open = await aPayer(test.db, setup)
+    const open = await aPayingBuyer(test.db, setup)
     await open.start()
     await expect(give((await paymentOf(open.booking.id)).id)).rejects.toMatchObject({ code: 'conflict' })
   })
@@ -149,7 +155,7 @@ describe('G-16: money that goes back', () => {
     const intentId = sale.payment.providerIntentId ?? ''
     await setup.cards.stripe.refunds.create({ payment_intent: intentId, amount: 7_000 })
     for (let turn = 0; turn < 2; turn += 1) {
-      await handleProviderEvent(test.db, setup.cards, { kind: 'charge.refunded', intentId, ...at() })
+      await handlePaymentProviderEvent(test.db, setup.cards, { kind: 'charge.refunded', intentId, ...at() })
     }
     expect(await stateOf(sale)).toMatchObject({ payment: { refundedCents: 7_000 }, refundedAtProvider: 7_000 })
     const [row] = await test.db.select().from(refunds)
@@ -185,7 +191,7 @@ describe('G-16: money that goes back', () => {
     setup.clock.forward({ minutes: 2 })
     await settleDueRefunds(setup.gateway)
     const intentId = sale.payment.providerIntentId ?? ''
-    await handleProviderEvent(test.db, setup.cards, { kind: 'refund.failed', intentId, ...at() })
+    await handlePaymentProviderEvent(test.db, setup.cards, { kind: 'refund.failed', intentId, ...at() })
     expect(await stateOf(sale)).toMatchObject({ payment: { refundedCents: 0 }, refundedAtProvider: 0 })
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm).toMatchObject({ kind: 'refund_failed', subject: sale.payment.id })

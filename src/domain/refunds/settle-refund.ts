@@ -5,7 +5,7 @@ import { findPayment } from '#domain/payments/find-payment.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { sendRefundToProvider } from './provider-refund.ts'
-import { recordRefund } from './record-refund.ts'
+import { recordReportedRefund } from './record-reported-refund.ts'
 import { findRefundRow, type RefundRow } from './refund-row.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function settleRefund(
     answer.kind === 'refund'
       ? { status: answer.refund.status, providerRefundId: answer.refund.id, failure: answer.refund.failure_reason }
       : { status: 'failed', providerRefundId: null, failure: answer.message }
-  return recordRefund(db, { refund, payment, said, now, log })
+  return recordReportedRefund(db, { refund, payment, said, now, log })
 }
 
 /**

@@ -9,7 +9,7 @@ import { wasPaymentCaptured } from '#domain/sales/payment-states.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { listProviderRefunds, type ProviderRefund } from './provider-refund.ts'
-import { recordRefund } from './record-refund.ts'
+import { recordReportedRefund } from './record-reported-refund.ts'
 import type { RefundRow } from './refund-row.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function syncRefundsFromProvider(
   for (const made of all.toSorted((one, other) => Number(isOver(other)) - Number(isOver(one)))) {
     const refund = await rowOf(db, { payment, made, now })
     const said = { status: made.status, providerRefundId: made.id, failure: made.failure_reason }
-    await recordRefund(db, { refund, payment, said, now, log })
+    await recordReportedRefund(db, { refund, payment, said, now, log })
   }
 }
 

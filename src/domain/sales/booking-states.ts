@@ -42,19 +42,19 @@ export function wasBookingPaid(status: BookingStatus): boolean {
 }
 
 /** Bookings whose buyer may write to the seller: open ones, and paid ones. */
-export const contactRevealingStatuses = [
+export const contactRevealingBookingStatuses = [
   ...openBookingStatuses,
   'paid',
   'completed',
   'refunded',
 ] as const satisfies BookingStatus[]
 
-export function revealsSellerContact(status: BookingStatus): boolean {
-  return (contactRevealingStatuses as readonly BookingStatus[]).includes(status)
+export function bookingStatusRevealsSellerContact(status: BookingStatus): boolean {
+  return (contactRevealingBookingStatuses as readonly BookingStatus[]).includes(status)
 }
 
 /** The state of a booking, as the beginning of a sentence that refuses a step. */
-export const bookingStatusSentence: Readonly<Record<BookingStatus, string>> = {
+export const bookingStatusSentenceStart: Readonly<Record<BookingStatus, string>> = {
   requested: 'This booking still waits for the seller’s answer',
   accepted: 'This booking is accepted already',
   declined: 'The seller declined this booking',

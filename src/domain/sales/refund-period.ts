@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { BookingStatus } from '#contract/bookings.ts'
 import { moneyRules } from '#contract/money-rules.ts'
-import type { OpenSaleReason } from '#contract/own-cars.ts'
+import type { SaleStillOpenReason } from '#contract/own-cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { disputes } from '#db/schema/disputes.ts'
@@ -27,7 +27,7 @@ export function refundPeriodEnd({ status, buyerConfirmedAt, sellerConfirmedAt }:
 export async function findOpenSaleReason(
   db: DbOrTx,
   { listingId, now }: { listingId: string; now: Date },
-): Promise<OpenSaleReason | null> {
+): Promise<SaleStillOpenReason | null> {
   return (await findOpenSaleReasons(db, { listingIds: [listingId], now })).get(listingId) ?? null
 }
 
@@ -35,7 +35,7 @@ export async function findOpenSaleReason(
 export async function findOpenSaleReasons(
   db: DbOrTx,
   { listingIds, now }: { listingIds: string[]; now: Date },
-): Promise<Map<string, OpenSaleReason>> {
+): Promise<Map<string, SaleStillOpenReason>> {
   if (listingIds.length === 0) return new Map()
   const isUndecided = and(eq(disputes.bookingId, bookings.id), inArray(disputes.state, ['open', 'answered']))
   const isUnderWay = and(eq(payments.bookingId, bookings.id), eq(refunds.state, 'new'))
@@ -60,7 +60,7 @@ export async function findOpenSaleReasons(
   )
 }
 
-function holdOf(until: Date | null, isOpen: boolean, now: Date): OpenSaleReason | null {
+function holdOf(until: Date | null, isOpen: boolean, now: Date): SaleStillOpenReason | null {
   if (until === null) return { kind: 'handover', until: null }
   if (until >= now) return { kind: 'period', until: until.toISOString() }
   return isOpen ? { kind: 'dispute', until: null } : null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { readThread } from '#domain/messages/read-thread.ts'
@@ -9,11 +9,11 @@ import { listSavedSearches } from '#domain/saved-searches/list-saved-searches.ts
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
 import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-mail.ts'
 import { saveSearchesOfPerson } from '#domain/saved-searches/save-searches-of-person.ts'
-import { createInMemoryIndex } from '#domain/search/index/in-memory-index.ts'
+import { createInMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aCarToBargainOver, book } from '#tests/support/negotiations.ts'
+import { aNegotiableCar, bookTestCar } from '#tests/support/negotiations.ts'
 import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { writtenMails } from '#tests/support/written-mails.ts'
@@ -32,12 +32,12 @@ it('G-13 a sold car leaves lists and saved searches with the sale itself, and op
   if (!payer || !asker || !searcher) throw new Error('Somebody is missing.')
   const wish = { name: 'All', query: 'sort=newest', frequency: 'daily' as const, wantsPriceDrops: false }
   await saveSearchesOfPerson(test.db, searcher, { items: [wish], now: new Date(0) })
-  const { carId } = await aCarToBargainOver(test.db)
+  const { carId } = await aNegotiableCar(test.db)
   await matchChangedCarsToSavedSearches(test.db, { now: now() })
   const draft = { clientId: randomUUID(), text: 'Is it still available?', photoIds: [], now: now() }
   const { threadId } = await startThread(test.db, asker, { carId, ...draft })
 
-  const index = createInMemoryIndex(test.db, { minCars: 1, slice: 100 })
+  const index = createInMemorySearchIndex(test.db, { minCars: 1, slice: 100 })
   await index.keep()
   const live = createLiveMessageDelivery(test.db, {
     clock: setup.clock,
@@ -47,7 +47,7 @@ it('G-13 a sold car leaves lists and saved searches with the sale itself, and op
   })
   stops.push(() => index.stop(), live.stop)
   const found = async () => {
-    const query = SearchCars.parse({})
+    const query = SearchCarsQuery.parse({})
     const both = [index, null].map((by) => searchCars(test.db, query, { now: now(), index: by }))
     return (await Promise.all(both)).map(({ total }) => total)
   }
@@ -65,7 +65,7 @@ it('G-13 a sold car leaves lists and saved searches with the sale itself, and op
       if (event.kind === 'news' && event.news.threadId === threadId) tell()
     },
   })
-  const { id } = await book(test.db, payer, { carId, now: now() })
+  const { id } = await bookTestCar(test.db, payer, { carId, now: now() })
   const buyer = inProcessBuyer(test.db, setup, { actor: payer, bookingId: id })
   await buyer.confirm(await buyer.start())
   expect(await buyer.settle()).toMatchObject({ outcome: 'paid' })

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { EditSavedSearch } from '#contract/saved-searches.ts'
+import type { EditSavedSearchRequest } from '#contract/saved-searches.ts'
 import type { Db } from '#db/client.ts'
 import { savedSearches, savedSearchHits } from '#db/schema/saved-searches.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -12,7 +12,7 @@ import { DomainError } from '#domain/domain-error.ts'
 export async function editSavedSearch(
   db: Db,
   actor: MaybeActor,
-  { id, ...changes }: { id: string } & EditSavedSearch,
+  { id, ...changes }: { id: string } & EditSavedSearchRequest,
 ): Promise<{ id: string }> {
   const { accountId } = requireRole(actor, 'Buyer')
   const isOwn = and(eq(savedSearches.id, id), eq(savedSearches.accountId, accountId))

@@ -2,11 +2,11 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { savedSearchCarsDue, savedSearches } from '#db/schema/saved-searches.ts'
 import { countBits, positionsOfSetBits } from '#domain/search/index/bit-set.ts'
-import { CarColumns } from '#domain/search/index/car-columns.ts'
-import type { IndexedCar } from '#domain/search/index/index-request.ts'
-import { matchingCars } from '#domain/search/index/match-cars-in-index.ts'
-import { readCarsById } from '#domain/search/index/read-cars.ts'
-import type { NamedIndexTests } from './parse-watched-search.ts'
+import { CarIndexColumns } from '#domain/search/index/car-index-columns.ts'
+import { matchingCarsInIndex } from '#domain/search/index/match-cars-in-index.ts'
+import { readIndexedCarsById } from '#domain/search/index/read-cars.ts'
+import type { IndexedCarRow } from '#domain/search/index/search-index-request.ts'
+import type { NamedIndexSearchConditions } from './parse-saved-search-query.ts'
 import { savedSearchIndexKeysOfCar } from './saved-search-index-keys.ts'
 
 /** Cars of one transaction. */
@@ -41,8 +41,8 @@ export async function matchChangedCarsToSavedSearches(
       // The first price of several changes is the one that people knew.
       for (const { listingId, oldPriceCents } of rows)
         if (!changes.has(listingId)) changes.set(listingId, { listingId, oldPriceCents })
-      const read = JSON.parse(await readCarsById(tx, [...changes.keys()])) as IndexedCar[]
-      const columns = new CarColumns(read.length)
+      const read = JSON.parse(await readIndexedCarsById(tx, [...changes.keys()])) as IndexedCarRow[]
+      const columns = new CarIndexColumns(read.length)
       for (const car of read) columns.put(car)
       const cars = new Map(read.map((car) => [car[0], car]))
       const candidates = await findCandidateIds(tx, read)
@@ -62,7 +62,7 @@ export async function matchChangedCarsToSavedSearches(
 }
 
 /** The searches that stand under a key of one of the cars, within their bounds. */
-async function findCandidateIds(db: Pick<Db, 'execute'>, cars: readonly IndexedCar[]): Promise<string[]> {
+async function findCandidateIds(db: Pick<Db, 'execute'>, cars: readonly IndexedCarRow[]): Promise<string[]> {
   const keys = cars.flatMap((car) => {
     const { anchors, ...numbers } = savedSearchIndexKeysOfCar(car)
     return anchors.map((anchor) => ({ anchor, ...numbers }))
@@ -92,8 +92,8 @@ function readSearches(db: Pick<Db, 'select'>, ids: readonly string[]): Promise<C
 }
 
 type Batch = {
-  columns: CarColumns
-  cars: ReadonlyMap<string, IndexedCar>
+  columns: CarIndexColumns
+  cars: ReadonlyMap<string, IndexedCarRow>
   changes: ReadonlyMap<string, Due>
 }
 
@@ -101,7 +101,7 @@ function hitsOf(
   { id, accountId, tests, createdAt, wantsPriceDrops }: Candidate,
   { columns, cars, changes }: Batch,
 ): Hit[] {
-  const matching = matchingCars(columns, tests as NamedIndexTests)
+  const matching = matchingCarsInIndex(columns, tests as NamedIndexSearchConditions)
   return [...positionsOfSetBits(matching, countBits(matching))].flatMap((number): Hit[] => {
     const listingId = columns.ids.textOf(number)
     const car = cars.get(listingId)

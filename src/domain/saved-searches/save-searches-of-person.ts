@@ -1,12 +1,12 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { maxSavedSearches, type SaveSearch } from '#contract/saved-searches.ts'
+import { maxSavedSearches, type SaveSearchRequest } from '#contract/saved-searches.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { savedSearches, savedSearchKeys } from '#db/schema/saved-searches.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { parseWatchedSearch, type WatchedSearch } from './parse-watched-search.ts'
+import { type ParsedSavedSearch, parseSavedSearchQuery } from './parse-saved-search-query.ts'
 import { indexKeysOfSavedSearch } from './saved-search-index-keys.ts'
 
 /**
@@ -17,13 +17,13 @@ import { indexKeysOfSavedSearch } from './saved-search-index-keys.ts'
 export async function saveSearchesOfPerson(
   db: Db,
   actor: MaybeActor,
-  { items, now }: { items: readonly SaveSearch[]; now: Date },
+  { items, now }: { items: readonly SaveSearchRequest[]; now: Date },
 ): Promise<{ saved: number; known: number }> {
   const buyer = requireRole(actor, 'Buyer')
-  const read: { item: SaveSearch; search: WatchedSearch }[] = []
-  for (const item of items) read.push({ item, search: await parseWatchedSearch(db, { query: item.query, now }) })
+  const read: { item: SaveSearchRequest; search: ParsedSavedSearch }[] = []
+  for (const item of items) read.push({ item, search: await parseSavedSearchQuery(db, { query: item.query, now }) })
   return db.transaction(async (tx) => {
-    await lockActor(tx, buyer)
+    await lockActorRow(tx, buyer)
     let saved = 0
     for (const { item, search } of read)
       if (await saveOne(tx, { accountId: buyer.accountId, item, search, now })) saved += 1
@@ -35,7 +35,7 @@ export async function saveSearchesOfPerson(
   })
 }
 
-type One = { accountId: string; item: SaveSearch; search: WatchedSearch; now: Date }
+type One = { accountId: string; item: SaveSearchRequest; search: ParsedSavedSearch; now: Date }
 
 /** False where it is saved already. */
 async function saveOne(tx: Tx, { accountId, item, search, now }: One): Promise<boolean> {

@@ -1,6 +1,10 @@
 import type { savedSearchKeys } from '#db/schema/saved-searches.ts'
-import { type IndexedCar, indexedNumberColumns, indexedTextColumns } from '#domain/search/index/index-request.ts'
-import type { NamedIndexTests } from './parse-watched-search.ts'
+import {
+  type IndexedCarRow,
+  indexedNumberColumns,
+  indexedTextColumns,
+} from '#domain/search/index/search-index-request.ts'
+import type { NamedIndexSearchConditions } from './parse-saved-search-query.ts'
 
 type Bounds = Omit<typeof savedSearchKeys.$inferInsert, 'anchor' | 'searchId'>
 
@@ -11,7 +15,7 @@ const openBounds: Bounds = { priceMin: 0, priceMax: largest, yearMin: 0, yearMax
  * Where a search stands in the index over saved searches. The bounds of an unknown number are left open: a text may
  * state it, and the tests decide.
  */
-export function indexKeysOfSavedSearch(tests: NamedIndexTests): { anchors: string[]; bounds: Bounds } {
+export function indexKeysOfSavedSearch(tests: NamedIndexSearchConditions): { anchors: string[]; bounds: Bounds } {
   const bounds = { ...openBounds }
   for (const [, test] of tests) {
     if ((test.kind !== 'least' && test.kind !== 'most') || test.ifUnknown.length > 0) continue
@@ -25,7 +29,7 @@ export function indexKeysOfSavedSearch(tests: NamedIndexTests): { anchors: strin
 }
 
 /** The values of which a matching car has one; `any` where there are none to go by. */
-function anchorsOf(tests: NamedIndexTests): string[] {
+function anchorsOf(tests: NamedIndexSearchConditions): string[] {
   for (const [, test] of tests) {
     if (test.kind !== 'model') continue
     const names = test.names.map((name) => `model:${name}`)
@@ -40,7 +44,7 @@ function anchorsOf(tests: NamedIndexTests): string[] {
 }
 
 /** The keys under which a car looks for searches, with the numbers that their bounds are compared with. */
-export function savedSearchIndexKeysOfCar([, numbers, texts, , { model }]: IndexedCar) {
+export function savedSearchIndexKeysOfCar([, numbers, texts, , { model }]: IndexedCarRow) {
   const text = (name: 'brand' | 'body') => texts[indexedTextColumns.indexOf(name)]
   const number = (name: 'priceCents' | 'year' | 'mileageMiles') => numbers[indexedNumberColumns.indexOf(name)] ?? 0
   const anchors = [

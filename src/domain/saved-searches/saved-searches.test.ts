@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { savedSearchCarsDue, savedSearches, savedSearchHits } from '#db/schema/saved-searches.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
-import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
+import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mail-token.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { writtenMails } from '#tests/support/written-mails.ts'
@@ -142,7 +142,7 @@ describe('a car that changes', () => {
     for (const [query, id] of byQuery) {
       const asked: Record<string, string[]> = {}
       for (const [name, value] of new URLSearchParams(query)) asked[name] = [...(asked[name] ?? []), value]
-      const parsed = SearchCars.parse({
+      const parsed = SearchCarsQuery.parse({
         ...Object.fromEntries(
           Object.entries(asked).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
         ),
@@ -192,7 +192,7 @@ describe('mail about a saved search', () => {
     await aNewCar({ brand: 'Tesla', fuel: 'Electric' })
     await match()
     const [search] = await test.db.select().from(savedSearches).where(eq(savedSearches.query, 'brand=Tesla'))
-    expect(await unsubscribe(test.db, { token: search?.token ?? '', now })).toBe('saved-search')
+    expect(await unsubscribeByMailToken(test.db, { token: search?.token ?? '', now })).toBe('saved-search')
     await queueSavedSearchMail(test.db, { now: later(20) })
     expect((await sent()).map(({ data }) => data.query)).toEqual(['fuel=Electric'])
   })

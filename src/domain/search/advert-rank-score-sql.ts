@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { factsThatRaiseRank, rankBonusDaysByDealLabel } from '#contract/advert-rank.ts'
+import { factsThatRaiseAdvertRank, rankBonusDaysByDealLabel } from '#contract/advert-rank.ts'
 import { dealLabels } from '#contract/car-terms.ts'
 import { listings } from '#db/schema/listings.ts'
-import { scoreOfConfirmedCar, secondsPerDay, secondsPerScorePoint } from './advert-rank-score.ts'
-import { dealOfListing } from './search-filters.ts'
+import { advertRankScoreMultiplier, scoreOfConfirmedCar, secondsPerDay } from './advert-rank-score.ts'
+import { dealLabelOfListingSql } from './build-search-filters.ts'
 
 /** `advertRankScore` of a car. */
 export const advertRankScoreSql = sql`(floor(extract(epoch from ${listings.postedAt}))::bigint
   + ${sql.raw(String(secondsPerDay))} * (${daysOfDealSql()} + ${statedFactsSql()})
   + case ${listings.confirmation} when 'overdue' then 0 else ${sql.raw(String(scoreOfConfirmedCar))} end)`
 
-/** `matchSortKey` of a car. */
-export function matchSortKeySql(score: SQL): SQL<number> {
-  return sql`((${score})::bigint * ${sql.raw(String(secondsPerScorePoint))} + ${advertRankScoreSql})`
+/** `preferenceMatchSortKey` of a car. */
+export function preferenceMatchSortKeySql(score: SQL): SQL<number> {
+  return sql`((${score})::bigint * ${sql.raw(String(advertRankScoreMultiplier))} + ${advertRankScoreSql})`
 }
 
 function daysOfDealSql(): SQL {
   const steps = dealLabels.map((deal) => sql.raw(`when '${deal}' then ${rankBonusDaysByDealLabel[deal]}`))
-  return sql`case ${dealOfListing} ${sql.join(steps, sql` `)} else ${sql.raw(String(rankBonusDaysByDealLabel.fair))} end`
+  return sql`case ${dealLabelOfListingSql} ${sql.join(steps, sql` `)} else ${sql.raw(String(rankBonusDaysByDealLabel.fair))} end`
 }
 
 function statedFactsSql(): SQL {
-  const columns = factsThatRaiseRank.map((name) => sql`${listings[name]}`)
+  const columns = factsThatRaiseAdvertRank.map((name) => sql`${listings[name]}`)
   return sql`num_nonnulls(${sql.join(columns, sql`, `)})`
 }

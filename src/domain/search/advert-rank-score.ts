@@ -5,11 +5,11 @@ import { dealLabels } from '#contract/car-terms.ts'
 
 export const secondsPerDay = 86_400
 /** More seconds than between 1970 and the standing of any car. */
-export const secondsPerScorePoint = 2 ** 33
+export const advertRankScoreMultiplier = 2 ** 33
 /** More seconds than between 1970 and the standing of any car that counts days: cars that are confirmed stand before all others. */
 export const scoreOfConfirmedCar = 2 ** 32
 /** How far apart labels are in the order of deals: more than the highest possible share of a price. */
-export const sharesOfDeal = 2_000_000
+export const dealLabelSortSpacing = 2_000_000
 
 type RankedCar = { posted: number; dealOrder: number; facts: number; isUnconfirmed: boolean }
 
@@ -24,7 +24,7 @@ type RankedCar = { posted: number; dealOrder: number; facts: number; isUnconfirm
  * them if it has none
  */
 export function advertRankScore(car: RankedCar): number {
-  const deal = dealLabels[Math.floor(car.dealOrder / sharesOfDeal)]
+  const deal = dealLabels[Math.floor(car.dealOrder / dealLabelSortSpacing)]
   const days = rankBonusDaysByDealLabel[deal ?? 'fair'] + car.facts
   return Math.floor(car.posted / 1_000_000) + secondsPerDay * days + (car.isUnconfirmed ? 0 : scoreOfConfirmedCar)
 }
@@ -33,6 +33,6 @@ export function advertRankScore(car: RankedCar): number {
  * The sort key of a car among those that a search prefers: its score and, for equal scores, its standing. A whole number
  * below 2^53 for scores below half a million.
  */
-export function matchSortKey(score: number, standing: number): number {
-  return score * secondsPerScorePoint + standing
+export function preferenceMatchSortKey(score: number, standing: number): number {
+  return score * advertRankScoreMultiplier + standing
 }

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rankBonusDaysByDealLabel } from '#contract/advert-rank.ts'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import type { DealLabel } from '#contract/valuation.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { createInMemoryIndex, type InMemoryIndex } from './index/in-memory-index.ts'
+import { createInMemorySearchIndex, type InMemorySearchIndex } from './index/in-memory-search-index.ts'
 import { searchCars } from './search-cars.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const dayMs = 86_400_000
 const test = useDatabase({ rows: 'kept' })
-let index: InMemoryIndex
+let index: InMemorySearchIndex
 let sellerId = ''
 
 type Advert = {
@@ -76,13 +76,13 @@ beforeAll(async () => {
     { id: 'old-economical', age: 90, deal: 'overpriced', text: 'With velvet seats.' },
   ] as const)
     await anAdvert(advert)
-  index = createInMemoryIndex(test.db, { minCars: 1, slice: 100 })
+  index = createInMemorySearchIndex(test.db, { minCars: 1, slice: 100 })
   await index.keep()
 })
 afterAll(() => index.stop())
 
 const search = async (address: Record<string, string>) => {
-  const query = SearchCars.parse(address)
+  const query = SearchCarsQuery.parse(address)
   const found = await searchCars(test.db, query, { now, index })
   expect((await searchCars(test.db, query, { now, index: null })).items.map(({ id }) => id)).toEqual(
     found.items.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type CarTraits, carDissimilarity } from './car-dissimilarity.ts'
+import { type CarSimilarityTraits, carDissimilarity } from './car-dissimilarity.ts'
 
-const liked: CarTraits = {
+const liked: CarSimilarityTraits = {
   brand: 'Audi',
   model: 'A4',
   body: 'Saloon',
@@ -9,7 +9,7 @@ const liked: CarTraits = {
   year: 2020,
   priceCents: 2_000_000,
 }
-const distance = (more: Partial<CarTraits>) => carDissimilarity(liked, { ...liked, ...more })
+const distance = (more: Partial<CarSimilarityTraits>) => carDissimilarity(liked, { ...liked, ...more })
 
 it('a twin is at no distance, and a quarter more or less to pay is one step', () => {
   expect(distance({})).toBe(0)

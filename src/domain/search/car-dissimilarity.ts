@@ -1,6 +1,6 @@
 import type { CarSummary } from '#contract/cars.ts'
 
-export type CarTraits = Pick<CarSummary, 'brand' | 'model' | 'body' | 'fuel' | 'year' | 'priceCents'>
+export type CarSimilarityTraits = Pick<CarSummary, 'brand' | 'model' | 'body' | 'fuel' | 'year' | 'priceCents'>
 
 /** The price ratio that counts as one step: a quarter more or less. */
 const priceStep = Math.log(1.25)
@@ -14,7 +14,7 @@ const aYear = 0.1
  * How different a car is from one that a visitor likes: 0 means identical. The price counts by its ratio, so that
  * $5,000 more are much for a cheap car and little for an expensive one; an unknown value counts as half a difference.
  */
-export function carDissimilarity(liked: CarTraits, other: CarTraits): number {
+export function carDissimilarity(liked: CarSimilarityTraits, other: CarSimilarityTraits): number {
   const price = Math.abs(Math.log(other.priceCents / liked.priceCents)) / priceStep
   const years = liked.year === null || other.year === null ? 3 : Math.abs(liked.year - other.year)
   const isOtherBrand = liked.brand !== other.brand

@@ -1,4 +1,4 @@
-import { australianStateSuffix } from '@forecourt/gazetteer/regions.ts'
+import { ambiguousAustralianStateSuffix } from '@forecourt/gazetteer/regions.ts'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
 /** Countries that people also write after the state: `Houston, TX, USA`. */
@@ -15,6 +15,6 @@ export function carRegionSql({
   const part = (place: -1 | -2) =>
     sql`lower(btrim(replace(split_part(${location}, ',', ${sql.raw(String(place))}), '.', ''), ' 0123456789-'))`
   return sql`(case when ${location} like '%,%,%' and ${part(-1)} in (${behindStates}) then ${part(-2)}
-    else ${part(-1)} end || case when ${latitude} < 0 and ${location} ~* ', *(wa|nt)\\M' then ${sql.raw(`'${australianStateSuffix}'`)}
+    else ${part(-1)} end || case when ${latitude} < 0 and ${location} ~* ', *(wa|nt)\\M' then ${sql.raw(`'${ambiguousAustralianStateSuffix}'`)}
     else '' end)`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { searchCars } from './search-cars.ts'
@@ -9,7 +9,7 @@ const test = useDatabase()
 
 const now = new Date('2026-11-20T12:00:00Z')
 const counts = async (query: Record<string, string>) =>
-  (await searchCars(test.db, SearchCars.parse(query), { now, index: null })).facets.brand
+  (await searchCars(test.db, SearchCarsQuery.parse(query), { now, index: null })).facets.brand
 
 describe('counts by brand', () => {
   it('are those of their own search for everybody who asks at the same moment', async () => {

@@ -6,13 +6,18 @@ import {
   multiChoiceAttributeNames,
 } from '#contract/attribute-names.ts'
 import { type CarFacetName, carFacetNames } from '#contract/car-terms.ts'
-import type { CarsFound } from '#contract/cars.ts'
+import type { CarSearchResponse } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { facetValueSql } from './attribute-sql.ts'
-import { emptyFacetValues, sortFacet, visibleFacets } from './facet-values.ts'
-import { dealOfListing, isOfVerifiedSeller, matchingCarsSql, type SearchFilters } from './search-filters.ts'
+import {
+  dealLabelOfListingSql,
+  isOfVerifiedSellerSql,
+  matchingCarsSql,
+  type SearchFilters,
+} from './build-search-filters.ts'
+import { emptyFacetValueCounts, facetsVisibleForBrands, sortFacetValueCounts } from './facet-value-counts.ts'
 
 /** Filters of which a car has at most one value. */
 type SingleFacet = Exclude<CarFacetName, MultiChoiceAttributeName>
@@ -23,11 +28,11 @@ const columns: Record<SingleFacet, SQL> = {
   brand: sql`${listings.brand}`,
   model: sql`${listings.model}`,
   ...createRecordFromKeys(facetNames, (name) => facetValueSql(name, listings[name])),
-  deal: dealOfListing,
-  verified: sql`case when ${isOfVerifiedSeller} then 'true' end`,
+  deal: dealLabelOfListingSql,
+  verified: sql`case when ${isOfVerifiedSellerSql} then 'true' end`,
 }
 
-export type FacetCounts = { total: number; facets: CarsFound['facets'] }
+export type FacetCounts = { total: number; facets: CarSearchResponse['facets'] }
 
 /**
  * Counts the matching cars, and how many each value of each filter would find. A filter's own choice is ignored in its
@@ -35,7 +40,7 @@ export type FacetCounts = { total: number; facets: CarsFound['facets'] }
  * filter with a choice takes its own query.
  */
 export async function countFacets(db: DbOrTx, filters: SearchFilters): Promise<FacetCounts> {
-  const shown = visibleFacets(carFacetNames.filter(isSingle), filters.brands)
+  const shown = facetsVisibleForBrands(carFacetNames.filter(isSingle), filters.brands)
   const chosen = shown.filter((facet) => filters.conditions.has(facet))
   const free = shown.filter((facet) => !chosen.includes(facet))
   const [common, ...own] = await Promise.all([
@@ -45,12 +50,12 @@ export async function countFacets(db: DbOrTx, filters: SearchFilters): Promise<F
   const lists = await Promise.all(
     multiChoiceAttributeNames.map((name) => countLists(db, matchingCarsSql(filters), name)),
   )
-  const facets = emptyFacetValues()
+  const facets = emptyFacetValueCounts()
   for (const sets of [common, ...own]) {
     for (const { facet, value, count } of sets?.values ?? []) facets[facet].push({ value, count })
   }
   for (const [at, name] of multiChoiceAttributeNames.entries()) facets[name].push(...(lists[at] ?? []))
-  for (const facet of carFacetNames) sortFacet(facet, facets[facet])
+  for (const facet of carFacetNames) sortFacetValueCounts(facet, facets[facet])
   return { total: common?.total ?? 0, facets }
 }
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CarHistograms, type HistogramName, histogramBars } from '#contract/car-histograms.ts'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { testSeed } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { countHistograms } from './count-histograms.ts'
-import { createInMemoryIndex, type InMemoryIndex } from './index/in-memory-index.ts'
+import { createInMemorySearchIndex, type InMemorySearchIndex } from './index/in-memory-search-index.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const test = useDatabase({ rows: 'kept' })
 const names = ['priceCents', 'year', 'mileageMiles'] as const
 type Numbers = Record<HistogramName, number | null> & { brand: string }
 const cars: Numbers[] = []
-let index: InMemoryIndex
+let index: InMemorySearchIndex
 
 beforeAll(async () => {
   const { id: sellerId } = await aSeller(test.db)
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await aListing(test.db, { sellerId, ...car, model: null, yearOfPurchase: null, pictures: [] })
   }
   await aListing(test.db, { sellerId, status: 'sold', priceCents: 12_000_00, year: 2020, pictures: [] })
-  index = createInMemoryIndex(test.db, { minCars: 1, slice: 50 })
+  index = createInMemorySearchIndex(test.db, { minCars: 1, slice: 50 })
   await index.keep()
 })
 afterAll(() => index.stop())
@@ -68,11 +68,11 @@ it.each([
 ] as [Record<string, string>, (car: Numbers, but: HistogramName) => boolean][])(
   `G-01 the bars of %o count every car once, by the index and by the database (seed ${testSeed})`,
   async (query, isFound) => {
-    const asked = SearchCars.parse(query)
+    const asked = SearchCarsQuery.parse(query)
     const bars = expected(isFound)
     expect(await countHistograms(test.db, asked, { now })).toEqual(bars)
     for (const name of names) {
-      const spread = async (...[filters, of, edges]: Parameters<InMemoryIndex['spread']>) => {
+      const spread = async (...[filters, of, edges]: Parameters<InMemorySearchIndex['spread']>) => {
         const counts = await index.spread(filters, of, edges)
         expect(counts, `${name}: the index answers`).not.toBeNull()
         return counts

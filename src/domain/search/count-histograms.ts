@@ -1,16 +1,16 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { type CarHistograms, type HistogramName, histogramBars } from '#contract/car-histograms.ts'
-import type { SearchCars } from '#contract/cars.ts'
+import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
+import { matchingCarsSql, type SearchFilterName, type SearchFilters } from './build-search-filters.ts'
 import { parseSearch } from './parse-search.ts'
-import { catalogueVocabulary, readVocabulary } from './read-vocabulary.ts'
+import { catalogueVocabulary, readSearchVocabulary } from './read-search-vocabulary.ts'
 import { relaxSearch } from './relax-search.ts'
-import { type FilterName, matchingCarsSql, type SearchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** The bounds that a histogram ignores: it shows what other bounds would find. */
-const ownBounds: Record<HistogramName, FilterName[]> = {
+const ownBounds: Record<HistogramName, SearchFilterName[]> = {
   priceCents: ['priceMin', 'priceMax'],
   year: ['yearMin', 'yearMax'],
   mileageMiles: ['mileageMin', 'mileageMax'],
@@ -22,10 +22,10 @@ const ownBounds: Record<HistogramName, FilterName[]> = {
  */
 export async function countHistograms(
   db: DbOrTx,
-  query: SearchCars,
+  query: SearchCarsQuery,
   { now, index = null }: { now: Date; index?: SearchIndex | null },
 ): Promise<CarHistograms> {
-  const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : catalogueVocabulary()
+  const vocabulary = query.q || query.model || query.brand ? await readSearchVocabulary(db, now) : catalogueVocabulary()
   const typed = await parseSearch(db, query, { vocabulary, now })
   const { filters } = await relaxSearch(db, query, typed, { index })
   const bars = histogramBars(now)
@@ -42,8 +42,8 @@ export async function countHistograms(
   }
 }
 
-function withoutBounds(filters: SearchFilters, names: readonly FilterName[]): SearchFilters {
-  const left = <Condition>(all: ReadonlyMap<FilterName, Condition>) =>
+function withoutBounds(filters: SearchFilters, names: readonly SearchFilterName[]): SearchFilters {
+  const left = <Condition>(all: ReadonlyMap<SearchFilterName, Condition>) =>
     new Map([...all].filter(([name]) => !names.includes(name)))
   return { ...filters, conditions: left(filters.conditions), tests: left(filters.tests) }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import type { DealLabel } from '#contract/valuation.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
@@ -28,7 +28,7 @@ it('puts the better label first and, of one label, the price farther below its v
     await test.db.insert(valuations).values({ listingId: id, priceCents, deal, priceShare, ...bounds })
   }
   const order = ['great-farther', 'great', 'good', 'fair-far-below', 'high', 'overpriced', 'none']
-  const first = await searchCars(test.db, SearchCars.parse({ sort: 'deal', limit: '3' }), { now })
-  const rest = await searchCars(test.db, SearchCars.parse({ sort: 'deal', cursor: first.nextCursor }), { now })
+  const first = await searchCars(test.db, SearchCarsQuery.parse({ sort: 'deal', limit: '3' }), { now })
+  const rest = await searchCars(test.db, SearchCarsQuery.parse({ sort: 'deal', cursor: first.nextCursor }), { now })
   expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(order)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dealLabels } from '#contract/car-terms.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { sharesOfDeal } from './advert-rank-score.ts'
+import { dealLabelSortSpacing } from './advert-rank-score.ts'
 
 /**
  * The position of a valuation among all, best deals first: by the label and, for the same label, by how far the price
@@ -10,6 +10,8 @@ import { sharesOfDeal } from './advert-rank-score.ts'
  */
 export const valuationDealOrderSql = sql`(
   case ${valuations.deal} ${sql.join(
-    dealLabels.map((deal, index) => sql`when ${sql.raw(`'${deal}'`)} then ${sql.raw(String(index * sharesOfDeal))}`),
+    dealLabels.map(
+      (deal, index) => sql`when ${sql.raw(`'${deal}'`)} then ${sql.raw(String(index * dealLabelSortSpacing))}`,
+    ),
     sql` `,
   )} end + ${valuations.priceShare})`

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { clickEveryCount, type SearchAddress } from '#tests/support/click-every-count.ts'
+import { clickEveryFilterCount, type SearchUrlParameters } from '#tests/support/click-every-filter-count.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { createInMemoryIndex, type InMemoryIndex } from './index/in-memory-index.ts'
+import { createInMemorySearchIndex, type InMemorySearchIndex } from './index/in-memory-search-index.ts'
 import { searchCars } from './search-cars.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const test = useDatabase({ rows: 'kept' })
-let index: InMemoryIndex
+let index: InMemorySearchIndex
 
 const modelsOf: Record<string, readonly (string | null)[]> = {
   BMW: ['3 Series', '330i', '330i xDrive', 'M340i', '3 Series Touring', '530e', 'X5', 'X5 M', null],
@@ -56,7 +56,7 @@ beforeAll(async () => {
     labels.push({ ...value, listingId: car.id, priceCents, deal: random.pick(['great', 'fair']), priceShare: 1000 })
   }
   await test.db.insert(valuations).values(labels)
-  index = createInMemoryIndex(test.db, { minCars: 1, slice: 100 })
+  index = createInMemorySearchIndex(test.db, { minCars: 1, slice: 100 })
   await index.keep()
 })
 afterAll(() => index.stop())
@@ -66,7 +66,7 @@ const words = [
   ...['red bmw under 30k', 'diesel c class or 3 series', 'bmw not 330i', 'no bmw', 'great deal', 'family car', 'xyzzy'],
   ...['tesla diesel under 5000', 'red mazda 3 with one owner', 'good value verified seller ford'],
 ]
-const filters: SearchAddress[] = [
+const filters: SearchUrlParameters[] = [
   {},
   { fuel: ['Diesel'] },
   { colour: ['Red'], priceMax: '40000' },
@@ -74,7 +74,7 @@ const filters: SearchAddress[] = [
   { deal: ['great'], verified: 'true' },
   { owners: ['4'], body: ['SUV', 'Saloon'] },
 ]
-const makes: SearchAddress[] = [
+const makes: SearchUrlParameters[] = [
   ...Object.keys(modelsOf).map((brand) => ({ brand: [brand] })),
   { brand: ['BMW'], model: ['3 Series'] },
   { brand: ['BMW', 'Ford'], model: ['330i', 'F-150'] },
@@ -89,13 +89,13 @@ describe('every count beside a value', () => {
   it('is the number of cars that choosing it finds, in the database and in memory', async () => {
     const random = seededRandom(testSeed)
     const all = [{}, ...makes, ...words.map((q) => ({ q }))].flatMap((asked) =>
-      filters.map((others): SearchAddress => ({ ...asked, ...others })),
+      filters.map((others): SearchUrlParameters => ({ ...asked, ...others })),
     )
     // A click on every value of every search takes minutes: each run takes some of them.
     const searches = random.shuffled(all).slice(0, chooseForTestOrProof({ test: 12, proof: all.length }))
     let clicked = 0
     for (const [at, address] of searches.entries()) {
-      const found = await clickEveryCount(test.db, address, { now, index: at % 3 === 0 ? null : index })
+      const found = await clickEveryFilterCount(test.db, address, { now, index: at % 3 === 0 ? null : index })
       expect(found.wrong, `TEST_SEED=${testSeed}`).toEqual([])
       clicked += found.clicked
     }
@@ -104,8 +104,8 @@ describe('every count beside a value', () => {
 })
 
 describe('models to choose from', () => {
-  const choices = async (address: SearchAddress) => {
-    const query = SearchCars.parse({ limit: '1', ...address })
+  const choices = async (address: SearchUrlParameters) => {
+    const query = SearchCarsQuery.parse({ limit: '1', ...address })
     const { facets } = await searchCars(test.db, query, { now, index: null })
     return facets.model.map(({ value, count, family }) => `${family ? `${family} > ` : ''}${value} ${count}`)
   }
@@ -151,7 +151,7 @@ describe('models to choose from', () => {
   it('find no car of another name by what its text says', async () => {
     const rows = await test.db.select().from(listings)
     const named = rows.filter(({ model }) => model === 'C 300').length
-    const query = SearchCars.parse({ brand: 'Mercedes_Benz', model: 'C 300' })
+    const query = SearchCarsQuery.parse({ brand: 'Mercedes_Benz', model: 'C 300' })
     expect((await searchCars(test.db, query, { now, index: null })).total).toBe(named)
   })
 })

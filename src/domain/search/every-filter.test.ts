@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { createInMemoryIndex, type InMemoryIndex } from './index/in-memory-index.ts'
+import { createInMemorySearchIndex, type InMemorySearchIndex } from './index/in-memory-search-index.ts'
 import { searchCars } from './search-cars.ts'
 
 // The meaning of each filter is written here a second time, over plain rows: it shares no condition, bound or count
@@ -18,7 +18,7 @@ type Car = typeof listings.$inferSelect & { deal: string | null; isVerified: boo
 type Address = Record<string, string | string[]>
 let cars: Car[] = []
 let sellers: string[] = []
-let index: InMemoryIndex
+let index: InMemorySearchIndex
 
 const items: string[] = carAttributes.equipment.groups.comfort.slice(0, 6)
 const brands = ['BMW', 'Audi', 'Mercedes_Benz', 'Tesla']
@@ -53,7 +53,7 @@ beforeAll(async () => {
     deal: current.get(`${car.id} ${car.priceCents}`) ?? null,
     isVerified: car.sellerId === sellers[0],
   }))
-  index = createInMemoryIndex(test.db, { minCars: 1, slice: 100 })
+  index = createInMemorySearchIndex(test.db, { minCars: 1, slice: 100 })
   await index.keep()
 })
 afterAll(() => index.stop())
@@ -67,7 +67,7 @@ it('finds and counts by every filter what plain loops over the rows find, in the
     const expected = cars.filter((car) => car.status === 'available' && asked.every(({ holds }) => holds(car)))
     found += expected.length
     for (const through of [null, index]) {
-      const query = SearchCars.parse({ ...address, limit: '100' })
+      const query = SearchCarsQuery.parse({ ...address, limit: '100' })
       const answer = await searchCars(test.db, query, { now, index: through })
       const note = `TEST_SEED=${testSeed} ${JSON.stringify(address)}`
       expect(answer.total, note).toBe(expected.length)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { CarsFound } from '#contract/cars.ts'
+import type { CarSearchResponse } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { pageSortOrder } from './page-sort-order.ts'
+import type { SearchFilters } from './build-search-filters.ts'
 import type { SearchPreference } from './preferences.ts'
-import type { SearchFilters } from './search-filters.ts'
-import type { RequestedPage } from './search-index.ts'
+import type { SearchPageRequest } from './search-index.ts'
+import { searchPageSortOrder } from './search-page-sort-order.ts'
 
 /** A wish that stands for several traits is met by a car with this share of their weight. */
 const shareThatMeets = 0.5
@@ -13,17 +13,17 @@ const shareThatMeets = 0.5
 /** By what the cars of a page are sorted, if by how well they fit; null for any other order. */
 export function explainSortOrder(
   { words, preferences }: Pick<SearchFilters, 'words' | 'preferences'>,
-  { sort, place, total }: Pick<RequestedPage, 'sort' | 'place'> & { total: number },
-): CarsFound['order'] {
+  { sort, place, total }: Pick<SearchPageRequest, 'sort' | 'place'> & { total: number },
+): CarSearchResponse['order'] {
   const hasPreferences = preferences.length > 0
-  const used = pageSortOrder(sort, { hasWords: words !== null, hasPreferences, total, place })
+  const used = searchPageSortOrder(sort, { hasWords: words !== null, hasPreferences, total, place })
   if (used !== 'best') return null
   // What a comparison implies was not typed.
   const wishes = [...new Set(preferences.flatMap(({ text }) => text || []))]
   return { by: wishes.length > 0 ? 'wishes' : words === null ? 'standing' : 'words', wishes }
 }
 
-type Fit = NonNullable<CarsFound['items'][number]['fit']>
+type Fit = NonNullable<CarSearchResponse['items'][number]['fit']>
 
 /** How well each of these cars meets the preferences, by its id; the wishes are named as typed. */
 export async function findPreferenceMatches(

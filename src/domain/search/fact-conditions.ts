@@ -3,11 +3,11 @@ import {
   findRangeFilterEnd,
   isAttributeName,
   isFacetAttribute,
-  isRangeParameter,
+  isRangeFilterParameter,
   type MultiChoiceAttributeName,
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import type { SearchCars } from '#contract/cars.ts'
+import type { SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import type { SearchCondition } from './search-condition.ts'
@@ -17,9 +17,9 @@ type Condition = { condition: SQL; test: Exclude<SearchCondition, { kind: 'and' 
 type Wish = QueryIntent['wished'][number]
 
 /** What a car must have of an attribute with several values, and what it must not have. */
-export function multiChoiceConditions(
+export function multiChoiceAttributeConditions(
   column: MultiChoiceAttributeName,
-  query: SearchCars,
+  query: SearchCarsQuery,
   read: QueryIntent,
 ): Condition[] {
   const parts: Condition[] = []
@@ -64,7 +64,7 @@ const withoutCondition = new Set(['q', 'sort', 'unused', 'purpose'])
 
 /** True for what a seller is asked for last: equipment, history, seats, consumption. */
 function isFact(field: string): boolean {
-  const name = isRangeParameter(field) ? findRangeFilterEnd(field).name : field
+  const name = isRangeFilterParameter(field) ? findRangeFilterEnd(field).name : field
   return isAttributeName(name) && carAttributes[name].form === 'facts'
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { SimilarCars } from '#contract/selected-cars.ts'
+import { SimilarCarsResponse } from '#contract/selected-cars-response.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -25,7 +25,7 @@ describe('similar cars', () => {
     await aCar('model, cheaper by little', { priceCents: 1_950_000 })
     await aCar('neither', { brand: 'Tesla', model: 'X', body: 'SUV' })
     const similar = await findSimilarCars(test.db, null, { id, now })
-    expect(SimilarCars.parse({ items: similar })).toEqual({ items: similar })
+    expect(SimilarCarsResponse.parse({ items: similar })).toEqual({ items: similar })
     expect(similar.map(({ title }) => title)).toEqual([
       'model, cheaper by little',
       'model, dearer',

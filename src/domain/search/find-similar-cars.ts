@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { CarSummary } from '#contract/cars.ts'
-import { maxSimilarCars } from '#contract/selected-cars.ts'
+import { maxSimilarCars } from '#contract/selected-cars-response.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'

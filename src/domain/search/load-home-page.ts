@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { homeBrandBlocks } from '#contract/brands.ts'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import type { HomePageData } from '#contract/home-page.ts'
-import { homeShortcutNames, homeShortcuts } from '#contract/home-shortcuts.ts'
+import { homeSearchShortcutNames, homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -11,7 +11,7 @@ import { findAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
 import { singleFlight } from '#domain/change-feed/single-flight.ts'
 import { findPriceDrops } from '#domain/listings/find-price-drops.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
-import { countSearch } from './count-search.ts'
+import { countSearchResults } from './count-search-results.ts'
 import { searchCars } from './search-cars.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -36,8 +36,8 @@ const joinFlight = singleFlight<HomePageData>()
 
 async function load(db: DbOrTx, { now, index }: Options): Promise<HomePageData> {
   const find = (query: object, readCars?: typeof loadCarSummaries) =>
-    searchCars(db, SearchCars.parse(query), { now, index, readCars })
-  const count = (query: object) => countSearch(db, SearchCars.parse(query), { now, index })
+    searchCars(db, SearchCarsQuery.parse(query), { now, index, readCars })
+  const count = (query: object) => countSearchResults(db, SearchCarsQuery.parse(query), { now, index })
   // Asked at the same moment, the searches share one look for changes.
   const [{ total, facets }, { items: deals }, shortcuts] = await Promise.all([
     find({ limit: '1' }, async () => []),
@@ -68,8 +68,8 @@ async function load(db: DbOrTx, { now, index }: Options): Promise<HomePageData> 
 }
 
 async function countShortcuts(count: (query: object) => Promise<number>): Promise<HomePageData['shortcuts']> {
-  const counts = await Promise.all(homeShortcutNames.map((name) => count(homeShortcuts[name].query)))
-  return homeShortcutNames.flatMap((name, at) => {
+  const counts = await Promise.all(homeSearchShortcutNames.map((name) => count(homeSearchShortcuts[name].query)))
+  return homeSearchShortcutNames.flatMap((name, at) => {
     const cars = counts[at] ?? 0
     return cars > 0 ? [{ name, count: cars }] : []
   })

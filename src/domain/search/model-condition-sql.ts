@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listings } from '#db/schema/listings.ts'
 
 /** Which models a condition means, by names in lower case. */
-export interface ModelNames {
+export interface ModelConditionNames {
   /** `a4` also means every name that goes on behind a space or a hyphen: an A4 Avant. */
   names: string[]
   /** Except these, and those that go on with them, unless one of `names` is the whole name. */
@@ -10,7 +10,7 @@ export interface ModelNames {
 }
 
 /** The condition for a car of one of the models, in any case. False for no model. */
-export function modelConditionSql({ names, except }: ModelNames): SQL {
+export function modelConditionSql({ names, except }: ModelConditionNames): SQL {
   if (names.length === 0) return sql`false`
   const own = sql`lower(${listings.model})`
   const isNamed = sql`${own} = any(${sql.param(names)}::text[])`
@@ -21,7 +21,7 @@ export function modelConditionSql({ names, except }: ModelNames): SQL {
 }
 
 /** The condition for names as they are written, without the families of the cars on offer. */
-export function modelNames(models: readonly string[]): ModelNames {
+export function modelConditionNamesAsWritten(models: readonly string[]): ModelConditionNames {
   return { names: models.map((name) => name.toLowerCase()), except: [] }
 }
 

@@ -1,9 +1,9 @@
-import { modelFamilyKeys, modelFamilyName, unrelatedModels } from './families/model-family-keys.ts'
-import type { ModelNames } from './model-condition-sql.ts'
+import { modelFamilyKeys, modelFamilyName, unrelatedModelsWithSamePrefix } from './families/model-family-keys.ts'
+import type { ModelConditionNames } from './model-condition-sql.ts'
 import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 /** A model to choose: how many cars a choice of it finds, and the family below which the list shows it. */
-export type ModelChoice = { value: string; count: number; family?: string }
+export type ModelFilterChoice = { value: string; count: number; family?: string }
 
 /** A model that some of the matching cars have. */
 type CountedModel = { value: string; count: number }
@@ -42,10 +42,10 @@ export class ModelFamilies {
   }
 
   /** The condition that a choice of these models sets. */
-  namesOf(models: readonly string[]): ModelNames {
+  namesOf(models: readonly string[]): ModelConditionNames {
     const names = [...new Set(this.withMembers(models).map((name) => name.toLowerCase()))]
     const asked = new Set(this.#ownKeys(models))
-    return { names, except: unrelatedModels(names, (keys) => keys.some((key) => asked.has(key))) }
+    return { names, except: unrelatedModelsWithSamePrefix(names, (keys) => keys.some((key) => asked.has(key))) }
   }
 
   /**
@@ -55,7 +55,7 @@ export class ModelFamilies {
    * @param models of the matching cars, with the number of cars of each
    * @param chosen which keep their spelling
    */
-  choices(models: readonly CountedModel[], chosen: readonly string[]): ModelChoice[] {
+  choices(models: readonly CountedModel[], chosen: readonly string[]): ModelFilterChoice[] {
     const cars = new MatchingModels(models)
     const counted = this.#values(models, chosen).map((value) => ({ value, count: cars.count(this.namesOf([value])) }))
     return this.#underFamilies(counted.filter(({ count }) => count > 0).sort(byCount))
@@ -94,7 +94,7 @@ export class ModelFamilies {
   }
 
   /** Each family followed by its members. */
-  #underFamilies(choices: readonly CountedModel[]): ModelChoice[] {
+  #underFamilies(choices: readonly CountedModel[]): ModelFilterChoice[] {
     const choiceOf = new Map<string, CountedModel>()
     for (const one of choices) for (const key of this.#ownKeys([one.value])) choiceOf.set(key, one)
     const familiesOf = ({ value }: CountedModel) =>
@@ -129,7 +129,7 @@ class MatchingModels {
   }
 
   /** As `modelConditionSql` finds them. */
-  count({ names, except }: ModelNames): number {
+  count({ names, except }: ModelConditionNames): number {
     const others = new Set(except.flatMap((name) => this.#goingOn(name)))
     const isFound = (one: { name: string }) => names.includes(one.name)
     const found = new Set(names.flatMap((name) => this.#goingOn(name)))

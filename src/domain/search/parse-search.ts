@@ -1,14 +1,14 @@
-import type { SearchCars } from '#contract/cars.ts'
+import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { buildSearchFilters, type SearchFilters } from './build-search-filters.ts'
 import { buildModelFamilies, type ModelFamilies } from './model-families.ts'
-import { resolveComparison } from './resolve-comparison.ts'
-import { type SearchFilters, searchFilters } from './search-filters.ts'
-import type { SpanCosts } from './understanding/costs.ts'
+import { resolveSearchComparison } from './resolve-search-comparison.ts'
+import type { WordMeaningCosts } from './understanding/costs.ts'
 import { currencyRates } from './understanding/numbers/currencies.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 import {
   buildIntentFromMeanings,
-  noMeanings,
+  emptyWordMeanings,
   parseWordMeanings,
   type WordMeanings,
 } from './understanding/understand.ts'
@@ -29,20 +29,25 @@ export type ParsedSearch = {
  */
 export async function parseSearch(
   db: DbOrTx,
-  query: SearchCars,
+  query: SearchCarsQuery,
   {
     vocabulary,
     now,
     costs,
-    meanings = query.q ? parseWordMeanings(query.q, vocabulary, costs) : noMeanings,
-  }: { vocabulary: CarNameVocabulary; now: Date; costs?: SpanCosts | undefined; meanings?: WordMeanings | undefined },
+    meanings = query.q ? parseWordMeanings(query.q, vocabulary, costs) : emptyWordMeanings,
+  }: {
+    vocabulary: CarNameVocabulary
+    now: Date
+    costs?: WordMeaningCosts | undefined
+    meanings?: WordMeanings | undefined
+  },
 ): Promise<ParsedSearch> {
   const year = now.getUTCFullYear()
   const families = buildModelFamilies(vocabulary)
   const intent = buildIntentFromMeanings(meanings, vocabulary, { year, day: dayOf(now), rates: currencyRates() })
   const typed = withoutUnoffered(intent, { vocabulary, families })
-  const read = await resolveComparison(db, typed, { year, names: families.withMembers(typed.model) })
-  return { meanings, read, families, filters: searchFilters(query, read, families) }
+  const read = await resolveSearchComparison(db, typed, { year, names: families.withMembers(typed.model) })
+  return { meanings, read, families, filters: buildSearchFilters(query, read, families) }
 }
 
 /** In days since 1970. */

@@ -3,9 +3,13 @@ import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import { conditionOfMultiChoiceWish } from './fact-conditions.ts'
-import { modelConditionSql, modelNames } from './model-condition-sql.ts'
+import { modelConditionNamesAsWritten, modelConditionSql } from './model-condition-sql.ts'
 import type { SearchCondition } from './search-condition.ts'
-import { type PreferredTrait, traitsByPurpose, type WeightedPreferredTrait } from './understanding/purposes/purposes.ts'
+import {
+  type PreferredCarTrait,
+  preferredTraitsByPurpose,
+  type WeightedCarTrait,
+} from './understanding/purposes/purposes.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
 /** A preference ranks cars that meet it higher, and never excludes another. */
@@ -30,7 +34,7 @@ export function searchPreferencesOf({ understood, purposes: read, traits, wished
     const query = fullTextQuery(value, { isWhole: at < left.length - 1 })
     return query === null ? [] : { text, weight: wordWeight, ...saying(query) }
   })
-  const meant = read.flatMap(({ purpose, text }) => ofTraits(traitsByPurpose[purpose], text))
+  const meant = read.flatMap(({ purpose, text }) => ofTraits(preferredTraitsByPurpose[purpose], text))
   const having = wished.map((wish) => ({ text: wish.text, weight: wordWeight, ...conditionOfMultiChoiceWish(wish) }))
   return [...meant, ...having, ...traits.flatMap(({ text, weighed }) => ofTraits(weighed, text)), ...words].slice(
     0,
@@ -38,21 +42,21 @@ export function searchPreferencesOf({ understood, purposes: read, traits, wished
   )
 }
 
-function ofTraits(weighed: readonly WeightedPreferredTrait[], text: string): SearchPreference[] {
+function ofTraits(weighed: readonly WeightedCarTrait[], text: string): SearchPreference[] {
   return weighed.flatMap(([weight, trait]) => {
     const fit = fitOf(trait)
     return fit ? { text, weight, ...fit } : []
   })
 }
 
-function fitOf(trait: PreferredTrait): Pick<SearchPreference, 'condition' | 'test'> | null {
+function fitOf(trait: PreferredCarTrait): Pick<SearchPreference, 'condition' | 'test'> | null {
   switch (trait.kind) {
     case 'says': {
       const query = fullTextQuery(trait.text, { isWhole: true })
       return query === null ? null : saying(query)
     }
     case 'model': {
-      const names = modelNames(trait.names)
+      const names = modelConditionNamesAsWritten(trait.names)
       return { condition: modelConditionSql(names), test: { kind: 'model', ...names, ifUnknown: [] } }
     }
     case 'choice': {

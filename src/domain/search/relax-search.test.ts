@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { searchCars } from './search-cars.ts'
@@ -8,7 +8,7 @@ const test = useDatabase()
 const now = new Date('2026-11-23T12:00:00Z')
 
 async function search(q: string, more: Record<string, string> = {}) {
-  const found = await searchCars(test.db, SearchCars.parse({ q, ...more }), { now })
+  const found = await searchCars(test.db, SearchCarsQuery.parse({ q, ...more }), { now })
   const relaxed = found.understood.flatMap(({ use, text }) => (use === 'relaxed' ? text : []))
   return { total: found.total, relaxed }
 }
@@ -37,7 +37,7 @@ it('a plug-in hybrid is also a hybrid whose advert says so; without one, hybrids
   const hybrid = { sellerId: seller.id, fuel: 'Hybrid', body: 'SUV' }
   const plainId = (await aListing(test.db, { ...hybrid, brand: 'Toyota', model: 'RAV4', title: 'RAV4 Hybrid' })).id
   const find = async (more: Record<string, string> = {}) =>
-    searchCars(test.db, SearchCars.parse({ q: 'plug-in hybrid suv', ...more }), { now })
+    searchCars(test.db, SearchCarsQuery.parse({ q: 'plug-in hybrid suv', ...more }), { now })
   const terms = ({ understood }: Awaited<ReturnType<typeof find>>) =>
     understood.map(({ field, value, use }) => [field, value, use])
   const relaxed = await find()

@@ -1,26 +1,35 @@
 import { isFacetAttribute } from '#contract/attribute-names.ts'
-import type { SearchCars } from '#contract/cars.ts'
+import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
+import { buildSearchFilters, matchingCarsSql, type SearchFilters } from './build-search-filters.ts'
 import type { ParsedSearch } from './parse-search.ts'
-import { matchingCarsSql, type SearchFilters, searchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
-import type { IntentTerm } from './understanding/intent-term.ts'
-import { isRelaxable, type RelaxableTerm, relaxIntent, withoutTerms } from './understanding/relax-intent.ts'
+import type { QueryIntentTerm } from './understanding/query-intent-term.ts'
+import {
+  intentWithoutTerms,
+  isRelaxableSearchTerm,
+  type RelaxableSearchTerm,
+  relaxQueryIntent,
+} from './understanding/relax-query-intent.ts'
 
-type RelaxedSearch = { filters: SearchFilters; relaxed: readonly string[]; instead: readonly IntentTerm[] }
+type RelaxedSearch = { filters: SearchFilters; relaxed: readonly string[]; instead: readonly QueryIntentTerm[] }
 
 /** Of more words than these, the others are not used. */
 const mostWords = 8
 
 /** The number of cars that a search finds. If the index cannot answer, the database does. */
-export async function countCars(db: DbOrTx, filters: SearchFilters, index: SearchIndex | null): Promise<number> {
-  const [count = 0] = await countCarsOfEach(db, [filters], index)
+export async function countMatchingCars(
+  db: DbOrTx,
+  filters: SearchFilters,
+  index: SearchIndex | null,
+): Promise<number> {
+  const [count = 0] = await countMatchingCarsPerSearch(db, [filters], index)
   return count
 }
 
 /** The same of several searches, which the index answers in one pass. */
-export async function countCarsOfEach(
+export async function countMatchingCarsPerSearch(
   db: DbOrTx,
   searches: readonly SearchFilters[],
   index: SearchIndex | null,
@@ -40,33 +49,35 @@ export async function countCarsOfEach(
  */
 export async function relaxSearch(
   db: DbOrTx,
-  query: SearchCars,
+  query: SearchCarsQuery,
   typed: Omit<ParsedSearch, 'meanings'>,
   { index, total }: { index: SearchIndex | null; total?: number },
 ): Promise<RelaxedSearch> {
-  const { read, filters, families, unstated } = await withoutUnstatedFacts(db, query, typed, index)
+  const { read, filters, families, unstated } = await relaxUnstatedSearchFacts(db, query, typed, index)
   const exact = { filters, relaxed: unstated, instead: [] }
   const known = filters === typed.filters ? total : undefined
-  if (!query.q || (known ?? (await countCars(db, filters, index))) > 0) return exact
+  if (!query.q || (known ?? (await countMatchingCars(db, filters, index))) > 0) return exact
   if (filters.words) return (await rankByWords(db, query, { read, families }, index)) ?? exact
-  const left = await relaxIntent(query, read, (own) => countCars(db, searchFilters(query, own, families), index))
+  const left = await relaxQueryIntent(query, read, (own) =>
+    countMatchingCars(db, buildSearchFilters(query, own, families), index),
+  )
   if (!left) return exact
   const { fields, instead } = left
-  return { filters: searchFilters(query, left.read, families), relaxed: [...unstated, ...fields], instead }
+  return { filters: buildSearchFilters(query, left.read, families), relaxed: [...unstated, ...fields], instead }
 }
 
 /** A search without the typed facts that no car states together with the other wishes; `unstated` names them. */
-export async function withoutUnstatedFacts(
+export async function relaxUnstatedSearchFacts(
   db: DbOrTx,
-  query: SearchCars,
+  query: SearchCarsQuery,
   { read, filters, families }: Omit<ParsedSearch, 'meanings'>,
   index: SearchIndex | null,
 ): Promise<Omit<ParsedSearch, 'meanings'> & { unstated: readonly string[] }> {
   const names = await factsThatNobodyStates(db, { filters, read }, index)
   if (names.length === 0) return { read, filters, families, unstated: [] }
-  const left = withoutTerms(read, names)
-  const rest = { read: left.read, families, filters: searchFilters(query, left.read, families) }
-  const further = await withoutUnstatedFacts(db, query, rest, index)
+  const left = intentWithoutTerms(read, names)
+  const rest = { read: left.read, families, filters: buildSearchFilters(query, left.read, families) }
+  const further = await relaxUnstatedSearchFacts(db, query, rest, index)
   return { ...further, unstated: [...left.fields, ...further.unstated] }
 }
 
@@ -75,15 +86,18 @@ async function factsThatNobodyStates(
   db: DbOrTx,
   { filters, read }: Pick<ParsedSearch, 'filters' | 'read'>,
   index: SearchIndex | null,
-): Promise<RelaxableTerm[]> {
-  const names: RelaxableTerm[] = []
+): Promise<RelaxableSearchTerm[]> {
+  const names: RelaxableSearchTerm[] = []
   for (const [name, { condition, test }] of filters.stated) {
     // A body says as much: a van has seven seats.
     if (isFacetAttribute(name) && read.bodiesIfUnknown[name]) continue
     const conditions = new Map(filters.conditions).set(name, condition)
     const tests = new Map(filters.tests).set(name, test)
     const key = `${filters.key} ${name}`
-    if (isRelaxable(name) && (await countCars(db, { ...filters, conditions, tests, key }, index)) === 0)
+    if (
+      isRelaxableSearchTerm(name) &&
+      (await countMatchingCars(db, { ...filters, conditions, tests, key }, index)) === 0
+    )
       names.push(name)
   }
   return names
@@ -95,22 +109,22 @@ async function factsThatNobodyStates(
  */
 async function rankByWords(
   db: DbOrTx,
-  query: SearchCars,
+  query: SearchCarsQuery,
   { read, families }: Pick<ParsedSearch, 'read' | 'families'>,
   index: SearchIndex | null,
 ): Promise<RelaxedSearch | null> {
   const words = read.understood.filter(({ field }) => field === 'q')
-  const known: IntentTerm[] = []
+  const known: QueryIntentTerm[] = []
   for (const one of words.slice(0, mostWords)) {
     // Whatever else is chosen: the same words stay known when a filter is.
-    const alone = searchFilters(
+    const alone = buildSearchFilters(
       { q: query.q, limit: query.limit },
       { ...read, understood: [one], rest: one.value },
       families,
     )
-    if ((await countCars(db, alone, index)) > 0) known.push(one)
+    if ((await countMatchingCars(db, alone, index)) > 0) known.push(one)
   }
   if (known.length === 0) return null
   const left = { ...read, isOfAnyCar: true, understood: known }
-  return { filters: searchFilters(query, left, families), relaxed: [], instead: [] }
+  return { filters: buildSearchFilters(query, left, families), relaxed: [], instead: [] }
 }

@@ -1,33 +1,33 @@
-import type { RangeFilter } from '#contract/attribute-kinds.ts'
-import { type RangeParameter, rangeFilterEnds, rangeParameters } from '#contract/attribute-names.ts'
+import type { AttributeRangeFilter } from '#contract/attribute-kinds.ts'
+import { type RangeFilterParameter, rangeFilterEnds, rangeFilterParameters } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { mpgToMillilitresPer100Km } from '#contract/car-units.ts'
-import type { SearchCars } from '#contract/cars.ts'
+import type { SearchCarsQuery } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { maxPriceCents } from '#contract/money-amounts.ts'
-import type { NumberColumnName } from './search-condition.ts'
+import type { IndexNumberColumnName } from './search-condition.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
 /** A bound that a search puts on a number, in the unit of the column. */
-export type RequestedBound = {
-  name: RangeParameter | 'priceMin' | 'priceMax'
+export type SearchNumberBound = {
+  name: RangeFilterParameter | 'priceMin' | 'priceMax'
   kind: 'least' | 'most'
-  column: NumberColumnName
+  column: IndexNumberColumnName
   bound: number | undefined
   /** Texts that an advert may contain if it leaves the number out. */
   texts: string[]
 }
 
 /** The bounds of a search: a chosen bound replaces one read from the words. */
-export function requestedBoundsOf(query: SearchCars, { asked }: QueryIntent): RequestedBound[] {
+export function searchNumberBoundsOf(query: SearchCarsQuery, { asked }: QueryIntent): SearchNumberBound[] {
   const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : dollars * 100)
   const { priceMin = cents(asked.priceMin), priceMax = cents(asked.priceMax) } = query
-  const given = createRecordFromKeys(rangeParameters, (parameter) => query[parameter] ?? asked[parameter])
+  const given = createRecordFromKeys(rangeFilterParameters, (parameter) => query[parameter] ?? asked[parameter])
   return [
     // Bounds above every possible price would not fit the column.
     { name: 'priceMin', kind: 'least', column: 'priceCents', bound: whole(priceMin, maxPriceCents + 1), texts: [] },
     { name: 'priceMax', kind: 'most', column: 'priceCents', bound: whole(priceMax, maxPriceCents + 1), texts: [] },
-    ...rangeFilterEnds.map(({ parameter, name, kind }): RequestedBound => {
+    ...rangeFilterEnds.map(({ parameter, name, kind }): SearchNumberBound => {
       const { filter } = carAttributes[name]
       const bound = given[parameter]
       const { min, max } = filter
@@ -45,10 +45,10 @@ export function requestedBoundsOf(query: SearchCars, { asked }: QueryIntent): Re
 /** A 1,998 cc engine is called a 2.0 litre engine. */
 const rounding = 50
 
-type Given = RangeFilter['given']
+type Given = AttributeRangeFilter['given']
 
 /** Bounds in the unit of the column. */
-const columnBounds: Record<Given, (bound: number, kind: RequestedBound['kind']) => number> = {
+const columnBounds: Record<Given, (bound: number, kind: SearchNumberBound['kind']) => number> = {
   whole: (bound) => bound,
   day: (bound) => bound,
   // More miles per gallon are fewer litres; half a mile allows for rounding.

@@ -11,7 +11,7 @@ import {
 } from '@forecourt/gazetteer/earth.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { defaultRadiusMiles } from '#contract/car-search-options.ts'
-import type { SearchCars } from '#contract/cars.ts'
+import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { Place } from '#contract/places.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -26,7 +26,7 @@ export type SearchPlace = Place & { radiusMiles: number; point: EarthXyz }
  * @throws DomainError `invalid` for an unknown place.
  */
 export function resolveSearchPlace(
-  { near, radiusMiles }: Pick<SearchCars, 'near' | 'radiusMiles'>,
+  { near, radiusMiles }: Pick<SearchCarsQuery, 'near' | 'radiusMiles'>,
   read: { place: Place; radiusMiles: number | null } | null,
 ): SearchPlace | null {
   const place = near ? findPlace(near) : (read?.place ?? null)

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pickAttributeValues } from '#contract/attribute-names.ts'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import type { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { loadCarSummariesWithEquipment } from '#domain/listings/load-car-summaries.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { createInMemoryIndex } from './index/in-memory-index.ts'
+import { createInMemorySearchIndex } from './index/in-memory-search-index.ts'
 import { searchCars } from './search-cars.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
       }),
     )
   }
-  const kept = createInMemoryIndex(test.db, { minCars: 1, slice: 25 })
+  const kept = createInMemorySearchIndex(test.db, { minCars: 1, slice: 25 })
   await kept.keep()
   index = kept
   return () => kept.stop()
@@ -53,7 +53,7 @@ const has = (car: Car, item: string) => car.equipment?.includes(item) ?? false
 
 describe.each(['the database', 'the index'])('G-01 a search by what else is described, answered by %s', (which) => {
   const search = (query: Record<string, string | string[]>) =>
-    searchCars(test.db, SearchCars.parse({ limit: '100', ...query }), {
+    searchCars(test.db, SearchCarsQuery.parse({ limit: '100', ...query }), {
       now,
       index: which === 'the index' ? index : null,
     })

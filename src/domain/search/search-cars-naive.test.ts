@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brandName } from '#contract/brands.ts'
-import { type CarsFound, SearchCars } from '#contract/cars.ts'
+import { type CarSearchResponse, SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -83,10 +83,10 @@ describe('search beside a search that looks at every car', () => {
     const sort = fc.constantFrom('newest', 'priceAsc', 'priceDesc', 'mileage')
     await fc.assert(
       fc.asyncProperty(asked, sort, fc.integer({ min: 7, max: 60 }), async (query, sort, limit) => {
-        const pages: CarsFound[] = []
+        const pages: CarSearchResponse[] = []
         for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.nextCursor) {
           const address = { ...query, brand: query.brand?.map(brandName), sort, limit, ...(cursor ? { cursor } : {}) }
-          pages.push(await searchCars(kept.db, SearchCars.parse(address), { now }))
+          pages.push(await searchCars(kept.db, SearchCarsQuery.parse(address), { now }))
         }
         const read = pages[0]?.understood.filter(({ field }) => !['q', 'unused'].includes(field)) ?? []
         const wordsOf = (terms: typeof read) => terms.flatMap(({ text }) => text.split(' '))

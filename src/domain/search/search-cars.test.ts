@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { CarsFound, SearchCars } from '#contract/cars.ts'
+import { CarSearchResponse, SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -11,7 +11,7 @@ const test = useDatabase()
 
 type Query = Record<string, string | string[]>
 /** A search with the query of an address. */
-const search = (query: Query = {}) => searchCars(test.db, SearchCars.parse(query), { now })
+const search = (query: Query = {}) => searchCars(test.db, SearchCarsQuery.parse(query), { now })
 
 async function allPages(query: Query, between: (page: number) => Promise<void> = async () => {}): Promise<string[]> {
   const ids: string[] = []
@@ -37,7 +37,7 @@ describe('search', () => {
       await aCar(status, { status, sellerId: seller.id })
     }
     const found = await search()
-    expect(CarsFound.parse(found)).toEqual(found)
+    expect(CarSearchResponse.parse(found)).toEqual(found)
     expect(found).toMatchObject({ total: 1, items: [{ title: 'available' }], nextCursor: null, rescue: null })
   })
 

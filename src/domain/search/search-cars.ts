@@ -1,19 +1,19 @@
 import type { CarSort } from '#contract/car-search-options.ts'
-import type { CarsFound, SearchCars } from '#contract/cars.ts'
+import type { CarSearchResponse, SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import type { SearchFilters } from './build-search-filters.ts'
 import { explainSortOrder, findPreferenceMatches } from './explain-order.ts'
 import { isRankingFact } from './fact-conditions.ts'
-import { findInDatabase } from './find-in-database.ts'
 import { parseSearch } from './parse-search.ts'
-import { catalogueVocabulary, readVocabulary } from './read-vocabulary.ts'
-import { countCarsOfEach, relaxSearch, withoutUnstatedFacts } from './relax-search.ts'
+import { catalogueVocabulary, readSearchVocabulary } from './read-search-vocabulary.ts'
+import { countMatchingCarsPerSearch, relaxSearch, relaxUnstatedSearchFacts } from './relax-search.ts'
 import { milesToCarSql } from './resolve-search-place.ts'
-import type { SearchFilters } from './search-filters.ts'
+import { carsBefore, decodeSearchCursor, withCarsBefore } from './resolve-search-sort-order.ts'
+import { searchCarsInDatabase } from './search-cars-in-database.ts'
 import type { SearchIndex } from './search-index.ts'
-import { carsBefore, readCursor, withCarsBefore } from './search-order.ts'
 import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
-import type { SpanCosts } from './understanding/costs.ts'
+import type { WordMeaningCosts } from './understanding/costs.ts'
 import { removeTermsFromMeanings } from './understanding/drop-terms.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 import type { WordMeanings } from './understanding/understand.ts'
@@ -33,7 +33,7 @@ const mostReadings = 6
  */
 export async function searchCars(
   db: DbOrTx,
-  query: SearchCars,
+  query: SearchCarsQuery,
   {
     now,
     index = null,
@@ -42,21 +42,21 @@ export async function searchCars(
   }: {
     now: Date
     index?: SearchIndex | null
-    costs?: SpanCosts | undefined
+    costs?: WordMeaningCosts | undefined
     readCars?: typeof loadCarSummaries | undefined
   },
-): Promise<CarsFound> {
-  const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : catalogueVocabulary()
+): Promise<CarSearchResponse> {
+  const vocabulary = query.q || query.model || query.brand ? await readSearchVocabulary(db, now) : catalogueVocabulary()
   const typed = await parseSearch(db, query, { vocabulary, now, costs })
   const { read, families } = typed
   const pageOf = ({ near }: SearchFilters, cursor = query.cursor) => ({
     sort: sortOf(query.sort ?? read.sort, { hasQuery: Boolean(query.q?.trim()), hasPlace: near !== null }),
-    place: cursor ? readCursor(cursor) : null,
+    place: cursor ? decodeSearchCursor(cursor) : null,
     limit: query.limit,
   })
   const find = async (filters: SearchFilters, cursor = query.cursor) => {
     const page = pageOf(filters, cursor)
-    return (await index?.find(filters, page)) ?? (await findInDatabase(db, filters, page))
+    return (await index?.find(filters, page)) ?? (await searchCarsInDatabase(db, filters, page))
   }
   // The cursor of a relaxed search belongs to no other.
   const exact = query.q && query.cursor ? undefined : await find(typed.filters)
@@ -69,10 +69,10 @@ export async function searchCars(
   const items = await readCars(db, found.ids, { now })
   const order = explainSortOrder(filters, { ...pageOf(filters), total: found.total })
   const fits = await findPreferenceMatches(db, found.ids, order ? filters.preferences : [])
-  const readSearch = (left: SearchCars, meanings?: WordMeanings) =>
+  const readSearch = (left: SearchCarsQuery, meanings?: WordMeanings) =>
     parseSearch(db, left, { vocabulary, now, costs, meanings })
-  const asTyped = async (left: SearchCars) =>
-    (await withoutUnstatedFacts(db, left, await readSearch(left), index)).filters
+  const asTyped = async (left: SearchCarsQuery) =>
+    (await relaxUnstatedSearchFacts(db, left, await readSearch(left), index)).filters
   let readings = 0
   const withoutWords = async ({ query: left, words }: RemainingSearch) => {
     const meanings = removeTermsFromMeanings(typed.meanings, words)
@@ -106,7 +106,7 @@ export async function searchCars(
         ? await suggestFiltersToRemove(query, read, {
             withoutWords,
             asTyped,
-            countEach: (searches) => countCarsOfEach(db, searches, index),
+            countEach: (searches) => countMatchingCarsPerSearch(db, searches, index),
           })
         : null,
     before,
@@ -119,7 +119,7 @@ function used(
   read: QueryIntent,
   { preferences }: SearchFilters,
   { fits, relaxed }: { fits: readonly number[]; relaxed: readonly string[] },
-): CarsFound['understood'] {
+): CarSearchResponse['understood'] {
   const softFields = new Set(['purpose', 'comparative', 'reference'])
   return read.understood.map(({ isDenied, ...one }) => {
     if (isDenied) return { ...one, use: 'except' }

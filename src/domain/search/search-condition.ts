@@ -1,16 +1,16 @@
 import type { EarthXyz, GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { MultiChoiceAttributeName, RangeAttributeName } from '#contract/attribute-names.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
-import type { ModelNames } from './model-condition-sql.ts'
+import type { ModelConditionNames } from './model-condition-sql.ts'
 
 /** The fields of which a car has one value, as text, or none. */
-export type TextColumnName = Exclude<CarFacetName, MultiChoiceAttributeName> | 'seller' | 'region'
+export type IndexTextColumnName = Exclude<CarFacetName, MultiChoiceAttributeName> | 'seller' | 'region'
 
-export type NumberColumnName = 'priceCents' | RangeAttributeName
+export type IndexNumberColumnName = 'priceCents' | RangeAttributeName
 
 /**
  * One condition of a search as data that an index outside the database can evaluate. Each means exactly the same as the
- * SQL beside it in `searchFilters`; texts to find in an advert are tsqueries of the configuration `simple`.
+ * SQL beside it in `buildSearchFilters`; texts to find in an advert are tsqueries of the configuration `simple`.
  */
 export type SearchCondition =
   | { kind: 'words'; query: string }
@@ -22,7 +22,7 @@ export type SearchCondition =
    */
   | {
       kind: 'choice'
-      column: TextColumnName
+      column: IndexTextColumnName
       values: string[]
       ifUnknown: string[]
       ifUnknownBody?: readonly string[] | 'any'
@@ -36,14 +36,14 @@ export type SearchCondition =
   /** All of the tests. */
   | { kind: 'and'; tests: Exclude<SearchCondition, { kind: 'and' }>[] }
   /** As `modelConditionSql` tests it; or one of these tsqueries matches the text of a car without a model. */
-  | ({ kind: 'model'; ifUnknown: string[] } & ModelNames)
+  | ({ kind: 'model'; ifUnknown: string[] } & ModelConditionNames)
   /**
    * A known number that is not below or above the bound; or, if the number is not known, one of these tsqueries, or
    * nothing else if that is fine.
    */
   | {
       kind: 'least' | 'most'
-      column: NumberColumnName
+      column: IndexNumberColumnName
       bound: number
       ifUnknown: string[]
       isUnknownFine?: boolean

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CarsFound, SearchCars } from '#contract/cars.ts'
+import { type CarSearchResponse, SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
@@ -11,7 +11,7 @@ import { searchCars } from './search-cars.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const test = useDatabase({ rows: 'kept' })
 type Query = Record<string, string | string[]>
-const search = (query: Query) => searchCars(test.db, SearchCars.parse(query), { now })
+const search = (query: Query) => searchCars(test.db, SearchCarsQuery.parse(query), { now })
 const austin = { latitude: 30.27, longitude: -97.74 }
 
 /** The haversine formula, to check the calculation with the whole metres of the table. */
@@ -60,10 +60,10 @@ function naive(asked: { miles?: number; fits?: (car: Row) => boolean }): Row[] {
   })
 }
 const idsOf = (some: { id: string }[]) => some.map(({ id }) => id).sort()
-async function allItems(query: Query): Promise<CarsFound['items']> {
-  const items: CarsFound['items'] = []
+async function allItems(query: Query): Promise<CarSearchResponse['items']> {
+  const items: CarSearchResponse['items'] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page: CarsFound = await search({ ...query, ...(cursor ? { cursor } : {}) })
+    const page: CarSearchResponse = await search({ ...query, ...(cursor ? { cursor } : {}) })
     items.push(...page.items)
     cursor = page.nextCursor
   }
@@ -114,7 +114,7 @@ describe('cars around a place', () => {
     const passing: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const query = { near: 'Austin', radiusMiles: '200', sort: 'distance', limit: '9' }
-      const page: CarsFound = await search({ ...query, ...(cursor ? { cursor } : {}) })
+      const page: CarSearchResponse = await search({ ...query, ...(cursor ? { cursor } : {}) })
       seen.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor
       const place = { latitude: 30 + (passing.length % 4) / 4, longitude: -97.5 }
@@ -136,8 +136,8 @@ describe('cars around a place', () => {
 
   it('refuses a place that nobody knows, and a radius that is none', async () => {
     await expect(search({ near: 'Xyzzyx' })).rejects.toMatchObject({ code: 'invalid', fields: { near: /do not know/ } })
-    expect(SearchCars.safeParse({ near: 'Austin', radiusMiles: '0' }).success).toBe(false)
-    expect(SearchCars.safeParse({ near: 'Austin', radiusMiles: '20000' }).success).toBe(false)
+    expect(SearchCarsQuery.safeParse({ near: 'Austin', radiusMiles: '0' }).success).toBe(false)
+    expect(SearchCarsQuery.safeParse({ near: 'Austin', radiusMiles: '20000' }).success).toBe(false)
     expect((await search({ sort: 'distance' })).items[0]?.distanceMiles).toBeNull()
   })
 
@@ -166,7 +166,7 @@ describe('a part of the map', () => {
   it.each(['', '1,2,3', '1,2,3,4,5', 'a,b,c,d', '0,10,1,5', '-181,0,0,1', '0,-91,1,0', '1,0,1,2'])(
     'is not “%s”',
     (box) => {
-      expect(SearchCars.safeParse({ box }).success).toBe(false)
+      expect(SearchCarsQuery.safeParse({ box }).success).toBe(false)
     },
   )
 })

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { searchCars } from './search-cars.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const test = useDatabase({ rows: 'kept' })
-const search = (q: string) => searchCars(test.db, SearchCars.parse({ q, limit: '100' }), { now })
+const search = (q: string) => searchCars(test.db, SearchCarsQuery.parse({ q, limit: '100' }), { now })
 
 /** The latitude matters where two countries use the same abbreviation for a state. */
 const places: [location: string | null, latitude?: number][] = [

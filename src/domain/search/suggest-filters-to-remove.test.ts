@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchCars } from '#contract/cars.ts'
+import type { SearchCarsQuery } from '#contract/cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { removeTermsFromMeanings } from './understanding/drop-terms.ts'
 import { buildIntentFromMeanings, parseQueryIntent, parseWordMeanings } from './understanding/understand.ts'
+import { carNameCatalogue } from './understanding/vocabulary/car-name-catalogue.ts'
 import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
-import { catalogue } from './understanding/vocabulary/catalogue.ts'
 import { editDistanceCallCount } from './understanding/vocabulary/edit-distance.ts'
 
-const offer = catalogue
+const offer = carNameCatalogue
   .slice(0, 40)
   .flatMap(({ brand, models }) => models.slice(0, 8).map((model, at) => ({ brand, model, count: 20 - at })))
 const year = 2026
@@ -30,7 +30,7 @@ async function workOf(q: string, found: number) {
     if (!left) work.readAnew += 1
     return left ? { key: JSON.stringify(buildIntentFromMeanings(left, vocabulary, { year })) } : null
   }
-  const asTyped = async ({ q: typed = '' }: SearchCars) => {
+  const asTyped = async ({ q: typed = '' }: SearchCarsQuery) => {
     work.readAsTyped += 1
     return { key: JSON.stringify(parseQueryIntent(typed, vocabulary, { year })) }
   }
@@ -39,7 +39,7 @@ async function workOf(q: string, found: number) {
     work.counts += searches.length
     return searches.map(() => found)
   }
-  await suggestFiltersToRemove({ q } as SearchCars, read, { withoutWords, asTyped, countEach })
+  await suggestFiltersToRemove({ q } as SearchCarsQuery, read, { withoutWords, asTyped, countEach })
   return { ...work, ofFirst, ofAll: editDistanceCallCount() - before }
 }
 

@@ -1,5 +1,5 @@
-import { facetNames, multiChoiceAttributeNames, rangeParameters } from '#contract/attribute-names.ts'
-import type { RemovalSuggestion, SearchCars } from '#contract/cars.ts'
+import { facetNames, multiChoiceAttributeNames, rangeFilterParameters } from '#contract/attribute-names.ts'
+import type { FilterRemovalSuggestion, SearchCarsQuery } from '#contract/cars.ts'
 import { removeQueryWords } from '#contract/remove-query-words.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
@@ -7,7 +7,7 @@ import type { QueryIntent } from './understanding/query-intent.ts'
 type Part = { drop: string; without: DroppedFilter[]; words: string[] }
 type DroppedFilter = (typeof filters)[number]
 /** What remains of a search, and the typed words that were removed. */
-export type RemainingSearch = { query: SearchCars; words: readonly string[] }
+export type RemainingSearch = { query: SearchCarsQuery; words: readonly string[] }
 /** Searches that find the same cars have the same key. */
 type KeyedSearch = { key: string }
 /** How searches are read and counted. */
@@ -15,14 +15,14 @@ type Counting<Search extends KeyedSearch> = {
   /** What remains, by the meanings that its words have beside the removed ones; null if it had to be read anew too often. */
   withoutWords: (left: RemainingSearch) => Promise<Search | null>
   /** What remains, as it is read once it is typed. */
-  asTyped: (left: SearchCars) => Promise<Search>
+  asTyped: (left: SearchCarsQuery) => Promise<Search>
   /** How many cars each of them finds. */
   countEach: (searches: readonly Search[]) => Promise<readonly number[]>
 }
 
 const filters = [
   ...(['brand', 'model', 'priceMin', 'priceMax'] as const),
-  ...rangeParameters,
+  ...rangeFilterParameters,
   ...facetNames,
   ...multiChoiceAttributeNames,
   ...(['verified', 'deal', 'near', 'box'] as const),
@@ -44,10 +44,10 @@ const maxKept = 12
  * ones. All removals of a kind are counted together.
  */
 export async function suggestFiltersToRemove<Search extends KeyedSearch>(
-  query: SearchCars,
+  query: SearchCarsQuery,
   read: QueryIntent,
   counting: Counting<Search>,
-): Promise<RemovalSuggestion[]> {
+): Promise<FilterRemovalSuggestion[]> {
   const parts = partsOf(query, read).slice(0, maxParts)
   // No advert has any of the words: without one or two of them the others are still in the way.
   if (parts.length > 2 && parts.every(({ drop, without }) => drop === 'q' && without.length === 0)) return []
@@ -73,7 +73,7 @@ export async function suggestFiltersToRemove<Search extends KeyedSearch>(
  */
 async function partsToDrop<Search extends KeyedSearch>(
   parts: readonly Part[],
-  query: SearchCars,
+  query: SearchCarsQuery,
   { withoutWords, countEach }: Counting<Search>,
 ): Promise<readonly Part[]> {
   let dropped = parts
@@ -90,10 +90,10 @@ async function partsToDrop<Search extends KeyedSearch>(
 /** The parts without which cars are found, the most cars first, with what a click on each finds. */
 async function successful<Search extends KeyedSearch>(
   parts: readonly Part[],
-  query: SearchCars,
+  query: SearchCarsQuery,
   { withoutWords, asTyped, countEach }: Counting<Search>,
-): Promise<RemovalSuggestion[]> {
-  const tried: { part: Part; left: SearchCars; search: Search }[] = []
+): Promise<FilterRemovalSuggestion[]> {
+  const tried: { part: Part; left: SearchCarsQuery; search: Search }[] = []
   for (const part of parts) {
     const left = withoutPart(query, part)
     const search = await withoutWords(left)
@@ -122,7 +122,7 @@ async function countAll<Search extends KeyedSearch, Tried extends { search: Sear
   return tried.map((one, at) => ({ ...one, count: counts[at] ?? 0 })).filter(({ count }) => count > 0)
 }
 
-function partsOf(query: SearchCars, { understood }: QueryIntent): Part[] {
+function partsOf(query: SearchCarsQuery, { understood }: QueryIntent): Part[] {
   const parts: Part[] = []
   for (const field of filters) {
     const chosen = query[field] === undefined ? [] : [field]
@@ -154,7 +154,7 @@ function together(...parts: readonly Part[]): Part {
   }
 }
 
-function withoutPart(query: SearchCars, { without, words }: Pick<Part, 'without' | 'words'>): RemainingSearch {
+function withoutPart(query: SearchCarsQuery, { without, words }: Pick<Part, 'without' | 'words'>): RemainingSearch {
   const left = { ...query, cursor: undefined }
   for (const field of without) left[field] = undefined
   const typed = words.reduce(removeQueryWords, query.q ?? '')

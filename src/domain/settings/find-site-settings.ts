@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { defaultLanguage } from '#contract/languages.ts'
-import type { FindLegalText, LegalText, SiteSettings } from '#contract/site-settings.ts'
+import type { FindLegalTextQuery, LegalTextResponse, SiteSettings } from '#contract/site-settings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { readSiteSettingsRow } from './read-site-settings.ts'
@@ -37,8 +37,8 @@ export async function loadSiteSettings(db: DbOrTx): Promise<SiteSettings> {
  */
 export async function findLegalText(
   db: DbOrTx,
-  { document, language }: z.infer<typeof FindLegalText>,
-): Promise<LegalText> {
+  { document, language }: z.infer<typeof FindLegalTextQuery>,
+): Promise<LegalTextResponse> {
   const texts = (await readSiteSettingsRow(db))?.row[document] ?? {}
   const written = [language, defaultLanguage, ...(Object.keys(texts) as (typeof language)[])].find(
     (each) => texts[each],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { defaultSite, type PublicSite, siteDefaults } from '#contract/site.ts'
+import { defaultPublicSiteSettings, type PublicSiteSettings, siteSettingDefaults } from '#contract/site.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
 import { siteSettings } from '#db/schema/settings.ts'
@@ -21,39 +21,39 @@ export async function readSiteSettingsRow(db: DbOrTx) {
 }
 
 /** The rules that an operator may set, as they hold at this moment: read them in the transaction that follows them. */
-export async function readSiteRules(
+export async function readSiteBusinessRules(
   db: DbOrTx,
 ): Promise<{ feeBasisPoints: number; meetingHoldMinutes: number; waitlistTurnHours: number }> {
   const { feeBasisPoints, meetingHoldMinutes, waitlistTurnHours } = siteSettings
   const [row] = await db.select({ feeBasisPoints, meetingHoldMinutes, waitlistTurnHours }).from(siteSettings)
   return {
-    feeBasisPoints: row?.feeBasisPoints ?? siteDefaults.feeBasisPoints,
-    meetingHoldMinutes: row?.meetingHoldMinutes ?? siteDefaults.meetingHoldMinutes,
-    waitlistTurnHours: row?.waitlistTurnHours ?? siteDefaults.waitlistTurnHours,
+    feeBasisPoints: row?.feeBasisPoints ?? siteSettingDefaults.feeBasisPoints,
+    meetingHoldMinutes: row?.meetingHoldMinutes ?? siteSettingDefaults.meetingHoldMinutes,
+    waitlistTurnHours: row?.waitlistTurnHours ?? siteSettingDefaults.waitlistTurnHours,
   }
 }
 
 export async function readSiteName(db: DbOrTx): Promise<string> {
   const [row] = await db.select({ name: siteSettings.name }).from(siteSettings)
-  return row?.name ?? siteDefaults.name
+  return row?.name ?? siteSettingDefaults.name
 }
 
 /** What every page shows of the settings; null where all is as by default. */
-export async function readPublicSite(db: DbOrTx): Promise<PublicSite | null> {
+export async function readPublicSiteSettings(db: DbOrTx): Promise<PublicSiteSettings | null> {
   const found = await readSiteSettingsRow(db)
   if (!found) return null
   const { row, logo } = found
-  const site: PublicSite = {
-    name: row.name ?? defaultSite.name,
+  const site: PublicSiteSettings = {
+    name: row.name ?? defaultPublicSiteSettings.name,
     logo,
     colours: coloursVersion(row),
-    feeBasisPoints: row.feeBasisPoints ?? defaultSite.feeBasisPoints,
-    waitlistTurnHours: row.waitlistTurnHours ?? defaultSite.waitlistTurnHours,
+    feeBasisPoints: row.feeBasisPoints ?? defaultPublicSiteSettings.feeBasisPoints,
+    waitlistTurnHours: row.waitlistTurnHours ?? defaultPublicSiteSettings.waitlistTurnHours,
     contactEmail: row.contactEmail,
     contactAddress: row.contactAddress,
   }
-  const names = Object.keys(defaultSite) as (keyof PublicSite)[]
-  return names.every((name) => site[name] === defaultSite[name]) ? null : site
+  const names = Object.keys(defaultPublicSiteSettings) as (keyof PublicSiteSettings)[]
+  return names.every((name) => site[name] === defaultPublicSiteSettings[name]) ? null : site
 }
 
 function coloursVersion({ accentLight, accentDark }: SiteSettingsRow): string | null {
@@ -62,7 +62,7 @@ function coloursVersion({ accentLight, accentDark }: SiteSettingsRow): string | 
 }
 
 /** The style sheet of the accents that are set, for both themes; null where there are none. */
-export async function readSiteColours(db: DbOrTx): Promise<{ css: string; version: string } | null> {
+export async function readSiteColourStyleSheet(db: DbOrTx): Promise<{ css: string; version: string } | null> {
   const [row] = await db.select().from(siteSettings)
   const version = row ? coloursVersion(row) : null
   if (!row || version === null) return null

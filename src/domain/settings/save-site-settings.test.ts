@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { SaveSiteSettings } from '#contract/site-settings.ts'
+import { SaveSiteSettingsRequest } from '#contract/site-settings.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { media } from '#db/schema/media.ts'
 import { payouts } from '#db/schema/payouts.ts'
@@ -15,7 +15,12 @@ import { actorOf } from '#tests/support/actor-of.ts'
 import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findLegalText, findSiteSettings } from './find-site-settings.ts'
-import { readPublicSite, readSiteColours, readSiteName, readSiteRules } from './read-site-settings.ts'
+import {
+  readPublicSiteSettings,
+  readSiteBusinessRules,
+  readSiteColourStyleSheet,
+  readSiteName,
+} from './read-site-settings.ts'
 import { saveSiteSettings } from './save-site-settings.ts'
 
 const test = useDatabase()
@@ -28,14 +33,18 @@ async function anActor() {
 }
 const fieldsOf = (json: unknown) =>
   Object.fromEntries(
-    SaveSiteSettings.safeParse(json).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+    SaveSiteSettingsRequest.safeParse(json).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
   )
 
 describe('G-31: what an operator may set', () => {
   it('is as this release has it while nothing is set, and pages carry nothing of it', async () => {
     const admin = await anActor()
-    expect(await readPublicSite(test.db)).toBeNull()
-    expect(await readSiteRules(test.db)).toEqual({ feeBasisPoints: 250, meetingHoldMinutes: 15, waitlistTurnHours: 2 })
+    expect(await readPublicSiteSettings(test.db)).toBeNull()
+    expect(await readSiteBusinessRules(test.db)).toEqual({
+      feeBasisPoints: 250,
+      meetingHoldMinutes: 15,
+      waitlistTurnHours: 2,
+    })
     expect(await findSiteSettings(test.db, admin)).toMatchObject({
       revision: 0,
       name: null,
@@ -53,12 +62,12 @@ describe('G-31: what an operator may set', () => {
     })
     expect(saved).toMatchObject({ revision: 1, name: 'Autohaus Nord', feePercent: 3.25, changedAt: now.toISOString() })
     expect(await readSiteName(test.db)).toBe('Autohaus Nord')
-    expect(await readPublicSite(test.db)).toMatchObject({ name: 'Autohaus Nord', feeBasisPoints: 325 })
-    expect((await readSiteColours(test.db))?.css).toContain('#7a1f5c')
+    expect(await readPublicSiteSettings(test.db)).toMatchObject({ name: 'Autohaus Nord', feeBasisPoints: 325 })
+    expect((await readSiteColourStyleSheet(test.db))?.css).toContain('#7a1f5c')
     // Every server drops its pages in memory by this.
     expect((await detectCatalogueChangesSince(test.db, before.moment)).hasChanged).toBe(true)
     await saveSiteSettings(test.db, admin, { revision: 1, name: null, waitlistTurnHours: null, now })
-    expect(await readSiteRules(test.db)).toMatchObject({ feeBasisPoints: 325, waitlistTurnHours: 2 })
+    expect(await readSiteBusinessRules(test.db)).toMatchObject({ feeBasisPoints: 325, waitlistTurnHours: 2 })
     const entries = await test.db.select().from(auditEntries).where(eq(auditEntries.action, 'settings.changed'))
     expect(entries.map(({ actorId, detail }) => [actorId, detail])).toEqual([
       [
@@ -163,6 +172,6 @@ describe('G-31: what no setting may be', () => {
     await expect(saveSiteSettings(test.db, stale, { revision: 0, feePercent: 0, now })).rejects.toMatchObject({
       code: 'confirmation_required',
     })
-    expect(await readSiteRules(test.db)).toMatchObject({ feeBasisPoints: 250 })
+    expect(await readSiteBusinessRules(test.db)).toMatchObject({ feeBasisPoints: 250 })
   })
 })

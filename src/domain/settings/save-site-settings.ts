@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { SaveSiteSettings, SiteSettings } from '#contract/site-settings.ts'
+import type { SaveSiteSettingsRequest, SiteSettings } from '#contract/site-settings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { siteSettings } from '#db/schema/settings.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
@@ -24,7 +24,7 @@ const legal = ['terms', 'privacy'] as const
 export async function saveSiteSettings(
   db: Db,
   actor: MaybeActor,
-  { now, ...wanted }: SaveSiteSettings & { now: Date },
+  { now, ...wanted }: SaveSiteSettingsRequest & { now: Date },
 ): Promise<SiteSettings> {
   const admin = requireRole(actor, 'Admin')
   requireRecentReauthentication(admin, now)
@@ -67,7 +67,7 @@ type Detail = Record<string, string>
 /** The columns to write, and what the audit log says of them: of a legal text its length, since it may be long. */
 function changesOf(
   row: SiteSettingsRow,
-  wanted: SaveSiteSettings,
+  wanted: SaveSiteSettingsRequest,
 ): { change: Partial<SiteSettingsRow>; detail: Detail } {
   const feeBasisPoints = wanted.feePercent == null ? wanted.feePercent : Math.round(wanted.feePercent * 100)
   const columns: Partial<SiteSettingsRow> = {}

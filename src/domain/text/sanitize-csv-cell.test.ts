@@ -3,12 +3,12 @@ import {
   neutralizeSpreadsheetFormula,
   restoreSpreadsheetFormula,
   sanitizeCsvCell,
-  sanitizeCsvLine,
+  sanitizeSingleLineCsvCell,
 } from './sanitize-csv-cell.ts'
 
 it('takes out what a database or a page cannot show', () => {
   expect(sanitizeCsvCell(' a\0b\u0007\u202ec\r\nd ')).toBe('abc\nd')
-  expect(sanitizeCsvLine('a\n\t b\u00a0c')).toBe('a b c')
+  expect(sanitizeSingleLineCsvCell('a\n\t b\u00a0c')).toBe('a b c')
   expect(sanitizeCsvCell('مرسيدس 😀 é')).toBe('مرسيدس 😀 é')
 })
 

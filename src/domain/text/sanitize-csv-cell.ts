@@ -4,7 +4,7 @@ export function sanitizeCsvCell(text: string): string {
 }
 
 /** The same on one line. */
-export function sanitizeCsvLine(text: string): string {
+export function sanitizeSingleLineCsvCell(text: string): string {
   return sanitizeCsvCell(text).replaceAll(/\s+/g, ' ')
 }
 

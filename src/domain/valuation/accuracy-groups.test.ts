@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PriceEstimate } from '#contract/valuation.ts'
-import { measureGroups, type ValuedExample } from './accuracy-groups.ts'
+import { measureAccuracyByGroups, type ValuedCarWithPrice } from './accuracy-groups.ts'
 
 const estimate: PriceEstimate = {
   ...{ valueCents: 100, lowCents: 80, lowerCents: 90, upperCents: 110, highCents: 120 },
@@ -8,7 +8,7 @@ const estimate: PriceEstimate = {
 }
 
 /** A car of 2024 with a value of 100 cents. */
-function example(priceCents: number, more: Partial<ValuedExample> = {}): ValuedExample {
+function example(priceCents: number, more: Partial<ValuedCarWithPrice> = {}): ValuedCarWithPrice {
   const car = { sellerId: 'one', brand: 'A', model: 'B', year: 2024, mileageMiles: 1, priceCents }
   return {
     car: { ...car, fuel: null, transmission: null, body: null },
@@ -18,8 +18,9 @@ function example(priceCents: number, more: Partial<ValuedExample> = {}): ValuedE
   }
 }
 
-const groupsOf = (values: ValuedExample[], fewestCars = 1) => measureGroups(values, { referenceYear: 2026, fewestCars })
-const figuresOf = (values: ValuedExample[], kind = 'all') =>
+const groupsOf = (values: ValuedCarWithPrice[], fewestCars = 1) =>
+  measureAccuracyByGroups(values, { referenceYear: 2026, fewestCars })
+const figuresOf = (values: ValuedCarWithPrice[], kind = 'all') =>
   groupsOf(values).find((group) => group.kind === kind)?.figures ?? null
 
 it('counts errors of the price, and what the ranges hold', () => {

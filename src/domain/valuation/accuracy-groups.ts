@@ -1,16 +1,16 @@
 import {
-  type AccuracyFigures,
-  type AccuracyGroup,
-  expensiveCarCents,
-  oldCarYears,
-  sellerSizes,
-} from '#contract/price-accuracy.ts'
-import { rateDeal } from '#contract/rate-deal.ts'
+  expensiveCarThresholdCents,
+  oldCarAgeThresholdYears,
+  type PriceAccuracyFigures,
+  type PriceAccuracyGroup,
+  sellerSizeThresholds,
+} from '#contract/daily-price-accuracy.ts'
+import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import type { NoEstimateReason, PriceEstimate } from '#contract/valuation.ts'
 import type { MarketCar } from './market-car.ts'
 
 /** A car with a known price, and its value calculated without that price. */
-export interface ValuedExample {
+export interface ValuedCarWithPrice {
   car: MarketCar
   valueCents: number
   /** The middle between the cheapest and the dearest car that it may be, given the facts that its advert leaves out. */
@@ -27,7 +27,7 @@ export interface ValuedExample {
 
 const ageEnds = [3, 6, 10, 15]
 
-type Group = Omit<AccuracyGroup, 'cars' | 'figures'> & { members: readonly ValuedExample[] }
+type Group = Omit<PriceAccuracyGroup, 'cars' | 'figures'> & { members: readonly ValuedCarWithPrice[] }
 
 /**
  * Measures the errors by groups of cars. The estimate, not the price, decides which quarter a car is in: otherwise cars
@@ -35,13 +35,13 @@ type Group = Omit<AccuracyGroup, 'cars' | 'figures'> & { members: readonly Value
  *
  * @param minCarsForEstimate smaller groups have no figures
  */
-export function measureGroups(
-  values: readonly ValuedExample[],
+export function measureAccuracyByGroups(
+  values: readonly ValuedCarWithPrice[],
   { referenceYear, fewestCars }: { referenceYear: number; fewestCars: number },
-): AccuracyGroup[] {
+): PriceAccuracyGroup[] {
   const offered = values.filter(({ isSold }) => !isSold)
-  const ageOf = ({ car }: ValuedExample) => Math.max(0, referenceYear - car.year)
-  const whole = (kind: AccuracyGroup['kind'], members: readonly ValuedExample[]): Group => ({
+  const ageOf = ({ car }: ValuedCarWithPrice) => Math.max(0, referenceYear - car.year)
+  const whole = (kind: PriceAccuracyGroup['kind'], members: readonly ValuedCarWithPrice[]): Group => ({
     ...{ kind, members, valueQuarter: null, fromAge: null, toAge: null },
   })
   const groups = [
@@ -52,11 +52,11 @@ export function measureGroups(
     ),
     whole(
       'fewCarsSeller',
-      offered.filter(({ sellerCars }) => sellerCars !== null && sellerCars <= sellerSizes.fewCars),
+      offered.filter(({ sellerCars }) => sellerCars !== null && sellerCars <= sellerSizeThresholds.fewCars),
     ),
     whole(
       'manyCarsSeller',
-      offered.filter(({ sellerCars }) => sellerCars !== null && sellerCars >= sellerSizes.manyCars),
+      offered.filter(({ sellerCars }) => sellerCars !== null && sellerCars >= sellerSizeThresholds.manyCars),
     ),
     whole(
       'factsStated',
@@ -68,11 +68,11 @@ export function measureGroups(
     ),
     whole(
       'old',
-      offered.filter((valued) => ageOf(valued) > oldCarYears),
+      offered.filter((valued) => ageOf(valued) > oldCarAgeThresholdYears),
     ),
     whole(
       'expensive',
-      offered.filter(({ car }) => car.priceCents > expensiveCarCents),
+      offered.filter(({ car }) => car.priceCents > expensiveCarThresholdCents),
     ),
     ...groupByAge(offered, ageOf),
     ...groupByValueAndAge(offered, ageOf),
@@ -84,18 +84,18 @@ export function measureGroups(
   }))
 }
 
-type AgeOf = (valued: ValuedExample) => number
+type AgeOf = (valued: ValuedCarWithPrice) => number
 
-function groupByAge(values: readonly ValuedExample[], ageOf: AgeOf): Group[] {
+function groupByAge(values: readonly ValuedCarWithPrice[], ageOf: AgeOf): Group[] {
   return [...Map.groupBy(values, (valued) => ageStepOf(ageOf(valued)))]
     .sort(([a], [b]) => a - b)
     .map(([step, members]) => ({ kind: 'age', valueQuarter: null, ...agesOfStep(step), members }))
 }
 
-function groupByValueAndAge(values: readonly ValuedExample[], ageOf: AgeOf): Group[] {
+function groupByValueAndAge(values: readonly ValuedCarWithPrice[], ageOf: AgeOf): Group[] {
   const sorted = values.map(({ valueCents }) => valueCents).sort((a, b) => a - b)
   const ends = [0.25, 0.5, 0.75].map((share) => sorted[Math.floor(share * sorted.length)] ?? 0)
-  const quarterOf = ({ valueCents }: ValuedExample) => ends.filter((end) => valueCents >= end).length + 1
+  const quarterOf = ({ valueCents }: ValuedCarWithPrice) => ends.filter((end) => valueCents >= end).length + 1
   return [...Map.groupBy(values, quarterOf)]
     .sort(([a], [b]) => a - b)
     .flatMap(([valueQuarter, members]) =>
@@ -107,17 +107,17 @@ function ageStepOf(age: number): number {
   return ageEnds.filter((end) => age >= end).length
 }
 
-function agesOfStep(step: number): Pick<AccuracyGroup, 'fromAge' | 'toAge'> {
+function agesOfStep(step: number): Pick<PriceAccuracyGroup, 'fromAge' | 'toAge'> {
   const end = ageEnds[step]
   return { fromAge: ageEnds[step - 1] ?? 0, toAge: end === undefined ? null : end - 1 }
 }
 
-function figuresOf(members: readonly ValuedExample[], fewestCars: number): AccuracyFigures {
+function figuresOf(members: readonly ValuedCarWithPrice[], fewestCars: number): PriceAccuracyFigures {
   const answered = members.filter(({ estimate }) => estimate !== null)
   const labelled = members.filter(isLabelled)
-  const told = members.filter((valued) => isLabelled(valued) || noLabelReasonOf(valued) !== null)
-  const { medianErrorPercent, within10Percent, within20Percent } = errorsOf(members)
-  const covered = (share: 80 | 50) => (answered.length < fewestCars ? null : coveredPercent(answered, share))
+  const told = members.filter((valued) => isLabelled(valued) || noDealLabelReasonOf(valued) !== null)
+  const { medianErrorPercent, within10Percent, within20Percent } = computeValuationErrorMetrics(members)
+  const covered = (share: 80 | 50) => (answered.length < fewestCars ? null : intervalCoveragePercent(answered, share))
   return {
     medianErrorPercent,
     within10Percent,
@@ -132,23 +132,26 @@ function figuresOf(members: readonly ValuedExample[], fewestCars: number): Accur
   }
 }
 
-function isLabelled({ car, estimate }: ValuedExample): boolean {
-  return estimate !== null && rateDeal(car.priceCents, estimate) !== null
+function isLabelled({ car, estimate }: ValuedCarWithPrice): boolean {
+  return estimate !== null && dealLabelOfPrice(car.priceCents, estimate) !== null
 }
 
 /** Why a car has no label, as its page states it; null if it has one, and if no reason can be stated. */
-export function noLabelReasonOf(valued: ValuedExample): NoEstimateReason['reason'] | 'open' | null {
+export function noDealLabelReasonOf(valued: ValuedCarWithPrice): NoEstimateReason['reason'] | 'open' | null {
   if (isLabelled(valued)) return null
   return valued.silence ?? ((valued.estimate?.openFacts.length ?? 0) > 0 ? 'open' : null)
 }
 
-function medianGapPercent(values: readonly ValuedExample[], centsOf: (valued: ValuedExample) => number): number {
+function medianGapPercent(
+  values: readonly ValuedCarWithPrice[],
+  centsOf: (valued: ValuedCarWithPrice) => number,
+): number {
   const gaps = values.map((valued) => centsOf(valued) / valued.car.priceCents - 1).sort((a, b) => a - b)
   return 100 * (gaps[gaps.length >> 1] ?? 0)
 }
 
 /** Errors of values compared with asking prices; shares and percentages from 0 to 100. */
-export interface ValuationErrors {
+export interface ValuationErrorMetrics {
   cars: number
   /** Median of the distance between value and price, in percent of the price. */
   medianErrorPercent: number
@@ -156,7 +159,7 @@ export interface ValuationErrors {
   within20Percent: number
 }
 
-export function errorsOf(values: readonly ValuedExample[]): ValuationErrors {
+export function computeValuationErrorMetrics(values: readonly ValuedCarWithPrice[]): ValuationErrorMetrics {
   const errors = values.map(({ car, valueCents }) => Math.abs(valueCents / car.priceCents - 1)).sort((a, b) => a - b)
   const within = (share: number) => percentOf(errors.filter((error) => error <= share).length, errors.length)
   return {
@@ -173,7 +176,7 @@ const bounds = {
 } as const
 
 /** The percentage of these cars whose price is inside the interval that should contain `share` percent of them. */
-export function coveredPercent(values: readonly ValuedExample[], share: 80 | 50): number {
+export function intervalCoveragePercent(values: readonly ValuedCarWithPrice[], share: 80 | 50): number {
   const [low, high] = bounds[share]
   const inside = values.filter(
     ({ car, estimate }) => estimate && car.priceCents >= estimate[low] && car.priceCents <= estimate[high],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
 import { dealLabels } from '#contract/car-terms.ts'
-import { rateDeal } from '#contract/rate-deal.ts'
+import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import type { DealLabel, PriceEstimate } from '#contract/valuation.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
@@ -13,8 +13,8 @@ import type { Actor } from '#domain/actor.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { findValuation, valueDraftCar } from './find-valuation.ts'
-import { refitPrices } from './refit-prices.ts'
+import { estimateDraftCarValue, findCarValuation } from './find-car-valuation.ts'
+import { refitPriceModel } from './refit-price-model.ts'
 import { refreshValuations } from './refresh-valuations.ts'
 
 const log = pino({ level: 'silent' })
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const sellerIds = sellers.map(({ accountId }) => accountId)
   stock = createDemoCars(seededRandom(1886), { sellerIds, now }).map(({ row }) => row)
   await test.db.insert(listings).values(stock)
-  await refitPrices(test.db, { now, log })
+  await refitPriceModel(test.db, { now, log })
   await refreshValuations(test.db, { now })
 })
 
@@ -45,7 +45,7 @@ const priceOf: Record<DealLabel, (estimate: PriceEstimate) => number> = {
 
 async function seen(id: string) {
   await refreshValuations(test.db, { now })
-  const { deal, estimate, silence } = await findValuation(test.db, null, { id, now })
+  const { deal, estimate, silence } = await findCarValuation(test.db, null, { id, now })
   const [summary] = await loadCarSummaries(test.db, [id], { now })
   expect(summary?.valuation?.deal ?? null).toBe(deal)
   return { deal, estimate, silence }
@@ -87,9 +87,9 @@ it.each([...dealLabels.entries()])(
         },
         ...{ powerHp, cylinders, titleStatus, accidents, serviceHistory, location, equipment },
       }
-      const { estimate, silence } = await valueDraftCar(test.db, seller, { ...facts, brand, now })
+      const { estimate, silence } = await estimateDraftCarValue(test.db, seller, { ...facts, brand, now })
       const priceCents = estimate ? priceOf[label](estimate) : like.priceCents
-      const deal = estimate && rateDeal(priceCents, estimate)
+      const deal = estimate && dealLabelOfPrice(priceCents, estimate)
       if (deal === label) told += 1
 
       for (const post of ['posted', 'posted again']) {
@@ -97,7 +97,7 @@ it.each([...dealLabels.entries()])(
         const { id } = await aListing(test.db, advert)
         expect(await seen(id), `${post}: ${year} ${model} of ${seller.name}`).toEqual({ deal, estimate, silence })
         // Still in the editor, under its current id.
-        const edited = await valueDraftCar(test.db, seller, { ...facts, brand, carId: id, now })
+        const edited = await estimateDraftCarValue(test.db, seller, { ...facts, brand, carId: id, now })
         expect(edited.estimate).toEqual(estimate)
         await test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, id))
       }

@@ -2,7 +2,7 @@ import { CurrentMarketCorrection } from './current-market-correction.ts'
 import type { MarketCar } from './market-car.ts'
 import type { PriceModel } from './price-model.ts'
 import { findTrimEvidence } from './same-car-groups.ts'
-import { trimKeyOf } from './trim-groups.ts'
+import { carTrimKeyOfTitle } from './trim-groups.ts'
 
 /** How the prices of one model's cars compare with a fit (null: that of all cars). */
 export function compareMarketWithFit(
@@ -14,7 +14,7 @@ export function compareMarketWithFit(
   for (const [place, car] of cars.entries()) {
     const features = model.featuresOf(car)
     const excess = Math.log(car.priceCents) - model.logValueOf(features, fold)
-    market.add(car, excess, isEvidence[place] ? trimKeyOf(model.titleOf(features, fold)) : null)
+    market.add(car, excess, isEvidence[place] ? carTrimKeyOfTitle(model.titleOf(features, fold)) : null)
   }
   return market
 }

@@ -1,4 +1,4 @@
-import type { CarToValue } from './market-car.ts'
+import type { CompleteValuationInput } from './market-car.ts'
 
 /**
  * A price farther than this (a tenth) from the fit only counts as this far, so that the correction follows the middle
@@ -29,12 +29,12 @@ interface Cell {
  * Sorts the cars of one model by year, fuel, transmission and body. Several markets of the same cars share one
  * instance.
  */
-export class MarketCells {
+export class MarketCarGroups {
   readonly #cells: Cell[] = []
   readonly #numbers = new Map<string, number>()
 
   /** The number of a car's cell. */
-  of({ year, fuel, transmission, body }: CarToValue): number {
+  of({ year, fuel, transmission, body }: CompleteValuationInput): number {
     const key = `${year}|${fuel ?? ''}|${transmission ?? ''}|${body ?? ''}`
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
@@ -69,20 +69,20 @@ export class MarketCells {
  * the fit's guarantee about it remains valid.
  */
 export class CurrentMarketCorrection {
-  readonly #cells: MarketCells
+  readonly #cells: MarketCarGroups
   readonly #all = new Excesses()
-  /** Those of one trim (`trimKeyOf`). */
+  /** Those of one trim (`carTrimKeyOfTitle`). */
   readonly #trims = new Map<string, Excesses>()
 
-  constructor(cells = new MarketCells()) {
+  constructor(cells = new MarketCarGroups()) {
     this.#cells = cells
   }
 
   /**
    * @param excess the logarithm of price divided by fitted value
-   * @param trim of its title, by `trimKeyOf`; null for a car that does not count among those of its trim
+   * @param trim of its title, by `carTrimKeyOfTitle`; null for a car that does not count among those of its trim
    */
-  add(car: CarToValue, excess: number, trim: string | null): void {
+  add(car: CompleteValuationInput, excess: number, trim: string | null): void {
     this.addTo(this.#cells.of(car), excess, trim)
   }
 
@@ -100,7 +100,7 @@ export class CurrentMarketCorrection {
    *
    * @param without added cars, of the same cells, that must not count
    */
-  correction(car: CarToValue, trim: string, without: CurrentMarketCorrection | null = null): number {
+  correction(car: CompleteValuationInput, trim: string, without: CurrentMarketCorrection | null = null): number {
     const near = this.#cells.near(this.#cells.of(car))
     const leftTrims = without === null ? undefined : without.#trims
     const ofKind = leaning(near, [this.#all, without === null ? undefined : without.#all], { on: 0, steadiness })
@@ -157,7 +157,7 @@ function limited(excess: number): number {
  * A correction moves a value by at most half the distance to a car one year newer or older: the fit falls with age, so
  * that the corrected values do too.
  */
-export function limitedByYears([older, newer]: readonly [older: number, newer: number]) {
+export function limitMarketCorrectionByYears([older, newer]: readonly [older: number, newer: number]) {
   return {
     most: newer / 2,
     correctionOf: (correction: number) => Math.max(older / 2, Math.min(newer / 2, correction)),

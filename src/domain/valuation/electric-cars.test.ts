@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '#db/seed/random.ts'
 import { findGainsFromOmittingFacts, marketWithoutSellersCars } from '#tests/support/valuation-fairness-checks.ts'
-import { estimatePrice, isEstimate } from './estimate-price.ts'
+import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
 import { fitPriceModel } from './price-model.ts'
 
@@ -24,7 +24,7 @@ it('an electric car has an estimate without an engine, stated as none or not at 
   for (const car of market.filter(({ fuel }) => fuel === 'Electric').slice(0, 20)) {
     const { by } = marketWithoutSellersCars(market, car, model)
     const [none, blank] = [0, null].map((engineCc) => estimatePrice({ ...car, engineCc }, by))
-    if (!none || !isEstimate(none)) throw new Error(`no estimate: ${none?.reason}`)
+    if (!none || !isPriceEstimate(none)) throw new Error(`no estimate: ${none?.reason}`)
     expect(none.openFacts).toEqual([])
     expect(blank).toEqual(none)
     expect(Math.abs(none.valueCents / car.priceCents - 1)).toBeLessThan(0.25)

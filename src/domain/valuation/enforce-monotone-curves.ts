@@ -1,5 +1,5 @@
 /** The columns of consecutive values: ages, miles, or the steps of a scale. */
-export interface CurveColumns {
+export interface MonotoneCurveColumns {
   /** The first column of the level and of each level above it. */
   starts: readonly number[]
   /** The columns of the curve, relative to a level's first one, the dearest first. */
@@ -17,7 +17,7 @@ export interface CurveColumns {
  */
 export function enforceMonotoneCurves(
   coefficients: Float64Array,
-  courses: readonly CurveColumns[],
+  courses: readonly MonotoneCurveColumns[],
   seen: Float64Array,
 ): void {
   for (const { starts, offsets } of courses) {

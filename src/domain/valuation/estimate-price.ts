@@ -1,13 +1,13 @@
 import { findImplausibleFacts } from '#contract/plausible-facts.ts'
-import type { FactName, NoEstimateReason, PriceEstimate } from '#contract/valuation.ts'
-import type { OptionalPriceFactField } from './optional-price-facts.ts'
-import type { PriceBounds } from './price-spread.ts'
-import { isCompleteValuationInput, type ValuationInput } from './valuation-input.ts'
+import type { NoEstimateReason, PriceEstimate, PriceFactName } from '#contract/valuation.ts'
 import {
+  estimatePlausibleFactCombinations,
   isFactMissing,
   type ValuationContext,
-  valuePlausibleFactCombinations,
-} from './value-plausible-fact-combinations.ts'
+} from './estimate-plausible-fact-combinations.ts'
+import type { OptionalPriceFactField } from './optional-price-facts.ts'
+import type { LogPriceBounds } from './price-spread.ts'
+import { isCompleteValuationInput, type ValuationInput } from './valuation-input.ts'
 
 /** With fewer other cars of the model there is no estimate. */
 export const minCarsForEstimate = 3
@@ -20,7 +20,7 @@ const widestBounds = Math.log(3.3)
 const widestOpen = Math.log(1.25)
 
 /** The names of the facts for people. */
-export const factNameOf: Record<OptionalPriceFactField | 'mileageMiles', FactName> = {
+export const factNameByPriceField: Record<OptionalPriceFactField | 'mileageMiles', PriceFactName> = {
   ...{ fuel: 'fuel', transmission: 'transmission', body: 'body', drive: 'drive', engineCc: 'engine', powerHp: 'power' },
   ...{ cylinders: 'cylinders', titleStatus: 'titleStatus', accidents: 'accidents', serviceHistory: 'serviceHistory' },
   ...{ region: 'location', mileageMiles: 'mileage' },
@@ -33,7 +33,7 @@ export const factNameOf: Record<OptionalPriceFactField | 'mileageMiles', FactNam
  * that cars of the model have, and widens the bounds up to the dearest, so that it never pays to leave one out.
  */
 export function estimatePrice(car: ValuationInput, by: ValuationContext): PriceEstimate | NoEstimateReason {
-  const absurd = findImplausibleFacts(car).map((field) => factNameOf[field])
+  const absurd = findImplausibleFacts(car).map((field) => factNameByPriceField[field])
   if (absurd.length > 0) return { reason: 'absurd', carCount: 0, facts: absurd }
   if (!isCompleteValuationInput(car)) return { reason: 'facts', carCount: 0, facts: missingFacts(car) }
   const { model, fold } = by
@@ -41,12 +41,12 @@ export function estimatePrice(car: ValuationInput, by: ValuationContext): PriceE
   if (carCount < minCarsForEstimate) return { reason: 'few', carCount, facts: [] }
   const outOfReach = model.support.outOfReach(car, fold)
   if (outOfReach) return { reason: outOfReach, carCount, facts: [] }
-  const { cheapest, dearest, all, open, isTooOpen } = valuePlausibleFactCombinations(car, by)
-  const missing = open.filter((field) => isFactMissing(car, field)).map((field) => factNameOf[field])
-  const asked = open.map((field) => factNameOf[field])
+  const { cheapest, dearest, all, open, isTooOpen } = estimatePlausibleFactCombinations(car, by)
+  const missing = open.filter((field) => isFactMissing(car, field)).map((field) => factNameByPriceField[field])
+  const asked = open.map((field) => factNameByPriceField[field])
   const bounds = all.map((kind) => ({ ...kind, bounds: model.spread.bounds(kind.car, { fold, log: kind.log }) }))
-  const least = (of: (b: PriceBounds) => number) => Math.min(...bounds.map((kind) => kind.log + of(kind.bounds)))
-  const most = (of: (b: PriceBounds) => number) => Math.max(...bounds.map((kind) => kind.log + of(kind.bounds)))
+  const least = (of: (b: LogPriceBounds) => number) => Math.min(...bounds.map((kind) => kind.log + of(kind.bounds)))
+  const most = (of: (b: LogPriceBounds) => number) => Math.max(...bounds.map((kind) => kind.log + of(kind.bounds)))
   const lowLog = least(([low]) => low)
   if (bounds.every(({ bounds: [low, , , high] }) => high - low > widestBounds)) {
     return { reason: 'scattered', carCount, facts: [] }
@@ -70,13 +70,13 @@ export function estimatePrice(car: ValuationInput, by: ValuationContext): PriceE
   }
 }
 
-export function isEstimate(answer: PriceEstimate | NoEstimateReason): answer is PriceEstimate {
+export function isPriceEstimate(answer: PriceEstimate | NoEstimateReason): answer is PriceEstimate {
   return 'valueCents' in answer
 }
 
 /** The facts without which no estimate is possible. */
-function missingFacts({ brand, model, year, mileageMiles }: ValuationInput): FactName[] {
-  const facts: FactName[] = []
+function missingFacts({ brand, model, year, mileageMiles }: ValuationInput): PriceFactName[] {
+  const facts: PriceFactName[] = []
   if (!brand || !model) facts.push('model')
   if (year === null) facts.push('year')
   if (mileageMiles === null) facts.push('mileage')

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import type { FitComparison, FitDecision, PriceAccuracy } from '#contract/price-accuracy.ts'
-import { compareFits, isWorseThanChance } from './compare-fits.ts'
+import type { DailyPriceAccuracy, PriceFitComparison, PriceFitDecision } from '#contract/daily-price-accuracy.ts'
+import { comparePriceModelFits, isNewFitSignificantlyWorse } from './compare-price-model-fits.ts'
 import { measurePriceAccuracy } from './measure-price-accuracy.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
-import { packModel, restoreModel } from './store-price-model.ts'
+import { packPriceModel, unpackPriceModel } from './store-price-model.ts'
 import { type PackedCar, type UnpackedCar, unpackCar } from './valuation-input.ts'
 
 /**
@@ -11,21 +11,21 @@ import { type PackedCar, type UnpackedCar, unpackCar } from './valuation-input.t
  * fit. `inService` is the fit to compare with, null if there is none; a forced fit is accepted whatever the comparison
  * shows.
  */
-export type FitRequest =
+export type PriceFitThreadRequest =
   | { kind: 'cars' | 'comparedCars'; cars: string }
   | { kind: 'fit'; referenceYear: number; inService: Uint8Array | null; isForced: boolean }
 
 /** The new fit, null if it is refused; the figures are those of the fit that is in service from now on. */
-export interface FitResult {
+export interface PriceFitThreadResult {
   fit: Uint8Array | null
-  decision: FitDecision
-  comparison: FitComparison | null
-  accuracy: PriceAccuracy
+  decision: PriceFitDecision
+  comparison: PriceFitComparison | null
+  accuracy: DailyPriceAccuracy
 }
 
 const cars: UnpackedCar[] = []
 const compared: UnpackedCar[] = []
-parentPort?.on('message', (request: FitRequest) => {
+parentPort?.on('message', (request: PriceFitThreadRequest) => {
   if (request.kind !== 'fit') {
     const into = request.kind === 'cars' ? cars : compared
     for (const car of JSON.parse(request.cars) as PackedCar[]) into.push(unpackCar(car))
@@ -35,23 +35,31 @@ parentPort?.on('message', (request: FitRequest) => {
   parentPort?.close()
 })
 
-function fitAndMeasure({ referenceYear, inService: bytes, isForced }: Extract<FitRequest, { kind: 'fit' }>): FitResult {
+function fitAndMeasure({
+  referenceYear,
+  inService: bytes,
+  isForced,
+}: Extract<PriceFitThreadRequest, { kind: 'fit' }>): PriceFitThreadResult {
   const newFit = fitPriceModel(cars, { referenceYear })
-  const inService = bytes && restoreModel(bytes)
-  const comparison = inService && compareFits(compared, { inService, newFit })
+  const inService = bytes && unpackPriceModel(bytes)
+  const comparison = inService && comparePriceModelFits(compared, { inService, newFit })
   const decision = decide(inService, comparison, isForced)
   const chosen = inService && decision === 'refused' ? inService : newFit
   return {
-    fit: decision === 'refused' ? null : packModel(newFit),
+    fit: decision === 'refused' ? null : packPriceModel(newFit),
     decision,
     comparison,
     accuracy: measurePriceAccuracy(cars, chosen),
   }
 }
 
-function decide(inService: PriceModel | null, comparison: FitComparison | null, isForced: boolean): FitDecision {
+function decide(
+  inService: PriceModel | null,
+  comparison: PriceFitComparison | null,
+  isForced: boolean,
+): PriceFitDecision {
   if (!inService) return 'first'
   if (!comparison) return 'notCompared'
-  if (!isWorseThanChance(comparison)) return 'accepted'
+  if (!isNewFitSignificantlyWorse(comparison)) return 'accepted'
   return isForced ? 'forced' : 'refused'
 }

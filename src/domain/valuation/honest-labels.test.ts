@@ -5,7 +5,7 @@ import { marketModels } from '#db/seed/market-models.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import { generateAgeMileagePrice } from '#db/seed/seed-car-builder.ts'
 import { findGainsFromOmittingFacts, findValueRisesWithAge } from '#tests/support/valuation-fairness-checks.ts'
-import { estimatePrice, isEstimate } from './estimate-price.ts'
+import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
 import { fitPriceModel } from './price-model.ts'
 
@@ -77,7 +77,7 @@ describe('a fact that is left out', () => {
     const by = { model: roadModel, market: undefined, fold: null }
     const car = { brand: 'Toyota', model: 'Corolla', year: 2018, mileageMiles: 60_000, fuel: 'Petrol', body: 'Saloon' }
     const strange = estimatePrice({ ...car, transmission: 'Paddles' }, by)
-    expect(isEstimate(strange)).toBe(true)
+    expect(isPriceEstimate(strange)).toBe(true)
     expect(strange).toEqual(estimatePrice({ ...car, transmission: null }, by))
   })
 })

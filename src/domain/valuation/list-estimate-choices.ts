@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { brandName } from '#contract/brands.ts'
-import type { EstimateChoices, EstimateFact, FindEstimateChoices } from '#contract/valuation.ts'
+import type { EstimateChoicesQuery, EstimateChoicesResponse, EstimateFact } from '#contract/valuation.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { minCarsForEstimate } from './estimate-price.ts'
-import { brandKey, modelKey } from './market-car.ts'
+import { carBrandKey, carModelKey } from './market-car.ts'
 import type { OptionalPriceFactField } from './optional-price-facts.ts'
 import type { PriceModel } from './price-model.ts'
-import { isOnMarket } from './read-market-adverts-of-model.ts'
+import { isOnMarketSql } from './read-market-adverts-of-model.ts'
 import { loadPriceModel } from './store-price-model.ts'
 
 /** At most this many words of titles are listed to choose a trim from. */
@@ -21,8 +21,8 @@ const known = new WeakMap<PriceModel, Promise<Map<string, string[]>>>()
  */
 export async function listEstimateChoices(
   db: DbOrTx,
-  { brand, model, now }: FindEstimateChoices & { now: Date },
-): Promise<EstimateChoices> {
+  { brand, model, now }: EstimateChoicesQuery & { now: Date },
+): Promise<EstimateChoicesResponse> {
   const stored = await loadPriceModel(db)
   if (!stored) return { brands: [], brand: null, model: null, models: [], facts: [], trims: [] }
   const fit = stored.model
@@ -33,11 +33,11 @@ export async function listEstimateChoices(
     throw error
   })
   const brands = [...modelsByBrand.keys()]
-  const chosenBrand = brands.find((name) => brandKey(name) === brandKey(brand ?? '')) ?? null
+  const chosenBrand = brands.find((name) => carBrandKey(name) === carBrandKey(brand ?? '')) ?? null
   if (chosenBrand === null) return { brands, brand: null, model: null, models: [], facts: [], trims: [] }
   const models = modelsByBrand.get(chosenBrand) ?? []
-  const key = modelKey({ brand: chosenBrand, model: model ?? '' })
-  const chosenModel = models.find((name) => modelKey({ brand: chosenBrand, model: name }) === key) ?? null
+  const key = carModelKey({ brand: chosenBrand, model: model ?? '' })
+  const chosenModel = models.find((name) => carModelKey({ brand: chosenBrand, model: name }) === key) ?? null
   const chosen = { brands, brand: chosenBrand, model: chosenModel, models }
   if (chosenModel === null) return { ...chosen, facts: [], trims: [] }
   const car = { brand: chosenBrand, model: chosenModel }
@@ -53,12 +53,12 @@ function factsOf(fit: PriceModel, car: { brand: string; model: string }): Estima
 async function readModels(db: DbOrTx, { fit, now }: { fit: PriceModel; now: Date }): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ brand: string; model: string }>(sql`
     select brand, model from listings
-    where model is not null and year is not null and ${isOnMarket(now)}
+    where model is not null and year is not null and ${isOnMarketSql(now)}
     group by brand, model order by count(*) desc, brand, model`)
   const models = new Map<string, string[]>()
   const seen = new Set<string>()
   for (const { brand, model } of rows) {
-    const key = modelKey({ brand, model })
+    const key = carModelKey({ brand, model })
     if (seen.has(key) || fit.spread.countOfModel({ brand, model }) < minCarsForEstimate) continue
     seen.add(key)
     models.set(brand, [...(models.get(brand) ?? []), model])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { rateDeal } from '#contract/rate-deal.ts'
+import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { findGainsFromOmittingFacts, marketWithoutSellersCars } from '#tests/support/valuation-fairness-checks.ts'
-import { estimatePrice, isEstimate } from './estimate-price.ts'
-import { explainEstimate } from './explain-estimate.ts'
+import { estimatePlausibleFactCombinations } from './estimate-plausible-fact-combinations.ts'
+import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
+import { explainPriceEstimate } from './explain-price-estimate.ts'
 import type { MarketCar } from './market-car.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
-import { valuePlausibleFactCombinations } from './value-plausible-fact-combinations.ts'
 
 const referenceYear = 2026
 const random = seededRandom(31)
@@ -43,7 +43,7 @@ const plain = market.filter(({ titleWords }) => titleWords?.length === 0)
 
 function valued(cars: readonly MarketCar[], car: MarketCar, by: PriceModel = model) {
   const answer = estimatePrice(car, marketWithoutSellersCars(cars, car, by).by)
-  if (!isEstimate(answer)) throw new Error(`nothing is said: ${answer.reason}`)
+  if (!isPriceEstimate(answer)) throw new Error(`nothing is said: ${answer.reason}`)
   return answer
 }
 
@@ -68,8 +68,8 @@ describe('the sum', () => {
   it('adds up exactly, in whole dollars, to the value that is shown', () => {
     for (const car of market.slice(0, 100)) {
       const { by } = marketWithoutSellersCars(market, car, model)
-      const { cheapest } = valuePlausibleFactCombinations(car, by)
-      const sum = explainEstimate(cheapest.car, { model, fold: by.fold, log: cheapest.log })
+      const { cheapest } = estimatePlausibleFactCombinations(car, by)
+      const sum = explainPriceEstimate(cheapest.car, { model, fold: by.fold, log: cheapest.log })
       if (!sum) throw new Error('the model has no usual car')
       expect(sum.parts.reduce((cents, part) => cents + part.cents, sum.usualCents)).toBe(sum.valueCents)
       expect(sum.valueCents).toBe(Math.round(valued(market, car).valueCents / 100) * 100)
@@ -126,7 +126,7 @@ describe('against play', () => {
 
   it('a price that is cut for a day and raised again gives the label of its day, and the old one afterwards', () => {
     const estimate = valued(market, car)
-    const label = rateDeal(estimate.upperCents, estimate)
+    const label = dealLabelOfPrice(estimate.upperCents, estimate)
     const cut = market.map((one) => (one === car ? { ...car, priceCents: estimate.lowCents - 1 } : one))
     const inside = cut.find(({ sellerId }) => sellerId === car.sellerId)
     if (!inside) throw new Error('the car is on the market')
@@ -135,15 +135,15 @@ describe('against play', () => {
       1,
       2,
     )
-    expect([rateDeal(estimate.lowCents - 1, estimate), label]).toEqual(['great', 'fair'])
-    expect(rateDeal(estimate.upperCents, valued(market, car))).toBe(label)
+    expect([dealLabelOfPrice(estimate.lowCents - 1, estimate), label]).toEqual(['great', 'fair'])
+    expect(dealLabelOfPrice(estimate.upperCents, valued(market, car))).toBe(label)
   })
 
   it('a trim that the car does not have raises the value by what the trim is worth, and the sum says so', () => {
     const claimed = { ...car, titleWords: ['st'] }
     const { by } = marketWithoutSellersCars(market, claimed, model)
-    const { cheapest } = valuePlausibleFactCombinations(claimed, by)
-    const sum = explainEstimate(cheapest.car, { model, fold: by.fold, log: cheapest.log })
+    const { cheapest } = estimatePlausibleFactCombinations(claimed, by)
+    const sum = explainPriceEstimate(cheapest.car, { model, fold: by.fold, log: cheapest.log })
     const trim = sum?.parts.find(({ field }) => field === 'trim')
     const gain = valued(market, claimed).valueCents - valued(market, car).valueCents
     expect(trim?.to).toBe('st')
@@ -187,5 +187,5 @@ it('a dealer whose import is the whole market gets the values of a market of man
     .sort((a, b) => a - b)
   expect(Math.abs((ratios[50] ?? 0) - 1)).toBeLessThan(0.01)
   expect(Math.max(...ratios)).toBeLessThan(1.06)
-  expect(rateDeal(1, valued(imported, imported[0] as MarketCar, own))).toBe('great')
+  expect(dealLabelOfPrice(1, valued(imported, imported[0] as MarketCar, own))).toBe('great')
 })

@@ -31,12 +31,12 @@ export interface MarketCar extends OptionalPriceFacts {
 }
 
 /** The fields that an estimate may use: everything except the price. */
-export type CarToValue = Omit<MarketCar, 'sellerId' | 'priceCents'>
+export type CompleteValuationInput = Omit<MarketCar, 'sellerId' | 'priceCents'>
 
 /** Cars are divided into this many groups, so that each is valued by a fit that has never seen its price. */
 export const crossValidationFoldCount = 8
 
-export type OfferIdentity = Pick<MarketCar, 'sellerId' | 'brand' | 'model' | 'year' | 'mileageMiles'>
+export type AdvertIdentityFields = Pick<MarketCar, 'sellerId' | 'brand' | 'model' | 'year' | 'mileageMiles'>
 
 /** The fit's group of a car (FNV-1a of the key under which it is offered). */
 export function crossValidationFoldOf(key: string): number {
@@ -51,7 +51,7 @@ const keys = new Map<string, { brand: string; models: Map<string, string> }>()
 let keptModels = 0
 
 /** Brand and model as one word, the same for all spellings. */
-export function modelKey({ brand, model }: { brand: string; model: string }): string {
+export function carModelKey({ brand, model }: { brand: string; model: string }): string {
   const own = keysOf(brand)
   const known = own.models.get(model)
   if (known !== undefined) return known
@@ -62,7 +62,7 @@ export function modelKey({ brand, model }: { brand: string; model: string }): st
 }
 
 /** One key for all spellings of a brand: `Mercedes_Benz` and `mercedes-benz` are the same. */
-export function brandKey(brand: string): string {
+export function carBrandKey(brand: string): string {
   return keysOf(brand).brand
 }
 

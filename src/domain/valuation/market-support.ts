@@ -1,9 +1,9 @@
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
-import { type CarToValue, type MarketCar, modelKey } from './market-car.ts'
+import { type CompleteValuationInput, carModelKey, type MarketCar } from './market-car.ts'
 import {
-  encodeFact,
-  type FactValue,
-  factValueKey,
+  type CarFactValue,
+  carFactValueKey,
+  encodePriceFact,
   findNearestNumber,
   isCombustionField,
   isElectric,
@@ -33,7 +33,7 @@ interface ModelSupport {
   /** Whether at least half of the model's cars state the fact. */
   isCounted: Record<OptionalPriceFactField, boolean>
   /** By value in lower case. */
-  kinds: Record<OptionalPriceFactField, Map<string, Tally & { value: FactValue }>>
+  kinds: Record<OptionalPriceFactField, Map<string, Tally & { value: CarFactValue }>>
   /** By model year and miles, as `cellOf` numbers them. */
   cells: Map<number, Tally>
 }
@@ -62,18 +62,18 @@ export class MarketCoverage {
    * out (undefined, in contrast to null for a fact that this seller left out): a fact that few sellers of a model state
    * tells more about these sellers than about their cars.
    */
-  countedFacts<Car extends CarToValue>(car: Car): Car {
-    const model = this.#models.get(modelKey(car))
-    const counted: Partial<Record<OptionalPriceFactField, FactValue | null | undefined>> = {}
+  countedFacts<Car extends CompleteValuationInput>(car: Car): Car {
+    const model = this.#models.get(carModelKey(car))
+    const counted: Partial<Record<OptionalPriceFactField, CarFactValue | null | undefined>> = {}
     for (const field of optionalPriceFactFields) {
-      counted[field] = model && !model.isCounted[field] ? undefined : encodeFact(car, field)
+      counted[field] = model && !model.isCounted[field] ? undefined : encodePriceFact(car, field)
     }
     return withoutFactsOfOtherFuels({ ...car, ...counted })
   }
 
   /** The facts that at least half of the model's cars state, so that they affect its prices. */
-  countedFields(car: Pick<CarToValue, 'brand' | 'model'>): OptionalPriceFactField[] {
-    const model = this.#models.get(modelKey(car))
+  countedFields(car: Pick<CompleteValuationInput, 'brand' | 'model'>): OptionalPriceFactField[] {
+    const model = this.#models.get(carModelKey(car))
     return model ? optionalPriceFactFields.filter((field) => model.isCounted[field]) : []
   }
 
@@ -81,8 +81,8 @@ export class MarketCoverage {
    * The typical car of the model: of the median year, with the median miles of cars of about that year, and of the most
    * common kind.
    */
-  usualCar({ brand, model: name }: CarToValue): CarToValue | null {
-    const model = this.#models.get(modelKey({ brand, model: name }))
+  usualCar({ brand, model: name }: CompleteValuationInput): CompleteValuationInput | null {
+    const model = this.#models.get(carModelKey({ brand, model: name }))
     if (!model) return null
     const cells = [...model.cells].map(([cell, { count }]) => ({ year: yearOf(cell), miles: milesOf(cell), count }))
     const year = medianOf(cells.map((cell) => ({ value: cell.year, count: cell.count })))
@@ -99,7 +99,7 @@ export class MarketCoverage {
       year,
       mileageMiles,
       ...createRecordFromKeys(optionalPriceFactFields, usual),
-    } as CarToValue
+    } as CompleteValuationInput
   }
 
   /**
@@ -108,16 +108,16 @@ export class MarketCoverage {
    * that leaving it out gains nothing.
    */
   plausibleValues(
-    car: CarToValue,
+    car: CompleteValuationInput,
     field: OptionalPriceFactField,
     fold: number | null,
-  ): readonly (FactValue | null | undefined)[] {
-    const model = this.#models.get(modelKey(car))
+  ): readonly (CarFactValue | null | undefined)[] {
+    const model = this.#models.get(carModelKey(car))
     if (!model?.isCounted[field]) return [undefined]
     if (isCombustionField(field) && this.plausibleValues(car, 'fuel', fold).every(isElectric)) return [undefined]
-    const stated = encodeFact(car, field)
+    const stated = encodePriceFact(car, field)
     const kinds = model.kinds[field]
-    const own = stated === null ? undefined : kinds.get(factValueKey(stated))
+    const own = stated === null ? undefined : kinds.get(carFactValueKey(stated))
     if (own && countBeside(own, fold) > 0) return [own.value]
     const others = [...kinds.values()].filter((tally) => countBeside(tally, fold) > 0).map(({ value }) => value)
     if (others.length === 0) return [null]
@@ -126,7 +126,7 @@ export class MarketCoverage {
   }
 
   /** Whether a car's stated facts leave only one combination that it can be. */
-  isKindKnown(car: CarToValue, fold: number | null): boolean {
+  isKindKnown(car: CompleteValuationInput, fold: number | null): boolean {
     return optionalPriceFactFields.every((field) => this.plausibleValues(car, field, fold).length === 1)
   }
 
@@ -135,8 +135,8 @@ export class MarketCoverage {
    * its age, two as old and two as new within three years (if the model was built then), two driven as far, and two
    * near in both.
    */
-  outOfReach(car: CarToValue, fold: number | null): 'age' | 'mileage' | null {
-    const model = this.#models.get(modelKey(car))
+  outOfReach(car: CompleteValuationInput, fold: number | null): 'age' | 'mileage' | null {
+    const model = this.#models.get(carModelKey(car))
     if (!model) return 'age'
     const cell = cellOf(car)
     const isAmong = fold !== null && Boolean((model.cells.get(cell)?.folds ?? 0) & (1 << fold))
@@ -150,7 +150,7 @@ export class MarketCoverage {
     return found
   }
 
-  #missingOf({ cells }: ModelSupport, car: CarToValue, isAmong: boolean): 'age' | 'mileage' | null {
+  #missingOf({ cells }: ModelSupport, car: CompleteValuationInput, isAmong: boolean): 'age' | 'mileage' | null {
     const own = cellOf(car)
     const miles = milesOf(own)
     const window = Math.max(nearYears, nearShareOfAge * (this.#referenceYear + 1 - car.year))
@@ -170,15 +170,15 @@ export class MarketCoverage {
   }
 
   #add(car: MarketCar, group: number): void {
-    const key = modelKey(car)
+    const key = carModelKey(car)
     const model = this.#models.get(key) ?? emptySupport()
     this.#models.set(key, model)
     const fold = 1 << group
     model.total++
     for (const field of optionalPriceFactFields) {
-      const value = encodeFact(car, field)
+      const value = encodePriceFact(car, field)
       if (value === null) continue
-      const key = factValueKey(value)
+      const key = carFactValueKey(value)
       const tally = model.kinds[field].get(key) ?? { value, count: 0, folds: 0 }
       model.kinds[field].set(key, { value: tally.value, ...added(tally, fold) })
     }
@@ -229,7 +229,7 @@ function countBeside({ count, folds }: Tally, fold: number | null): number {
 
 const cellsOfYear = 1 << 12
 
-function cellOf({ year, mileageMiles }: CarToValue): number {
+function cellOf({ year, mileageMiles }: CompleteValuationInput): number {
   return year * cellsOfYear + Math.min(cellsOfYear - 1, Math.floor(mileageMiles / milesOfCell))
 }
 

@@ -1,18 +1,22 @@
 import { dealLabels } from '#contract/car-terms.ts'
-import { minMeasuredCars, noLabelReasons, type PriceAccuracy } from '#contract/price-accuracy.ts'
-import { rateDeal } from '#contract/rate-deal.ts'
-import type { DealLabel } from '#contract/valuation.ts'
-import { measureGroups, noLabelReasonOf, percentOf, type ValuedExample } from './accuracy-groups.ts'
-import { estimatePrice, isEstimate } from './estimate-price.ts'
-import { type MarketCar, modelKey } from './market-car.ts'
-import type { PriceModel } from './price-model.ts'
-import { ValuedMarket } from './revalue-model-years.ts'
-import type { UnpackedCar } from './valuation-input.ts'
 import {
+  type DailyPriceAccuracy,
+  minCarsForPublishedAccuracy,
+  noDealLabelReasons,
+} from '#contract/daily-price-accuracy.ts'
+import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
+import type { DealLabel } from '#contract/valuation.ts'
+import { measureAccuracyByGroups, noDealLabelReasonOf, percentOf, type ValuedCarWithPrice } from './accuracy-groups.ts'
+import {
+  estimatePlausibleFactCombinations,
   isFactMissing,
   type ValuationContext,
-  valuePlausibleFactCombinations,
-} from './value-plausible-fact-combinations.ts'
+} from './estimate-plausible-fact-combinations.ts'
+import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
+import { carModelKey, type MarketCar } from './market-car.ts'
+import type { PriceModel } from './price-model.ts'
+import { MarketWithPriceCorrections } from './revalue-model-years.ts'
+import type { UnpackedCar } from './valuation-input.ts'
 
 /** In a larger market only every second, third … car is valued: more would take time and change no figure. */
 const mostMeasured = 20_000
@@ -26,29 +30,29 @@ const promised: Record<DealLabel, number> = { great: 10, good: 15, fair: 50, hig
  *
  * @param cars of all models, the oldest adverts first
  */
-export function measurePriceAccuracy(cars: readonly UnpackedCar[], model: PriceModel): PriceAccuracy {
+export function measurePriceAccuracy(cars: readonly UnpackedCar[], model: PriceModel): DailyPriceAccuracy {
   const sellerCars = new Map<string, number>()
   for (const { sellerId, isSold } of cars) {
     if (!isSold) sellerCars.set(sellerId, (sellerCars.get(sellerId) ?? 0) + 1)
   }
   const step = Math.max(1, Math.ceil(cars.length / mostMeasured))
   const measured = new Set(cars.filter((_, place) => place % step === 0))
-  const values: ValuedExample[] = []
-  for (const ofModel of Map.groupBy(cars, modelKey).values()) {
-    const market = new ValuedMarket(ofModel.toReversed(), model)
+  const values: ValuedCarWithPrice[] = []
+  for (const ofModel of Map.groupBy(cars, carModelKey).values()) {
+    const market = new MarketWithPriceCorrections(ofModel.toReversed(), model)
     for (const [place, car] of market.cars.entries()) {
       if (!measured.has(car)) continue
       const { isSold, sellerId } = car
       const { by } = market.valuedBy(place)
-      values.push(valueExample(car, by, { isSold, sellerCars: sellerCars.get(sellerId) ?? 0 }))
+      values.push(estimateCarWithKnownPrice(car, by, { isSold, sellerCars: sellerCars.get(sellerId) ?? 0 }))
     }
   }
   return {
     marketCars: cars.length,
     measuredCars: values.length,
-    groups: measureGroups(values, {
+    groups: measureAccuracyByGroups(values, {
       referenceYear: model.features.referenceYear,
-      fewestCars: minMeasuredCars,
+      fewestCars: minCarsForPublishedAccuracy,
     }),
     labels: labelsOf(values),
     noLabel: noLabelOf(values),
@@ -56,28 +60,28 @@ export function measurePriceAccuracy(cars: readonly UnpackedCar[], model: PriceM
 }
 
 /** Values a car with a known price by its facts. */
-export function valueExample(
+export function estimateCarWithKnownPrice(
   car: MarketCar,
   by: ValuationContext,
-  seller: Pick<ValuedExample, 'isSold' | 'sellerCars'>,
-): ValuedExample {
+  seller: Pick<ValuedCarWithPrice, 'isSold' | 'sellerCars'>,
+): ValuedCarWithPrice {
   const answer = estimatePrice(car, by)
-  const { cheapest, dearest, open } = valuePlausibleFactCombinations(car, by)
+  const { cheapest, dearest, open } = estimatePlausibleFactCombinations(car, by)
   return {
     car,
     valueCents: Math.exp(cheapest.log),
     middleCents: Math.exp((cheapest.log + dearest.log) / 2),
-    ...(isEstimate(answer) ? { estimate: answer, silence: null } : { estimate: null, silence: answer.reason }),
+    ...(isPriceEstimate(answer) ? { estimate: answer, silence: null } : { estimate: null, silence: answer.reason }),
     hasFactsLeftOut: open.some((field) => isFactMissing(car, field)),
     ...seller,
   }
 }
 
-function labelsOf(values: readonly ValuedExample[]): PriceAccuracy['labels'] {
+function labelsOf(values: readonly ValuedCarWithPrice[]): DailyPriceAccuracy['labels'] {
   const deals = values.flatMap(({ car, estimate, isSold }) =>
-    isSold || !estimate || estimate.openFacts.length > 0 ? [] : [rateDeal(car.priceCents, estimate)],
+    isSold || !estimate || estimate.openFacts.length > 0 ? [] : [dealLabelOfPrice(car.priceCents, estimate)],
   )
-  if (deals.length < minMeasuredCars) return []
+  if (deals.length < minCarsForPublishedAccuracy) return []
   return dealLabels.map((deal) => ({
     deal,
     promisedPercent: promised[deal],
@@ -85,9 +89,9 @@ function labelsOf(values: readonly ValuedExample[]): PriceAccuracy['labels'] {
   }))
 }
 
-function noLabelOf(values: readonly ValuedExample[]): PriceAccuracy['noLabel'] {
-  const reasons = values.flatMap((valued) => (valued.isSold ? [] : (noLabelReasonOf(valued) ?? [])))
-  return noLabelReasons
+function noLabelOf(values: readonly ValuedCarWithPrice[]): DailyPriceAccuracy['noLabel'] {
+  const reasons = values.flatMap((valued) => (valued.isSold ? [] : (noDealLabelReasonOf(valued) ?? [])))
+  return noDealLabelReasons
     .map((reason) => ({ reason, cars: reasons.filter((one) => one === reason).length }))
     .filter(({ cars }) => cars > 0)
 }

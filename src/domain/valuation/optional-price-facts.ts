@@ -1,4 +1,4 @@
-import type { CarToValue, OptionalPriceFacts } from './market-car.ts'
+import type { CompleteValuationInput, OptionalPriceFacts } from './market-car.ts'
 
 /** The facts that a seller may leave out and that affect a car's value, as a page names them in a sum. */
 export const optionalPriceFactFields = [
@@ -6,7 +6,7 @@ export const optionalPriceFactFields = [
   ...(['titleStatus', 'accidents', 'serviceHistory', 'region'] as const),
 ] satisfies readonly (keyof OptionalPriceFacts)[]
 export type OptionalPriceFactField = (typeof optionalPriceFactFields)[number]
-export type FactValue = string | number
+export type CarFactValue = string | number
 
 /** A number that differs by more than this factor from those of all other cars of the model is not one of the model. */
 const farthestStep = 1.3
@@ -17,7 +17,7 @@ const powerStep = 0.03
  * A fact as the fit reads it: engines in tenths of a litre, powers in steps of three percent; null if the fact is not
  * stated, such as accidents that are `Unknown`.
  */
-export function encodeFact(car: CarToValue, field: OptionalPriceFactField): FactValue | null {
+export function encodePriceFact(car: CompleteValuationInput, field: OptionalPriceFactField): CarFactValue | null {
   const value = car[field]
   if (value === undefined || value === null || value === '') return null
   if (field === 'accidents' && value === 'Unknown') return null
@@ -37,22 +37,22 @@ export function isCombustionField(field: OptionalPriceFactField): boolean {
 }
 
 /** The car without the facts that its fuel rules out. */
-export function withoutFactsOfOtherFuels<Car extends Pick<CarToValue, 'fuel'>>(car: Car): Car {
+export function withoutFactsOfOtherFuels<Car extends Pick<CompleteValuationInput, 'fuel'>>(car: Car): Car {
   if (!isElectric(car.fuel)) return car
   return { ...car, engineCc: undefined, cylinders: undefined }
 }
 
-export function isElectric(fuel: FactValue | null | undefined): boolean {
+export function isElectric(fuel: CarFactValue | null | undefined): boolean {
   return fuel === 'Electric'
 }
 
 /** One key for a value in all spellings. */
-export function factValueKey(value: FactValue): string {
+export function carFactValueKey(value: CarFactValue): string {
   return String(value).toLowerCase()
 }
 
 /** The nearest of the others to this number, or null if none is near. */
-export function findNearestNumber(stated: number, others: readonly FactValue[]): number | null {
+export function findNearestNumber(stated: number, others: readonly CarFactValue[]): number | null {
   let nearest: number | null = null
   let shortest = Math.log(farthestStep)
   for (const other of others) {

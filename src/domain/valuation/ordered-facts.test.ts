@@ -3,8 +3,8 @@ import { carAttributes } from '#contract/car-attributes.ts'
 import { demoSellers } from '#db/seed/demo/accounts.ts'
 import { createDemoCars } from '#db/seed/demo/create-demo-cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { estimatePrice, isEstimate } from './estimate-price.ts'
-import { explainEstimate } from './explain-estimate.ts'
+import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
+import { explainPriceEstimate } from './explain-price-estimate.ts'
 import { crossValidationFoldCount, type MarketCar } from './market-car.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
 import { type AdvertFacts, marketCarOf } from './valuation-input.ts'
@@ -87,13 +87,13 @@ describe.each([
         const usual = model.support.usualCar(car)?.[scale]
         const values = stepsOf(scale).flatMap((step) => {
           const kind = { ...car, [scale]: step }
-          const sum = explainEstimate(kind, { model, fold: null, log: model.logValue(kind, null) })
+          const sum = explainPriceEstimate(kind, { model, fold: null, log: model.logValue(kind, null) })
           const cents = sum?.parts.find(({ field }) => field === scale)?.cents ?? 0
           const isWorse = stepsOf(scale).indexOf(step) > stepsOf(scale).indexOf(String(usual))
           if (usual && isWorse) expect(cents, `${car.model}: ${scale} ${step} for ${usual}`).toBeLessThanOrEqual(0)
           const isKnown = model.support.plausibleValues(kind, scale, null).includes(step)
           const answer = estimatePrice(kind, by)
-          return isKnown && isEstimate(answer) ? [answer.valueCents] : []
+          return isKnown && isPriceEstimate(answer) ? [answer.valueCents] : []
         })
         expect(values, `${car.model}: ${scale}`).toEqual(values.toSorted((a, b) => b - a))
       }

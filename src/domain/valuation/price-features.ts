@@ -1,12 +1,12 @@
-import type { CurveColumns } from './enforce-monotone-curves.ts'
-import { brandKey, type CarToValue, modelKey } from './market-car.ts'
+import type { MonotoneCurveColumns } from './enforce-monotone-curves.ts'
+import { type CompleteValuationInput, carBrandKey, carModelKey } from './market-car.ts'
 import {
-  ageFeatures,
-  blockColumnOffsets,
-  blockWidth,
-  ChoiceColumns,
+  carAgeFeatures,
   carBlockFeatures,
-  curveColumns,
+  PriceModelChoiceColumns,
+  priceModelBlockColumnOffsets,
+  priceModelBlockWidth,
+  priceModelCurveColumns,
 } from './price-model-block-columns.ts'
 import { PriceModelWordColumns } from './price-model-word-columns.ts'
 
@@ -57,7 +57,7 @@ export interface CarPriceFeatures {
 }
 
 /** The first column of the model, which identifies it; 0 without a known model. */
-export function modelColumn(starts: readonly number[]): number {
+export function carModelColumn(starts: readonly number[]): number {
   return starts[levelNames.length - 1] ?? 0
 }
 
@@ -75,7 +75,7 @@ export class PriceFeatures {
   readonly #variants: Cells = new Map()
   readonly #sizes: Cells = new Map()
   readonly #regions = new Map<string, number>()
-  readonly #choices: ChoiceColumns
+  readonly #choices: PriceModelChoiceColumns
   readonly #words: PriceModelWordColumns
   /** By level and its key: the first columns of the level and of those above it. */
   readonly #lines = new Map<string, readonly number[]>()
@@ -84,7 +84,7 @@ export class PriceFeatures {
   /** By brand and model in their original spelling. */
   readonly #kept = new Map<string, Map<string, Levels>>()
 
-  constructor(referenceYear: number, choices = new ChoiceColumns(), words = new PriceModelWordColumns()) {
+  constructor(referenceYear: number, choices = new PriceModelChoiceColumns(), words = new PriceModelWordColumns()) {
     this.referenceYear = referenceYear
     this.#choices = choices
     this.#words = words
@@ -105,13 +105,13 @@ export class PriceFeatures {
   }
 
   /** The curves over age, mileage and scales, level by level from the top down. */
-  courses(): CurveColumns[] {
+  courses(): MonotoneCurveColumns[] {
     const lines = [...this.#lines.values()].sort((a, b) => a.length - b.length)
-    return lines.flatMap((starts) => curveColumns(starts, this.#choices))
+    return lines.flatMap((starts) => priceModelCurveColumns(starts, this.#choices))
   }
 
   /** Adds the columns of these cars, and those of words and sizes that enough of them have. */
-  learn(cars: Iterable<CarToValue>): void {
+  learn(cars: Iterable<CompleteValuationInput>): void {
     const models = new Map<Levels, { cars: number; ofSizes: Map<number, number> }>()
     for (const car of cars) {
       const { levels, size } = this.#read(car, true)
@@ -133,36 +133,36 @@ export class PriceFeatures {
   }
 
   /** The last column of the car's levels: cars with the same one have the same levels. */
-  levelOf(car: CarToValue): number {
+  levelOf(car: CompleteValuationInput): number {
     return this.#read(car, false).features.starts.at(-1) ?? 0
   }
 
   /** The features of any car; a property that the fit has never seen is left out, so that the levels above decide. */
-  of(car: CarToValue): CarPriceFeatures {
+  of(car: CompleteValuationInput): CarPriceFeatures {
     const { features, levels } = this.#read(car, false)
     return { ...features, words: this.#words.of(levels.keys, car.titleWords ?? []) }
   }
 
   /** The words of a car's title and equipment that the fit knows. */
-  countedWords(car: CarToValue): string[] {
+  countedWords(car: CompleteValuationInput): string[] {
     const { keys } = this.#levels(car, false)
     return (car.titleWords ?? []).filter((word) => this.#words.of(keys, [word]).length > 0)
   }
 
   /** The words of titles in which cars of a model differ, without equipment, in alphabetical order. */
-  trimWords(car: Pick<CarToValue, 'brand' | 'model'>): string[] {
+  trimWords(car: Pick<CompleteValuationInput, 'brand' | 'model'>): string[] {
     return this.#words
-      .ofLevel(modelKey(car))
+      .ofLevel(carModelKey(car))
       .filter((word) => !word.startsWith('+'))
       .sort()
   }
 
   /** The features of a model year on the curve over age. */
   ageOf(year: number) {
-    return ageFeatures(year, this.referenceYear)
+    return carAgeFeatures(year, this.referenceYear)
   }
 
-  #read(car: CarToValue, isLearning: boolean) {
+  #read(car: CompleteValuationInput, isLearning: boolean) {
     const levels = this.#levels(car, isLearning)
     const choices = this.#choices.of(car, isLearning)
     const { offsets, values } = carBlockFeatures(car, this.referenceYear, choices)
@@ -178,10 +178,10 @@ export class PriceFeatures {
   }
 
   /** The levels of a model; cached, because a million cars have some hundreds of models. */
-  #levels(car: CarToValue, isLearning: boolean): Levels {
+  #levels(car: CompleteValuationInput, isLearning: boolean): Levels {
     const known = this.#kept.get(car.brand)?.get(car.model)
     if (known) return known
-    const keys = ['', brandKey(car.brand), modelKey(car)]
+    const keys = ['', carBrandKey(car.brand), carModelKey(car)]
     const starts: number[] = []
     for (const [index, level] of levelNames.entries()) {
       const start = this.#block(level, keys[index] ?? '', starts, isLearning)
@@ -215,7 +215,7 @@ export class PriceFeatures {
     const start = this.#columnCount
     this.#blocks.set(name, start)
     this.#lines.set(name, [...above, start])
-    for (const penalty of blockPenalties(penalties[level], blockWidth(above.length))) this.#column(penalty)
+    for (const penalty of blockPenalties(penalties[level], priceModelBlockWidth(above.length))) this.#column(penalty)
     return start
   }
 
@@ -255,7 +255,11 @@ export class PriceFeatures {
   /** Restores the columns of a saved fit; it cannot learn further cars. */
   static restore(saved: ReturnType<PriceFeatures['save']>): PriceFeatures {
     const { referenceYear, choices, words } = saved
-    const features = new PriceFeatures(referenceYear, new ChoiceColumns(choices), new PriceModelWordColumns(words))
+    const features = new PriceFeatures(
+      referenceYear,
+      new PriceModelChoiceColumns(choices),
+      new PriceModelWordColumns(words),
+    )
     features.#columnCount = saved.columnCount
     for (const [name, start] of saved.blocks) features.#blocks.set(name, start)
     for (const [model, cells] of saved.variants) features.#variants.set(model, cells)
@@ -271,8 +275,10 @@ function blockPenalties(
 ): number[] {
   return Array.from({ length: width }, (_, column) => {
     if (column === 0) return height
-    if (column >= blockColumnOffsets.slopesAt && column < blockColumnOffsets.choicesAt) return slope
+    if (column >= priceModelBlockColumnOffsets.slopesAt && column < priceModelBlockColumnOffsets.choicesAt) return slope
     // The effect of miles is better known than that of a fuel: models share more of its curve.
-    return column >= blockColumnOffsets.mileageAt && column < blockColumnOffsets.slopesAt ? shape * 1.5 : shape
+    return column >= priceModelBlockColumnOffsets.mileageAt && column < priceModelBlockColumnOffsets.slopesAt
+      ? shape * 1.5
+      : shape
   })
 }

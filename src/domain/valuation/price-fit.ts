@@ -1,6 +1,6 @@
-import type { CarToValue } from './market-car.ts'
-import { type CarPriceFeatures, modelColumn, type PriceFeatures } from './price-features.ts'
-import { blockWidth } from './price-model-block-columns.ts'
+import type { CompleteValuationInput } from './market-car.ts'
+import { type CarPriceFeatures, carModelColumn, type PriceFeatures } from './price-features.ts'
+import { priceModelBlockWidth } from './price-model-block-columns.ts'
 import type { ValuedTitle } from './trim-groups.ts'
 
 /** The logarithm of a price in cents around which coefficients are counted: 22,000 dollars. */
@@ -23,7 +23,7 @@ export function logValueWithoutTitle(
   let sum = region === null ? 0 : (coefficients[region] as number)
   for (const column of alone) sum += coefficients[column] as number
   for (const [level, start] of starts.entries()) {
-    const width = blockWidth(level)
+    const width = priceModelBlockWidth(level)
     for (let i = 0; i < offsets.length; i++) {
       const offset = offsets[i] as number
       if (offset < width) sum += (values[i] as number) * (coefficients[start + offset] as number)
@@ -33,17 +33,20 @@ export function logValueWithoutTitle(
 }
 
 /** What the words of a title add, one by one. */
-export function valuedTitleOf({ starts, words }: TitleFeatures, { coefficients, mostWords }: PriceFit): ValuedTitle {
+export function titleWordValuesOf(
+  { starts, words }: TitleFeatures,
+  { coefficients, mostWords }: PriceFit,
+): ValuedTitle {
   const logOf = (columns: readonly number[]) =>
     columns.reduce((sum, column) => sum + (coefficients[column] as number), 0)
   return {
     words: words.map((columns) => ({ id: columns.at(-1) ?? 0, log: logOf(columns) })),
-    most: mostWords.get(modelColumn(starts)) ?? 0,
+    most: mostWords.get(carModelColumn(starts)) ?? 0,
   }
 }
 
 /** What a title adds by its words alone. */
-export function valueOfWords({ words, most }: ValuedTitle): number {
+export function logValueOfTitleWords({ words, most }: ValuedTitle): number {
   const said = words.reduce((sum, { log }) => sum + log, 0)
   return Math.min(said, most)
 }
@@ -51,7 +54,7 @@ export function valueOfWords({ words, most }: ValuedTitle): number {
 /** How much the logarithm of the fitted value changes if a car is a year older, and a year newer. */
 export function priceChangeOfOneYear(
   features: PriceFeatures,
-  { starts, year }: Pick<CarPriceFeatures, 'starts'> & Pick<CarToValue, 'year'>,
+  { starts, year }: Pick<CarPriceFeatures, 'starts'> & Pick<CompleteValuationInput, 'year'>,
   { coefficients }: PriceFit,
 ): readonly [older: number, newer: number] {
   const at = (own: number) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Logger, pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
-import { minMeasuredCars } from '#contract/price-accuracy.ts'
+import { minCarsForPublishedAccuracy } from '#contract/daily-price-accuracy.ts'
 import { listings } from '#db/schema/listings.ts'
 import { anAdmin, aSeller } from '#db/seed/builders.ts'
 import { demoSellers } from '#db/seed/demo/accounts.ts'
@@ -10,8 +10,8 @@ import { seededRandom } from '#db/seed/random.ts'
 import { loadAdminOverview } from '#domain/overview/load-admin-overview.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { findPriceAccuracy, findRefusedFitTime } from './price-measurements.ts'
-import { refitPrices } from './refit-prices.ts'
+import { findPriceAccuracy, findRefusedPriceFitTime } from './price-measurements.ts'
+import { refitPriceModel } from './refit-price-model.ts'
 import { loadPriceModel } from './store-price-model.ts'
 
 const test = useDatabase({ rows: 'kept' })
@@ -22,7 +22,7 @@ const start = new Date('2026-11-20T12:00:00Z')
 const day = (days: number) => new Date(start.getTime() + days * (dayMs + 600_000))
 const written: Record<string, unknown>[] = []
 const log: Logger = pino({ level: 'error' }, { write: (line) => written.push(JSON.parse(line)) })
-const refit = (days: number) => refitPrices(test.db, { now: day(days), log })
+const refit = (days: number) => refitPriceModel(test.db, { now: day(days), log })
 const modelInService = async () => (await loadPriceModel(test.db))?.id
 
 beforeAll(async () => {
@@ -55,7 +55,8 @@ it('takes the first fit and measures it on cars that it has not seen, group by g
   expect(all?.figures?.explainedPercent).toBe(100)
   const cells = accuracy?.groups.filter(({ kind }) => kind === 'valueAndAge') ?? []
   expect(cells.reduce((cars, cell) => cars + cell.cars, 0)).toBe(all?.cars)
-  for (const { cars, figures } of accuracy?.groups ?? []) expect(figures !== null).toBe(cars >= minMeasuredCars)
+  for (const { cars, figures } of accuracy?.groups ?? [])
+    expect(figures !== null).toBe(cars >= minCarsForPublishedAccuracy)
 })
 
 it('fits no more than once a day, and takes a normal refit into service', async () => {
@@ -92,7 +93,7 @@ it('refuses a fit of shuffled prices, keeps the old one, and raises an alarm', a
 })
 
 it('takes a worse fit on the word of the operator alone, and compares the next one with it', async () => {
-  expect(await refitPrices(test.db, { now: day(2.2), log, wish: 'evenIfWorse' })).toBe('forced')
-  expect(await findRefusedFitTime(test.db)).toBeNull()
+  expect(await refitPriceModel(test.db, { now: day(2.2), log, wish: 'evenIfWorse' })).toBe('forced')
+  expect(await findRefusedPriceFitTime(test.db)).toBeNull()
   expect(await refit(3.3)).toBe('accepted')
 })

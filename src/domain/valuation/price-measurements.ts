@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { desc, lt, sql } from 'drizzle-orm'
-import type { PublishedPriceAccuracy } from '#contract/price-accuracy.ts'
+import type { PublishedPriceAccuracyResponse } from '#contract/daily-price-accuracy.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { priceMeasurements, priceModels } from '#db/schema/valuations.ts'
 
@@ -9,13 +9,18 @@ const keptMs = 400 * 24 * 60 * 60_000
 type Measurement = Omit<typeof priceMeasurements.$inferInsert, 'id' | 'measuredAt'>
 
 /** Stores a measurement, and keeps those of the last thirteen months. */
-export async function storePriceMeasurement(db: Db, { now, ...measured }: Measurement & { now: Date }): Promise<void> {
+export async function storePriceAccuracyMeasurement(
+  db: Db,
+  { now, ...measured }: Measurement & { now: Date },
+): Promise<void> {
   await db.insert(priceMeasurements).values({ id: randomUUIDv7(), measuredAt: now, ...measured })
   await db.delete(priceMeasurements).where(lt(priceMeasurements.measuredAt, new Date(now.getTime() - keptMs)))
 }
 
 /** The newest measurement, or null before the first. */
-export async function findLastMeasurement(db: DbOrTx): Promise<typeof priceMeasurements.$inferSelect | null> {
+export async function findLastPriceAccuracyMeasurement(
+  db: DbOrTx,
+): Promise<typeof priceMeasurements.$inferSelect | null> {
   const [last] = await db
     .select()
     .from(priceMeasurements)
@@ -25,8 +30,8 @@ export async function findLastMeasurement(db: DbOrTx): Promise<typeof priceMeasu
 }
 
 /** The public figures: those of the newest measurement, with the result of the newest fit. */
-export async function findPriceAccuracy(db: DbOrTx): Promise<PublishedPriceAccuracy> {
-  const last = await findLastMeasurement(db)
+export async function findPriceAccuracy(db: DbOrTx): Promise<PublishedPriceAccuracyResponse> {
+  const last = await findLastPriceAccuracyMeasurement(db)
   const [fit] = await db
     .select({ fittedAt: priceModels.fittedAt })
     .from(priceModels)
@@ -43,8 +48,8 @@ export async function findPriceAccuracy(db: DbOrTx): Promise<PublishedPriceAccur
 }
 
 /** When the newest fit was refused; null if it was not. Stays until a fit is put in service. */
-export async function findRefusedFitTime(db: DbOrTx): Promise<Date | null> {
-  const last = await findLastMeasurement(db)
+export async function findRefusedPriceFitTime(db: DbOrTx): Promise<Date | null> {
+  const last = await findLastPriceAccuracyMeasurement(db)
   return last?.decision === 'refused' ? last.measuredAt : null
 }
 

@@ -1,7 +1,7 @@
 import type { ChoiceAttribute } from '#contract/attribute-kinds.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import type { CurveColumns } from './enforce-monotone-curves.ts'
-import type { CarToValue } from './market-car.ts'
+import type { MonotoneCurveColumns } from './enforce-monotone-curves.ts'
+import type { CompleteValuationInput } from './market-car.ts'
 
 // The block of columns that the market, each brand and each model have.
 
@@ -16,13 +16,13 @@ const mileageAt = ageAt + ageKnots.length
 const slopesAt = mileageAt + mileageKnots.length
 const choicesAt = slopesAt + 2
 /** Columns of a block: its own level, ages, mileages, slopes of engine and power, choices. */
-export const blockColumnOffsets = { whole: choicesAt + maxChoices, mileageAt, slopesAt, choicesAt } as const
+export const priceModelBlockColumnOffsets = { whole: choicesAt + maxChoices, mileageAt, slopesAt, choicesAt } as const
 /** The levels with a whole block: market, brand, model. */
 const wholeLevels = 3
 
 /** How many columns the block of a level has, from the market (0) down: a size of a model has only its curves. */
-export function blockWidth(level: number): number {
-  return level < wholeLevels ? blockColumnOffsets.whole : slopesAt
+export function priceModelBlockWidth(level: number): number {
+  return level < wholeLevels ? priceModelBlockColumnOffsets.whole : slopesAt
 }
 
 /** The centre of the straight lines for the value of engine and power, in logarithms. */
@@ -41,14 +41,17 @@ type Choices = readonly (number | undefined)[]
 /** The fields whose values go from best to worst, in the order of the list of attributes. */
 const scaleFields = choiceFields.filter((field) => 'isScale' in carAttributes[field] && carAttributes[field].isScale)
 
-/** The steps of a scale, best first; an unknown value (`encodeFact`) is not a step. */
+/** The steps of a scale, best first; an unknown value (`encodePriceFact`) is not a step. */
 function stepsOf(field: ChoiceField): readonly string[] {
   const { values } = carAttributes[field] as ChoiceAttribute
   return values.filter((value) => value !== 'Unknown')
 }
 
 /** The curves of a level: over age and miles, and over the steps of choices from a scale. */
-export function curveColumns(starts: readonly number[], choices: ChoiceColumns): CurveColumns[] {
+export function priceModelCurveColumns(
+  starts: readonly number[],
+  choices: PriceModelChoiceColumns,
+): MonotoneCurveColumns[] {
   const knotsFrom = (first: number, knots: readonly number[]) => knots.map((_, knot) => first + knot)
   const scales = starts.length > wholeLevels ? [] : choices.scales()
   const courses = [knotsFrom(ageAt, ageKnots), knotsFrom(mileageAt, mileageKnots), ...scales]
@@ -56,14 +59,14 @@ export function curveColumns(starts: readonly number[], choices: ChoiceColumns):
 }
 
 /** The features of a model year on the curve over age. */
-export function ageFeatures(year: number, referenceYear: number) {
+export function carAgeFeatures(year: number, referenceYear: number) {
   const [index, left, right] = between(referenceYear + 1 - year, ageKnots)
   return { offsets: [ageAt + index, ageAt + index + 1], values: [left, right] }
 }
 
 /** The features of a car in a block: columns relative to its first one, and the value in each. */
-export function carBlockFeatures(car: CarToValue, referenceYear: number, choices: Choices) {
-  const age = ageFeatures(car.year, referenceYear)
+export function carBlockFeatures(car: CompleteValuationInput, referenceYear: number, choices: Choices) {
+  const age = carAgeFeatures(car.year, referenceYear)
   const mileage = between(car.mileageMiles, mileageKnots)
   const offsets = [0, ...age.offsets, mileageAt + mileage[0], mileageAt + mileage[0] + 1]
   const values = [1, ...age.values, mileage[1], mileage[2]]
@@ -78,7 +81,7 @@ export function carBlockFeatures(car: CarToValue, referenceYear: number, choices
 }
 
 /** The columns of choices, the same in every block. */
-export class ChoiceColumns {
+export class PriceModelChoiceColumns {
   readonly #columns: Map<string, number>
   /** By the original spelling. */
   readonly #kept = new Map<ChoiceField, Map<string | number | null, number>>()
@@ -87,7 +90,7 @@ export class ChoiceColumns {
     this.#columns = columns
   }
 
-  of(car: CarToValue, isLearning: boolean): Choices {
+  of(car: CompleteValuationInput, isLearning: boolean): Choices {
     const choices: (number | undefined)[] = choiceFields.map((field) => this.#of(field, car[field], isLearning))
     // If most sellers of the model state a size or a power, leaving it out is informative too.
     for (const field of ['engineCc', 'powerHp'] as const) {
@@ -102,7 +105,7 @@ export class ChoiceColumns {
   }
 
   /** One number for fuel, engine, cylinders and drive together; null if engine and cylinders are not known. */
-  sizeOf({ engineCc, cylinders }: CarToValue, choices: Choices): number | null {
+  sizeOf({ engineCc, cylinders }: CompleteValuationInput, choices: Choices): number | null {
     if (!engineCc && !cylinders) return null
     const size = (Math.round((engineCc ?? 0) / 100) * 32 + (cylinders ?? 0)) * (maxChoices + 1)
     return (size + (choices[0] ?? maxChoices)) * (maxChoices + 1) + (choices[3] ?? maxChoices)

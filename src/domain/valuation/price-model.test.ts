@@ -2,14 +2,14 @@ import { deserialize } from 'node:v8'
 import { describe, expect, it } from 'vitest'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import { compareMarketWithFit } from './compare-market-with-fit.ts'
-import { estimatePrice, isEstimate } from './estimate-price.ts'
+import { estimatePlausibleFactCombinations } from './estimate-plausible-fact-combinations.ts'
+import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
 import { fitPriceModel, PriceModel } from './price-model.ts'
 import { maxEvidenceAdvertsPerYear } from './read-market-adverts-of-model.ts'
-import { ValuedMarket } from './revalue-model-years.ts'
+import { MarketWithPriceCorrections } from './revalue-model-years.ts'
 import { SameCarGroups } from './same-car-groups.ts'
-import { packModel } from './store-price-model.ts'
-import { valuePlausibleFactCombinations } from './value-plausible-fact-combinations.ts'
+import { packPriceModel } from './store-price-model.ts'
 
 const referenceYear = 2026
 const models = ['Aster', 'Briar', 'Cedar', 'Dahlia', 'Elm', 'Fern'] as const
@@ -48,12 +48,12 @@ const without = (cars: MarketCar[], car: MarketCar) => cars.filter((other) => of
 function valueIn(cars: MarketCar[], car: MarketCar, model: PriceModel) {
   const rows = without(cars, car).map((other) => ({ ...other, id: other.sellerId, isAvailable: true }))
   const fold = offers.foldOf(car)
-  return estimatePrice(car, { model, market: new ValuedMarket(rows, model).of(fold), fold })
+  return estimatePrice(car, { model, market: new MarketWithPriceCorrections(rows, model).of(fold), fold })
 }
 
 function centsIn(...of: Parameters<typeof valueIn>): number {
   const answer = valueIn(...of)
-  return isEstimate(answer) ? answer.valueCents : 0
+  return isPriceEstimate(answer) ? answer.valueCents : 0
 }
 
 const sameModel = (cars: MarketCar[], { model }: MarketCar) => cars.filter((car) => car.model === model)
@@ -66,7 +66,7 @@ describe('the price model', () => {
   it('finds the worth behind prices that scatter', () => {
     const misses = cars.slice(0, 300).map((car) => {
       const answer = valueIn(sameModel(cars, car), car, model)
-      return isEstimate(answer) ? Math.abs(answer.valueCents / plainWorth(car) - 1) : 1
+      return isPriceEstimate(answer) ? Math.abs(answer.valueCents / plainWorth(car) - 1) : 1
     })
     misses.sort((a, b) => a - b)
     // Half of the spread of the prices.
@@ -87,7 +87,7 @@ describe('the price model', () => {
         const by = { model: fitted, market: local, fold: null }
         // There is no estimate for unrealistic miles, but the guarantee is valid there too.
         const centsAt = (mileageMiles: number) =>
-          Math.exp(valuePlausibleFactCombinations({ ...car, mileageMiles }, by).cheapest.log)
+          Math.exp(estimatePlausibleFactCombinations({ ...car, mileageMiles }, by).cheapest.log)
         const values = miles.map((mileageMiles) => Math.round(centsAt(mileageMiles)))
         expect(values, `${car.model} of ${car.year}`).toEqual([...values].sort((a, b) => b - a))
       }
@@ -111,7 +111,7 @@ describe('the price model', () => {
     const fresh = aMarket(seededRandom(9), 2000)
     const inside = fresh.filter((car) => {
       const answer = estimatePrice(car, { model, market: undefined, fold: null })
-      return isEstimate(answer) && car.priceCents >= answer.lowCents && car.priceCents <= answer.highCents
+      return isPriceEstimate(answer) && car.priceCents >= answer.lowCents && car.priceCents <= answer.highCents
     })
     expect(inside.length / fresh.length).toBeGreaterThan(0.76)
     expect(inside.length / fresh.length).toBeLessThan(0.84)
@@ -131,7 +131,7 @@ describe('the price model', () => {
       }
     })
     const heard = many.slice(0, maxEvidenceAdvertsPerYear)
-    const whole = new ValuedMarket(many, model)
+    const whole = new MarketWithPriceCorrections(many, model)
     for (const place of [
       0,
       17,
@@ -153,7 +153,7 @@ describe('the price model', () => {
   })
 
   it('is the same after it was kept and read again', () => {
-    const again = PriceModel.restore(deserialize(packModel(model)))
+    const again = PriceModel.restore(deserialize(packPriceModel(model)))
     if (!again) throw new Error('the fit is of another version')
     for (const car of cars.slice(0, 50)) {
       const ask = (of: PriceModel) => estimatePrice(car, { model: of, market: undefined, fold: offers.foldOf(car) })

@@ -1,22 +1,22 @@
 import { enforceMonotoneCurves } from './enforce-monotone-curves.ts'
-import { type CarToValue, crossValidationFoldCount, type MarketCar, modelKey } from './market-car.ts'
+import { type CompleteValuationInput, carModelKey, crossValidationFoldCount, type MarketCar } from './market-car.ts'
 import { MarketCoverage } from './market-support.ts'
 import { type CarPriceFeatures, PriceFeatures } from './price-features.ts'
 import {
+  logValueOfTitleWords,
   logValueWithoutTitle,
   type PriceFit,
   priceChangeOfOneYear,
   referenceLogPrice,
   type TitleFeatures,
-  valuedTitleOf,
-  valueOfWords,
+  titleWordValuesOf,
 } from './price-fit.ts'
-import { measureResiduals } from './price-residuals.ts'
+import { measurePriceResiduals } from './price-residuals.ts'
 import { PriceSpread } from './price-spread.ts'
 import { RegressionRows } from './regression-rows.ts'
 import { residualWeights, rowsByAge } from './residual-weights.ts'
 import { findTrimEvidence, SameCarGroups } from './same-car-groups.ts'
-import { solveRidge } from './solve-ridge.ts'
+import { solveRidgeRegression } from './solve-ridge-regression.ts'
 import type { ValuedTitle } from './trim-groups.ts'
 
 /** More cars of one model tell the fit nothing new; the local market uses them all. */
@@ -57,18 +57,18 @@ export class PriceModel {
   }
 
   /** The logarithm of the fitted value in cents; `fold` is the car's own group, or null for a car without one. */
-  logValue(car: CarToValue, fold: number | null): number {
+  logValue(car: CompleteValuationInput, fold: number | null): number {
     return this.logValueOf(this.featuresOf(car), fold)
   }
 
   /** The features of a car that the fit uses. */
-  featuresOf(car: CarToValue): CarPriceFeatures {
+  featuresOf(car: CompleteValuationInput): CarPriceFeatures {
     return this.features.of(this.support.countedFacts(car))
   }
 
   /** The same for a car whose features were read before. */
   logValueOf(features: CarPriceFeatures, fold: number | null): number {
-    return this.logWithoutTitle(features, fold) + valueOfWords(this.titleOf(features, fold))
+    return this.logWithoutTitle(features, fold) + logValueOfTitleWords(this.titleOf(features, fold))
   }
 
   /** The logarithm of the fitted value of a car whose title says nothing. */
@@ -78,13 +78,13 @@ export class PriceModel {
 
   /** What the title of a car adds. */
   titleOf(features: CarPriceFeatures, fold: number | null): ValuedTitle {
-    return valuedTitleOf(features, this.#of(fold))
+    return titleWordValuesOf(features, this.#of(fold))
   }
 
   /** How much the logarithm of the fitted value changes if the car is a year older, and a year newer. */
   besideYear(
     { starts }: CarPriceFeatures,
-    { year }: CarToValue,
+    { year }: CompleteValuationInput,
     fold: number | null,
   ): readonly [older: number, newer: number] {
     return priceChangeOfOneYear(this.features, { starts, year }, this.#of(fold))
@@ -160,7 +160,7 @@ export function fitPriceModel(
     const held = penalties.slice()
     let weights: Float64Array = Float64Array.from(isIn)
     for (let round = 0; round < rounds; round++) {
-      solveRidge({ rows, targets, weights, penalties: held }, column, round === 0 ? firstSteps : laterSteps)
+      solveRidgeRegression({ rows, targets, weights, penalties: held }, column, round === 0 ? firstSteps : laterSteps)
       if (round > 0 && round < rounds - 1)
         readmit(column, { rows, targets, weights, penalties, held }, features.wordColumns)
       dropNegative(column, features.wordColumns, held)
@@ -171,7 +171,7 @@ export function fitPriceModel(
     fits.push({ coefficients: column, mostWords: rows.mostAlone(column, isWord, isIn) })
   }
   const isTrimEvidence = findTrimEvidence(fitted, offers)
-  const misses = measureResiduals(fitted, folds, { features, rows, titles, isTrimEvidence, fits, offers }).map(
+  const misses = measurePriceResiduals(fitted, folds, { features, rows, titles, isTrimEvidence, fits, offers }).map(
     (miss) => ({
       ...miss,
       isInReach: support.outOfReach(miss.car, miss.fold) === null,
@@ -232,7 +232,7 @@ function distances(rows: RegressionRows, targets: Float64Array, column: Float64A
 function limited(cars: readonly MarketCar[]): MarketCar[] {
   const counts = new Map<string, number>()
   return cars.filter((car) => {
-    const key = modelKey(car)
+    const key = carModelKey(car)
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return count <= maxCarsPerModel

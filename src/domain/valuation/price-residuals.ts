@@ -1,16 +1,16 @@
-import { CurrentMarketCorrection, limitedByYears, MarketCells } from './current-market-correction.ts'
-import { crossValidationFoldCount, type MarketCar, modelKey } from './market-car.ts'
+import { CurrentMarketCorrection, limitMarketCorrectionByYears, MarketCarGroups } from './current-market-correction.ts'
+import { carModelKey, crossValidationFoldCount, type MarketCar } from './market-car.ts'
 import type { PriceFeatures } from './price-features.ts'
 import {
   type PriceFit,
   priceChangeOfOneYear,
   referenceLogPrice,
   type TitleFeatures,
-  valuedTitleOf,
+  titleWordValuesOf,
 } from './price-fit.ts'
 import type { RegressionRows } from './regression-rows.ts'
 import type { SameCarGroups } from './same-car-groups.ts'
-import { trimKeyOf, valueOfTitle } from './trim-groups.ts'
+import { carTrimKeyOfTitle, logValueOfTitle } from './trim-groups.ts'
 
 interface Fitted {
   features: PriceFeatures
@@ -28,14 +28,14 @@ interface Fitted {
  * How much each price differs from the value that its car would have on the market: by the fit without its group,
  * beside all other cars, also those of its group, but for the adverts that may be the same car.
  */
-export function measureResiduals(
+export function measurePriceResiduals(
   cars: readonly MarketCar[],
   folds: Uint8Array,
   { features, rows, titles, isTrimEvidence, fits, offers }: Fitted,
 ) {
-  const cells = new Map<string, MarketCells>()
+  const cells = new Map<string, MarketCarGroups>()
   const cellsOf = (key: string) => {
-    const known = cells.get(key) ?? new MarketCells()
+    const known = cells.get(key) ?? new MarketCarGroups()
     cells.set(key, known)
     return known
   }
@@ -46,27 +46,33 @@ export function measureResiduals(
     const hear = (market: CurrentMarketCorrection, row: number) => {
       const car = cars[row] as MarketCar
       const excess = Math.log(car.priceCents) - referenceLogPrice - (logs[row] as number)
-      market.add(car, excess, isTrimEvidence[row] ? trimKeyOf(valuedTitleOf(titles[row] as TitleFeatures, fit)) : null)
+      market.add(
+        car,
+        excess,
+        isTrimEvidence[row] ? carTrimKeyOfTitle(titleWordValuesOf(titles[row] as TitleFeatures, fit)) : null,
+      )
     }
     const markets = new Map<string, CurrentMarketCorrection>()
     for (const [row, car] of cars.entries()) {
-      const key = modelKey(car)
+      const key = carModelKey(car)
       const market = markets.get(key) ?? new CurrentMarketCorrection(cellsOf(key))
       markets.set(key, market)
       hear(market, row)
     }
     const ofFold = cars.keys().filter((row) => folds[row] === fold)
     for (const [, offered] of Map.groupBy(ofFold, (row) => offers.keyOf(cars[row] as MarketCar))) {
-      const key = modelKey(cars[offered[0] as number] as MarketCar)
+      const key = carModelKey(cars[offered[0] as number] as MarketCar)
       const market = markets.get(key) as CurrentMarketCorrection
       const own = new CurrentMarketCorrection(cellsOf(key))
       for (const row of offered) hear(own, row)
       for (const row of offered) {
         const car = cars[row] as MarketCar
         const read = titles[row] as TitleFeatures
-        const title = valuedTitleOf(read, fit)
-        const limited = limitedByYears(priceChangeOfOneYear(features, { starts: read.starts, year: car.year }, fit))
-        const ofTitle = valueOfTitle(title, {
+        const title = titleWordValuesOf(read, fit)
+        const limited = limitMarketCorrectionByYears(
+          priceChangeOfOneYear(features, { starts: read.starts, year: car.year }, fit),
+        )
+        const ofTitle = logValueOfTitle(title, {
           correctionOf: (trim) => limited.correctionOf(market.correction(car, trim, own)),
           mostCorrection: limited.most,
         })

@@ -1,4 +1,4 @@
-import { brandKey, type CarToValue, crossValidationFoldCount, modelKey } from './market-car.ts'
+import { type CompleteValuationInput, carBrandKey, carModelKey, crossValidationFoldCount } from './market-car.ts'
 
 /** The shares of similar cars that are cheaper than each bound of an estimate. */
 const spreadShares = [0.1, 0.25, 0.75, 0.9] as const
@@ -13,7 +13,7 @@ const groupSteadiness = 60
 
 /** A car of the market and the difference of its price from a value that had not seen it. */
 export interface PriceResidual {
-  car: CarToValue
+  car: CompleteValuationInput
   fold: number
   /** Logarithm of the value in cents. */
   log: number
@@ -26,7 +26,7 @@ export interface PriceResidual {
 }
 
 /** The logarithms of the factors around a value, in the order of `spreadShares`. */
-export type PriceBounds = [low: number, lower: number, upper: number, high: number]
+export type LogPriceBounds = [low: number, lower: number, upper: number, high: number]
 
 type Scatter = { sum: number; count: number }
 
@@ -54,7 +54,7 @@ export class PriceSpread {
   }
 
   /** @param log of the value in cents, around which the bounds are */
-  bounds(car: CarToValue, { fold, log }: { fold: number | null; log: number }): PriceBounds {
+  bounds(car: CompleteValuationInput, { fold, log }: { fold: number | null; log: number }): LogPriceBounds {
     const view = this.#view(fold)
     const keys = { ...keysOf(car, this.#referenceYear), log }
     const scale = scaleOf(view, keys)
@@ -69,24 +69,24 @@ export class PriceSpread {
         bounds[place] = Math.max(bounds[place] ?? below, below + end - log)
       }
     }
-    return bounds as PriceBounds
+    return bounds as LogPriceBounds
   }
 
   /**
    * How many cars of the model the fit knows besides this one. Cars in its own group count too, because they are
    * similar, unless no others remain.
    */
-  seen(car: CarToValue, fold: number | null): number {
+  seen(car: CompleteValuationInput, fold: number | null): number {
     const all = this.countOfModel(car)
     if (fold === null) return all
-    const others = this.#view(fold).models.get(modelKey(car))?.count ?? 0
+    const others = this.#view(fold).models.get(carModelKey(car))?.count ?? 0
     // A car of a group is nearly always among those that were fitted; for a newer one the count may be one too low.
     return others === 0 ? 0 : Math.max(others, all - 1)
   }
 
   /** How many cars of a model the fit of all cars knows. */
-  countOfModel(car: Pick<CarToValue, 'brand' | 'model'>): number {
-    return this.#view(null).models.get(modelKey(car))?.count ?? 0
+  countOfModel(car: Pick<CompleteValuationInput, 'brand' | 'model'>): number {
+    return this.#view(null).models.get(carModelKey(car))?.count ?? 0
   }
 
   save() {
@@ -127,8 +127,8 @@ interface Keys {
   age: number
 }
 
-function keysOf(car: CarToValue, referenceYear: number): Keys {
-  return { brand: brandKey(car.brand), model: modelKey(car), age: referenceYear + 1 - car.year }
+function keysOf(car: CompleteValuationInput, referenceYear: number): Keys {
+  return { brand: carBrandKey(car.brand), model: carModelKey(car), age: referenceYear + 1 - car.year }
 }
 
 type KeyedMiss = Keys & Pick<PriceResidual, 'excess' | 'isInReach' | 'isKindKnown' | 'log'>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import type { MarketCar } from './market-car.ts'
-import { marketCarOf, type OfferedRow, packedColumns } from './valuation-input.ts'
+import { type MarketCarDatabaseRow, marketCarOf, packedCarColumns } from './valuation-input.ts'
 
 /** The price of a sold car counts for its market for this long. */
 const soldWithinMs = 180 * 24 * 60 * 60_000
@@ -14,13 +14,15 @@ const firstYear = 1886
 const lastYear = 2100
 
 /** A car of the market as the database stores it. */
-export interface MarketRow extends MarketCar {
+export interface MarketCarWithId extends MarketCar {
   id: string
   isAvailable: boolean
 }
 
 type Asked = { brand: string; model: string; now: Date; years?: Iterable<number>; isWhole?: boolean }
-type Row = Omit<OfferedRow, 'brand' | 'model'> & Pick<MarketRow, 'id' | 'isAvailable'> & Record<string, unknown>
+type Row = Omit<MarketCarDatabaseRow, 'brand' | 'model'> &
+  Pick<MarketCarWithId, 'id' | 'isAvailable'> &
+  Record<string, unknown>
 
 /**
  * The cars of one model that determine its values: those on offer, and those sold recently at their final price; of all
@@ -30,7 +32,7 @@ type Row = Omit<OfferedRow, 'brand' | 'model'> & Pick<MarketRow, 'id' | 'isAvail
 export async function readMarketAdvertsOfModel(
   db: DbOrTx,
   { brand, model, now, years, isWhole = false }: Asked,
-): Promise<MarketRow[]> {
+): Promise<MarketCarWithId[]> {
   const all = sql`generate_series(${firstYear}::int, ${lastYear}::int)`
   const asked = years ? sql`unnest(${sql.param([...years])}::int[])` : all
   const { rows } = await db.execute<Row>(sql`
@@ -40,7 +42,7 @@ export async function readMarketAdvertsOfModel(
         title_status as "titleStatus", accidents, service_history as "serviceHistory", title, location, equipment,
         status = 'available' as "isAvailable"
       from listings
-      where brand = ${brand} and model = ${model} and listings.year = asked.year and ${isOnMarket(now)}
+      where brand = ${brand} and model = ${model} and listings.year = asked.year and ${isOnMarketSql(now)}
       order by posted_at desc, id desc limit ${isWhole ? maxCarsOfYear : maxEvidenceAdvertsPerYear}
     ) as cars`)
   return rows.map(({ id, isAvailable, ...row }) => ({
@@ -53,15 +55,15 @@ export async function readMarketAdvertsOfModel(
 /**
  * A part of the cars of all markets, after an id, as JSON, each a `PackedCar`; `last` is null once there are no more.
  */
-export async function readAllMarkets(
+export async function readMarketCarsAfterId(
   db: DbOrTx,
   { after, limit, now }: { after: string; limit: number; now: Date },
 ): Promise<{ cars: string; last: string | null }> {
-  const columns = sql.raw(packedColumns.join(', '))
+  const columns = sql.raw(packedCarColumns.join(', '))
   const { rows } = await db.execute<{ cars: string; last: string | null }>(sql`
     with cars as materialized (
       select id, ${columns} from listings
-      where id > ${after} and model is not null and year is not null and ${isOnMarket(now)} order by id limit ${limit}
+      where id > ${after} and model is not null and year is not null and ${isOnMarketSql(now)} order by id limit ${limit}
     )
     select max(id) as last, coalesce(json_agg(json_build_array(${columns})), '[]')::text as cars
     from cars`)
@@ -69,15 +71,15 @@ export async function readAllMarkets(
 }
 
 /**
- * A fixed number of cars of all markets, always the same ones, as `readAllMarkets` returns them, but at the prices that
+ * A fixed number of cars of all markets, always the same ones, as `readMarketCarsAfterId` returns them, but at the prices that
  * they had at that moment: changes of prices since, by mistake or with bad intent, must not affect the judgement of a
  * fit of today. A car that was added later has its own price.
  */
-export async function readComparedCars(
+export async function readFitComparisonCars(
   db: DbOrTx,
   { pricesOf, limit, marketCars, now }: { pricesOf: Date; limit: number; marketCars: number; now: Date },
 ): Promise<string> {
-  const columns = sql.raw(packedColumns.map((name) => (name === 'price_cents' ? 'price' : name)).join(', '))
+  const columns = sql.raw(packedCarColumns.map((name) => (name === 'price_cents' ? 'price' : name)).join(', '))
   const share = Math.max(1, Math.ceil(marketCars / limit))
   const { rows } = await db.execute<{ cars: string }>(sql`
     select coalesce(json_agg(json_build_array(${columns})), '[]')::text as cars from (
@@ -85,7 +87,7 @@ export async function readComparedCars(
         select price_log.price_cents from price_log where listing_id = listings.id and at <= ${pricesOf} order by price_log.id desc limit 1
       ), listings.price_cents) as price
       from listings
-      where model is not null and year is not null and ${isOnMarket(now)}
+      where model is not null and year is not null and ${isOnMarketSql(now)}
         and ('x' || substr(md5(listings.id), 1, 7))::bit(28)::int % ${share} = 0
       order by listings.id limit ${limit}
     ) as compared`)
@@ -93,7 +95,7 @@ export async function readComparedCars(
 }
 
 /** The condition for an advert that shows what cars cost: on offer or being paid for, or sold recently. */
-export function isOnMarket(now: Date) {
+export function isOnMarketSql(now: Date) {
   const soldSince = new Date(now.getTime() - soldWithinMs)
   // The first condition is that of the partial index.
   return sql`status in ('available', 'reserved', 'sold') and mileage_miles is not null

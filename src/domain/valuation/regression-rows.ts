@@ -1,7 +1,7 @@
-import { type CarPriceFeatures, modelColumn } from './price-features.ts'
-import { blockColumnOffsets, blockWidth } from './price-model-block-columns.ts'
+import { type CarPriceFeatures, carModelColumn } from './price-features.ts'
+import { priceModelBlockColumnOffsets, priceModelBlockWidth } from './price-model-block-columns.ts'
 
-const { mileageAt, slopesAt } = blockColumnOffsets
+const { mileageAt, slopesAt } = priceModelBlockColumnOffsets
 
 /** Consecutive cars that share their levels, and the patterns of these cars. */
 interface Group {
@@ -33,7 +33,7 @@ export class RegressionRows {
   readonly #patternAlone = new Lists(Int32Array)
   readonly #alone = new Lists(Int32Array)
   /** Used by each multiplication: hundreds of new arrays would only burden the garbage collector. */
-  readonly #level = new Float64Array(blockColumnOffsets.whole)
+  readonly #level = new Float64Array(priceModelBlockColumnOffsets.whole)
   #ofPatterns = new Float64Array(1 << 12)
 
   get count(): number {
@@ -122,7 +122,7 @@ export class RegressionRows {
     const [alone, aloneFrom] = [this.#alone.values, this.#alone.from]
     const most = new Map<number, number>()
     for (const { starts, from, to } of this.#groups) {
-      const ofModel = modelColumn(starts)
+      const ofModel = carModelColumn(starts)
       let highest = most.get(ofModel) ?? 0
       for (let row = from; row < to; row++) {
         if (!isIn[row]) continue
@@ -174,7 +174,7 @@ export class RegressionRows {
       }
       this.#spreadPatterns(group, columns, power)
       for (const [index, start] of group.starts.entries()) {
-        for (let offset = 0; offset < blockWidth(index); offset++) {
+        for (let offset = 0; offset < priceModelBlockWidth(index); offset++) {
           columns[start + offset] = (columns[start + offset] as number) + (level[offset] as number)
         }
       }
@@ -237,7 +237,7 @@ class Lists<T extends Numbers> {
 function gather(coefficients: Float64Array, starts: readonly number[], level: Float64Array): void {
   level.fill(0)
   for (const [index, start] of starts.entries()) {
-    for (let offset = 0; offset < blockWidth(index); offset++) {
+    for (let offset = 0; offset < priceModelBlockWidth(index); offset++) {
       level[offset] = (level[offset] as number) + (coefficients[start + offset] as number)
     }
   }

@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { rateDeal } from '#contract/rate-deal.ts'
+import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import type { DealLabel, PriceEstimate } from '#contract/valuation.ts'
 import type { Db } from '#db/client.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { CurrentMarketCorrection, MarketCells } from './current-market-correction.ts'
-import { estimatePrice, isEstimate } from './estimate-price.ts'
+import { CurrentMarketCorrection, MarketCarGroups } from './current-market-correction.ts'
+import type { ValuationContext } from './estimate-plausible-fact-combinations.ts'
+import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
 import type { CarPriceFeatures } from './price-features.ts'
 import type { PriceModel } from './price-model.ts'
-import { type MarketRow, maxEvidenceAdvertsPerYear, readMarketAdvertsOfModel } from './read-market-adverts-of-model.ts'
+import {
+  type MarketCarWithId,
+  maxEvidenceAdvertsPerYear,
+  readMarketAdvertsOfModel,
+} from './read-market-adverts-of-model.ts'
 import { findTrimEvidence } from './same-car-groups.ts'
-import { trimKeyOf } from './trim-groups.ts'
-import type { ValuationContext } from './value-plausible-fact-combinations.ts'
+import { carTrimKeyOfTitle } from './trim-groups.ts'
 
 /** Cars whose model year differs by more than this do not affect a value. */
 const yearReach = 2
@@ -25,10 +29,10 @@ type ReadCar = { features: CarPriceFeatures; cell: number; logPrice: number; isH
  * The cars of a market and, for each group of the fit, how their prices compare with it. The newest of each year must
  * come first; cars beyond the number that counts as evidence are valued, but do not affect values.
  */
-export class ValuedMarket<Car extends MarketCar = MarketRow> {
+export class MarketWithPriceCorrections<Car extends MarketCar = MarketCarWithId> {
   readonly cars: readonly Car[]
   readonly #model: PriceModel
-  readonly #cells = new MarketCells()
+  readonly #cells = new MarketCarGroups()
   readonly #read: ReadCar[]
   readonly #markets = new Map<number | null, CurrentMarketCorrection>()
   /** The positions of the cars that must not affect each other's value. */
@@ -107,7 +111,7 @@ export class ValuedMarket<Car extends MarketCar = MarketRow> {
   #standing(place: number, fold: number | null) {
     const { features, cell, logPrice, isHeard, isTrimEvidence } = this.#read[place] as ReadCar
     const logValue = this.#model.logValueOf(features, fold)
-    const trim = isTrimEvidence ? trimKeyOf(this.#model.titleOf(features, fold)) : null
+    const trim = isTrimEvidence ? carTrimKeyOfTitle(this.#model.titleOf(features, fold)) : null
     return { cell, excess: logPrice - logValue, isHeard, trim }
   }
 }
@@ -122,7 +126,7 @@ type Market = { brand: string; model: string; years: readonly number[]; now: Dat
  */
 export async function revalueModelYears(db: Db, model: PriceModel, market: Market): Promise<number> {
   const moved = yearsAround(market.years)
-  const valued = new ValuedMarket(
+  const valued = new MarketWithPriceCorrections(
     await readMarketAdvertsOfModel(db, { ...market, years: yearsAround(moved), isWhole: true }),
     model,
   )
@@ -139,7 +143,7 @@ export async function revalueCars(
   model: PriceModel,
   { ids, ...market }: Market & { ids: readonly string[] },
 ): Promise<void> {
-  const valued = new ValuedMarket(
+  const valued = new MarketWithPriceCorrections(
     await readMarketAdvertsOfModel(db, { ...market, years: yearsAround(market.years) }),
     model,
   )
@@ -148,14 +152,19 @@ export async function revalueCars(
 }
 
 /** Writes the values of the chosen cars. */
-async function writeValues(db: Db, valued: ValuedMarket, isChosen: (car: MarketRow) => boolean): Promise<number> {
+async function writeValues(
+  db: Db,
+  valued: MarketWithPriceCorrections,
+  isChosen: (car: MarketCarWithId) => boolean,
+): Promise<number> {
   const rows: Valuation[] = []
   const silent: string[] = []
   for (const [place, car] of valued.cars.entries()) {
     if (!isChosen(car)) continue
     const estimate = valued.estimate(place)
-    const deal = isEstimate(estimate) && estimate.highCents <= maxCents ? rateDeal(car.priceCents, estimate) : null
-    if (deal && isEstimate(estimate)) rows.push(rowOf(car, estimate, deal))
+    const deal =
+      isPriceEstimate(estimate) && estimate.highCents <= maxCents ? dealLabelOfPrice(car.priceCents, estimate) : null
+    if (deal && isPriceEstimate(estimate)) rows.push(rowOf(car, estimate, deal))
     else silent.push(car.id)
   }
   await removeValuations(db, silent)
@@ -177,7 +186,7 @@ export async function removeValuations(db: Db, ids: readonly string[]): Promise<
   await db.delete(valuations).where(sql`${valuations.listingId} = any(${sql.param([...ids])}::text[])`)
 }
 
-function rowOf({ id, priceCents }: MarketRow, estimate: PriceEstimate, deal: DealLabel): Valuation {
+function rowOf({ id, priceCents }: MarketCarWithId, estimate: PriceEstimate, deal: DealLabel): Valuation {
   const priceShare = Math.min(1_000_000, Math.round((1000 * priceCents) / estimate.valueCents))
   const { valueCents, lowCents, lowerCents, upperCents, highCents, carCount } = estimate
   const bounds = { valueCents, lowCents, lowerCents, upperCents, highCents }

@@ -1,4 +1,4 @@
-import { crossValidationFoldOf, modelKey, type OfferIdentity } from './market-car.ts'
+import { type AdvertIdentityFields, carModelKey, crossValidationFoldOf } from './market-car.ts'
 
 /** A seller's cars of a model are a separate market from this number on, … */
 const fewestOwn = 12
@@ -7,7 +7,7 @@ const othersShare = 0.1
 /** Cars of one seller, model and year whose miles differ by less than this may be one car, offered twice. */
 const milesOfOneCar = 500
 
-type OfferedCar = Pick<OfferIdentity, 'sellerId' | 'brand' | 'model'>
+type OfferedCar = Pick<AdvertIdentityFields, 'sellerId' | 'brand' | 'model'>
 
 /**
  * Which adverts must not affect each other's value: those that may be of one car, however often it is posted. These are
@@ -27,10 +27,10 @@ export class SameCarGroups {
     this.#alone = alone
   }
 
-  static learn(cars: Iterable<OfferIdentity>): SameCarGroups {
+  static learn(cars: Iterable<AdvertIdentityFields>): SameCarGroups {
     const models = new Map<string, Map<string, Set<string>>>()
     for (const car of cars) {
-      const key = modelKey(car)
+      const key = carModelKey(car)
       const sellers = models.get(key) ?? new Map<string, Set<string>>()
       models.set(key, sellers)
       const own = sellers.get(car.sellerId) ?? new Set<string>()
@@ -49,13 +49,13 @@ export class SameCarGroups {
   }
 
   /** Adverts with the same key must not affect each other's value. */
-  keyOf(offer: OfferIdentity): string {
+  keyOf(offer: AdvertIdentityFields): string {
     const key = `${sellerKey(offer)}|${offer.year}`
     return this.isAlone(offer) ? `${key}|${milesStep(offer)}` : key
   }
 
   /** The group of the fit that a car is in. */
-  foldOf(offer: OfferIdentity): number {
+  foldOf(offer: AdvertIdentityFields): number {
     return crossValidationFoldOf(this.keyOf(offer))
   }
 
@@ -76,7 +76,7 @@ const mostOfOneOffer = 2
  * Which adverts count among the cars of their trim. A trim has few cars, so that ten copies of one car would decide what
  * all of them cost.
  */
-export function findTrimEvidence(cars: readonly OfferIdentity[], groups: SameCarGroups): Uint8Array {
+export function findTrimEvidence(cars: readonly AdvertIdentityFields[], groups: SameCarGroups): Uint8Array {
   const counts = new Map<string, number>()
   return Uint8Array.from(cars, (car) => {
     const key = groups.keyOf(car)
@@ -87,9 +87,9 @@ export function findTrimEvidence(cars: readonly OfferIdentity[], groups: SameCar
 }
 
 function sellerKey(offer: OfferedCar): string {
-  return `${offer.sellerId}|${modelKey(offer)}`
+  return `${offer.sellerId}|${carModelKey(offer)}`
 }
 
-function milesStep({ mileageMiles }: Pick<OfferIdentity, 'mileageMiles'>): number {
+function milesStep({ mileageMiles }: Pick<AdvertIdentityFields, 'mileageMiles'>): number {
   return Math.round(mileageMiles / milesOfOneCar)
 }

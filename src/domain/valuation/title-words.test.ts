@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { seededRandom } from '#db/seed/random.ts'
 import type { MarketCar } from './market-car.ts'
 import { fitPriceModel } from './price-model.ts'
-import { distinctiveWordsOf } from './title-words.ts'
+import { distinctiveTitleWordsOf } from './title-words.ts'
 
 const referenceYear = 2026
 const explorer = { brand: 'Ford', model: 'Explorer' }
@@ -14,7 +14,7 @@ it.each([
   ['The one and only Explorer for you, key and all', []],
   ['Explorer Limited, schwarz', ['limited']],
 ] as const)('`%s` says %j', (title, words) => {
-  expect(distinctiveWordsOf({ title, ...explorer })).toEqual(words)
+  expect(distinctiveTitleWordsOf({ title, ...explorer })).toEqual(words)
 })
 
 it('a trim counts for the models whose cars differ by it, and not where nearly all say it', () => {

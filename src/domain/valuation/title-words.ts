@@ -1,5 +1,5 @@
 import { isEnglishWord } from '#domain/search/understanding/lexicon/english-words.ts'
-import { findFeature, stopWords } from '#domain/search/understanding/lexicon/features.ts'
+import { findCarPhraseMeaning, stopWords } from '#domain/search/understanding/lexicon/features.ts'
 
 interface Described {
   title: string | null
@@ -24,7 +24,7 @@ const mostKnown = 10_000
  * numbers; only the weight classes of trucks (1500 to 5500) are names. Words of sentences, colours and short words of
  * English are left out too: they tell nothing about the kind of car, or its facts already state it.
  */
-export function distinctiveWordsOf({ title, brand, model, equipment }: Described): string[] {
+export function distinctiveTitleWordsOf({ title, brand, model, equipment }: Described): string[] {
   const names = new Set(tokensOf(`${brand} ${model}`))
   const words = new Set<string>()
   for (const token of tokensOf(title ?? '')) {
@@ -57,7 +57,7 @@ function isOrdinary(token: string): boolean {
   const answer = known.get(token)
   if (answer !== undefined) return answer
   if (known.size >= mostKnown) known.clear()
-  const isColour = findFeature(token)?.every(({ field }) => field === 'colour') ?? false
+  const isColour = findCarPhraseMeaning(token)?.every(({ field }) => field === 'colour') ?? false
   const isShort = token.length <= shortWord && isEnglishWord(token)
   const isOne = stopWords.has(token) || isColour || isShort
   known.set(token, isOne)

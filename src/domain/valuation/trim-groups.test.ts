@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '#db/seed/random.ts'
-import { trimKeyOf, type ValuedTitle, valueOfTitle } from './trim-groups.ts'
+import { carTrimKeyOfTitle, logValueOfTitle, type ValuedTitle } from './trim-groups.ts'
 
 const random = seededRandom(11)
 const words = Array.from({ length: 7 }, (_, id) => ({ id, log: id === 0 ? 0.002 : 0.008 * 1.7 ** id }))
@@ -9,9 +9,10 @@ const titleOf = (said: ValuedTitle['words'], most = 0.3): ValuedTitle => ({ word
 
 it('a word that a title leaves out never raises its value, whatever cars of its trim cost', () => {
   for (let market = 0; market < 40; market++) {
-    const corrections = new Map(subsets.map((said) => [trimKeyOf(titleOf(said)), (random.next() - 0.5) / 10]))
+    const corrections = new Map(subsets.map((said) => [carTrimKeyOfTitle(titleOf(said)), (random.next() - 0.5) / 10]))
     const correctionOf = (trim: string) => corrections.get(trim) ?? 0
-    const worthOf = (said: ValuedTitle['words']) => valueOfTitle(titleOf(said), { correctionOf, mostCorrection: 0.05 })
+    const worthOf = (said: ValuedTitle['words']) =>
+      logValueOfTitle(titleOf(said), { correctionOf, mostCorrection: 0.05 })
     const gains = subsets.flatMap((said) =>
       said.filter((left) => worthOf(said.filter((word) => word !== left)) > worthOf(said) + 1e-12),
     )
@@ -23,8 +24,8 @@ it('a trim is valued as its cars cost, down to what the trims within it are wort
   const [, small, , , , , big] = words
   if (!small || !big) throw new Error('there are seven words')
   const worthOf = (correction: number) =>
-    valueOfTitle(titleOf([small, big], 9), {
-      correctionOf: (trim) => (trim === trimKeyOf(titleOf([small, big])) ? correction : 0),
+    logValueOfTitle(titleOf([small, big], 9), {
+      correctionOf: (trim) => (trim === carTrimKeyOfTitle(titleOf([small, big])) ? correction : 0),
       mostCorrection: 0.1,
     })
   expect(worthOf(0.04)).toBeCloseTo(small.log + big.log + 0.04, 12)
@@ -36,6 +37,6 @@ it('a trim is valued as its cars cost, down to what the trims within it are wort
 it('words that add next to nothing make no trim of their own', () => {
   const [nothing, small] = words
   if (!nothing || !small) throw new Error('there are seven words')
-  expect(trimKeyOf(titleOf([nothing, small]))).toBe(trimKeyOf(titleOf([small])))
-  expect(trimKeyOf(titleOf([nothing]))).toBe('')
+  expect(carTrimKeyOfTitle(titleOf([nothing, small]))).toBe(carTrimKeyOfTitle(titleOf([small])))
+  expect(carTrimKeyOfTitle(titleOf([nothing]))).toBe('')
 })

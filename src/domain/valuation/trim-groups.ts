@@ -4,7 +4,7 @@ const leastOfTrim = 0.01
 const mostCompared = 256
 
 /** A word of a title that the fit knows. */
-export interface ValuedWord {
+export interface ValuedTitleWord {
   /** Identifies the word among those of its model. */
   id: number
   /** What it adds to the logarithm of the value. */
@@ -13,21 +13,21 @@ export interface ValuedWord {
 
 /** What a title adds to the logarithm of a value. */
 export interface ValuedTitle {
-  words: readonly ValuedWord[]
+  words: readonly ValuedTitleWord[]
   /** No title of the model is worth more. */
   most: number
 }
 
 /** One key for all titles with the same words that distinguish a trim: the cars of one trim. */
-export function trimKeyOf({ words }: ValuedTitle): string {
+export function carTrimKeyOfTitle({ words }: ValuedTitle): string {
   return keyOf(words.filter(isOfTrim))
 }
 
-function isOfTrim({ log }: ValuedWord): boolean {
+function isOfTrim({ log }: ValuedTitleWord): boolean {
   return log >= leastOfTrim
 }
 
-function keyOf(words: readonly ValuedWord[]): string {
+function keyOf(words: readonly ValuedTitleWord[]): string {
   if (words.length === 0) return ''
   return words
     .map(({ id }) => id)
@@ -43,7 +43,7 @@ function keyOf(words: readonly ValuedWord[]): string {
  * @param correctionOf how the cars of a trim are priced relative to the fit
  * @param mostCorrection no trim's correction is higher
  */
-export function valueOfTitle(
+export function logValueOfTitle(
   title: ValuedTitle,
   { correctionOf, mostCorrection }: { correctionOf: (trim: string) => number; mostCorrection: number },
 ): number {
@@ -52,9 +52,9 @@ export function valueOfTitle(
   const worth = (without: number) => Math.min(said - without, title.most)
   let best = worth(0) + correctionOf(keyOf(ofTrim))
   let compared = 0
-  const tryWithout = (from: number, left: readonly ValuedWord[], without: number) => {
+  const tryWithout = (from: number, left: readonly ValuedTitleWord[], without: number) => {
     for (let at = from; at < ofTrim.length; at++) {
-      const word = ofTrim[at] as ValuedWord
+      const word = ofTrim[at] as ValuedTitleWord
       const less = without + word.log
       // The further words add more: leaving them out costs more than any correction gives back.
       if (worth(less) + mostCorrection <= best || ++compared > mostCompared) return

@@ -1,6 +1,6 @@
-import type { ValueCar } from '#contract/valuation.ts'
-import type { CarToValue, MarketCar } from './market-car.ts'
-import { distinctiveWordsOf, regionOfLocation } from './title-words.ts'
+import type { ValueCarRequest } from '#contract/valuation.ts'
+import type { CompleteValuationInput, MarketCar } from './market-car.ts'
+import { distinctiveTitleWordsOf, regionOfLocation } from './title-words.ts'
 
 /** A car as an advert describes it, possibly incomplete. */
 export interface AdvertFacts {
@@ -24,7 +24,7 @@ export interface AdvertFacts {
 }
 
 /** A car whose brand, model, year or mileage may still be missing. */
-export type ValuationInput = { [K in keyof CarToValue]: CarToValue[K] | null }
+export type ValuationInput = { [K in keyof CompleteValuationInput]: CompleteValuationInput[K] | null }
 
 /** An advert as the price model reads it. */
 export function toValuationInput(advert: AdvertFacts): ValuationInput {
@@ -33,12 +33,12 @@ export function toValuationInput(advert: AdvertFacts): ValuationInput {
   return {
     ...{ brand, model, year, mileageMiles, fuel, transmission, body, drive, engineCc, cylinders, powerHp },
     ...{ titleStatus, accidents, serviceHistory, region: regionOfLocation(location) },
-    titleWords: distinctiveWordsOf({ title, brand: brand ?? '', model: model ?? '', equipment }),
+    titleWords: distinctiveTitleWordsOf({ title, brand: brand ?? '', model: model ?? '', equipment }),
   }
 }
 
 /** The same for a car that a seller is about to offer. */
-export function draftToValuationInput(typed: ValueCar): ValuationInput {
+export function draftToValuationInput(typed: ValueCarRequest): ValuationInput {
   return toValuationInput({
     title: typed.title ?? null,
     brand: typed.brand ?? null,
@@ -60,15 +60,15 @@ export function draftToValuationInput(typed: ValueCar): ValuationInput {
   })
 }
 
-export function isCompleteValuationInput(car: ValuationInput): car is CarToValue {
+export function isCompleteValuationInput(car: ValuationInput): car is CompleteValuationInput {
   return Boolean(car.brand && car.model) && car.year !== null && car.mileageMiles !== null
 }
 
 /** A row of the market as the database returns it. */
-export type OfferedRow = AdvertFacts &
+export type MarketCarDatabaseRow = AdvertFacts &
   Pick<MarketCar, 'sellerId' | 'brand' | 'model' | 'year' | 'mileageMiles' | 'priceCents'>
 
-export function marketCarOf(row: OfferedRow): MarketCar {
+export function marketCarOf(row: MarketCarDatabaseRow): MarketCar {
   const { sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body } = row
   const { titleWords, ...facts } = toValuationInput(row)
   return {
@@ -88,7 +88,7 @@ export function marketCarOf(row: OfferedRow): MarketCar {
   }
 }
 
-/** A car as an array, because a million of them are sent to the fitting thread; in the order of `packedColumns`. */
+/** A car as an array, because a million of them are sent to the fitting thread; in the order of `packedCarColumns`. */
 export type PackedCar = [
   ...[sellerId: string, brand: string, model: string, year: number, mileageMiles: number, priceCents: number],
   ...[fuel: string | null, transmission: string | null, body: string | null, drive: string | null],
@@ -98,7 +98,7 @@ export type PackedCar = [
 ]
 
 /** Columns of `listings`, in the order of a `PackedCar`. */
-export const packedColumns = [
+export const packedCarColumns = [
   ...['seller_id', 'brand', 'model', 'year', 'mileage_miles', 'price_cents', 'fuel', 'transmission', 'body', 'drive'],
   ...['engine_cc', 'cylinders', 'power_hp', 'title_status', 'accidents', 'service_history', 'title', 'location'],
   ...['equipment', 'status'],

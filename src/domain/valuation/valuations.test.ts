@@ -2,15 +2,15 @@ import { deserialize, serialize } from 'node:v8'
 import { eq, inArray, isNotNull, like } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rateDeal } from '#contract/rate-deal.ts'
+import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import { advertisements, listings, publicPageChanges } from '#db/schema/listings.ts'
 import { priceModels, valuations, valuationsDue } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { findValuation, valueDraftCar } from './find-valuation.ts'
-import { refitPrices } from './refit-prices.ts'
+import { estimateDraftCarValue, findCarValuation } from './find-car-valuation.ts'
+import { refitPriceModel } from './refit-price-model.ts'
 import { refreshValuations } from './refresh-valuations.ts'
 
 const log = pino({ level: 'silent' })
@@ -51,7 +51,7 @@ beforeEach(async () => {
   }
   // The same cars result in the same fit each time: it is made once.
   if (fits.length > 0) await test.db.insert(priceModels).values(fits)
-  else await refitPrices(test.db, { now, log })
+  else await refitPriceModel(test.db, { now, log })
   fits = await test.db.select().from(priceModels)
   await refreshValuations(test.db, { now })
 })
@@ -68,7 +68,7 @@ describe('valuations', () => {
     const { valuation } = (await summaryOf(first())) ?? {}
     expect(valuation?.valueCents).toBeGreaterThan(1_700_000)
     expect(valuation?.valueCents).toBeLessThan(2_300_000)
-    const whole = await findValuation(test.db, null, { id: first(), now })
+    const whole = await findCarValuation(test.db, null, { id: first(), now })
     expect(whole.deal).toBe(valuation?.deal)
     expect(whole.estimate?.valueCents).toBe(valuation?.valueCents)
     expect(whole.comparables).toHaveLength(8)
@@ -86,7 +86,7 @@ describe('valuations', () => {
   })
 
   it('give the same value whatever the car itself costs', async () => {
-    const value = async () => (await findValuation(test.db, null, { id: first(), now })).estimate?.valueCents
+    const value = async () => (await findCarValuation(test.db, null, { id: first(), now })).estimate?.valueCents
     const before = await value()
     await test.db.update(listings).set({ priceCents: 123_400 }).where(eq(listings.id, first()))
     await refresh()
@@ -103,7 +103,7 @@ describe('valuations', () => {
     const stored = await test.db.select().from(valuations)
     expect(stored.map(({ listingId }) => listingId)).toContain(old.id)
     for (const { listingId, valueCents, lowCents } of stored) {
-      const { estimate } = await findValuation(test.db, null, { id: listingId, now })
+      const { estimate } = await findCarValuation(test.db, null, { id: listingId, now })
       expect(estimate).toMatchObject({ valueCents, lowCents })
     }
   })
@@ -130,13 +130,13 @@ describe('valuations', () => {
 
   it('go with the car, and move those of its neighbours', async () => {
     const some = ids.slice(1, 30)
-    const before = (await findValuation(test.db, null, { id: first(), now })).estimate
+    const before = (await findCarValuation(test.db, null, { id: first(), now })).estimate
     await test.db.update(listings).set({ status: 'withdrawn' }).where(inArray(listings.id, some))
     await refresh()
     expect(await test.db.select().from(valuations)).toHaveLength(11)
-    const after = (await findValuation(test.db, null, { id: first(), now })).estimate
+    const after = (await findCarValuation(test.db, null, { id: first(), now })).estimate
     expect(after?.valueCents).not.toBe(before?.valueCents)
-    const { silence } = await findValuation(test.db, null, { id: some[0] ?? '', now })
+    const { silence } = await findCarValuation(test.db, null, { id: some[0] ?? '', now })
     expect(silence).toMatchObject({ reason: 'notForSale' })
   })
 
@@ -157,12 +157,12 @@ describe('valuations', () => {
         })
       }
     }
-    await refitPrices(test.db, { now: new Date(now.getTime() + 25 * 3_600_000), log })
+    await refitPriceModel(test.db, { now: new Date(now.getTime() + 25 * 3_600_000), log })
     await refresh()
     const few = await test.db.select().from(listings).where(like(listings.model, 'Golf %'))
     expect(few).toHaveLength(30)
     for (const { id } of few) {
-      expect(await findValuation(test.db, null, { id, now })).toMatchObject({
+      expect(await findCarValuation(test.db, null, { id, now })).toMatchObject({
         silence: null,
         estimate: { carCount: 4 },
       })
@@ -170,7 +170,7 @@ describe('valuations', () => {
     // One more car than the fit knows.
     const facts = { ...golf, model: 'Golf 0', year: 2020, mileageMiles: 42_500, pictures: [] }
     await aListing(test.db, { ...facts, sellerId: sellerIds[5] ?? '' })
-    const { estimate, comparables } = await findValuation(test.db, null, { id: 'golf-0-0', now })
+    const { estimate, comparables } = await findCarValuation(test.db, null, { id: 'golf-0-0', now })
     expect([estimate?.carCount, comparables.length]).toEqual([5, 5])
   })
 
@@ -178,7 +178,7 @@ describe('valuations', () => {
     await test.db.update(listings).set({ mileageMiles: null }).where(eq(listings.id, first()))
     await refresh()
     expect((await summaryOf(first()))?.valuation).toBeNull()
-    const { silence, estimate } = await findValuation(test.db, null, { id: first(), now })
+    const { silence, estimate } = await findCarValuation(test.db, null, { id: first(), now })
     expect({ silence, estimate }).toEqual({
       silence: { reason: 'facts', carCount: 0, facts: ['mileage'] },
       estimate: null,
@@ -197,10 +197,10 @@ describe('valuations', () => {
 
   it('are told for a car that somebody describes', async () => {
     const described = { ...golf, year: 2020, mileageMiles: 34_000 }
-    const { estimate, comparables } = await valueDraftCar(test.db, null, { ...described, now })
+    const { estimate, comparables } = await estimateDraftCarValue(test.db, null, { ...described, now })
     expect(estimate?.valueCents).toBeGreaterThan(1_700_000)
     expect(comparables[0]?.differences).toEqual([])
-    const { silence } = await valueDraftCar(test.db, null, { ...described, model: 'Unheard', now })
+    const { silence } = await estimateDraftCarValue(test.db, null, { ...described, model: 'Unheard', now })
     expect(silence).toEqual({ reason: 'few', carCount: 0, facts: [] })
   })
 
@@ -212,20 +212,20 @@ describe('valuations', () => {
       decoys.push((await aListing(test.db, { ...own, priceCents: 2_000_000 })).id)
     }
     const later = (days: number) => new Date(now.getTime() + days * 25 * 3_600_000)
-    await refitPrices(test.db, { now: later(1), log })
+    await refitPriceModel(test.db, { now: later(1), log })
     const lone = { ...golf, model: 'Lone', year: 2020, mileageMiles: 41_000 }
     // In another group than the first seller's cars.
     const seller = actorOf(await aSeller(test.db, { id: 'another seller' }))
-    expect((await valueDraftCar(test.db, seller, { ...lone, now })).silence).toBeNull()
+    expect((await estimateDraftCarValue(test.db, seller, { ...lone, now })).silence).toBeNull()
     const [one] = await test.db.select().from(listings).where(eq(listings.model, 'Lone'))
-    expect((await findValuation(test.db, null, { id: one?.id ?? '', now })).silence).toMatchObject({ reason: 'few' })
-    const ofDecoy = async () => (await findValuation(test.db, null, { id: decoys[0] ?? '', now })).estimate
+    expect((await findCarValuation(test.db, null, { id: one?.id ?? '', now })).silence).toMatchObject({ reason: 'few' })
+    const ofDecoy = async () => (await findCarValuation(test.db, null, { id: decoys[0] ?? '', now })).estimate
     const before = await ofDecoy()
     expect(before?.valueCents).toBeGreaterThan(0)
     const others = inArray(listings.id, decoys.slice(1))
     await test.db.update(listings).set({ priceCents: 9_000_000 }).where(others)
     expect(await ofDecoy()).toEqual(before)
-    await refitPrices(test.db, { now: later(2), log })
+    await refitPriceModel(test.db, { now: later(2), log })
     expect((await ofDecoy())?.valueCents).toBe(before?.valueCents)
   })
 
@@ -242,7 +242,7 @@ describe('valuations', () => {
       }
       await aListing(test.db, { ...like, ...dear })
     }
-    await refitPrices(test.db, { now: new Date(now.getTime() + 25 * 3_600_000), log })
+    await refitPriceModel(test.db, { now: new Date(now.getTime() + 25 * 3_600_000), log })
     const labels: (string | null)[] = []
     for (const fuel of ['Petrol', null]) {
       for (const body of ['Hatchback', null]) {
@@ -250,12 +250,15 @@ describe('valuations', () => {
         await refresh()
         const [car] = await test.db.select().from(listings).where(eq(listings.id, first()))
         if (!car) throw new Error('the car is gone')
-        const page = await findValuation(test.db, null, { id: car.id, now })
-        const coach = await valueDraftCar(test.db, null, { ...car, carId: car.id, now })
+        const page = await findCarValuation(test.db, null, { id: car.id, now })
+        const coach = await estimateDraftCarValue(test.db, null, { ...car, carId: car.id, now })
         const { deal } = (await summaryOf(car.id))?.valuation ?? { deal: null }
         const { estimate, silence, sum, comparables, missingFacts } = page
         expect(coach).toEqual({ estimate, silence, sum, comparables, missingFacts })
-        expect([page.deal, coach.estimate && rateDeal(car.priceCents, coach.estimate)]).toEqual([deal, page.deal])
+        expect([page.deal, coach.estimate && dealLabelOfPrice(car.priceCents, coach.estimate)]).toEqual([
+          deal,
+          page.deal,
+        ])
         const open = page.silence?.facts ?? page.estimate?.openFacts
         expect(open).toEqual([...(fuel ? [] : ['fuel']), ...(body ? [] : ['body'])])
         expect(missingFacts.map(({ fact }) => fact)).toEqual(open ?? [])
@@ -272,11 +275,11 @@ describe('valuations', () => {
     await test.db.delete(priceModels)
     await test.db.insert(priceModels).values({ ...written, id: `${written.id}-older`, fit: older })
     await test.db.update(valuations).set({ valueCents: 1, deal: 'overpriced' })
-    expect((await findValuation(test.db, null, { id: first(), now })).silence).toMatchObject({ reason: 'notReady' })
+    expect((await findCarValuation(test.db, null, { id: first(), now })).silence).toMatchObject({ reason: 'notReady' })
     // Stopped before the fit is done, as a server may be.
-    await refitPrices(test.db, { now, log, signal: AbortSignal.abort() })
+    await refitPriceModel(test.db, { now, log, signal: AbortSignal.abort() })
     expect(await test.db.select().from(valuations)).toEqual([])
-    expect(await refitPrices(test.db, { now, log })).toBe('first')
+    expect(await refitPriceModel(test.db, { now, log })).toBe('first')
     await refresh()
     const stored = await test.db.select().from(valuations)
     expect(stored).toHaveLength(40)

@@ -1,7 +1,7 @@
 import type { ValueAtAge } from '#contract/valuation.ts'
-import { estimatePrice, isEstimate } from './estimate-price.ts'
-import type { CarToValue } from './market-car.ts'
-import type { ValuationContext } from './value-plausible-fact-combinations.ts'
+import type { ValuationContext } from './estimate-plausible-fact-combinations.ts'
+import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
+import type { CompleteValuationInput } from './market-car.ts'
 
 /** The assumed miles per year (United States average of 2022, FHWA: 13,476). */
 const milesAYear = 12_000
@@ -14,8 +14,8 @@ const milesAYear = 12_000
  * @param others the cars of the model that are on the market
  */
 export function estimateValueByAge(
-  car: CarToValue,
-  others: readonly CarToValue[],
+  car: CompleteValuationInput,
+  others: readonly CompleteValuationInput[],
   { today, ...by }: ValuationContext & { today: number },
 ): ValueAtAge[] {
   const ownAge = Math.max(0, today - car.year)
@@ -27,7 +27,7 @@ export function estimateValueByAge(
     const years = age - ownAge
     const mileageMiles = Math.max(0, car.mileageMiles + years * (years > 0 ? milesAYear : milesPerYear))
     const answer = estimatePrice({ ...car, year: today - age, mileageMiles }, by)
-    if (!isEstimate(answer)) return []
+    if (!isPriceEstimate(answer)) return []
     const { valueCents, lowCents, dearestHighCents: highCents } = answer
     return [{ age, valueCents, lowCents, highCents }]
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
-import { readSiteRules } from '#domain/settings/read-site-settings.ts'
+import { readSiteBusinessRules } from '#domain/settings/read-site-settings.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { notifyWaitlistBuyer } from './notify-waitlist-buyer.ts'
 import { findOpenWaitlistPositions, type WaitlistPositionRow } from './waitlist-positions.ts'
@@ -46,7 +46,7 @@ export async function advanceWaitlist(tx: Tx, { listing, now, held }: Line): Pro
   if (current) return current
   const [first] = places
   if (!first) return null
-  const { waitlistTurnHours } = await readSiteRules(tx)
+  const { waitlistTurnHours } = await readSiteBusinessRules(tx)
   const offerEndsAt = new Date(now.getTime() + waitlistTurnHours * 3_600_000)
   const offered = await transitionWaitlistPosition(tx, first, {
     to: 'offered',

@@ -6,7 +6,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
@@ -30,7 +30,7 @@ export async function joinWaitlist(
   // Their turn would keep the car from others, although they could not pay.
   requireConfirmedEmail(buyer)
   return db.transaction(async (tx) => {
-    await lockActor(tx, buyer)
+    await lockActorRow(tx, buyer)
     const listing = await lockCarOfWaitlist(tx, carId)
     const turn = await advanceWaitlist(tx, { listing, now })
     const isInLine = (await findOpenWaitlistPositions(tx, carId)).some(({ buyerId }) => buyerId === buyer.accountId)

@@ -11,15 +11,15 @@ import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayer } from '#tests/support/payers.ts'
+import { aPayingBuyer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,
   intentIdOf,
-  quietLog,
+  silentLogger,
   type TestCardGateway,
   TestClock,
-  testCardOf,
+  testCardNumbers,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { advanceDueWaitlists } from './advance-due-waitlists.ts'
@@ -44,7 +44,7 @@ const mailsOf = async (actor: Actor) =>
 
 /** A car that is reserved by a payment whose charge fails. */
 async function aReservedCar() {
-  const payer = await aPayer(test.db, setup)
+  const payer = await aPayingBuyer(test.db, setup)
   const start = await payer.start()
   const { clientSecret } = start
   await payer.confirm(start)
@@ -54,7 +54,7 @@ async function aReservedCar() {
     setup.gateway.faults.clear()
     await setup.cards.stripe.paymentIntents.cancel(intentIdOf(clientSecret))
     await settlePayment(test.db, setup.cards, {
-      ...{ providerIntentId: intentIdOf(clientSecret), now: now(), log: quietLog },
+      ...{ providerIntentId: intentIdOf(clientSecret), now: now(), log: silentLogger },
     })
   }
   return { carId: payer.listingId, payer, comeFree }
@@ -66,7 +66,7 @@ async function aWaiter(carId: string) {
   await join(actor, carId)
   setup.clock.forward({ seconds: 1 })
   const booking = await aBooking(test.db, { listingId: carId, buyerId: person.id })
-  return { actor, ...inProcessBuyer(test.db, setup, { actor, bookingId: booking.id, card: testCardOf.approved }) }
+  return { actor, ...inProcessBuyer(test.db, setup, { actor, bookingId: booking.id, card: testCardNumbers.approved }) }
 }
 
 describe('G-15: next in line', () => {
@@ -91,7 +91,7 @@ describe('G-15: next in line', () => {
 
   it('money that somebody else had held already does not buy the car past the line', async () => {
     const { carId, comeFree } = await aReservedCar()
-    const outsider = await aPayer(test.db, setup, { listingId: carId }).catch(() => null)
+    const outsider = await aPayingBuyer(test.db, setup, { listingId: carId }).catch(() => null)
     await test.db.update(listings).set({ status: 'available', salePaymentId: null }).where(eq(listings.id, carId))
     const start = await outsider?.start()
     if (!outsider || !start) throw new Error('no outsider')
@@ -117,7 +117,7 @@ describe('G-15: next in line', () => {
     setup.clock.forward({ minutes: 121 })
     await advanceDueWaitlists(test.db, { now: now() })
     expect(await look(second.actor, carId)).toMatchObject({ length: 0, heldUntil: null })
-    const anybody = await aPayer(test.db, setup, { listingId: carId })
+    const anybody = await aPayingBuyer(test.db, setup, { listingId: carId })
     await anybody.confirm(await anybody.start())
     expect(await anybody.settle()).toMatchObject({ outcome: 'paid' })
   })
@@ -168,7 +168,7 @@ describe('G-15: next in line', () => {
     await advanceDueWaitlists(test.db, { now: now() })
     expect(await look(first.actor, carId)).toMatchObject({ canJoin: false, place: null })
     await leaveWaitlist(test.db, second.actor, { carId, now: now() })
-    const third = await aPayer(test.db, setup, { listingId: carId })
+    const third = await aPayingBuyer(test.db, setup, { listingId: carId })
     await third.confirm(await third.start())
     setup.gateway.faults.add({ on: 'capture', kind: 'error', times: 50 })
     await third.settle()

@@ -5,7 +5,7 @@ import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { seedDemo } from '#db/seed/demo/seed-demo.ts'
 import { readPriceLog } from '#domain/listings/read-price-log.ts'
-import { listSavedListings } from '#domain/wishlist/list-saved-listings.ts'
+import { listOwnWishlist } from '#domain/wishlist/list-own-wishlist.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
@@ -27,7 +27,7 @@ describe('H-03: the prices of the demo', () => {
       .innerJoin(users, eq(users.id, wishlistItems.accountId))
     for (const { wished, car, buyer } of wishes) {
       const { events } = await readPriceLog(test.db, null, { id: car.id, now })
-      const told = (await listSavedListings(test.db, actorOf(buyer), now)).find((wish) => wish.car.id === car.id)
+      const told = (await listOwnWishlist(test.db, actorOf(buyer), now)).find((wish) => wish.car.id === car.id)
       const then = events.findLast(({ at }) => new Date(at) < wished.createdAt)
       expect(then?.priceCents, car.title).toBe(wished.priceCents)
       expect(told?.fellByCents, car.title).toBe(wished.priceCents - car.priceCents)

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { MergedWishes } from '#contract/wishlist.ts'
+import { MergeWishlistResponse } from '#contract/wishlist.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { listSavedListings } from './list-saved-listings.ts'
+import { addListingToWishlist } from './add-listing-to-wishlist.ts'
+import { listOwnWishlist } from './list-own-wishlist.ts'
 import { mergeDeviceWishlist } from './merge-device-wishlist.ts'
-import { saveListing } from './save-listing.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -16,11 +16,11 @@ const earlier = new Date('2026-11-01T12:00:00Z')
 it('G-04 wishes of before the sign-in come onto the list once, in their order, and keep an entry that is there', async () => {
   const buyer = actorOf(await aBuyer(test.db))
   const [first, second, known] = [await aListing(test.db), await aListing(test.db), await aListing(test.db)]
-  await saveListing(test.db, buyer, { listingId: known.id }, earlier)
+  await addListingToWishlist(test.db, buyer, { listingId: known.id }, earlier)
   const ids = [first.id, known.id, second.id]
   expect(await mergeDeviceWishlist(test.db, buyer, { ids }, now)).toEqual({ added: 2, missed: [] })
   expect(await mergeDeviceWishlist(test.db, buyer, { ids }, now)).toEqual({ added: 0, missed: [] })
-  const saved = await listSavedListings(test.db, buyer, now)
+  const saved = await listOwnWishlist(test.db, buyer, now)
   expect(saved.map(({ car }) => car.id)).toEqual([second.id, first.id, known.id])
   expect(saved.at(-1)?.wishedAt).toBe(earlier.toISOString())
 })
@@ -47,8 +47,8 @@ it('G-04 says which wished cars cannot be had any more, and of none that nobody 
       ...[deleted.id, draft.id, 'none'].map((id) => ({ id, title: null, reason: 'gone' })),
     ],
   })
-  expect(MergedWishes.parse(merged)).toEqual(merged)
-  expect(await listSavedListings(test.db, buyer, now)).toEqual([])
+  expect(MergeWishlistResponse.parse(merged)).toEqual(merged)
+  expect(await listOwnWishlist(test.db, buyer, now)).toEqual([])
 })
 
 it('A-06 G-04 nobody but a buyer has a list to merge into', async () => {

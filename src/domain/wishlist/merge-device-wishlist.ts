@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
-import type { MergedWishes } from '#contract/wishlist.ts'
+import type { MergeWishlistResponse } from '#contract/wishlist.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function mergeDeviceWishlist(
   actor: MaybeActor,
   { ids }: { ids: readonly string[] },
   now: Date,
-): Promise<MergedWishes> {
+): Promise<MergeWishlistResponse> {
   const buyer = requireRole(actor, 'Buyer')
   const { accountId, role } = buyer
   const { id, title, status, priceCents, deletedAt, sellerId } = listings
@@ -26,7 +26,7 @@ export async function mergeDeviceWishlist(
     .from(listings)
     .where(inArray(id, [...ids]))
   const cars = new Map(rows.map((car) => [car.id, car]))
-  const missed: MergedWishes['missed'] = []
+  const missed: MergeWishlistResponse['missed'] = []
   const wished = ids.flatMap((listingId, place) => {
     const car = cars.get(listingId)
     if (!car || car.status === 'draft' || (car.deletedAt && car.status !== 'sold')) {
@@ -44,7 +44,7 @@ export async function mergeDeviceWishlist(
   })
   if (wished.length === 0) return { added: 0, missed }
   return db.transaction(async (tx) => {
-    await lockActor(tx, buyer)
+    await lockActorRow(tx, buyer)
     const added = await tx
       .insert(wishlistItems)
       .values(wished)

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { priceDropsToNotify } from '#db/schema/wishlist.ts'
-import { notifyPriceDrops } from './notify-price-drops.ts'
+import { notifyWishersOfPriceDrops } from './notify-wishers-of-price-drops.ts'
 
 const batchSize = 200
 
@@ -22,7 +22,7 @@ export async function notifyLoggedPriceDrops(db: Db, { now }: { now: Date }): Pr
         .orderBy(asc(priceDropsToNotify.seq))
         .limit(batchSize)
         .for('no key update', { skipLocked: true })
-      await notifyPriceDrops(tx, { listingIds: [...new Set(logged.map(({ listingId }) => listingId))], now })
+      await notifyWishersOfPriceDrops(tx, { listingIds: [...new Set(logged.map(({ listingId }) => listingId))], now })
       const seqs = logged.map(({ seq }) => seq)
       if (seqs.length > 0) await tx.delete(priceDropsToNotify).where(inArray(priceDropsToNotify.seq, seqs))
       return logged.length

@@ -10,7 +10,7 @@ import { wishlistItems } from '#db/schema/wishlist.ts'
  * For the select of a query on `wishlist_items`.
  * @reads listings: the price log has the price of a car when it was wished.
  */
-export const priceWhenSavedCents = sql<number>`coalesce(
+export const wishlistPriceWhenSavedCents = sql<number>`coalesce(
   (select ${priceLog.priceCents} from ${priceLog}
     where ${priceLog.listingId} = ${wishlistItems.listingId} and ${priceLog.at} < ${wishlistItems.createdAt}
     order by ${priceLog.id} desc limit 1),

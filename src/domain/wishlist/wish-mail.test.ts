@@ -9,12 +9,12 @@ import { editCar } from '#domain/listings/edit-car.ts'
 import { mailTemplateOf } from '#domain/mail/mail-templates.ts'
 import { renderMail } from '#domain/mail/render-mail.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
-import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
+import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mail-token.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayer } from '#tests/support/payers.ts'
+import { aPayingBuyer } from '#tests/support/payers.ts'
 import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { aWishedCar, mailedPrices, type Wisher } from '#tests/support/wishlist.ts'
+import { aCarOnWishlists, mailedPriceDrops, type WishlistBuyer } from '#tests/support/wishlist.ts'
 import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 import { setWishlistMailPreference, wantsWishlistMail } from './wishlist-mail-preference.ts'
 
@@ -25,14 +25,14 @@ beforeEach(async () => {
   clock = new TestClock('2026-11-20T12:00:00Z')
 })
 
-const aCar = (given: { wishers?: number } = {}) => aWishedCar(test.db, clock, given)
-const pricesTold = () => mailedPrices(test.db)
+const aCar = (given: { wishers?: number } = {}) => aCarOnWishlists(test.db, clock, given)
+const pricesTold = () => mailedPriceDrops(test.db)
 
 describe('S-30 G-04 mail that a car was sold', () => {
   it('S-30 goes once to those who wished for it: not to its buyer, nor to those who lost it with a booking', async () => {
     const setup = aCardGateway(test.db, clock)
-    const payer = await aPayer(test.db, setup)
-    const rival = await aPayer(test.db, setup, { listingId: payer.listingId })
+    const payer = await aPayingBuyer(test.db, setup)
+    const rival = await aPayingBuyer(test.db, setup, { listingId: payer.listingId })
     const [reader, saidNo, left] = [await aBuyer(test.db), await aBuyer(test.db), await aBuyer(test.db)]
     for (const accountId of [payer.booking.buyerId, rival.booking.buyerId, reader.id, saidNo.id, left.id]) {
       await test.db
@@ -50,7 +50,7 @@ describe('S-30 G-04 mail that a car was sold', () => {
 
   it('S-30 takes back the news of a price that is nobody’s any more', async () => {
     const setup = aCardGateway(test.db, clock)
-    const payer = await aPayer(test.db, setup)
+    const payer = await aPayingBuyer(test.db, setup)
     const reader = await aBuyer(test.db)
     const [car] = await test.db.select().from(listings).where(eq(listings.id, payer.listingId))
     const [seller] = await test.db
@@ -83,8 +83,8 @@ describe('S-30 ending this mail', () => {
       'List-Unsubscribe': `<http://cars.test/unsubscribe?token=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
-    expect(await unsubscribe(test.db, { token, now: clock.now() })).toBe('wishes')
-    expect(await unsubscribe(test.db, { token, now: clock.now() })).toBe('wishes')
+    expect(await unsubscribeByMailToken(test.db, { token, now: clock.now() })).toBe('wishes')
+    expect(await unsubscribeByMailToken(test.db, { token, now: clock.now() })).toBe('wishes')
     expect([await sentMailSummaries(test.db), await wantsWishlistMail(test.db, actorOf(buyer))]).toEqual([[], false])
     clock.forward({ days: 2 })
     await price(1_500_000)
@@ -98,7 +98,7 @@ describe('S-30 ending this mail', () => {
 
   it('S-30 is each one’s own choice, and goes with the account', async () => {
     const { buyers, price } = await aCar({ wishers: 2 })
-    const [one, other] = buyers as [Wisher, Wisher]
+    const [one, other] = buyers as [WishlistBuyer, WishlistBuyer]
     await setWishlistMailPreference(test.db, actorOf(one), { isWanted: false, now: clock.now() })
     expect([await wantsWishlistMail(test.db, actorOf(one)), await wantsWishlistMail(test.db, actorOf(other))]).toEqual([
       false,

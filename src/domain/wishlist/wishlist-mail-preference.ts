@@ -1,7 +1,7 @@
 import type { Db, DbOrTx } from '#db/client.ts'
-import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { findMailPreferences, setMailOfKind } from '#domain/mail/mail-preferences.ts'
+import { findMailPreferences, setMailKindPreference } from '#domain/mail/mail-preferences.ts'
 
 /**
  * True if the buyer wants mail when the price of a wished car falls, or when it is sold: the default until they
@@ -20,8 +20,8 @@ export async function setWishlistMailPreference(
 ): Promise<{ isWanted: boolean }> {
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
-    await lockActor(tx, buyer)
-    await setMailOfKind(tx, { accountId: buyer.accountId, email: buyer.email, kind: 'wish', isWanted })
+    await lockActorRow(tx, buyer)
+    await setMailKindPreference(tx, { accountId: buyer.accountId, email: buyer.email, kind: 'wish', isWanted })
     return { isWanted }
   })
 }

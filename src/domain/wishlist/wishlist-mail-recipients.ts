@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { ensureMailTokens } from '#domain/mail/mail-preferences.ts'
+import { ensureUnsubscribeTokens } from '#domain/mail/mail-preferences.ts'
 
 export type WishlistRecipient = { accountId: string; email: string; token: string }
 
@@ -16,7 +16,7 @@ export async function filterWishlistMailRecipients(
 ): Promise<Map<string, WishlistRecipient>> {
   if (accountIds.length === 0) return new Map()
   const ids = [...new Set(accountIds)]
-  const tokens = await ensureMailTokens(tx, ids)
+  const tokens = await ensureUnsubscribeTokens(tx, ids)
   const readers = await tx
     .select({ accountId: users.id, email: users.email })
     .from(users)

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { WishedCar } from '#contract/wishlist.ts'
+import { WishlistCar } from '#contract/wishlist.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { addListingToWishlist } from './add-listing-to-wishlist.ts'
+import { listOwnWishlist } from './list-own-wishlist.ts'
 import { listSavedListingIds } from './list-saved-listing-ids.ts'
-import { listSavedListings } from './list-saved-listings.ts'
-import { removeSavedListing } from './remove-saved-listing.ts'
-import { saveListing } from './save-listing.ts'
+import { removeListingFromWishlist } from './remove-listing-from-wishlist.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -19,7 +19,7 @@ describe('the wish list', () => {
   it('A-05: keeps the role, the price and the time as the server knows them', async () => {
     const car = await aListing(test.db, { priceCents: 1_250_000 })
     const buyer = await aBuyer(test.db)
-    expect(await saveListing(test.db, actorOf(buyer), { listingId: car.id }, now)).toEqual({ added: true })
+    expect(await addListingToWishlist(test.db, actorOf(buyer), { listingId: car.id }, now)).toEqual({ added: true })
     expect(await test.db.select().from(wishlistItems)).toMatchObject([
       { accountId: buyer.id, listingId: car.id, wisherRole: 'Buyer', priceCents: 1_250_000, createdAt: now },
     ])
@@ -28,16 +28,18 @@ describe('the wish list', () => {
   it('S-21: wishing the same car twice keeps the first entry', async () => {
     const car = await aListing(test.db, { priceCents: 1_250_000 })
     const buyer = actorOf(await aBuyer(test.db))
-    await saveListing(test.db, buyer, { listingId: car.id }, now)
+    await addListingToWishlist(test.db, buyer, { listingId: car.id }, now)
     await test.db.update(listings).set({ priceCents: 1_000_000 }).where(eq(listings.id, car.id))
-    expect(await saveListing(test.db, buyer, { listingId: car.id }, later)).toEqual({ added: false })
+    expect(await addListingToWishlist(test.db, buyer, { listingId: car.id }, later)).toEqual({ added: false })
     expect(await test.db.select().from(wishlistItems)).toMatchObject([{ priceCents: 1_250_000, createdAt: now }])
   })
 
   it('keeps one entry when the same wish comes several times at once', async () => {
     const car = await aListing(test.db)
     const buyer = actorOf(await aBuyer(test.db))
-    const answers = await Promise.all([1, 2, 3].map(() => saveListing(test.db, buyer, { listingId: car.id }, now)))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => addListingToWishlist(test.db, buyer, { listingId: car.id }, now)),
+    )
     expect(answers.filter(({ added }) => added)).toHaveLength(1)
     expect(await test.db.select().from(wishlistItems)).toHaveLength(1)
   })
@@ -45,7 +47,7 @@ describe('the wish list', () => {
   it('takes only cars that are for sale, and does not tell of drafts and deleted ones', async () => {
     const buyer = actorOf(await aBuyer(test.db))
     const codeOf = (listingId: string) =>
-      saveListing(test.db, buyer, { listingId }, now).then(
+      addListingToWishlist(test.db, buyer, { listingId }, now).then(
         () => 'added',
         (error) => error.code,
       )
@@ -74,7 +76,7 @@ describe('the wish list', () => {
     ]
     const buyer = actorOf(await aBuyer(test.db))
     for (const [minutes, car] of [fell, rose, sold].entries()) {
-      await saveListing(test.db, buyer, { listingId: car.id }, new Date(now.getTime() + minutes * 60_000))
+      await addListingToWishlist(test.db, buyer, { listingId: car.id }, new Date(now.getTime() + minutes * 60_000))
     }
     await test.db.update(listings).set({ priceCents: 1_850_000 }).where(eq(listings.id, fell.id))
     await test.db.update(listings).set({ priceCents: 2_100_000 }).where(eq(listings.id, rose.id))
@@ -82,13 +84,13 @@ describe('the wish list', () => {
       .update(listings)
       .set({ status: 'sold', salePaymentId: 'p', soldAt: now })
       .where(eq(listings.id, sold.id))
-    const saved = await listSavedListings(test.db, buyer, later)
+    const saved = await listOwnWishlist(test.db, buyer, later)
     expect(saved.map(({ car, fellByCents }) => [car.id, car.status, fellByCents])).toEqual([
       [sold.id, 'sold', 0],
       [rose.id, 'available', 0],
       [fell.id, 'available', 150_000],
     ])
-    for (const item of saved) expect(WishedCar.parse(item)).toEqual(item)
+    for (const item of saved) expect(WishlistCar.parse(item)).toEqual(item)
   })
 
   it('S-30: no fall is told that the price log does not show, whatever price the wish was given', async () => {
@@ -99,7 +101,7 @@ describe('the wish list', () => {
       ...{ accountId: buyer.id, listingId: car.id, wisherRole: 'Buyer', priceCents: 4_110_000, createdAt: now },
     })
     const read = async () => {
-      const [wish] = await listSavedListings(test.db, actorOf(buyer), later)
+      const [wish] = await listOwnWishlist(test.db, actorOf(buyer), later)
       return [wish?.wishedPriceCents, wish?.fellByCents]
     }
     expect(await read()).toEqual([3_910_000, 0])
@@ -116,8 +118,8 @@ describe('the wish list', () => {
       .set({ priceCents: 1_900_000, updatedAt: on(5) })
       .where(eq(listings.id, car.id))
     const buyer = actorOf(await aBuyer(test.db))
-    await saveListing(test.db, buyer, { listingId: car.id }, on(6))
-    expect(await listSavedListings(test.db, buyer, on(7))).toMatchObject([
+    await addListingToWishlist(test.db, buyer, { listingId: car.id }, on(6))
+    expect(await listOwnWishlist(test.db, buyer, on(7))).toMatchObject([
       { wishedPriceCents: 1_900_000, fellByCents: 0 },
     ])
   })
@@ -125,31 +127,31 @@ describe('the wish list', () => {
   it('loses a car that was deleted, unless it was sold', async () => {
     const buyer = actorOf(await aBuyer(test.db))
     const [deleted, sold] = [await aListing(test.db), await aListing(test.db)]
-    for (const { id } of [deleted, sold]) await saveListing(test.db, buyer, { listingId: id }, now)
+    for (const { id } of [deleted, sold]) await addListingToWishlist(test.db, buyer, { listingId: id }, now)
     await test.db.update(listings).set({ status: 'withdrawn', deletedAt: now }).where(eq(listings.id, deleted.id))
     await test.db
       .update(listings)
       .set({ status: 'sold', salePaymentId: 'p', soldAt: now, deletedAt: now })
       .where(eq(listings.id, sold.id))
-    expect((await listSavedListings(test.db, buyer, later)).map(({ car }) => car.id)).toEqual([sold.id])
+    expect((await listOwnWishlist(test.db, buyer, later)).map(({ car }) => car.id)).toEqual([sold.id])
   })
 
   it('is each buyer’s own, and taking a car off it leaves the others’', async () => {
     const car = await aListing(test.db)
     const [one, other] = [actorOf(await aBuyer(test.db)), actorOf(await aBuyer(test.db))]
-    await saveListing(test.db, one, { listingId: car.id }, now)
-    expect(await removeSavedListing(test.db, other, { listingId: car.id })).toEqual({ removed: false })
-    await saveListing(test.db, other, { listingId: car.id }, now)
-    expect(await removeSavedListing(test.db, one, { listingId: car.id })).toEqual({ removed: true })
-    expect(await listSavedListings(test.db, one, now)).toEqual([])
-    expect(await listSavedListings(test.db, other, now)).toHaveLength(1)
+    await addListingToWishlist(test.db, one, { listingId: car.id }, now)
+    expect(await removeListingFromWishlist(test.db, other, { listingId: car.id })).toEqual({ removed: false })
+    await addListingToWishlist(test.db, other, { listingId: car.id }, now)
+    expect(await removeListingFromWishlist(test.db, one, { listingId: car.id })).toEqual({ removed: true })
+    expect(await listOwnWishlist(test.db, one, now)).toEqual([])
+    expect(await listOwnWishlist(test.db, other, now)).toHaveLength(1)
   })
 
   it('the ids for the hearts of a list are those of the list, the newest wish first', async () => {
     const buyer = actorOf(await aBuyer(test.db))
     const [first, second] = [await aListing(test.db), await aListing(test.db)]
-    await saveListing(test.db, buyer, { listingId: first.id }, now)
-    await saveListing(test.db, buyer, { listingId: second.id }, later)
+    await addListingToWishlist(test.db, buyer, { listingId: first.id }, now)
+    await addListingToWishlist(test.db, buyer, { listingId: second.id }, later)
     expect(await listSavedListingIds(test.db, buyer)).toEqual([second.id, first.id])
     await expect(listSavedListingIds(test.db, null)).rejects.toMatchObject({ code: 'signed_out' })
   })
@@ -161,9 +163,9 @@ describe('the wish list', () => {
       [actorOf(await aSeller(test.db)), 'forbidden'],
       [actorOf(await anAdmin(test.db)), 'forbidden'],
     ] as const) {
-      await expect(listSavedListings(test.db, actor, now)).rejects.toMatchObject({ code })
-      await expect(saveListing(test.db, actor, { listingId }, now)).rejects.toMatchObject({ code })
-      await expect(removeSavedListing(test.db, actor, { listingId })).rejects.toMatchObject({ code })
+      await expect(listOwnWishlist(test.db, actor, now)).rejects.toMatchObject({ code })
+      await expect(addListingToWishlist(test.db, actor, { listingId }, now)).rejects.toMatchObject({ code })
+      await expect(removeListingFromWishlist(test.db, actor, { listingId })).rejects.toMatchObject({ code })
     }
   })
 })

@@ -3,27 +3,27 @@ import Stripe from 'stripe'
 const { StripeAPIError, StripeCardError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
 
 /** True where the provider does not know the object. */
-export function isResourceMissing(error: unknown): boolean {
+export function isCardResourceMissing(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
 /** True where the provider rejects the request, whatever the card. */
-export function isInvalidRequest(error: unknown): error is Error {
+export function isCardRequestInvalid(error: unknown): error is Error {
   return error instanceof StripeInvalidRequestError
 }
 
 /** True for a command that the provider or the card's bank refuses: nothing was done. */
-export function isRefusal(error: unknown): boolean {
-  return isInvalidRequest(error) || error instanceof StripeCardError
+export function isCardCommandRefused(error: unknown): boolean {
+  return isCardRequestInvalid(error) || error instanceof StripeCardError
 }
 
 /** True for the provider's own server error, which a replay of the same key would repeat for a day. */
-export function isProviderServerError(error: unknown): boolean {
+export function isCardProviderServerError(error: unknown): boolean {
   return breakdownOf(error) !== null
 }
 
 /** True for a replayed failure: the request under this key has ended, and will get no other response. */
-export function isReplayedFailure(error: unknown): boolean {
+export function isReplayedCardFailure(error: unknown): boolean {
   return breakdownOf(error)?.headers?.['idempotent-replayed'] === 'true'
 }
 

@@ -1,5 +1,5 @@
 import type { EmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
-import { InProcessClient } from '@forecourt/test-gateway/in-process-client.ts'
+import { InProcessGatewayHttpClient } from '@forecourt/test-gateway/in-process-gateway-http-client.ts'
 import Stripe from 'stripe'
 import type { Config } from '#config/config.ts'
 import type { CardProvider } from './card-provider.ts'
@@ -28,7 +28,7 @@ export function createCardProvider(
   return Object.freeze({
     kind: 'embedded',
     stripe: new Stripe(gateway.secretKey, {
-      httpClient: new InProcessClient(gateway, config.publicUrl ?? ''),
+      httpClient: new InProcessGatewayHttpClient(gateway, config.publicUrl ?? ''),
       timeout: timeoutMs,
       maxNetworkRetries: 0,
       telemetry: false,

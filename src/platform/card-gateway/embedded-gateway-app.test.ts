@@ -9,7 +9,7 @@ import {
   cardFormFields,
   clearGatewayTables,
   type TestCardGateway,
-  testCardOf,
+  testCardNumbers,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
@@ -46,7 +46,11 @@ function confirm(
   more: Record<string, string> = {},
   headers?: Record<string, string>,
 ) {
-  const fields = { key: 'pk_test_embedded', client_secret: intent.clientSecret, ...cardFormFields(testCardOf.approved) }
+  const fields = {
+    key: 'pk_test_embedded',
+    client_secret: intent.clientSecret,
+    ...cardFormFields(testCardNumbers.approved),
+  }
   return post(`/v1/payment_intents/${intent.id}/confirm`, { ...fields, ...more }, headers)
 }
 
@@ -74,7 +78,7 @@ describe('H-09: the browser’s calls', () => {
 
   it('C-20: create a card method and confirm with the card’s own words where it is declined', async () => {
     const intent = await anIntent()
-    const response = await confirm(intent, cardFormFields(testCardOf.declined))
+    const response = await confirm(intent, cardFormFields(testCardNumbers.declined))
     expect(response.status).toBe(402)
     const { error } = (await response.json()) as { error: Record<string, unknown> }
     expect(error).toMatchObject({
@@ -86,7 +90,7 @@ describe('H-09: the browser’s calls', () => {
   })
 
   it('C-20 make a card method with the publishable key alone, and confirm with it', async () => {
-    const typed = Object.entries(cardFormFields(testCardOf.approved)).map(
+    const typed = Object.entries(cardFormFields(testCardNumbers.approved)).map(
       ([name, value]) => [name.replace(/^payment_method_data\[(\w+)\]/, '$1'), value] as const,
     )
     const fields = { key: 'pk_test_embedded', ...Object.fromEntries(typed) }
@@ -158,7 +162,7 @@ describe('H-09: the browser’s calls', () => {
 })
 
 describe('the 3-D Secure page', () => {
-  async function aCheck(more: Record<string, string> = {}, card: string = testCardOf.asks3ds) {
+  async function aCheck(more: Record<string, string> = {}, card: string = testCardNumbers.asks3ds) {
     const intent = await anIntent()
     const response = await confirm(intent, { ...cardFormFields(card), ...more })
     const { next_action } = (await response.json()) as {
@@ -213,7 +217,7 @@ describe('the 3-D Secure page', () => {
   })
 
   it('a card may be declined after consent', async () => {
-    const { intent, url } = await aCheck({}, testCardOf.asks3dsThenDeclined)
+    const { intent, url } = await aCheck({}, testCardNumbers.asks3dsThenDeclined)
     await answer(url, 'complete')
     const kept = await setup.cards.stripe.paymentIntents.retrieve(intent.id)
     expect(kept).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } })

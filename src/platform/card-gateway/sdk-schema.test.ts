@@ -1,4 +1,4 @@
-import { expireHolds, settleDueRefunds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
+import { expireCardHolds, settleDueRefunds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
 import type { GatewayCall } from '@forecourt/test-gateway/handle-gateway-call.ts'
 import { gatewayRoutes } from '@forecourt/test-gateway/routes.ts'
 import { gatewayEvents } from '@forecourt/test-gateway/schema.ts'
@@ -164,7 +164,7 @@ beforeAll(async () => {
 
   // Time passes; then lists with their pages, and all events as they are listed, read and delivered.
   clock.forward({ days: 8 })
-  await expireHolds(gateway)
+  await expireCardHolds(gateway)
   await stripe.paymentIntents.retrieve(held.id)
   await stripe.paymentIntents.list({ limit: 2, expand: ['data.latest_charge'] }).autoPagingToArray({ limit: 5 })
   await stripe.paymentIntents.list({ limit: 100 })

@@ -1,4 +1,4 @@
-import { type Deliver, deliverDueEvents, startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
+import { type DeliverWebhookEvent, deliverDueEvents, startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCardGateway, clearGatewayTables, type TestCardGateway } from '#tests/support/payments.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
   taken = []
 })
 
-const take: Deliver = async (body, signature) => {
+const take: DeliverWebhookEvent = async (body, signature) => {
   taken.push(setup.cards.stripe.webhooks.constructEvent(body, signature, setup.cards.webhookSecret))
   return 200
 }
@@ -53,7 +53,7 @@ describe('webhooks', () => {
   it('that are refused come again, later and later', async () => {
     await aSale()
     let isDown = true
-    const deliver: Deliver = async (body, signature) => {
+    const deliver: DeliverWebhookEvent = async (body, signature) => {
       if (isDown) throw new Error('The server is restarting.')
       return take(body, signature)
     }
@@ -77,7 +77,7 @@ describe('webhooks', () => {
     })
     const other = aCardGateway(test.db, setup.clock)
     const seen: string[] = []
-    const deliver: Deliver = async (body, signature) => {
+    const deliver: DeliverWebhookEvent = async (body, signature) => {
       const event = other.cards.stripe.webhooks.constructEvent(body, signature, other.cards.webhookSecret)
       seen.push(event.type)
       return 200

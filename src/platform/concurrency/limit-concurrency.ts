@@ -1,5 +1,5 @@
 /** The queue is too long to wait in. The caller should try again later. */
-export class ConcurrencyQueueFull extends Error {
+export class ConcurrencyQueueFullError extends Error {
   override name = 'QueueFull'
 }
 
@@ -10,11 +10,11 @@ export class ConcurrencyQueueFull extends Error {
 export function limitConcurrency({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   let running = 0
   const waiting: (() => void)[] = []
-  /** @throws ConcurrencyQueueFull */
+  /** @throws ConcurrencyQueueFullError */
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1
     else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
-    else throw new ConcurrencyQueueFull(`${maxWaiting} others wait already.`)
+    else throw new ConcurrencyQueueFullError(`${maxWaiting} others wait already.`)
     try {
       return await work()
     } finally {

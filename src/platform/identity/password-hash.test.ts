@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConcurrencyQueueFull, limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
+import { ConcurrencyQueueFullError, limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 describe('keeping passwords', () => {
@@ -44,7 +44,7 @@ describe('taking turns', () => {
         'fulfilled',
         'rejected',
       ])
-      expect(ends.at(5)).toMatchObject({ reason: expect.any(ConcurrencyQueueFull) })
+      expect(ends.at(5)).toMatchObject({ reason: expect.any(ConcurrencyQueueFullError) })
     }
     expect(order).toEqual([0, 1, 2, 3, 4, 0, 1, 2, 3, 4])
     expect(most).toBe(2)

@@ -11,13 +11,13 @@ const takeTurn = limitConcurrency({ atOnce: 2, maxWaiting: 120 })
 /**
  * Hashes a password for storage: scrypt (N 16384, r 16, p 1) with its own salt, `salt:key` in hexadecimal. Takes about
  * 80 ms, off the thread that serves requests.
- * @throws ConcurrencyQueueFull
+ * @throws ConcurrencyQueueFullError
  */
 export function hashPassword(password: string): Promise<string> {
   return takeTurn(() => scrypt.hashPassword(password))
 }
 
-/** @throws ConcurrencyQueueFull */
+/** @throws ConcurrencyQueueFullError */
 export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   return takeTurn(() => scrypt.verifyPassword({ hash, password }))
 }

@@ -24,7 +24,7 @@ export interface Mailer {
   /**
    * Sends one mail, within a time limit. What it does after `signal` or its own limit is undone as far as the protocol
    * allows.
-   * @throws MailFailure
+   * @throws MailSendError
    */
   send(mail: OutgoingMail): Promise<void>
 }
@@ -34,11 +34,11 @@ export interface Mailer {
  * `unavailable`: no server responds, or it rejects our login; other mail would fail too. `later`: this mail may be
  * retried.
  */
-export class MailFailure extends Error {
+export class MailSendError extends Error {
   override name = 'MailFailure'
   readonly kind: 'refused' | 'unavailable' | 'later'
 
-  constructor(kind: MailFailure['kind'], message: string, options?: ErrorOptions) {
+  constructor(kind: MailSendError['kind'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.kind = kind
   }

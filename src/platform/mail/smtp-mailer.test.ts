@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#config/config.ts'
-import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
+import { type SmtpServer, startTestSmtpServer } from '#tests/support/smtp.ts'
 import { createMailer } from './create-mailer.ts'
 
 const mail = {
@@ -17,7 +17,7 @@ let passwords: string[]
 
 beforeEach(async () => {
   passwords = []
-  smtp = await startSmtp({
+  smtp = await startTestSmtpServer({
     // A server that never offers TLS.
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, done) {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Mailer, MailFailure } from './mailer.ts'
+import { type Mailer, MailSendError } from './mailer.ts'
 
 /** Longer than any step of the protocol normally takes; the lease of a mail is longer still. */
 const sendLimitMs = 90_000
@@ -64,11 +64,11 @@ export function emailDomainOf(from: string): string {
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
-function failureOf(error: unknown): MailFailure {
-  if (!(error instanceof Error)) return new MailFailure('later', String(error))
+function failureOf(error: unknown): MailSendError {
+  if (!(error instanceof Error)) return new MailSendError('later', String(error))
   const { code = '', command, responseCode = 0 } = error as SmtpError
   const isPermanent = responseCode >= 500 && responseCode < 600
-  if (command === 'RCPT TO' && isPermanent) return new MailFailure('refused', error.message, { cause: error })
+  if (command === 'RCPT TO' && isPermanent) return new MailSendError('refused', error.message, { cause: error })
   const isOurs = serverFaults.has(code) || error.name === 'AbortError' || error.name === 'TimeoutError'
-  return new MailFailure(isOurs ? 'unavailable' : 'later', error.message, { cause: error })
+  return new MailSendError(isOurs ? 'unavailable' : 'later', error.message, { cause: error })
 }

@@ -26,7 +26,7 @@ export function requireMediaKey(key: string): string {
 }
 
 /** The storage did not do what was asked, or nobody knows whether it did. Its message has no secrets. */
-export class MediaStoreFailure extends Error {
+export class MediaStoreError extends Error {
   override name = 'MediaStoreFailure'
   /** What an S3 store calls the reason, `NoSuchBucket` for example; null where no answer came. */
   readonly code: string | null

@@ -3,9 +3,9 @@ import type { ListableMediaStore, MediaStore } from './media-store.ts'
 
 const atOnce = 8
 
-export type Moved = { files: number; bytes: number }
+export type MovedMediaTotals = { files: number; bytes: number }
 
-type MoveOptions = { signal: AbortSignal; report?: (moved: Moved) => void }
+type MoveOptions = { signal: AbortSignal; report?: (moved: MovedMediaTotals) => void }
 
 /**
  * Moves all photos from one storage into another, while servers read and write both (`combineMediaStores`). A file leaves
@@ -17,8 +17,8 @@ export async function moveMedia(
   from: ListableMediaStore,
   to: MediaStore,
   { signal, report }: MoveOptions,
-): Promise<Moved> {
-  const moved: Moved = { files: 0, bytes: 0 }
+): Promise<MovedMediaTotals> {
+  const moved: MovedMediaTotals = { files: 0, bytes: 0 }
   const failures: unknown[] = []
   const underWay = new Set<Promise<void>>()
   const inTurn = limitConcurrency({ atOnce, maxWaiting: atOnce })

@@ -5,25 +5,25 @@ import type { ListableMediaStore, MediaStore } from './media-store.ts'
 import { createS3MediaStore } from './s3-media-store.ts'
 import { combineMediaStores } from './two-media-stores.ts'
 
-export type MediaSettings = Pick<Config, 'dataDir' | 'photos'>
+export type MediaStoreSettings = Pick<Config, 'dataDir' | 'photos'>
 
 /** Both places of photos: where new ones go, and the other one, from which they move; null without a bucket. */
-export function openMediaStores({ dataDir, photos }: MediaSettings): {
+export function openMediaStores({ dataDir, photos }: MediaStoreSettings): {
   current: ListableMediaStore
   former: ListableMediaStore | null
 } {
-  const folder = createFolderMediaStore(mediaFolder(dataDir))
+  const folder = createFolderMediaStore(mediaFolderPath(dataDir))
   if (photos.s3 === null) return { current: folder, former: null }
   const bucket = createS3MediaStore(photos.s3)
   return photos.store === 's3' ? { current: bucket, former: folder } : { current: folder, former: bucket }
 }
 
 /** The photos of the site, wherever they lie. */
-export function openMediaStore(settings: MediaSettings): MediaStore {
+export function openMediaStore(settings: MediaStoreSettings): MediaStore {
   const { current, former } = openMediaStores(settings)
   return former ? combineMediaStores({ current, former }) : current
 }
 
-export function mediaFolder(dataDir: string): string {
+export function mediaFolderPath(dataDir: string): string {
   return path.join(dataDir, 'media')
 }

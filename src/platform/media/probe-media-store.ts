@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type MediaStore, MediaStoreFailure } from './media-store.ts'
+import { type MediaStore, MediaStoreError } from './media-store.ts'
 import type { S3Settings } from './s3-media-store.ts'
 
 /** Writes a file, reads it and deletes it. @throws what the storage throws, and where it gives back something else. */
@@ -12,11 +12,11 @@ export async function probeMediaStore(store: MediaStore): Promise<void> {
   const read = await store.get(key)
   await store.delete(key)
   if (read === null || Buffer.compare(read, bytes) !== 0) {
-    throw new MediaStoreFailure('The photo store gave back another file than was written.', { code: 'Unequal' })
+    throw new MediaStoreError('The photo store gave back another file than was written.', { code: 'Unequal' })
   }
 }
 
-export type MediaStoreFault = {
+export type MediaStoreProblemExplanation = {
   /** One sentence, without secrets. */
   said: string
   mend: string
@@ -28,10 +28,10 @@ const wrongKey = { mend: 'See S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; the sto
 
 /** What a failed probe of a bucket means, and what to do. */
 export function explainS3Failure(error: unknown, { endpoint, bucket, region }: Omit<S3Settings, 'secretAccessKey'>) {
-  const failure = error instanceof MediaStoreFailure ? error : null
+  const failure = error instanceof MediaStoreError ? error : null
   const host = new URL(endpoint).host
   const explain = (said: string, { mend, isPermanent = true }: { mend: string; isPermanent?: boolean }) =>
-    ({ said, mend, isPermanent }) satisfies MediaStoreFault
+    ({ said, mend, isPermanent }) satisfies MediaStoreProblemExplanation
   switch (failure?.code) {
     case 'NoSuchBucket':
       return explain(`S3_BUCKET is "${bucket}", which ${host} does not have.`, {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { isMediaKey, type ListableMediaStore, MediaStoreFailure, requireMediaKey } from './media-store.ts'
+import { isMediaKey, type ListableMediaStore, MediaStoreError, requireMediaKey } from './media-store.ts'
 
 export type S3Settings = Readonly<{
   /** The address of the store, without the bucket. */
@@ -30,7 +30,7 @@ type Call = { method: 'GET' | 'PUT' | 'DELETE'; path: string; body?: Uint8Array;
  * Photos in a bucket of an S3-compatible store, under `media/`, by addresses with the bucket in their path. Each file is
  * signed with its hash, so that the store refuses one that was damaged on its way. Answers that ask for patience, and
  * calls without an answer, are tried again: all three calls may be repeated.
- * @throws MediaStoreFailure; RangeError for a key that is not a plain file name, except from `get`, which returns null.
+ * @throws MediaStoreError; RangeError for a key that is not a plain file name, except from `get`, which returns null.
  */
 export function createS3MediaStore(settings: S3Settings, options: S3Options = {}): ListableMediaStore {
   const { timeoutMs, attempts } = { ...defaults, ...options }
@@ -49,7 +49,7 @@ export function createS3MediaStore(settings: S3Settings, options: S3Options = {}
       const response = await fetch(signed, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' })
       return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
     } catch (error) {
-      throw new MediaStoreFailure(`The photo store ${new URL(base).host} does not answer: ${reasonOf(error)}.`, {
+      throw new MediaStoreError(`The photo store ${new URL(base).host} does not answer: ${reasonOf(error)}.`, {
         cause: error,
       })
     }
@@ -62,7 +62,7 @@ export function createS3MediaStore(settings: S3Settings, options: S3Options = {}
         if (answer.status < 300 || isMissingFile(answer)) return answer
         throw failureOf(answer)
       } catch (error) {
-        const isPassing = error instanceof MediaStoreFailure && mayPass(error)
+        const isPassing = error instanceof MediaStoreError && mayPass(error)
         if (!isPassing || count >= attempts) throw error
       }
       await pause(firstPauseMs * 2 ** count * (0.5 + Math.random()))
@@ -121,16 +121,16 @@ function isMissingFile(answer: Answer): boolean {
   return answer.status === 404 && codeOf(answer) === 'NoSuchKey'
 }
 
-function failureOf(answer: Answer): MediaStoreFailure {
+function failureOf(answer: Answer): MediaStoreError {
   const code = codeOf(answer)
   const said = code ? `${code} (${answer.status})` : String(answer.status)
-  return new MediaStoreFailure(`The photo store answered ${said}.`, {
+  return new MediaStoreError(`The photo store answered ${said}.`, {
     ...(code ? { code } : {}),
     status: answer.status,
   })
 }
 
-function mayPass({ status }: MediaStoreFailure): boolean {
+function mayPass({ status }: MediaStoreError): boolean {
   return status === null || status >= 500 || status === 429 || status === 408
 }
 

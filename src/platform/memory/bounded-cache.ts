@@ -20,7 +20,7 @@ export type CacheSize = { entries: number; bytes: number; maxBytes: number }
 const sizes = new Map<string, () => CacheSize>()
 
 /** The current size of each cache of this process. */
-export function cacheSizes(): Record<string, CacheSize> {
+export function processCacheSizes(): Record<string, CacheSize> {
   return Object.fromEntries([...sizes].map(([name, sizeNow]) => [name, sizeNow()]))
 }
 

@@ -20,20 +20,20 @@ type Answer =
   | { kind: 'failed'; message: string }
 
 /** No server takes requests in this data folder, or it ended before it answered. */
-export class NoServerAnswers extends Error {
+export class NoServerAnswersError extends Error {
   override name = 'NoServerAnswers'
 }
 
 /** The server refused the request, or failed; the message may be shown. */
-export class RequestRefused extends Error {
+export class OperatorRequestRefusedError extends Error {
   override name = 'RequestRefused'
 }
 
 /**
  * Asks the running server, and waits until it has answered. Aborting withdraws the request.
- * @throws NoServerAnswers, RequestRefused
+ * @throws NoServerAnswersError, OperatorRequestRefusedError
  */
-export async function askServer(
+export async function sendOperatorRequest(
   dataDir: string,
   request: unknown,
   {
@@ -58,10 +58,10 @@ export async function askServer(
         deadline = Date.now() + silentMs
         const answer = JSON.parse(text).answer as Answer
         if (answer.kind === 'done') return answer.result
-        if (answer.kind === 'failed') throw new RequestRefused(answer.message)
+        if (answer.kind === 'failed') throw new OperatorRequestRefusedError(answer.message)
         if (answer.progress !== null) onProgress?.(answer.progress)
       }
-      if (Date.now() > deadline) throw new NoServerAnswers('The server does not take requests.')
+      if (Date.now() > deadline) throw new NoServerAnswersError('The server does not take requests.')
       await pause(lookMs, undefined, { signal })
     }
   } finally {
@@ -69,15 +69,15 @@ export async function askServer(
   }
 }
 
-export type HandleRequest = (
+export type HandleOperatorRequest = (
   request: unknown,
   work: { report(progress: unknown): void; signal: AbortSignal },
 ) => Promise<unknown>
 
 /** One round of the server: carries out the requests that wait, one after the other. */
-export async function answerRequests(
+export async function processPendingOperatorRequests(
   dataDir: string,
-  handle: HandleRequest,
+  handle: HandleOperatorRequest,
   { signal, explain }: { signal: AbortSignal; explain(error: unknown): string },
 ): Promise<void> {
   const folder = path.join(dataDir, folderName)
@@ -90,7 +90,7 @@ export async function answerRequests(
 
 async function answerOne(
   file: string,
-  handle: HandleRequest,
+  handle: HandleOperatorRequest,
   { signal, explain }: { signal: AbortSignal; explain(error: unknown): string },
 ): Promise<void> {
   const text = await readIfThere(file)

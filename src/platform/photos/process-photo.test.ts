@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { encodeAvif, processPhoto, UnreadablePhoto } from './process-photo.ts'
+import { encodePhotoAsAvif, processPhoto, UnreadablePhotoError } from './process-photo.ts'
 
 /** Left half red, right half blue. */
 async function twoHalves(width: number, height: number) {
@@ -15,7 +15,7 @@ async function faultOf(bytes: Uint8Array): Promise<string> {
   try {
     await processPhoto(bytes)
   } catch (error) {
-    if (error instanceof UnreadablePhoto) return error.fault
+    if (error instanceof UnreadablePhotoError) return error.fault
     throw error
   }
   return 'none'
@@ -93,7 +93,7 @@ describe('a photo that is kept', () => {
       .toBuffer()
     expect(tagged.includes('SECRETCAMERA') && tagged.includes('SECRETDATUM')).toBe(true)
     const { files } = await processPhoto(tagged)
-    for (const { bytes } of [...files, { bytes: await encodeAvif(files[0]?.bytes ?? new Uint8Array()) }]) {
+    for (const { bytes } of [...files, { bytes: await encodePhotoAsAvif(files[0]?.bytes ?? new Uint8Array()) }]) {
       const { exif, xmp, icc, iptc } = await sharp(bytes).metadata()
       expect({ exif, xmp, icc, iptc }).toEqual({})
       expect(Buffer.from(bytes).includes('SECRET')).toBe(false)

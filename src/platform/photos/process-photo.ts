@@ -23,14 +23,14 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}Buffer`),
 })
 
-export type PhotoFault = 'unsupported' | 'heic' | 'too_many_pixels' | 'strip' | 'damaged'
+export type PhotoRejectionReason = 'unsupported' | 'heic' | 'too_many_pixels' | 'strip' | 'damaged'
 
 /** The bytes are not a photo that we accept; `fault` says why. */
-export class UnreadablePhoto extends Error {
+export class UnreadablePhotoError extends Error {
   override name = 'UnreadablePhoto'
-  readonly fault: PhotoFault
+  readonly fault: PhotoRejectionReason
 
-  constructor(fault: PhotoFault, cause?: unknown) {
+  constructor(fault: PhotoRejectionReason, cause?: unknown) {
     super(`unreadable photo: ${fault}`, { cause })
     this.fault = fault
   }
@@ -49,12 +49,12 @@ export type ProcessedPhoto = {
 /**
  * Converts uploaded bytes to the files that we serve: upright, in sRGB, without metadata (position, serial number,
  * thumbnail), re-encoded, so that only the pixels of the original file are used. Takes the first frame of an animation.
- * @throws UnreadablePhoto
+ * @throws UnreadablePhotoError
  */
 export async function processPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
   const format = detectPhotoFormat(bytes)
-  if (!format) throw new UnreadablePhoto('unsupported')
-  if (format === 'heic' && !canReadHeic()) throw new UnreadablePhoto('heic')
+  if (!format) throw new UnreadablePhotoError('unsupported')
+  if (format === 'heic' && !canReadHeic()) throw new UnreadablePhotoError('heic')
   return limitConcurrency(async () => {
     const widest = await decode(bytes, format)
     const files = []
@@ -69,7 +69,7 @@ export async function processPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
 /**
  * The same photo as AVIF, from one of our WebP files. Effort 2 takes a tenth of the default's time for 5 % more bytes.
  */
-export async function encodeAvif(webp: Uint8Array): Promise<Uint8Array> {
+export async function encodePhotoAsAvif(webp: Uint8Array): Promise<Uint8Array> {
   return sharp(webp).avif({ quality: 55, effort: 2 }).toBuffer()
 }
 
@@ -81,11 +81,11 @@ async function decode(bytes: Uint8Array, format: PhotoFormat): Promise<Upright> 
   try {
     const { autoOrient, ...metadata } = await open().metadata()
     if (metadata.format !== (format === 'avif' || format === 'heic' ? 'heif' : format)) {
-      throw new UnreadablePhoto('unsupported')
+      throw new UnreadablePhotoError('unsupported')
     }
     const { width, height } = autoOrient
-    if (width * height > maxPixels) throw new UnreadablePhoto('too_many_pixels')
-    if (Math.max(width, height) > Math.min(width, height) * maxSideRatio) throw new UnreadablePhoto('strip')
+    if (width * height > maxPixels) throw new UnreadablePhotoError('too_many_pixels')
+    if (Math.max(width, height) > Math.min(width, height) * maxSideRatio) throw new UnreadablePhotoError('strip')
     const widest = widthsUpTo(width).at(-1)
     const { data, info } = await open()
       .autoOrient()
@@ -98,9 +98,9 @@ async function decode(bytes: Uint8Array, format: PhotoFormat): Promise<Upright> 
       .toBuffer({ resolveWithObject: true })
     return { data, info, originalWidth: width }
   } catch (error) {
-    if (error instanceof UnreadablePhoto) throw error
+    if (error instanceof UnreadablePhotoError) throw error
     const isPixelLimit = error instanceof Error && error.message.includes('exceeds pixel limit')
-    throw new UnreadablePhoto(isPixelLimit ? 'too_many_pixels' : 'damaged', error)
+    throw new UnreadablePhotoError(isPixelLimit ? 'too_many_pixels' : 'damaged', error)
   }
 }
 

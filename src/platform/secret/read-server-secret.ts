@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where the secret of a server lies for which none is set. */
-export function serverSecretFile(dataDir: string): string {
+export function serverSecretFilePath(dataDir: string): string {
   return join(dataDir, 'auth-secret')
 }
 
@@ -12,6 +12,6 @@ export async function readServerSecret({
   dataDir,
 }: Readonly<{ authSecret: string | null; dataDir: string }>): Promise<string | null> {
   if (authSecret !== null) return authSecret
-  const text = await readFile(serverSecretFile(dataDir), 'utf8').catch(() => '')
+  const text = await readFile(serverSecretFilePath(dataDir), 'utf8').catch(() => '')
   return text.trim() || null
 }

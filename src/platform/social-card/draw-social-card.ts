@@ -1,6 +1,12 @@
 import sharp from 'sharp'
 import { drawText, hasGlyphsFor, textWidth, wrapText } from './draw-text.ts'
-import { type Colour, emptyLayer, fillOutline, type Layer, shadeRows } from './pixel-layer.ts'
+import {
+  applyRowOpacityGradient,
+  createEmptyPixelLayer,
+  fillSvgOutline,
+  type PixelLayer,
+  type RgbColour,
+} from './pixel-layer.ts'
 
 /** The picture shown beside links to a page, in the size that social networks require. */
 export const socialCardSize = { width: 1200, height: 630 } as const
@@ -19,11 +25,11 @@ const margin = 56
 const titleSize = 52
 const factsSize = 30
 const markSize = 64
-const white: Colour = [255, 255, 255]
-const softWhite: Colour = [223, 229, 225]
-const night: Colour = [11, 14, 12]
-const green: Colour = [20, 87, 63]
-const paper: Colour = [251, 250, 247]
+const white: RgbColour = [255, 255, 255]
+const softWhite: RgbColour = [223, 229, 225]
+const night: RgbColour = [11, 14, 12]
+const green: RgbColour = [20, 87, 63]
+const paper: RgbColour = [251, 250, 247]
 
 /**
  * A picture with text as a JPEG of 1200 × 630 pixels. The letters are outlines of our own font, filled by our own code:
@@ -45,12 +51,12 @@ export async function drawSocialCard({ picture, ...words }: SocialCard): Promise
 }
 
 /** The shared part of every card; copying it costs a twentieth of drawing it. */
-let ground: Layer | undefined
+let ground: PixelLayer | undefined
 
-function drawGround(): Layer {
-  const layer = emptyLayer(socialCardSize.width, socialCardSize.height)
-  shadeRows(layer, night, (part) => 0.55 * (1 - part / 0.24))
-  shadeRows(layer, night, groundShade)
+function drawGround(): PixelLayer {
+  const layer = createEmptyPixelLayer(socialCardSize.width, socialCardSize.height)
+  applyRowOpacityGradient(layer, night, (part) => 0.55 * (1 - part / 0.24))
+  applyRowOpacityGradient(layer, night, groundShade)
   drawWordmark(layer)
   return layer
 }
@@ -62,7 +68,7 @@ function groundShade(part: number): number {
   return 0.72 + (0.2 * (part - 0.72)) / 0.28
 }
 
-function drawWords(layer: Layer, { title, facts, mark }: Omit<SocialCard, 'picture'>): void {
+function drawWords(layer: PixelLayer, { title, facts, mark }: Omit<SocialCard, 'picture'>): void {
   const { width, height } = layer
   const markWidth = mark ? textWidth(mark, markSize) : 0
   const room = width - 2 * margin - (markWidth ? markWidth + 40 : 0)
@@ -81,10 +87,10 @@ function drawWords(layer: Layer, { title, facts, mark }: Omit<SocialCard, 'pictu
 }
 
 /** The F of public/favicon.svg in its rounded square, and the name. */
-function drawWordmark(layer: Layer): void {
+function drawWordmark(layer: PixelLayer): void {
   const placing = { x: margin, y: 44, scaleX: 1.625, scaleY: 1.625 }
-  fillOutline(layer, 'M8,0L24,0Q32,0 32,8L32,24Q32,32 24,32L8,32Q0,32 0,24L0,8Q0,0 8,0Z', { colour: green, placing })
+  fillSvgOutline(layer, 'M8,0L24,0Q32,0 32,8L32,24Q32,32 24,32L8,32Q0,32 0,24L0,8Q0,0 8,0Z', { colour: green, placing })
   const letter = 'M8.4,25.6L8.4,7.4L24.6,7.4L24.6,10.6L11.6,10.6L11.6,14.9L21,14.9L21,18.1L11.6,18.1L11.6,25.6Z'
-  fillOutline(layer, letter, { colour: paper, placing })
+  fillSvgOutline(layer, letter, { colour: paper, placing })
   drawText(layer, 'Forecourt', { x: margin + 68, baseline: 83, size: 38, colour: white })
 }

@@ -1,5 +1,5 @@
 import figtree from './figtree-glyphs.json' with { type: 'json' }
-import { type Colour, fillOutline, type Layer } from './pixel-layer.ts'
+import { fillSvgOutline, type PixelLayer, type RgbColour } from './pixel-layer.ts'
 
 type Glyph = [advance: number, outline: string]
 const glyphs = new Map(Object.entries(figtree.glyphs) as [string, Glyph][])
@@ -17,13 +17,16 @@ export function textWidth(text: string, size: number): number {
   return (placed(text).width * size) / figtree.unitsPerEm
 }
 
-type Line = { x: number; baseline: number; size: number; colour: Colour }
+type Line = { x: number; baseline: number; size: number; colour: RgbColour }
 
 /** Draws one line of text from the letters' outlines, so that no font of the machine is needed. */
-export function drawText(layer: Layer, text: string, { x, baseline, size, colour }: Line): void {
+export function drawText(layer: PixelLayer, text: string, { x, baseline, size, colour }: Line): void {
   const scale = size / figtree.unitsPerEm
   for (const { at, outline } of placed(text).shapes) {
-    fillOutline(layer, outline, { colour, placing: { x: x + at * scale, y: baseline, scaleX: scale, scaleY: -scale } })
+    fillSvgOutline(layer, outline, {
+      colour,
+      placing: { x: x + at * scale, y: baseline, scaleX: scale, scaleY: -scale },
+    })
   }
 }
 

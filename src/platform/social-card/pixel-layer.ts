@@ -1,9 +1,9 @@
 /** A picture with transparency, drawn pixel by pixel: four bytes each, red, green, blue and opacity. */
-export type Layer = { width: number; height: number; pixels: Uint8ClampedArray }
-export type Colour = readonly [red: number, green: number, blue: number]
+export type PixelLayer = { width: number; height: number; pixels: Uint8ClampedArray }
+export type RgbColour = readonly [red: number, green: number, blue: number]
 /** Closed shapes as SVG paths, with the commands M, L, Q and Z and absolute numbers. */
 export type SvgPathData = string
-export type Placing = { x: number; y: number; scaleX: number; scaleY: number }
+export type ShapePlacement = { x: number; y: number; scaleX: number; scaleY: number }
 
 type Edge = { top: number; bottom: number; xAtTop: number; slope: number; winding: 1 | -1 }
 
@@ -11,12 +11,16 @@ type Edge = { top: number; bottom: number; xAtTop: number; slope: number; windin
 const sightsARow = 5
 const stepsACurve = 8
 
-export function emptyLayer(width: number, height: number): Layer {
+export function createEmptyPixelLayer(width: number, height: number): PixelLayer {
   return { width, height, pixels: new Uint8ClampedArray(width * height * 4) }
 }
 
 /** Applies an opacity to every row, from the top: `opacityAt(0)` to `opacityAt(1)`. */
-export function shadeRows({ width, height, pixels }: Layer, colour: Colour, opacityAt: (part: number) => number): void {
+export function applyRowOpacityGradient(
+  { width, height, pixels }: PixelLayer,
+  colour: RgbColour,
+  opacityAt: (part: number) => number,
+): void {
   for (let row = 0; row < height; row += 1) {
     const opacity = opacityAt(row / (height - 1))
     if (opacity <= 0) continue
@@ -25,10 +29,10 @@ export function shadeRows({ width, height, pixels }: Layer, colour: Colour, opac
 }
 
 /** Fills shapes with one colour; overlaps do not become darker, and a shape of the opposite direction is a hole. */
-export function fillOutline(
-  layer: Layer,
+export function fillSvgOutline(
+  layer: PixelLayer,
   outline: SvgPathData,
-  { colour, placing }: { colour: Colour; placing: Placing },
+  { colour, placing }: { colour: RgbColour; placing: ShapePlacement },
 ): void {
   const edges = edgesOf(outline, placing)
   if (edges.length === 0) return
@@ -69,7 +73,7 @@ function addSpan(cover: Map<number, number>, { from, to }: { from: number; to: n
   }
 }
 
-function edgesOf(outline: SvgPathData, { x: left, y: above, scaleX, scaleY }: Placing): Edge[] {
+function edgesOf(outline: SvgPathData, { x: left, y: above, scaleX, scaleY }: ShapePlacement): Edge[] {
   const edges: Edge[] = []
   let start: Point = [0, 0]
   let at: Point = [0, 0]
@@ -113,7 +117,11 @@ function onCurve(from: Point, bend: Point, to: Point, part: number): Point {
 }
 
 /** Blends a colour over the existing pixel, both with their opacity. */
-function blend(pixels: Uint8ClampedArray, at: number, { colour, opacity }: { colour: Colour; opacity: number }): void {
+function blend(
+  pixels: Uint8ClampedArray,
+  at: number,
+  { colour, opacity }: { colour: RgbColour; opacity: number },
+): void {
   const before = (pixels[at + 3] ?? 0) / 255
   const after = opacity + before * (1 - opacity)
   if (after === 0) return

@@ -9,7 +9,7 @@ import { paymentAlarms } from '#db/schema/payments.ts'
 import { savedSearchCarsDue } from '#db/schema/saved-searches.ts'
 import { valuationsDue } from '#db/schema/valuations.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
-import { testApi } from '#tests/support/api.ts'
+import { createTestApi } from '#tests/support/api.ts'
 import { copyDatabase, useDatabase } from '#tests/support/use-database.ts'
 import { createBackendApp } from '../backend-app.ts'
 import { createServerMetrics, type ServerMetrics } from './server-metrics.ts'
@@ -25,7 +25,7 @@ let metrics: ServerMetrics
 let ask: (headers: Record<string, string>, method?: string) => Promise<Response>
 
 function open({ db, pool } = test.database, environment: Record<string, string> = { METRICS_TOKEN: token }) {
-  const { services, gateway } = testApi(db, { clock: { now: () => now }, environment })
+  const { services, gateway } = createTestApi(db, { clock: { now: () => now }, environment })
   metrics = createServerMetrics({ services, pool, searchIndex: null })
   const backend = createBackendApp({ services, gateway, metrics })
   ask = async (headers, method = 'GET') => backend.fetch(new Request('http://localhost/metrics', { method, headers }))

@@ -7,7 +7,7 @@ import type { ServerMetrics } from './server-metrics.ts'
  * `/metrics`, for whoever is on this machine or has the token. To everybody else there is no such page. The balancer's
  * name plays no part: a watcher asks each server by its own address.
  */
-export function createMetricsPage(metrics: Pick<ServerMetrics, 'contentType' | 'page'>, token: string | null): Hono {
+export function createMetricsRoute(metrics: Pick<ServerMetrics, 'contentType' | 'page'>, token: string | null): Hono {
   const app = new Hono()
   app.get('/metrics', async (c) => {
     c.header('Cache-Control', 'no-store')

@@ -1,5 +1,5 @@
 /** What stands for every path that is no route of ours: whoever makes up addresses must not fill the memory. */
-export const otherRoute = 'other'
+export const otherRouteLabel = 'other'
 
 type Step = {
   literal: Map<string, Step>
@@ -13,7 +13,7 @@ type Step = {
 export type RouteTemplates = {
   /** Templates such as `/api/cars/:id` or `/media/*`. */
   add(templates: Iterable<string>): void
-  /** The template of a request's target; one of those that were added, or `otherRoute`. */
+  /** The template of a request's target; one of those that were added, or `otherRouteLabel`. */
   find(target: string): string
 }
 
@@ -54,13 +54,13 @@ export function createRouteTemplates(): RouteTemplates {
     find(target) {
       const end = target.indexOf('?')
       const path = end < 0 ? target : target.slice(0, end)
-      if (!path.startsWith('/') || path.length > longestPath) return otherRoute
+      if (!path.startsWith('/') || path.length > longestPath) return otherRouteLabel
       // What the browser fetches in place of a page has the page's address and this ending.
       const isData = path.endsWith('.data')
       const parts = partsOf(isData ? path.slice(0, -'.data'.length).replace(/^\/_root$/, '/') : path)
-      if (parts.length > mostParts) return otherRoute
+      if (parts.length > mostParts) return otherRouteLabel
       const found = follow(root, parts, 0)
-      if (found === null) return otherRoute
+      if (found === null) return otherRouteLabel
       return isData ? `${found === '/' ? '/_root' : found}.data` : found
     },
   }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { Gauge, Registry } from 'prom-client'
-import type { Services } from '#api/services.ts'
-import { createSiteFigureReader, type SiteFigures } from '#domain/operations/read-site-figures.ts'
-import { siteRelease } from '#domain/operations/site-release.ts'
-import type { InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
-import { cacheSizes } from '#platform/memory/bounded-cache.ts'
+import type { ApiServices } from '#api/api-services.ts'
+import { createSiteMetricsReader, type DatabaseSiteMetrics } from '#domain/operations/read-site-figures.ts'
+import { siteReleaseVersion } from '#domain/operations/site-release-version.ts'
+import type { InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
+import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
 import { processMetrics } from './process-metrics.ts'
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 import { createSiteMetrics } from './site-metrics.ts'
@@ -15,15 +15,15 @@ const freshMs = 5_000
 export type ServerMetrics = RequestMetrics & {
   contentType: string
   /** Read anew, however fresh the last ones are. */
-  figures(): Promise<SiteFigures>
+  figures(): Promise<DatabaseSiteMetrics>
   /** The page as Prometheus reads it. While the database is away it has what this process knows by itself. */
   page(): Promise<string>
 }
 
 type Measured = {
-  services: Pick<Services, 'catalogue' | 'clock' | 'db' | 'log'>
+  services: Pick<ApiServices, 'catalogue' | 'clock' | 'db' | 'log'>
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
-  searchIndex: Pick<InMemoryIndex, 'state'> | null
+  searchIndex: Pick<InMemorySearchIndex, 'state'> | null
 }
 
 /** What this server measures of itself, and what it reads of the site. */
@@ -32,10 +32,10 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
   const own = new Registry()
   const requests = createRequestMetrics(own)
   const site = createSiteMetrics()
-  const readFigures = createSiteFigureReader(db, { clock })
+  const readFigures = createSiteMetricsReader(db, { clock })
   const gauge = createGauges(own)
   gauge('forecourt_build_info', 'Always 1; the labels say what runs.', ['version', 'node'])
-    .labels(siteRelease(), process.versions.node)
+    .labels(siteReleaseVersion(), process.versions.node)
     .set(1)
   const isUp = gauge('forecourt_database_up', 'Whether the database answered this server within three seconds.')
   const connections = gauge('forecourt_database_connections', 'Connections of the pool, by what they do.', ['state'])
@@ -47,13 +47,13 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
   const indexCars = gauge('forecourt_search_index_cars', 'Cars in the search index.')
   const indexBytes = gauge('forecourt_search_index_bytes', 'Memory of the search index.')
   const indexAge = gauge('forecourt_search_index_age_seconds', 'Since the search index last had every change.')
-  let known: { figures: SiteFigures; readAt: number } | null = null
+  let known: { figures: DatabaseSiteMetrics; readAt: number } | null = null
 
   function measure(): void {
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'idle' }, pool.idleCount)
     waiting.set(pool.waitingCount)
-    for (const [cache, { bytes, entries }] of Object.entries(cacheSizes())) {
+    for (const [cache, { bytes, entries }] of Object.entries(processCacheSizes())) {
       cacheBytes.set({ cache }, bytes)
       cacheEntries.set({ cache }, entries)
     }
@@ -66,7 +66,7 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
     indexAge.set((index?.ageMs ?? 0) / 1000)
   }
 
-  async function findFigures(): Promise<SiteFigures | null> {
+  async function findFigures(): Promise<DatabaseSiteMetrics | null> {
     if (known && performance.now() - known.readAt < freshMs) return known.figures
     known = null
     try {

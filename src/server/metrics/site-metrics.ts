@@ -1,8 +1,8 @@
 import { Gauge, Registry } from 'prom-client'
-import { queueNames, type SiteFigures } from '#domain/operations/read-site-figures.ts'
+import { type DatabaseSiteMetrics, workQueueNames } from '#domain/operations/read-site-figures.ts'
 import { openPaymentStates } from '#domain/sales/payment-states.ts'
 
-export type SiteMetrics = { metrics(figures: SiteFigures): Promise<string> }
+export type SiteMetrics = { metrics(figures: DatabaseSiteMetrics): Promise<string> }
 
 /** What all servers of the site have in common; in a registry of its own, since old figures would mislead. */
 export function createSiteMetrics(): SiteMetrics {
@@ -23,7 +23,7 @@ export function createSiteMetrics(): SiteMetrics {
 
   return {
     metrics(figures) {
-      for (const queue of queueNames) {
+      for (const queue of workQueueNames) {
         entries.set({ queue }, figures.queues[queue].entries)
         oldest.set({ queue }, figures.queues[queue].oldestSeconds)
       }

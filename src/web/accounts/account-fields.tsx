@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { AccountField } from '#web/accounts/account-form.ts'
+import type { AccountFieldName } from '#web/accounts/account-form.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PicturePicker } from '#web/ui/picture-picker.tsx'
 import { Select, type SelectOption } from '#web/ui/select.tsx'
@@ -10,9 +10,9 @@ type Words = { label: string; hint?: string }
 
 type AccountFieldsProps = {
   /** In their order on the page. */
-  words: Record<AccountField, Words>
-  register: (field: AccountField) => UseFormRegisterReturn
-  errors: { [Name in AccountField]?: { message?: string } }
+  words: Record<AccountFieldName, Words>
+  register: (field: AccountFieldName) => UseFormRegisterReturn
+  errors: { [Name in AccountFieldName]?: { message?: string } }
   roles: SelectOption[]
   rolePlaceholder?: string
   /** True on the user's own account: the browser may autofill their details there. */
@@ -31,9 +31,9 @@ export function AccountFields({
   isOwn,
   initials,
 }: AccountFieldsProps) {
-  const of = (field: AccountField) => ({ ...words[field], error: errors[field]?.message, ...register(field) })
+  const of = (field: AccountFieldName) => ({ ...words[field], error: errors[field]?.message, ...register(field) })
   const filledBy = (kind: string) => (isOwn ? kind : 'off')
-  const inputs: Record<AccountField, ReactNode> = {
+  const inputs: Record<AccountFieldName, ReactNode> = {
     name: <TextInput autoComplete={filledBy('name')} {...of('name')} />,
     email: <TextInput type="email" autoComplete={filledBy('email')} {...of('email')} />,
     phoneNumber: <TextInput type="tel" inputMode="tel" autoComplete={filledBy('tel')} {...of('phoneNumber')} />,
@@ -47,5 +47,5 @@ export function AccountFields({
     ),
     role: <Select options={roles} placeholder={rolePlaceholder} {...of('role')} />,
   }
-  return (Object.keys(words) as AccountField[]).map((field) => <Fragment key={field}>{inputs[field]}</Fragment>)
+  return (Object.keys(words) as AccountFieldName[]).map((field) => <Fragment key={field}>{inputs[field]}</Fragment>)
 }

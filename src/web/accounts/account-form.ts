@@ -10,12 +10,12 @@ export const photoFileListSchema = z
 
 const texts = ['name', 'email', 'phoneNumber', 'password', 'role'] as const
 export const accountFieldNames = [...texts, 'photo'] as const
-export type AccountField = (typeof accountFieldNames)[number]
+export type AccountFieldName = (typeof accountFieldNames)[number]
 
 type AccountValues = { [Name in (typeof texts)[number]]?: string } & { photo: FileList | readonly File[] }
 
 /** The body of the calls that create an account. */
-export function accountBody({ photo: [photo], ...values }: AccountValues): FormData {
+export function createAccountRequestBody({ photo: [photo], ...values }: AccountValues): FormData {
   const body = new FormData()
   for (const name of texts) body.set(name, values[name] ?? '')
   if (photo) body.set('photo', photo)

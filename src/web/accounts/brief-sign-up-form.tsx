@@ -2,24 +2,24 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { SignUp } from '#contract/accounts.ts'
+import { SignUpRequest } from '#contract/accounts.ts'
 import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
-import { identityClient } from '#web/accounts/account-clients.ts'
+import { authenticationClient } from '#web/accounts/account-clients.ts'
 import type { AccountDraft } from '#web/accounts/account-draft.ts'
-import { accountBody } from '#web/accounts/account-form.ts'
+import { createAccountRequestBody } from '#web/accounts/account-form.ts'
 import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
 import { TermsAgreementNote } from '#web/accounts/terms-agreement-note.tsx'
 import { ApiError, browserFetch, readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
-const BriefSignUp = SignUp.omit({ role: true })
+const BriefSignUp = SignUpRequest.omit({ role: true })
 type BriefSignUp = z.input<typeof BriefSignUp>
 const fieldNames = ['name', 'email', 'password', 'phoneNumber'] as const
 
@@ -61,17 +61,17 @@ export function BriefSignUpForm({ draft, from, onSignedIn, onLogIn }: BriefSignU
     setEmailTaken(false)
     try {
       const photo = await drawInitialsAvatar(values.name)
-      const body = accountBody({ ...values, role: 'Buyer', photo: photo ? [photo] : [] })
+      const body = createAccountRequestBody({ ...values, role: 'Buyer', photo: photo ? [photo] : [] })
       body.set('from', from)
       await readApiResponse(browserFetch('/api/accounts', { method: 'POST', body }))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict') setEmailTaken(true)
-      return showServerErrors(error, { setError: form.setError, fields: fieldNames, showFailure: setFailure })
+      return showServerFormErrors(error, { setError: form.setError, fields: fieldNames, showFailure: setFailure })
     }
-    notify.success(notificationMessages.registered, { next: nextSteps.registered(values.email) })
+    toastNotifier.success(notificationMessages.registered, { next: nextSteps.registered(values.email) })
     try {
       const { email, password } = values
-      await readApiResponse(identityClient().auth['sign-in'].email.$post({ json: { email, password } }))
+      await readApiResponse(authenticationClient().auth['sign-in'].email.$post({ json: { email, password } }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return onLogIn(true)
@@ -111,9 +111,9 @@ export function BriefSignUpForm({ draft, from, onSignedIn, onLogIn }: BriefSignU
         {...form.register('phoneNumber')}
       />
       {failure && (
-        <Notice tone="error" isAlert>
+        <InlineNotice tone="error" isAlert>
           <TranslatedMessage text={failure.message} />
-        </Notice>
+        </InlineNotice>
       )}
       <TermsAgreementNote isInDialog />
       <SubmitButton isBusy={isSubmitting} className="w-full">

@@ -5,9 +5,9 @@ import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 type ConfirmEmailNoticeProps = {
   /** The action that needs a confirmed address. */
@@ -24,7 +24,7 @@ type ConfirmEmailNoticeProps = {
  */
 export function ConfirmEmailNotice({ to, hash, className }: ConfirmEmailNoticeProps) {
   const t = useAccountsTexts()
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   const { pathname, search } = useLocation()
   const [isSending, setSending] = useState(false)
   if (!viewer || viewer.emailVerified) return null
@@ -35,7 +35,7 @@ export function ConfirmEmailNotice({ to, hash, className }: ConfirmEmailNoticePr
       const { email } = await readApiResponse(
         mailLinkClient().accounts['verification-mail'].$post({ json: { from: `${pathname}${search}${hash ?? ''}` } }),
       )
-      notify.success(t('mailSentAgain', { email }))
+      toastNotifier.success(t('mailSentAgain', { email }))
     } catch (error) {
       toastError(error)
     } finally {
@@ -45,7 +45,7 @@ export function ConfirmEmailNotice({ to, hash, className }: ConfirmEmailNoticePr
 
   const reasons = { sell: t('confirmToSell'), book: t('confirmToBook'), pay: t('confirmToPay') }
   return (
-    <Notice
+    <InlineNotice
       tone="warning"
       className={className ?? ''}
       action={
@@ -56,6 +56,6 @@ export function ConfirmEmailNotice({ to, hash, className }: ConfirmEmailNoticePr
     >
       <p className="font-medium">{reasons[to]}</p>
       <p className="mt-1 text-muted">{t('confirmWithLink', { email: viewer.email })}</p>
-    </Notice>
+    </InlineNotice>
   )
 }

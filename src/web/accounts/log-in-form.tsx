@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { SignIn } from '#contract/accounts.ts'
-import { identityClient } from '#web/accounts/account-clients.ts'
+import { SignInRequest } from '#contract/accounts.ts'
+import { authenticationClient } from '#web/accounts/account-clients.ts'
 import { type ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type LogInFormProps = {
   /** The address that the user has typed before. */
@@ -25,24 +25,24 @@ type LogInFormProps = {
 export function LogInForm({ email = '', onSignedIn, onChallenge }: LogInFormProps) {
   const t = useAccountsTexts()
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const form = useForm<SignIn>({ resolver: zodResolver(SignIn), defaultValues: { email, password: '' } })
+  const form = useForm<SignInRequest>({ resolver: zodResolver(SignInRequest), defaultValues: { email, password: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
     try {
-      const admitted = await readApiResponse(identityClient().auth['sign-in'].email.$post({ json: values }))
+      const admitted = await readApiResponse(authenticationClient().auth['sign-in'].email.$post({ json: values }))
       if ('challenge' in admitted) return onChallenge(admitted.challenge)
       await onSignedIn()
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: ['email', 'password'], showFailure })
+      showServerFormErrors(error, { setError: form.setError, fields: ['email', 'password'], showFailure })
     }
   })
 
   function showFailure(refused: ApiError) {
     setFailure(refused)
     // Row M-01: this error is shown as a notification, too.
-    if (refused.code === 'signed_out') notify.error(refused.message)
+    if (refused.code === 'signed_out') toastNotifier.error(refused.message)
   }
 
   return (
@@ -74,8 +74,8 @@ export function LogInForm({ email = '', onSignedIn, onChallenge }: LogInFormProp
 function SignInFailure({ failure }: { failure: ApiError }) {
   const t = useAccountsTexts()
   return (
-    <Notice tone="error" isAlert>
+    <InlineNotice tone="error" isAlert>
       {failure.code === 'signed_out' ? t('logInFailed') : <TranslatedMessage text={failure.message} />}
-    </Notice>
+    </InlineNotice>
   )
 }

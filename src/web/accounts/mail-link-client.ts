@@ -1,4 +1,4 @@
 import type { mailLinkRoutes } from '#api/mail-links.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const mailLinkClient = defineClient<typeof mailLinkRoutes>()
+export const mailLinkClient = defineApiClient<typeof mailLinkRoutes>()

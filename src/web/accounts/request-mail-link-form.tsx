@@ -2,18 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { RequestPasswordReset } from '#contract/mail.ts'
+import { RequestPasswordResetRequest } from '#contract/mail.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
-import { BackToLogin } from '#web/accounts/back-to-login.tsx'
+import { BackToLoginLink } from '#web/accounts/back-to-login-link.tsx'
 import { saveReturnPath } from '#web/accounts/saved-return-path.ts'
 import { returnPathIfShort } from '#web/accounts/with-return-path.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-const Address = RequestPasswordReset.pick({ email: true })
+const Address = RequestPasswordResetRequest.pick({ email: true })
 
 type AskForMailProps = {
   title: string
@@ -40,14 +40,14 @@ export function RequestMailLinkForm({ title, intro, ask }: AskForMailProps) {
       saveReturnPath(from)
       setAnswer(message)
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: ['email'] })
+      showServerFormErrors(error, { setError: form.setError, fields: ['email'] })
     }
   })
 
   if (answer !== null) {
     return (
       <AuthPageLayout title={t('lookIntoMail')} intro={<TranslatedMessage text={answer} />}>
-        <BackToLogin />
+        <BackToLoginLink />
       </AuthPageLayout>
     )
   }
@@ -65,7 +65,7 @@ export function RequestMailLinkForm({ title, intro, ask }: AskForMailProps) {
           {t('sendLink')}
         </SubmitButton>
       </form>
-      <BackToLogin />
+      <BackToLoginLink />
     </AuthPageLayout>
   )
 }

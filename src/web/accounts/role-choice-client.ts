@@ -1,4 +1,4 @@
 import type { roleChoiceRoutes } from '#api/role-choice.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const roleChoiceClient = defineClient<typeof roleChoiceRoutes>()
+export const roleChoiceClient = defineApiClient<typeof roleChoiceRoutes>()

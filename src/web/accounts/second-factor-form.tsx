@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { CompleteSecondFactorSignIn } from '#contract/second-factor.ts'
+import { SecondFactorSignInRequest } from '#contract/second-factor.ts'
 import { secondFactorClient } from '#web/accounts/account-clients.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-const Code = CompleteSecondFactorSignIn.pick({ code: true })
+const Code = SecondFactorSignInRequest.pick({ code: true })
 
 type SecondFactorFormProps = {
   /** The challenge that the first step returned. */
@@ -31,7 +31,7 @@ export function SecondFactorForm({ challenge, isBackup, onSwitch, onSignedIn, on
     try {
       await readApiResponse(secondFactorClient().auth['two-factor'].verify.$post({ json: { challenge, code } }))
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: ['code'] })
+      showServerFormErrors(error, { setError: form.setError, fields: ['code'] })
       if (error instanceof ApiError && error.code === 'gone') onBack()
       return
     }

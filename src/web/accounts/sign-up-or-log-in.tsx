@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { SignInOptions } from '#contract/social-sign-in.ts'
+import type { SignInOptionsResponse } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import type { AccountDraft } from '#web/accounts/account-draft.ts'
 import { BriefSignUpForm } from '#web/accounts/brief-sign-up-form.tsx'
@@ -13,7 +13,7 @@ import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 
 type SignUpOrLogInProps = {
   /** What the account is for. */
@@ -73,7 +73,11 @@ export function SignUpOrLogIn({ intro, from, draft }: SignUpOrLogInProps) {
       )}
       {step.kind === 'log-in' && (
         <>
-          {step.isReady ? <Notice>{t('accountReady')}</Notice> : <p className="text-muted">{t('logInIntro')}</p>}
+          {step.isReady ? (
+            <InlineNotice>{t('accountReady')}</InlineNotice>
+          ) : (
+            <p className="text-muted">{t('logInIntro')}</p>
+          )}
           <LogInForm
             email={draft.email}
             onSignedIn={logInDone}
@@ -110,8 +114,8 @@ export function SignUpOrLogIn({ intro, from, draft }: SignUpOrLogInProps) {
 }
 
 /** Which providers work here; null until it is known, and where it cannot be: the form works without. */
-function useSignInOptions(): SignInOptions | null {
-  const [ways, setWays] = useState<SignInOptions | null>(null)
+function useSignInOptions(): SignInOptionsResponse | null {
+  const [ways, setWays] = useState<SignInOptionsResponse | null>(null)
   useEffect(() => {
     let isOpen = true
     readApiResponse(socialSignInClient(backgroundFetch).auth.ways.$get()).then(

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { providerNames, type SocialProvider } from '#contract/providers.ts'
-import type { SignInOptions } from '#contract/social-sign-in.ts'
+import { type SocialProvider, socialProviderDisplayNames } from '#contract/providers.ts'
+import type { SignInOptionsResponse } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { returnPathIfShort } from '#web/accounts/with-return-path.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type SocialButtonsProps = {
-  ways: SignInOptions
+  ways: SignInOptionsResponse
   purpose: 'login' | 'signup'
   /** The page after the log-in. */
   from: string | null
@@ -20,7 +20,9 @@ export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
   const t = useAccountsTexts()
   const [leavingFor, setLeavingFor] = useState<SocialProvider | null>(null)
   const working = ways.providers.filter(({ isAvailable }) => isAvailable)
-  const missing = ways.providers.filter(({ isAvailable }) => !isAvailable).map(({ id }) => providerNames[id])
+  const missing = ways.providers
+    .filter(({ isAvailable }) => !isAvailable)
+    .map(({ id }) => socialProviderDisplayNames[id])
 
   async function leaveFor(provider: SocialProvider) {
     setLeavingFor(provider)
@@ -35,7 +37,7 @@ export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
     } catch (error) {
       setLeavingFor(null)
       if (!(error instanceof ApiError)) throw error
-      notify.error(error.message)
+      toastNotifier.error(error.message)
     }
   }
 
@@ -54,7 +56,7 @@ export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
           >
             <span>
               {t.rich('goOnWith', {
-                provider: providerNames[id],
+                provider: socialProviderDisplayNames[id],
                 hidden: (words) => <span className="sr-only">{words}</span>,
               })}
             </span>

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { type OauthFailureReason, providerNames, type SocialProvider } from '#contract/providers.ts'
+import { type OauthFailureReason, type SocialProvider, socialProviderDisplayNames } from '#contract/providers.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 
 const texts: Record<OauthFailureReason, TextKey<typeof useAccountsTexts>> = {
   denied: 'refusedDenied',
@@ -14,7 +14,7 @@ const texts: Record<OauthFailureReason, TextKey<typeof useAccountsTexts>> = {
 export function useSocialSignInError(): { refusal: OauthFailureReason; provider: SocialProvider } | null {
   const [query] = useSearchParams()
   const [refusal, provider] = [query.get('refused') ?? '', query.get('provider') ?? '']
-  return isOf(texts, refusal) && isOf(providerNames, provider) ? { refusal, provider } : null
+  return isOf(texts, refusal) && isOf(socialProviderDisplayNames, provider) ? { refusal, provider } : null
 }
 
 /** Explains why the sign-in with a provider failed, and what to do. */
@@ -23,9 +23,9 @@ export function SocialSignInErrorNotice() {
   const refused = useSocialSignInError()
   if (!refused) return null
   return (
-    <Notice tone="warning" isAnnounced>
-      {t(texts[refused.refusal], { provider: providerNames[refused.provider] })}
-    </Notice>
+    <InlineNotice tone="warning" isAnnounced>
+      {t(texts[refused.refusal], { provider: socialProviderDisplayNames[refused.provider] })}
+    </InlineNotice>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
-import type { ChosenRole } from '#contract/accounts.ts'
+import type { SwitchRoleRequest } from '#contract/accounts.ts'
 import { useSwitchRole } from '#web/accounts/use-switch-role.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import type { SignedInViewer } from '#web/viewer/viewer.ts'
+import type { SignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
-type SwitchRoleButtonProps = { viewer: SignedInViewer; wanted: ChosenRole['role']; to?: string; label?: string }
+type SwitchRoleButtonProps = { viewer: SignedInUser; wanted: SwitchRoleRequest['role']; to?: string; label?: string }
 
 /** Lets the user go on in their other role; `to` is the page to go on with, by default this one. */
 export function SwitchRoleButton({ viewer, wanted, to, label }: SwitchRoleButtonProps) {
@@ -20,7 +20,7 @@ export function SwitchRoleButton({ viewer, wanted, to, label }: SwitchRoleButton
 }
 
 /** What choosing a role means to this user: the first choice opens it. */
-export function switchRoleText({ hasBothRoles }: SignedInViewer, role: ChosenRole['role']) {
+export function switchRoleText({ hasBothRoles }: SignedInUser, role: SwitchRoleRequest['role']) {
   if (role === 'Seller') return hasBothRoles ? 'switchToSelling' : 'startSelling'
   return hasBothRoles ? 'switchToBuying' : 'startBuying'
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
-import { fetchViewer } from '#web/viewer/viewer.ts'
+import { fetchSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 const pauseMs = 5_000
 
@@ -35,6 +35,6 @@ export function useAwaitConfirmedEmail(): void {
 }
 
 async function readIsConfirmed(): Promise<boolean> {
-  const viewer = await fetchViewer(backgroundFetch).catch(() => null)
+  const viewer = await fetchSignedInUser(backgroundFetch).catch(() => null)
   return viewer?.emailVerified ?? false
 }

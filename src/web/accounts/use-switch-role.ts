@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import type { ChosenRole } from '#contract/accounts.ts'
+import type { SwitchRoleRequest } from '#contract/accounts.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { roleChoiceClient } from '#web/accounts/role-choice-client.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { broadcastSessionChange } from '#web/client/session-broadcast.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
-import { notify } from '#web/ui/notify.ts'
-import { isPageOfOneRole } from '#web/viewer/page-of-one-role.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { isSingleRolePage } from '#web/viewer/page-of-one-role.ts'
 
 type SwitchRole = {
   isSwitching: boolean
   /** `to` is the page to go on with; by default this one, or the overview where this one belongs to the old role. */
-  switchRole: (role: ChosenRole['role'], to?: string) => Promise<void>
+  switchRole: (role: SwitchRoleRequest['role'], to?: string) => Promise<void>
 }
 
 /** Row G-30: chooses whether the user buys or sells now. */
@@ -23,18 +23,18 @@ export function useSwitchRole(): SwitchRole {
   const { revalidate } = useRevalidator()
   const [isSwitching, setSwitching] = useState(false)
 
-  async function switchRole(role: ChosenRole['role'], to?: string) {
+  async function switchRole(role: SwitchRoleRequest['role'], to?: string) {
     setSwitching(true)
     try {
       await readApiResponse(roleChoiceClient().me.role.$put({ json: { role } }))
-      const next = to ?? (isPageOfOneRole(pathname) ? '/dashboard' : null)
+      const next = to ?? (isSingleRolePage(pathname) ? '/dashboard' : null)
       // Also where this tab has kept its role, and another one had switched.
       broadcastSessionChange()
       // Either runs the loaders again.
       await (next === null || next === pathname + search ? revalidate() : navigate(next))
-      notify.success(t(role === 'Seller' ? 'nowSelling' : 'nowBuying'))
+      toastNotifier.success(t(role === 'Seller' ? 'nowSelling' : 'nowBuying'))
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : notificationMessages.unexpected)
+      toastNotifier.error(error instanceof ApiError ? error.message : notificationMessages.unexpected)
     } finally {
       setSwitching(false)
     }

@@ -1,6 +1,6 @@
 import type { adminRoutes } from '#api/admin.ts'
 import type { auditRoutes } from '#api/audit.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const adminClient = defineClient<typeof adminRoutes>()
-export const auditClient = defineClient<typeof auditRoutes>()
+export const adminClient = defineApiClient<typeof adminRoutes>()
+export const auditClient = defineApiClient<typeof auditRoutes>()

@@ -1,11 +1,15 @@
 import { brandCategories, brandName } from '#contract/brands.ts'
-import { type ListingsQuery, listingSorts, listingStatuses } from '#web/admin/listings-list-url-query.ts'
-import { ListFilterForm, SearchField, SortField } from '#web/dashboard/list-filter-form.tsx'
+import {
+  type AdminListingsUrlQuery,
+  adminListingStatuses,
+  listingSorts,
+} from '#web/admin/admin-listings-list-url-query.ts'
+import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/list-filter-form.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { Select } from '#web/ui/select.tsx'
 
-export function AdminListingsFilter({ query }: { query: ListingsQuery }) {
+export function AdminListingsFilter({ query }: { query: AdminListingsUrlQuery }) {
   const t = useAdminTexts()
   const listings = useListingsTexts()
   const tokens = brandCategories.map(({ token }) => token as string)
@@ -13,14 +17,14 @@ export function AdminListingsFilter({ query }: { query: ListingsQuery }) {
   const brands = query.brand === '' || tokens.includes(query.brand) ? tokens : [...tokens, query.brand]
   return (
     <ListFilterForm query={query} className="xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_11rem_auto]">
-      <SearchField label={t('wordsOrId')} value={query.q} className="max-xl:col-span-2" />
-      <SearchField label={t('sellersName')} value={query.seller} name="seller" className="max-xl:col-span-2" />
+      <ListSearchField label={t('wordsOrId')} value={query.q} className="max-xl:col-span-2" />
+      <ListSearchField label={t('sellersName')} value={query.seller} name="seller" className="max-xl:col-span-2" />
       <Select
         label={t('state')}
         name="status"
         defaultValue={query.status}
         placeholder={t('any')}
-        options={listingStatuses.map((status) => ({ value: status, label: listings(status) }))}
+        options={adminListingStatuses.map((status) => ({ value: status, label: listings(status) }))}
       />
       <Select
         label={t('brand')}
@@ -29,7 +33,7 @@ export function AdminListingsFilter({ query }: { query: ListingsQuery }) {
         placeholder={t('any')}
         options={brands.map((brand) => ({ value: brand, label: brandName(brand) }))}
       />
-      <SortField value={query.sort} sorts={listingSorts} nameOf={t} />
+      <ListSortField value={query.sort} sorts={listingSorts} nameOf={t} />
     </ListFilterForm>
   )
 }

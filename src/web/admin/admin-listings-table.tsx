@@ -6,12 +6,12 @@ import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { BadgeCheck, Megaphone } from '#web/ui/icons.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
-import { Time } from '#web/ui/time.tsx'
 
 type ListingsTableProps = {
   cars: AdminListing[]
@@ -25,10 +25,13 @@ export function AdminListingsTable({ cars, busyId, onTakeDown, onRestore }: List
   const t = useAdminTexts()
   const columns: RecordColumn<AdminListing>[] = [
     { header: t('car'), cell: (car) => <CarCell car={car} /> },
-    { header: t('price'), cell: ({ priceCents }) => <Price cents={priceCents} className="font-medium" /> },
+    { header: t('price'), cell: ({ priceCents }) => <FormattedPrice cents={priceCents} className="font-medium" /> },
     { header: t('state'), cell: (car) => <StateCell car={car} /> },
     { header: t('seller'), cell: ({ seller }) => <SellerCell seller={seller} /> },
-    { header: t('posted'), cell: ({ postedAt }) => <Time at={postedAt} className="whitespace-nowrap text-sm" /> },
+    {
+      header: t('posted'),
+      cell: ({ postedAt }) => <LocalizedTime at={postedAt} className="whitespace-nowrap text-sm" />,
+    },
     {
       header: t('actions'),
       isActions: true,

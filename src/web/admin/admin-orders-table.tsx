@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { AdminOrder } from '#contract/admin.ts'
-import { OrderBadge } from '#web/admin/order-badge.tsx'
-import { PaymentBadge } from '#web/admin/payment-badge.tsx'
+import { OrderStatusBadge } from '#web/admin/order-status-badge.tsx'
+import { PaymentStatusBadge } from '#web/admin/payment-status-badge.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
-import { Time } from '#web/ui/time.tsx'
 
 const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<AdminOrder>[] => [
   {
@@ -18,19 +18,19 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<A
         <Link to={`/dashboard/orders/${id}`} className="break-words font-medium underline underline-offset-4">
           {carTitle}
         </Link>
-        <Price cents={priceCents} className="mt-1 block @4xl:mt-0" />
+        <FormattedPrice cents={priceCents} className="mt-1 block @4xl:mt-0" />
       </>
     ),
   },
-  { header: t('state'), cell: ({ status }) => <OrderBadge status={status} /> },
+  { header: t('state'), cell: ({ status }) => <OrderStatusBadge status={status} /> },
   { header: t('buyer'), cell: ({ buyer }) => <Side side={buyer} /> },
   { header: t('seller'), cell: ({ seller }) => <Side side={seller} /> },
-  { header: t('payment'), cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
+  { header: t('payment'), cell: ({ paymentState }) => <PaymentStatusBadge state={paymentState} /> },
   {
     header: t('dates'),
     cell: (order) => (
       <span className="text-sm *:block @4xl:*:whitespace-nowrap">
-        <span>{t.rich('bookedAt', { time: () => <Time at={order.createdAt} /> })}</span>
+        <span>{t.rich('bookedAt', { time: () => <LocalizedTime at={order.createdAt} /> })}</span>
         <span>{t.rich('meetingAt', { time: () => <MeetingTime meeting={order} /> })}</span>
       </span>
     ),

@@ -4,8 +4,8 @@ import { auditClient } from '#web/admin/admin-clients.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 const usualChain: AuditChainStatus = {
   isWhole: true,
@@ -19,7 +19,7 @@ const usualChain: AuditChainStatus = {
  * Shows whether the hash chain of the audit log is intact. The browser requests it, because checking a long log takes
  * time.
  */
-export function AuditChainState() {
+export function AuditChainStatusNotice() {
   const t = useAdminTexts()
   const chain = useQuery({
     queryKey: ['audit-chain'],
@@ -29,7 +29,7 @@ export function AuditChainState() {
   const isBad = chain.isError || chain.data?.broken
   return (
     <section aria-label={t('chain')} className="mb-6">
-      <Notice
+      <InlineNotice
         tone={isBad ? 'error' : 'info'}
         isAnnounced
         action={
@@ -49,7 +49,7 @@ export function AuditChainState() {
             </div>
           </div>
         )}
-      </Notice>
+      </InlineNotice>
     </section>
   )
 }
@@ -83,7 +83,7 @@ function Found({ chain: { head, entries, broken, checkedAt } }: { chain: AuditCh
         </p>
       )}
       <p className="mt-1 text-muted text-sm">
-        {t.rich('checkedAt', { time: () => <Time at={checkedAt} show="dateTime" /> })}
+        {t.rich('checkedAt', { time: () => <LocalizedTime at={checkedAt} show="dateTime" /> })}
       </p>
     </>
   )

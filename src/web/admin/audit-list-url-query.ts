@@ -1,8 +1,8 @@
-import type { ListAudit } from '#contract/audit.ts'
-import { defineListUrlQuery, type QueryOf } from '#web/dashboard/define-list-url-query.ts'
+import type { ListAuditQuery } from '#contract/audit.ts'
+import { defineListUrlQuery, type ListUrlQueryOf } from '#web/dashboard/define-list-url-query.ts'
 
-type Subject = NonNullable<ListAudit['subject']>
-type Sort = ListAudit['sort']
+type Subject = NonNullable<ListAuditQuery['subject']>
+type Sort = ListAuditQuery['sort']
 
 // Written out and checked against the contract by their types: importing its lists would load its validation library
 // into the page.
@@ -18,9 +18,9 @@ export const auditListUrlQuery = defineListUrlQuery({
   choices: { subject: auditSubjects },
   sorts: auditSorts,
 })
-export type AuditQuery = QueryOf<typeof auditListUrlQuery>
+export type AuditUrlQuery = ListUrlQueryOf<typeof auditListUrlQuery>
 
 /** The address that saves the shown list as a file. */
-export function auditCsvUrl(query: AuditQuery): string {
+export function auditCsvUrl(query: AuditUrlQuery): string {
   return `/api/admin/audit.csv${auditListUrlQuery.address(query, { page: 1 })}`
 }

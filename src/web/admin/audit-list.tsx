@@ -1,8 +1,8 @@
 import type { AuditItem } from '#contract/admin.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
-import { Price } from '#web/ui/price.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 /** The recorded actions and who took them, newest first. */
 export function AuditList({ entries }: { entries: AuditItem[] }) {
@@ -13,31 +13,31 @@ export function AuditList({ entries }: { entries: AuditItem[] }) {
       {entries.map(({ id, at, actor, action, detail }) => (
         <li key={id} className="border-line border-s-2 ps-4">
           <p className="font-medium">
-            <AuditAction action={action} />
+            <AuditActionText action={action} />
           </p>
           <p className="text-muted text-sm">
-            <Time at={at} show="dateTime" /> · <AuditActor actor={actor} />
+            <LocalizedTime at={at} show="dateTime" /> · <AuditActorText actor={actor} />
           </p>
-          <AuditDetail detail={detail} />
+          <AuditDetailText detail={detail} />
         </li>
       ))}
     </ol>
   )
 }
 
-export function AuditAction({ action }: { action: string }) {
+export function AuditActionText({ action }: { action: string }) {
   const t = useAdminTexts()
   return t.has(action) ? t(action) : inWords(action)
 }
 
-export function AuditActor({ actor }: { actor: AuditItem['actor'] }) {
+export function AuditActorText({ actor }: { actor: AuditItem['actor'] }) {
   const t = useAdminTexts()
   const shell = useShellTexts()
   return actor ? t('actor', { name: actor.name, role: shell(actor.role) }) : t('forecourtItself')
 }
 
 /** The further details recorded with an action; renders nothing where there are none. */
-export function AuditDetail({ detail }: { detail: Record<string, unknown> }) {
+export function AuditDetailText({ detail }: { detail: Record<string, unknown> }) {
   const t = useAdminTexts()
   function detailWords(name: string): string {
     const bare = name.replace(/Cents$/, '')
@@ -69,6 +69,6 @@ function inWords(name: string): string {
 }
 
 function Value({ name, value }: { name: string; value: unknown }) {
-  if (name.endsWith('Cents') && typeof value === 'number') return <Price cents={value} />
+  if (name.endsWith('Cents') && typeof value === 'number') return <FormattedPrice cents={value} />
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

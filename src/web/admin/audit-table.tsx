@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { AuditRecord } from '#contract/audit.ts'
-import { AuditAction, AuditActor, AuditDetail } from '#web/admin/audit-list.tsx'
+import { AuditActionText, AuditActorText, AuditDetailText } from '#web/admin/audit-list.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
-import { Time } from '#web/ui/time.tsx'
 
 const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<AuditRecord>[] => [
   {
@@ -12,7 +12,7 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<A
     cell: ({ action, subject }) => (
       <>
         <span className="block font-medium">
-          <AuditAction action={action} />
+          <AuditActionText action={action} />
         </span>
         <span className="wrap-anywhere text-muted text-sm">
           <Subject subject={subject} />
@@ -20,12 +20,12 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<A
       </>
     ),
   },
-  { header: t('who'), cell: ({ actor }) => <AuditActor actor={actor} /> },
+  { header: t('who'), cell: ({ actor }) => <AuditActorText actor={actor} /> },
   {
     header: t('when'),
     cell: ({ at }) => (
       <span className="whitespace-nowrap text-sm">
-        <Time at={at} show="dateTime" />
+        <LocalizedTime at={at} show="dateTime" />
       </span>
     ),
   },
@@ -58,7 +58,7 @@ function Details({ entry: { detail, position, hash, previousHash } }: { entry: A
   const t = useAdminTexts()
   return (
     <>
-      <AuditDetail detail={detail} />
+      <AuditDetailText detail={detail} />
       <details className="mt-1 text-sm">
         <summary className="cursor-pointer py-3 text-muted">
           {position === null ? t('notChained') : t('number', { position })}

@@ -12,10 +12,10 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Time } from '#web/ui/time.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 
 /** Fetches the advert kept with a paid order; null for an order from before adverts were kept. */
@@ -41,7 +41,7 @@ export function AdvertSnapshotView({ advert }: { advert: OrderAdvertSnapshot }) 
     [t('vin'), advert.vinEnding === null ? null : t('vinEnding', { ending: advert.vinEnding })],
     [
       t('originalPrice'),
-      advert.originalPriceCents === null ? null : <Price key="new" cents={advert.originalPriceCents} />,
+      advert.originalPriceCents === null ? null : <FormattedPrice key="new" cents={advert.originalPriceCents} />,
     ],
     [t('location'), advert.location],
   ]
@@ -50,7 +50,7 @@ export function AdvertSnapshotView({ advert }: { advert: OrderAdvertSnapshot }) 
       <div>
         <h3 className="break-words text-lg">{advert.title}</h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
-          <Price cents={advert.priceCents} />
+          <FormattedPrice cents={advert.priceCents} />
           {advert.valuation && <DealBadge deal={advert.valuation.deal} className="text-sm" />}
         </p>
       </div>
@@ -87,7 +87,7 @@ export function AdvertSnapshotView({ advert }: { advert: OrderAdvertSnapshot }) 
 export function DatedAdvertSnapshot({ advert }: { advert: OrderAdvertSnapshot | null }) {
   const t = useOrdersTexts()
   if (!advert) return <p className="text-muted">{t('noAdvert')}</p>
-  const time = () => <Time at={advert.takenAt} show="dateTime" />
+  const time = () => <LocalizedTime at={advert.takenAt} show="dateTime" />
   return (
     <div className="grid gap-4">
       <p className="text-muted text-sm">

@@ -3,22 +3,22 @@ import type { AlreadyBookedCar, BookingStatus } from '#contract/bookings.ts'
 import { emptyAccountDraft } from '#web/accounts/account-draft.ts'
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import type { BookableCar } from '#web/bookings/booking-form.tsx'
-import { bookingFieldNames, interruptedBookingFormKey } from '#web/bookings/interrupted-booking.ts'
+import { bookingFormFieldNames, interruptedBookingFormKey } from '#web/bookings/interrupted-booking.ts'
 import { deleteInterruptedForm, readInterruptedForm } from '#web/forms/interrupted-form.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { useIsOffline } from '#web/offline/connection.ts'
-import { savedNoticeElementId } from '#web/offline/saved-pages.ts'
+import { useIsOffline } from '#web/offline/page-connection-state.ts'
+import { savedPageNoticeElementId } from '#web/offline/saved-pages.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
-import { useViewer, type Viewer } from '#web/viewer/viewer.ts'
+import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
+import { type MaybeSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 const loadContent = async () => (await import('#web/bookings/booking-dialog-content.tsx')).BookingDialogContent
 // The forms and their validation code come with the dialog: most visitors never open it.
-const BookingContent = lazyPart(loadContent)
+const BookingContent = createLazyPagePart(loadContent)
 
 type BookNowProps = {
   car: BookableCar
@@ -36,8 +36,8 @@ type BookNowProps = {
  */
 export function BookNowButton({ car, booking, label, className, isForVisitors }: BookNowProps) {
   const t = useCarsTexts()
-  const viewer = useViewer()
-  const takesPresses = useTakesPresses()
+  const viewer = useSignedInUser()
+  const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
   const [draft] = useState(() => ({ ...emptyAccountDraft }))
@@ -53,7 +53,7 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
     // After a log-in because of an ended session, the form shows again what the buyer had typed.
     const kept =
       buyerId &&
-      readInterruptedForm(interruptedBookingFormKey(car.id), { accountId: buyerId, fields: bookingFieldNames })
+      readInterruptedForm(interruptedBookingFormKey(car.id), { accountId: buyerId, fields: bookingFormFieldNames })
     if (kept) setOpen(true)
   }, [buyerId, car.id])
   if (isBuyer && booking) return <ExistingBookingLink booking={booking} carTitle={car.title} className={className} />
@@ -73,7 +73,7 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
         <Button
           className={className}
           disabled={!takesPresses || isCut}
-          aria-describedby={isCut ? savedNoticeElementId : undefined}
+          aria-describedby={isCut ? savedPageNoticeElementId : undefined}
           onClick={() => setOpen(true)}
         >
           {words}
@@ -102,7 +102,7 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
   )
 }
 
-export function mayBook(viewer: Viewer, car: Pick<BookableCar, 'seller'>): boolean {
+export function mayBook(viewer: MaybeSignedInUser, car: Pick<BookableCar, 'seller'>): boolean {
   return viewer?.role === 'Buyer' && viewer.id !== car.seller.id
 }
 

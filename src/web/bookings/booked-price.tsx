@@ -1,18 +1,18 @@
-import type { Order } from '#contract/bookings.ts'
+import type { BuyerOrder } from '#contract/bookings.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
-import { Price } from '#web/ui/price.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 
-type BookedPriceProps = { booking: Pick<Order, 'priceCents' | 'publicPriceCents'>; className?: string }
+type BookedPriceProps = { booking: Pick<BuyerOrder, 'priceCents' | 'publicPriceCents'>; className?: string }
 
 /** What the buyer pays; where the two sides have agreed on it, the public price beside it. */
 export function BookedPrice({ booking: { priceCents, publicPriceCents }, className = '' }: BookedPriceProps) {
   const t = useOrdersTexts()
   return (
     <>
-      <Price cents={priceCents} className={className} />
+      <FormattedPrice cents={priceCents} className={className} />
       {publicPriceCents !== null && (
         <span className="block font-normal text-base text-muted">
-          {t.rich('agreedPriceBeside', { price: () => <Price cents={publicPriceCents} /> })}
+          {t.rich('agreedPriceBeside', { price: () => <FormattedPrice cents={publicPriceCents} /> })}
         </span>
       )}
     </>

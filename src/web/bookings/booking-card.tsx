@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/bookings.ts'
+import type { BuyerOrder } from '#contract/bookings.ts'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Mail, Phone } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type BookingCardProps = {
-  booking: Pick<Order, 'carId' | 'carTitle' | 'priceCents' | 'publicPriceCents' | 'picture'>
+  booking: Pick<BuyerOrder, 'carId' | 'carTitle' | 'priceCents' | 'publicPriceCents' | 'picture'>
   /** The car's facts, under its title. */
   car?: string
   badge: ReactNode
@@ -72,7 +72,7 @@ export function BookingFact({ icon, name, children }: FactProps) {
 type ContactFactsProps = { phone: string | null; email: string | null; names: { phone: string; email: string } }
 
 /** The contact details of the other side. */
-export function ContactFacts({ phone, email, names }: ContactFactsProps) {
+export function ContactDetails({ phone, email, names }: ContactFactsProps) {
   return (
     <>
       {phone && (

@@ -6,9 +6,9 @@ import { useAwaitConfirmedEmail } from '#web/accounts/use-await-confirmed-email.
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import { BookingForm, type BookingFormProps } from '#web/bookings/booking-form.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import type { SignedInViewer, Viewer } from '#web/viewer/viewer.ts'
+import type { MaybeSignedInUser, SignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
-type BookingContentProps = Omit<BookingFormProps, 'buyer'> & { viewer: Viewer; draft: AccountDraft }
+type BookingContentProps = Omit<BookingFormProps, 'buyer'> & { viewer: MaybeSignedInUser; draft: AccountDraft }
 
 /** The content of the booking dialog: what is missing until the viewer may book, one after the other, then the form. */
 export function BookingDialogContent({ car, viewer, draft, onCancel }: BookingContentProps) {
@@ -39,7 +39,7 @@ function UnconfirmedEmail({ carId }: { carId: string }) {
 }
 
 /** For a person who has just logged in, and sells or works here. */
-function OtherRole({ viewer }: { viewer: SignedInViewer }) {
+function OtherRole({ viewer }: { viewer: SignedInUser }) {
   const t = useCarsTexts()
   return (
     <div className="grid justify-items-start gap-4">

@@ -1,28 +1,32 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import { BookCar } from '#contract/bookings.ts'
+import { BookCarRequest } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { appendUtcOffset } from '#contract/format-meeting-time.ts'
 import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
-import { type BookingValues, bookingFieldNames, interruptedBookingFormKey } from '#web/bookings/interrupted-booking.ts'
-import { useBookingProposals } from '#web/bookings/use-booking-proposals.ts'
+import {
+  type BookingFormValues,
+  bookingFormFieldNames,
+  interruptedBookingFormKey,
+} from '#web/bookings/interrupted-booking.ts'
+import { useBookingFormPrefill } from '#web/bookings/use-booking-form-prefill.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
 import { useMeetingPlace } from '#web/meetings/use-meeting-place.ts'
 import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
-import { useAgreedPrice } from '#web/offers/use-agreed-price.ts'
-import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useAgreedCarPrice } from '#web/offers/use-agreed-car-price.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import './booking-form.css'
 
 export type BookableCar = Pick<CarSummary, 'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location' | 'seller'>
@@ -37,22 +41,22 @@ export type BookingFormProps = {
 export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const t = useMeetingsTexts()
   const ofCar = useCarsTexts()
-  const words = useCarWordsTexts()
-  const { money } = useFormats()
+  const words = useCarTermTexts()
+  const { money } = useLocaleFormats()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [kept] = useState(() =>
-    readInterruptedForm<BookingValues>(interruptedBookingFormKey(car.id), {
+    readInterruptedForm<BookingFormValues>(interruptedBookingFormKey(car.id), {
       accountId: buyer.id,
-      fields: bookingFieldNames,
+      fields: bookingFormFieldNames,
     }),
   )
-  const form = useForm<BookingValues>({ defaultValues: kept ?? { meetingAt: '', phone: buyer.phoneNumber ?? '' } })
+  const form = useForm<BookingFormValues>({ defaultValues: kept ?? { meetingAt: '', phone: buyer.phoneNumber ?? '' } })
   const { errors, isSubmitting } = form.formState
   const meetingPlace = useMeetingPlace(car.location)
   const times = useMeetingSlots(car.id)
-  const proposals = useBookingProposals(form, { times, meetingPlace, isWanted: kept === null })
-  const agreedCents = useAgreedPrice(car)
+  const proposals = useBookingFormPrefill(form, { times, meetingPlace, isWanted: kept === null })
+  const agreedCents = useAgreedCarPrice(car)
   // What is typed has no offset, and a free time has.
   const typed = form.watch('meetingAt')
   const [isProposing, setProposing] = useState(kept !== null && kept.meetingAt !== '' && !kept.meetingAt.endsWith('Z'))
@@ -61,7 +65,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const submit = form.handleSubmit(async (values) => {
     const meetingAt = isFreeTime ? values.meetingAt : appendUtcOffset(values.meetingAt, await meetingPlace.readZone())
     const request = { carId: car.id, meetingAt, phone: values.phone }
-    const checked = BookCar(new Date()).safeParse(request)
+    const checked = BookCarRequest(new Date()).safeParse(request)
     if (!checked.success) {
       for (const { path, message } of checked.error.issues.toReversed()) {
         form.setError(path[0] === 'phone' ? 'phone' : 'meetingAt', { message }, { shouldFocus: true })
@@ -71,11 +75,11 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
     try {
       await readApiResponse(bookingsClient().bookings.$post({ json: { ...checked.data, isProposal: !isFreeTime } }))
       deleteInterruptedForm(interruptedBookingFormKey(car.id))
-      notify.success(notificationMessages.booked, { next: nextSteps.booked(car.seller.name) })
+      toastNotifier.success(notificationMessages.booked, { next: nextSteps.booked(car.seller.name) })
       await navigate('/dashboard/myOrders')
     } catch (error) {
       if (isFreeTime) await times.reload()
-      showServerErrors(error, { setError: form.setError, fields: bookingFieldNames })
+      showServerFormErrors(error, { setError: form.setError, fields: bookingFormFieldNames })
       if (saveInterruptedForm(error, { form: interruptedBookingFormKey(car.id), accountId: buyer.id, values })) {
         await navigate(`/login?${new URLSearchParams({ from: pathname + search })}`)
       }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/bookings.ts'
+import type { BuyerOrder } from '#contract/bookings.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-type Row = Pick<Order, 'carId' | 'carTitle' | 'picture' | 'meetingAt' | 'meetingPlace'>
+type Row = Pick<BuyerOrder, 'carId' | 'carTitle' | 'picture' | 'meetingAt' | 'meetingPlace'>
 
 /** A booking in one line: the car, the time and the other side. */
 export function BookingRow({ booking, who, children }: { booking: Row; who: string; children?: ReactNode }) {

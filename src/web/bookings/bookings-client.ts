@@ -1,4 +1,4 @@
 import type { bookingsRoutes } from '#api/bookings.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const bookingsClient = defineClient<typeof bookingsRoutes>()
+export const bookingsClient = defineApiClient<typeof bookingsRoutes>()

@@ -5,9 +5,9 @@ import {
   bookingSorts,
   bookingsListUrlQuery,
 } from '#web/bookings/bookings-list-url-query.ts'
-import { ListFilterForm, SearchField, SortField } from '#web/dashboard/list-filter-form.tsx'
-import { StateSegments } from '#web/dashboard/state-segments.tsx'
-import { useListsTexts } from '#web/texts/use-lists-texts.ts'
+import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/list-filter-form.tsx'
+import { ListStateLinks } from '#web/dashboard/list-state-links.tsx'
+import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 
 type BookingsFilterProps = {
@@ -35,18 +35,18 @@ const groupTexts = {
 /** The states of the user's bookings to choose from, and a search within them. */
 export function BookingsFilter({ query, counts, side }: BookingsFilterProps) {
   const t = useOrdersTexts()
-  const list = useListsTexts()
+  const list = useDashboardListsTexts()
   return (
     <>
-      <StateSegments
+      <ListStateLinks
         current={query.state}
         states={bookingGroups.map((group) => ({ state: group, label: t(groupTexts[side][group]) }))}
         counts={counts}
         addressOf={(state) => bookingsListUrlQuery.address(query, { state })}
       />
       <ListFilterForm query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
-        <SearchField label={side === 'buyer' ? t('searchBySeller') : t('searchByBuyer')} value={query.q} />
-        <SortField value={query.sort} sorts={bookingSorts} nameOf={list} />
+        <ListSearchField label={side === 'buyer' ? t('searchBySeller') : t('searchByBuyer')} value={query.q} />
+        <ListSortField value={query.sort} sorts={bookingSorts} nameOf={list} />
       </ListFilterForm>
     </>
   )

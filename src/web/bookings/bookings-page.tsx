@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { OrdersFound, SellerBookingsFound } from '#contract/bookings.ts'
+import type { BuyerOrderListResponse, SellerBookingListResponse } from '#contract/bookings.ts'
 import { BookingsFilter } from '#web/bookings/bookings-filter.tsx'
 import { type BookingsQuery, bookingsListUrlQuery } from '#web/bookings/bookings-list-url-query.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 
-type BookingsPageProps<Found extends OrdersFound | SellerBookingsFound> = {
+type BookingsPageProps<Found extends BuyerOrderListResponse | SellerBookingListResponse> = {
   side: 'buyer' | 'seller'
   query: BookingsQuery
   list: UseQueryResult<Found>
@@ -19,7 +19,9 @@ type BookingsPageProps<Found extends OrdersFound | SellerBookingsFound> = {
 }
 
 /** The user's bookings, for buyers and sellers: states and search above, cards below. */
-export function BookingsPage<Found extends OrdersFound | SellerBookingsFound>(props: BookingsPageProps<Found>) {
+export function BookingsPage<Found extends BuyerOrderListResponse | SellerBookingListResponse>(
+  props: BookingsPageProps<Found>,
+) {
   const { side, query, list, title, intro, none, nothingFits, children } = props
   const isNarrowed = bookingsListUrlQuery.isNarrowed(query)
   return (

@@ -1,9 +1,9 @@
-import type { Order, SellerBooking } from '#contract/bookings.ts'
+import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
-type Confirmed = Pick<Order | SellerBooking, 'status' | 'buyerConfirmedAt' | 'sellerConfirmedAt'>
+type Confirmed = Pick<BuyerOrder | SellerBooking, 'status' | 'buyerConfirmedAt' | 'sellerConfirmedAt'>
 type HandoverNoticeProps = { booking: Confirmed; side: 'buyer' | 'seller'; other: string }
 
 /** Says which side has confirmed the handover, while only one of the two has; `other` is the name of the other side. */
@@ -13,6 +13,8 @@ export function HandoverConfirmationNotice({ booking, side, other }: HandoverNot
   const [own, others] = side === 'buyer' ? [buyerConfirmedAt, sellerConfirmedAt] : [sellerConfirmedAt, buyerConfirmedAt]
   const at = own ?? others
   if (status !== 'paid' || at === null || (own && others)) return null
-  const said = { name: other, time: () => <Time at={at} show="dateTime" /> }
-  return <Notice tone={own ? 'info' : 'warning'}>{t.rich(own ? 'youConfirmed' : 'otherConfirmed', said)}</Notice>
+  const said = { name: other, time: () => <LocalizedTime at={at} show="dateTime" /> }
+  return (
+    <InlineNotice tone={own ? 'info' : 'warning'}>{t.rich(own ? 'youConfirmed' : 'otherConfirmed', said)}</InlineNotice>
+  )
 }

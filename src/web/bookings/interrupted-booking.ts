@@ -1,5 +1,5 @@
-export const bookingFieldNames = ['meetingAt', 'phone'] as const
-export type BookingValues = Record<(typeof bookingFieldNames)[number], string>
+export const bookingFormFieldNames = ['meetingAt', 'phone'] as const
+export type BookingFormValues = Record<(typeof bookingFormFieldNames)[number], string>
 
 /** The storage name of a booking form that a log-in interrupts. */
 export function interruptedBookingFormKey(carId: string): string {

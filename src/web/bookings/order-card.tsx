@@ -1,23 +1,23 @@
-import type { Order } from '#contract/bookings.ts'
+import type { BuyerOrder } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
-import { BookingBadge } from '#web/bookings/booking-badge.tsx'
-import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
+import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-card.tsx'
+import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { MeetingPanel } from '#web/meetings/meeting-panel.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
-import { BuyerMoneyNotice } from '#web/money/money-notices.tsx'
-import { RefundRequest } from '#web/money/refund-request.tsx'
-import { RateOrder } from '#web/ratings/rate-order.tsx'
-import { useMoneyValues } from '#web/site/site.ts'
+import { BuyerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
+import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
+import { RateSellerControl } from '#web/ratings/rate-seller-control.tsx'
+import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CalendarClock, MapPin } from '#web/ui/icons.ts'
 
 /** A booking as its buyer sees it in the list (row S-29). */
-export function OrderCard({ order, reload }: { order: Order; reload: () => Promise<unknown> }) {
-  const money = useMoneyValues()
+export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => Promise<unknown> }) {
+  const money = useMoneyRuleValues()
   const t = useOrdersTexts()
   const { running, take } = useBookingAction(order.id, reload)
   const { seller } = order
@@ -26,7 +26,7 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
     <BookingCard
       booking={order}
       car={[brandName(order.carBrand), order.carModel].filter(Boolean).join(' · ')}
-      badge={<BookingBadge booking={order} side="buyer" />}
+      badge={<BookingStatusBadge booking={order} side="buyer" />}
       facts={
         <>
           <BookingFact icon={<CalendarClock />} name={t('meetingDate')}>
@@ -35,7 +35,7 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
           <BookingFact icon={<MapPin />} name={t('seller')}>
             {[seller.name, seller.location].filter(Boolean).join(', ')}
           </BookingFact>
-          <ContactFacts {...seller} names={{ phone: t('phoneNumber'), email: t('email') }} />
+          <ContactDetails {...seller} names={{ phone: t('phoneNumber'), email: t('email') }} />
         </>
       }
       actions={
@@ -97,14 +97,14 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
         />
       )}
       <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />
-      {order.paidAt && <BuyerMoneyNotice order={order} />}
-      <RefundRequest order={order} reload={reload} />
-      <RateOrder order={order} reload={reload} />
+      {order.paidAt && <BuyerMoneyExplanation order={order} />}
+      <BuyerRefundRequestPanel order={order} reload={reload} />
+      <RateSellerControl order={order} reload={reload} />
     </BookingCard>
   )
 }
 
-function PayLink({ order }: { order: Order }) {
+function PayLink({ order }: { order: BuyerOrder }) {
   const t = useOrdersTexts()
   const page = `/dashboard/myOrders/${order.id}`
   const about = <span className="sr-only">: {order.carTitle}</span>

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { SellerBooking } from '#contract/bookings.ts'
 import { LazyAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
-import { BookingBadge } from '#web/bookings/booking-badge.tsx'
-import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
+import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-card.tsx'
+import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
-import { MeetingPanel, ReasonField } from '#web/meetings/meeting-panel.tsx'
+import { MeetingPanel, MeetingReasonField } from '#web/meetings/meeting-panel.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
-import { SellerMoneyNotice } from '#web/money/money-notices.tsx'
-import { RefundRequestForSeller } from '#web/money/refund-request.tsx'
-import { useMoneyValues } from '#web/site/site.ts'
+import { SellerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
+import { SellerMoneyExplanation } from '#web/money/money-notices.tsx'
+import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { CalendarClock, User } from '#web/ui/icons.ts'
@@ -26,7 +26,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
   return (
     <BookingCard
       booking={booking}
-      badge={<BookingBadge booking={booking} side="seller" />}
+      badge={<BookingStatusBadge booking={booking} side="seller" />}
       facts={
         <>
           <BookingFact icon={<User />} name={t('buyer')}>
@@ -35,7 +35,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
           <BookingFact icon={<CalendarClock />} name={t('meetingDate')}>
             <MeetingTime meeting={booking} />
           </BookingFact>
-          <ContactFacts {...buyer} names={{ phone: t('phoneNumber'), email: t('email') }} />
+          <ContactDetails {...buyer} names={{ phone: t('phoneNumber'), email: t('email') }} />
         </>
       }
       actions={<BookingSteps booking={booking} reload={reload} />}
@@ -55,15 +55,15 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
         />
       )}
       <HandoverConfirmationNotice booking={booking} side="seller" other={buyer.name} />
-      <SellerMoneyNotice booking={booking} />
-      <RefundRequestForSeller booking={booking} reload={reload} />
+      <SellerMoneyExplanation booking={booking} />
+      <SellerRefundRequestPanel booking={booking} reload={reload} />
       {wasPaid.has(booking.status) && <LazyAdvertSnapshot bookingId={booking.id} />}
     </BookingCard>
   )
 }
 
 function BookingSteps({ booking, reload }: SellerBookingCardProps) {
-  const money = useMoneyValues()
+  const money = useMoneyRuleValues()
   const t = useOrdersTexts()
   const { running, take } = useBookingAction(booking.id, reload)
   const { canAnswer, canConfirmHandover, status, buyer, carTitle } = booking
@@ -133,7 +133,7 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
               ? t('declinePaidMeaning', { name: buyer.name, car: carTitle })
               : t('declineMeaning', { name: buyer.name, car: carTitle })}
           </p>
-          {!isPaid && <ReasonField reason={reason} onChange={setReason} />}
+          {!isPaid && <MeetingReasonField reason={reason} onChange={setReason} />}
         </ConfirmedActionButton>
       )}
     </>

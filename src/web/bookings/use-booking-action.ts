@@ -4,12 +4,12 @@ import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 export type BookingAction = 'cancel' | 'accept' | 'decline' | 'confirm-handover'
 
 /** What the seller says with an answer. */
-export type BookingAnswer = { isOutsideHoursAccepted?: boolean; startsAt?: string; reason?: string | null }
+export type SellerBookingAnswer = { isOutsideHoursAccepted?: boolean; startsAt?: string; reason?: string | null }
 
 const said: Record<BookingAction, TextKey<typeof useOrdersTexts>> = {
   cancel: 'saidCancel',
@@ -25,12 +25,12 @@ export function useBookingAction(bookingId: string, reload: () => Promise<unknow
   const t = useOrdersTexts()
   const [running, setRunning] = useState<BookingAction | null>(null)
 
-  async function take(step: BookingAction, json: BookingAnswer = {}) {
+  async function take(step: BookingAction, json: SellerBookingAnswer = {}) {
     setRunning(step)
     try {
       const call = bookingsClient().bookings[':id']
       await readApiResponse(call[step].$post({ param: { id: bookingId }, json }))
-      notify.success(t(said[step]))
+      toastNotifier.success(t(said[step]))
     } catch (error) {
       toastError(error)
     } finally {

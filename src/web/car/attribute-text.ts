@@ -1,4 +1,4 @@
-import type { Unit } from '#contract/attribute-kinds.ts'
+import type { AttributeUnit } from '#contract/attribute-kinds.ts'
 import {
   type AttributeName,
   type AttributeValues,
@@ -9,7 +9,7 @@ import {
 import { carAttributes } from '#contract/car-attributes.ts'
 import { millilitresPer100KmToKwh, millilitresPer100KmToMpg } from '#contract/car-units.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 
 /** A listed value in the reader's language; other values, which an import brought, stay as they are. */
@@ -28,11 +28,11 @@ export function useAttributeValueText(): <Value extends string | null>(
 /** A car's value of an attribute in the reader's language; null where it is unknown. */
 export function useAttributeText(): (name: AttributeName, car: AttributeValues) => string | null {
   const t = useAttributesTexts()
-  const { date, number } = useFormats()
+  const { date, number } = useLocaleFormats()
   const dayText = (day: string) => date(new Date(day), { dateStyle: 'medium', timeZone: 'UTC' })
   const { engineSize, miles, power } = useCarFacts()
   const oneDecimal = (value: number) => number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const written: Record<Unit, (value: number, car: AttributeValues) => string> = {
+  const written: Record<AttributeUnit, (value: number, car: AttributeValues) => string> = {
     year: String,
     people: String,
     count: String,

@@ -1,16 +1,16 @@
 import { hpToKilowatts, hpToPs } from '#contract/car-units.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { languageTraits } from '#contract/languages.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import type { Translator } from '#web/i18n/translator.ts'
-import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 
 type Facts = Pick<CarSummary, 'title' | 'year' | 'mileageMiles' | 'fuel' | 'transmission'>
 
 /** Facts of a car that many places show, in the reader's language. */
 export function useCarFacts() {
-  const t = useCarWordsTexts()
-  const { number } = useFormats()
+  const t = useCarTermTexts()
+  const { number } = useLocaleFormats()
   const litres = (cc: number) => number(cc / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const miles = (count: number) => number(count, { style: 'unit', unit: 'mile', unitDisplay: 'long' })
   const word = <T extends string | null>(value: T) => carWord(t, value)

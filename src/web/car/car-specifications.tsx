@@ -5,15 +5,15 @@ import type { CarDetail } from '#contract/cars.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
-import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { Price } from '#web/ui/price.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 /** Every field of a car; a field that the seller left out is shown as missing, because a gap is a fact too. */
 export function CarSpecifications({ car }: { car: CarDetail }) {
   const t = useCarsTexts()
-  const words = useCarWordsTexts()
+  const words = useCarTermTexts()
   const label = useAttributesTexts()
   const attributeText = useAttributeText()
   const { years } = useCarFacts()
@@ -28,9 +28,12 @@ export function CarSpecifications({ car }: { car: CarDetail }) {
       .map((name): [string, React.ReactNode] => [label(name), attributeText(name, car)]),
     [t('yearsOfUse'), car.yearsOfUse === null ? null : years(car.yearsOfUse)],
     [t('vin'), car.vin ?? (car.vinEnding === null ? null : t('vinEnding', { ending: car.vinEnding }))],
-    [t('originalPrice'), car.originalPriceCents === null ? null : <Price key="price" cents={car.originalPriceCents} />],
+    [
+      t('originalPrice'),
+      car.originalPriceCents === null ? null : <FormattedPrice key="price" cents={car.originalPriceCents} />,
+    ],
     [t('location'), car.location],
-    [t('postedLabel'), <Time key="time" at={car.postedAt} />],
+    [t('postedLabel'), <LocalizedTime key="time" at={car.postedAt} />],
   ]
   return (
     <>

@@ -1,4 +1,4 @@
 import type { carsRoutes } from '#api/cars.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const carsClient = defineClient<typeof carsRoutes>()
+export const carsClient = defineApiClient<typeof carsRoutes>()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Picture as PictureData } from '#contract/media.ts'
-import { GalleryStep, PicturePosition } from '#web/car/gallery-controls.tsx'
+import { GalleryArrowButton, GalleryPictureCounter } from '#web/car/gallery-controls.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ChevronLeft, ChevronRight, X } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -53,14 +53,19 @@ export function FullScreenGallery({ pictures, alt, first, onClose }: FullScreenG
       </ul>
       {pictures.length > 1 && (
         <>
-          <GalleryStep
+          <GalleryArrowButton
             name={t('previousPicture')}
             side="start"
             onPress={() => show(current - 1)}
             icon={<ChevronLeft />}
           />
-          <GalleryStep name={t('nextPicture')} side="end" onPress={() => show(current + 1)} icon={<ChevronRight />} />
-          <PicturePosition number={current + 1} count={pictures.length} />
+          <GalleryArrowButton
+            name={t('nextPicture')}
+            side="end"
+            onPress={() => show(current + 1)}
+            icon={<ChevronRight />}
+          />
+          <GalleryPictureCounter number={current + 1} count={pictures.length} />
         </>
       )}
       <button

@@ -12,7 +12,7 @@ const places = {
  * An arrow at the edge of the pictures; on a phone in their lower corner, where it covers no car. It is mirrored in
  * languages that run the other way.
  */
-export function GalleryStep({ name, side, onPress, icon }: GalleryStepProps) {
+export function GalleryArrowButton({ name, side, onPress, icon }: GalleryStepProps) {
   return (
     <button
       type="button"
@@ -25,7 +25,7 @@ export function GalleryStep({ name, side, onPress, icon }: GalleryStepProps) {
   )
 }
 
-export function PicturePosition({ number, count }: { number: number; count: number }) {
+export function GalleryPictureCounter({ number, count }: { number: number; count: number }) {
   const t = useCarsTexts()
   return (
     <p className="figures absolute end-3 bottom-3 rounded-full bg-black/65 px-3 py-1 text-sm text-white print:hidden">

@@ -1,11 +1,11 @@
-import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { BadgeCheck } from '#web/ui/icons.ts'
 
 type SellerNameProps = { seller: { name: string; isVerified: boolean } }
 
 /** The seller, with a check mark where an Admin has verified them. */
 export function SellerName({ seller }: SellerNameProps) {
-  const t = useCarWordsTexts()
+  const t = useCarTermTexts()
   return (
     <span className="inline-flex items-center gap-1">
       {seller.name}

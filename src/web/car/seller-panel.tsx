@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CarDetail } from '#contract/cars.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
-import { SellerRating } from '#web/ratings/seller-rating.tsx'
+import { SellerRatingStars } from '#web/ratings/seller-rating-stars.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 type SellerPanelProps = {
   seller: CarDetail['seller']
@@ -25,10 +25,12 @@ export function SellerPanel({ seller, location, children }: SellerPanelProps) {
           <SellerName seller={seller} />
         </p>
         <p>
-          <SellerRating rating={seller.rating} />
+          <SellerRatingStars rating={seller.rating} />
         </p>
         {location && <p className="text-muted text-sm">{location}</p>}
-        <p className="text-muted text-sm">{t.rich('onForecourtSince', { time: () => <Time at={seller.since} /> })}</p>
+        <p className="text-muted text-sm">
+          {t.rich('onForecourtSince', { time: () => <LocalizedTime at={seller.since} /> })}
+        </p>
         {children}
         {seller.email && (
           <a href={`mailto:${seller.email}`} className="break-all text-primary text-sm underline underline-offset-4">

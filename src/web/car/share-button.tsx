@@ -1,7 +1,7 @@
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Share2 } from '#web/ui/icons.ts'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 /** Shares a page with the device's share sheet, else copies the link to the clipboard. */
 export function ShareButton({ title, path, className }: { title: string; path: string; className?: string }) {
@@ -13,12 +13,12 @@ export function ShareButton({ title, path, className }: { title: string; path: s
       if (navigator.share) await navigator.share({ title, url })
       else {
         await navigator.clipboard.writeText(url)
-        notify.success(t('linkCopied'))
+        toastNotifier.success(t('linkCopied'))
       }
     } catch (error) {
       // The user closed the share sheet: nothing to do.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      notify.plain(t('copyYourself', { url }))
+      toastNotifier.plain(t('copyYourself', { url }))
     }
   }
 

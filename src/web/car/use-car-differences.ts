@@ -1,7 +1,7 @@
 import type { CarSummary } from '#contract/cars.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 type ComparedCar = Omit<CarSummary, 'description'>
@@ -15,7 +15,7 @@ const named = ['fuel', 'transmission', 'body'] as const
 /** What sets another car apart from this one, the most telling first: `$1,200 less · 2 years newer · Diesel`. */
 export function useCarDifferences(): (car: ComparedCar, other: ComparedCar) => string {
   const t = useCarsTexts()
-  const { money } = useFormats()
+  const { money } = useLocaleFormats()
   const { miles } = useCarFacts()
   const valueText = useAttributeValueText()
 

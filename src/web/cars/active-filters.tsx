@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
-import { useFilterWords } from '#web/cars/filter-words.ts'
+import { useFilterLabels } from '#web/cars/filter-words.ts'
 import type { FilterInUse } from '#web/cars/filters-in-use.ts'
 import { SaveSearchButton } from '#web/searches/save-search-button.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { useSearchWishesTexts } from '#web/texts/use-search-wishes-texts.ts'
+import { useSearchPreferencesTexts } from '#web/texts/use-search-preferences-texts.ts'
 import { X } from '#web/ui/icons.ts'
 
 /** The text of a filter's chip. */
-export function useChipText(): (filter: FilterInUse) => string {
+export function useFilterChipText(): (filter: FilterInUse) => string {
   const t = useCarsTexts()
-  const words = useFilterWords()
+  const words = useFilterLabels()
   return (filter) => {
     const said = 'quoted' in filter ? `“${filter.quoted}”` : words.chip(filter.name, filter.value, filter.amount)
     return filter.isDenied && !('quoted' in filter) ? t('notThis', { value: said }) : said
@@ -20,7 +20,7 @@ export function useChipText(): (filter: FilterInUse) => string {
 
 /** Why a preference ranks cars as it does; undefined for other filters. */
 function useReason(): (filter: FilterInUse) => string | undefined {
-  const t = useSearchWishesTexts()
+  const t = useSearchPreferencesTexts()
   return (filter) =>
     'name' in filter && filter.name === 'purpose'
       ? t('first', { cars: t(`reason.${filter.value as 'snow'}`) })
@@ -37,7 +37,7 @@ type ActiveFiltersProps = {
 /** The active filters as chips that can be removed one by one, plain links, and the button that saves the search. */
 export function ActiveFilters({ path, filters, query }: ActiveFiltersProps) {
   const t = useCarsTexts()
-  const chipText = useChipText()
+  const chipText = useFilterChipText()
   const reason = useReason()
   return (
     <ul aria-label={t('filtersInUse')} className="mb-6 flex flex-wrap gap-2">

@@ -5,20 +5,20 @@ import type { CarSummary } from '#contract/cars.ts'
 import { BookNowButton } from '#web/bookings/book-now-button.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
-import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Card } from '#web/ui/card.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { Time } from '#web/ui/time.tsx'
-import { WishButton } from '#web/wishlist/wish-button.tsx'
+import { WishlistButton } from '#web/wishlist/wishlist-button.tsx'
 
 type BrandCarCardProps = { car: CarSummary; booking: AlreadyBookedCar | null; isWished: boolean; isPriority?: boolean }
 
 /** A car on the brand pages, with every field of the specification and its two actions (rows S-20, S-21). */
 export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCarCardProps) {
   const t = useCarsTexts()
-  const words = useCarWordsTexts()
+  const words = useCarTermTexts()
   const { pictureWords, years } = useCarFacts()
   return (
     <Card as="article" className="flex h-full flex-col">
@@ -41,17 +41,19 @@ export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCa
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:text-end [&>dt]:text-muted">
           <dt>{t('exposureTime')}</dt>
           <dd>
-            <Time at={car.postedAt} show="dateTime" />
+            <LocalizedTime at={car.postedAt} show="dateTime" />
           </dd>
           <dt>{t('category')}</dt>
           <dd>{brandName(car.brand)}</dd>
           <dt>{t('location')}</dt>
           <dd>{car.location ?? words('askTheSeller')}</dd>
           <dt>{t('originalPrice')}</dt>
-          <dd>{car.originalPriceCents === null ? words('notGiven') : <Price cents={car.originalPriceCents} />}</dd>
+          <dd>
+            {car.originalPriceCents === null ? words('notGiven') : <FormattedPrice cents={car.originalPriceCents} />}
+          </dd>
           <dt>{t('resalePrice')}</dt>
           <dd>
-            <Price cents={car.priceCents} className="font-semibold text-base" />
+            <FormattedPrice cents={car.priceCents} className="font-semibold text-base" />
           </dd>
           <dt>{t('yearsOfUse')}</dt>
           <dd>{car.yearsOfUse === null ? words('notGiven') : years(car.yearsOfUse)}</dd>
@@ -65,7 +67,7 @@ export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCa
         <p className="line-clamp-4 text-sm">{car.description}</p>
         <div className="mt-auto flex flex-wrap gap-3 pt-1">
           <BookNowButton car={car} booking={booking} className="flex-auto whitespace-nowrap" />
-          <WishButton
+          <WishlistButton
             carId={car.id}
             sellerId={car.seller.id}
             carTitle={car.title}

@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
-import type { ListedCar } from '#web/cars/listed-car.ts'
+import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { CompareToggle } from '#web/compare/compare-toggle.tsx'
-import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { Card } from '#web/ui/card.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { MapPin } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { WishHeart } from '#web/wishlist/wish-heart.tsx'
 
 type CarCardProps = {
   /** Has its distance where the search names a place. */
-  car: ListedCar & { distanceMiles?: number | null }
+  car: CarCardData & { distanceMiles?: number | null }
   /** A line of its own under the facts. */
   note?: string | undefined
   /** True for pictures above the fold. */
@@ -26,7 +26,7 @@ type CarCardProps = {
 /** A car in a list: the whole card links to its page. Prices align across a row of cards. */
 export function CarCard({ car, note, isPriority, headingLevel: Heading = 'h3', sizes }: CarCardProps) {
   const { distance, keyFacts, pictureWords } = useCarFacts()
-  const words = useCarWordsTexts()
+  const words = useCarTermTexts()
   return (
     <Card as="article" className="group relative flex h-full flex-col">
       <Picture
@@ -47,7 +47,7 @@ export function CarCard({ car, note, isPriority, headingLevel: Heading = 'h3', s
         {note && <p className="figures mt-1 text-sm">{note}</p>}
         <div className="mt-auto flex items-center justify-between gap-2 pt-4">
           <p className="grid justify-items-start gap-1">
-            <Price cents={car.priceCents} className="font-semibold text-2xl leading-none" />
+            <FormattedPrice cents={car.priceCents} className="font-semibold text-2xl leading-none" />
             {car.valuation && <DealBadge deal={car.valuation.deal} />}
           </p>
           <CompareToggle car={car} className="relative -me-3" />

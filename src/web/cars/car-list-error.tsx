@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ListX } from '#web/ui/icons.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 
 type Trouble = Exclude<LoadedCarList, { kind: 'found' }>
 
@@ -35,12 +35,12 @@ export function CarListError({ path, list }: { path: string; list: Trouble }) {
 }
 
 /** Names the values of the address that no filter offers and that were therefore ignored. */
-export function IgnoredUrlFilters({ ignored }: { ignored: string[] }) {
+export function IgnoredUrlFiltersNotice({ ignored }: { ignored: string[] }) {
   const t = useCarsTexts()
   if (ignored.length === 0) return null
   return (
-    <Notice tone="warning" className="mb-6">
+    <InlineNotice tone="warning" className="mb-6">
       {t('ignoredInAddress', { what: ignored.join(', '), count: ignored.length })}
-    </Notice>
+    </InlineNotice>
   )
 }

@@ -1,15 +1,15 @@
 import { Suspense, useRef, useState } from 'react'
 import { type CarSort, carSorts } from '#contract/car-search-options.ts'
-import type { CarsFound } from '#contract/cars.ts'
+import type { CarSearchResponse } from '#contract/cars.ts'
 import { type CarListQuery, multiValueFilters } from '#web/cars/car-list-query.ts'
-import { effectiveSort } from '#web/cars/car-list-url.ts'
-import { FacetGroup } from '#web/cars/facet-group.tsx'
+import { effectiveCarListSort } from '#web/cars/car-list-url.ts'
+import { CarRangeFilterFields, CollapsibleRangeFilterFields } from '#web/cars/car-range-filter-fields.tsx'
+import { FacetFilterGroup } from '#web/cars/facet-filter-group.tsx'
 import { NearPlaceFields } from '#web/cars/near-place-fields.tsx'
-import { FoldedRangeFields, RangeFields } from '#web/cars/range-fields.tsx'
 import { RangeHistogram } from '#web/cars/range-histogram.tsx'
 import { useCarHistograms } from '#web/cars/use-car-histograms.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/text-input.tsx'
 
@@ -17,7 +17,7 @@ export type CarListFilterFieldsProps = {
   path: string
   query: CarListQuery
   /** The filters with their counts; absent on a page of one brand. */
-  facets?: CarsFound['facets'] | undefined
+  facets?: CarSearchResponse['facets'] | undefined
   error: Record<string, string>
   /** True where the list can be searched around a place; the place may be typed, too. */
   hasPlace: boolean
@@ -36,7 +36,7 @@ export function CarListFilterFields({ path, query, facets, error, hasPlace }: Ca
         <>
           <SearchWords words={query.q} error={error.q} />
           <NearPlaceFields path={path} query={query} error={error} />
-          <FacetGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
+          <FacetFilterGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
         </>
       )}
       {facets && (
@@ -53,24 +53,24 @@ export function CarListFilterFields({ path, query, facets, error, hasPlace }: Ca
         <MoneyInput label={t('lowestPrice')} name="priceMin" defaultValue={query.priceMin} error={error.priceMin} />
         <MoneyInput label={t('highestPrice')} name="priceMax" defaultValue={query.priceMax} error={error.priceMax} />
       </div>
-      <RangeFields place="open" query={query} error={error} histograms={facets && { found: histograms }} />
+      <CarRangeFilterFields place="open" query={query} error={error} histograms={facets && { found: histograms }} />
       {facets && (
         <div>
           {multiValueFilters
             .filter((name) => name !== 'brand')
             .map((name) => (
-              <FacetGroup key={name} name={name} values={facets[name]} chosen={query[name] ?? []} />
+              <FacetFilterGroup key={name} name={name} values={facets[name]} chosen={query[name] ?? []} />
             ))}
-          <FoldedRangeFields place="powerAndEngine" query={query} error={error} />
-          <FoldedRangeFields place="economyAndRange" query={query} error={error} />
-          <FoldedRangeFields place="warranty" query={query} error={error} />
-          <FacetGroup name="verified" values={facets.verified} chosen={query.verified ? [query.verified] : []} />
+          <CollapsibleRangeFilterFields place="powerAndEngine" query={query} error={error} />
+          <CollapsibleRangeFilterFields place="economyAndRange" query={query} error={error} />
+          <CollapsibleRangeFilterFields place="warranty" query={query} error={error} />
+          <FacetFilterGroup name="verified" values={facets.verified} chosen={query.verified ? [query.verified] : []} />
         </div>
       )}
       <Select
         label={t('sortBy')}
         name="sort"
-        defaultValue={effectiveSort(query)}
+        defaultValue={effectiveCarListSort(query)}
         options={sorts.map((sort: CarSort) => ({ value: sort, label: t(sort) }))}
       />
     </>
@@ -78,7 +78,7 @@ export function CarListFilterFields({ path, query, facets, error, hasPlace }: Ca
 }
 
 /** Searching works without the suggestions. */
-const SearchSuggestions = lazyPart(
+const SearchSuggestions = createLazyPagePart(
   async () => (await import('#web/cars/search-suggestions.tsx')).SearchSuggestions,
   RenderNothing,
 )

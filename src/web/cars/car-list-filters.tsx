@@ -4,10 +4,10 @@ import type { CarListFilterFieldsProps } from '#web/cars/car-list-filter-fields.
 import { useSubmitFilters } from '#web/cars/use-submit-filters.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lateComponent } from '#web/ui/late-component.tsx'
+import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
 
 // The form works with the fields that the server rendered: their own code is needed only once the visitor uses them.
-const ListFilterFields = lateComponent(
+const ListFilterFields = createDeferredComponent(
   async () => (await import('#web/cars/car-list-filter-fields.tsx')).CarListFilterFields,
 )
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { addressWithoutBlanks, parseCarListQuery } from '#web/cars/car-list-query.ts'
-import { effectiveQueryWords, effectiveSort, withoutQueryWords } from '#web/cars/car-list-url.ts'
+import { parseCarListQuery, urlWithoutBlankParameters } from '#web/cars/car-list-query.ts'
+import { carListUrlWithoutWords, effectiveCarListSort, effectiveQueryWords } from '#web/cars/car-list-url.ts'
 
-const sortAt = (search: string) => effectiveSort(parseCarListQuery(new URL(`http://localhost/cars${search}`)))
+const sortAt = (search: string) => effectiveCarListSort(parseCarListQuery(new URL(`http://localhost/cars${search}`)))
 
 it('G-01 a list says how it is sorted, also where the address asks for an order that there is none', () => {
   expect(sortAt('?sort=priceAsc&q=roma')).toBe('priceAsc')
@@ -27,12 +27,12 @@ it('says what was searched for without the words whose filter was chosen otherwi
 
 it('H-08 a chip that is taken away takes its own words along, however they were spaced', () => {
   const query = parseCarListQuery(new URL('http://localhost/cars?q=red%20%20audi%C2%A0a4%20estate'))
-  expect(withoutQueryWords(query, 'audi a4').q).toBe('red estate')
-  expect(withoutQueryWords({ ...query, q: 'audi  a4' }, 'audi a4').q).toBeUndefined()
+  expect(carListUrlWithoutWords(query, 'audi a4').q).toBe('red estate')
+  expect(carListUrlWithoutWords({ ...query, q: 'audi  a4' }, 'audi a4').q).toBeUndefined()
 })
 
 it('the address of a list loses its blank parameters, and keeps all others as they are', () => {
-  const shortened = (address: string) => addressWithoutBlanks(new URL(address, 'http://localhost'))
+  const shortened = (address: string) => urlWithoutBlankParameters(new URL(address, 'http://localhost'))
   expect(shortened('/cars?brand=&body=SUV&body=&near=&q=a+b&unknown=1')).toBe('/cars?body=SUV&q=a+b&unknown=1')
   expect(shortened('/cars?q=')).toBe('/cars')
   expect(shortened('/cars?q=audi&brand=Audi')).toBeNull()

@@ -1,21 +1,21 @@
-import { facetNames, multiChoiceAttributeNames, rangeParameters } from '#contract/attribute-names.ts'
+import { facetNames, multiChoiceAttributeNames, rangeFilterParameters } from '#contract/attribute-names.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
 
 /** Filters with a single value, as the address has them. */
-export const singleFilters = [
+export const singleValueFilters = [
   ...(['q', 'priceMin', 'priceMax'] as const),
-  ...rangeParameters,
+  ...rangeFilterParameters,
   ...(['near', 'radiusMiles', 'box', 'verified'] as const),
 ] as const
-type SingleFilter = (typeof singleFilters)[number]
+type SingleFilter = (typeof singleValueFilters)[number]
 /** Filters with any number of values. */
 export const multiValueFilters = ['brand', 'model', ...facetNames, ...multiChoiceAttributeNames, 'deal'] as const
 export type MultiValueFilter = Exclude<CarFacetName, 'verified'>
 
 /** The parameters of lists that many visitors share; a section of the map is one visitor's own. */
 export const cacheableCarListParameters = [
-  ...singleFilters.filter((name) => name !== 'box'),
+  ...singleValueFilters.filter((name) => name !== 'box'),
   ...multiValueFilters,
   ...(['sort', 'cursor'] as const),
 ]
@@ -30,7 +30,7 @@ export type CarListQuery = { [Name in SingleFilter]?: string } & { [Name in Mult
 
 export function parseCarListQuery(address: URL): CarListQuery {
   const query: Record<string, string | string[]> = {}
-  for (const name of [...singleFilters, 'sort', 'cursor']) {
+  for (const name of [...singleValueFilters, 'sort', 'cursor']) {
     const value = address.searchParams.get(name)?.trim()
     if (value) query[name] = value
   }
@@ -46,7 +46,7 @@ export function parseCarListQuery(address: URL): CarListQuery {
  * The address without parameters that have no value; null where there are none. A browser sends every field of a form
  * that is submitted before its scripts run, also the blank ones.
  */
-export function addressWithoutBlanks({ pathname, searchParams }: URL): string | null {
+export function urlWithoutBlankParameters({ pathname, searchParams }: URL): string | null {
   const filled = [...searchParams].filter(([, value]) => value !== '')
   if (filled.length === searchParams.size) return null
   return filled.length > 0 ? `${pathname}?${new URLSearchParams(filled)}` : pathname

@@ -6,7 +6,10 @@ import { removeQueryWords } from '#contract/remove-query-words.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 
 /** The list without these parameters of its address. */
-export function withoutParameters<Query extends Partial<CarListQuery>>(query: Query, names: readonly string[]): Query {
+export function carListUrlWithoutParameters<Query extends Partial<CarListQuery>>(
+  query: Query,
+  names: readonly string[],
+): Query {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name))) as Query
 }
 
@@ -20,7 +23,7 @@ export function carListUrl(path: string, query: CarListQuery): string {
 }
 
 /** The search without some words of `q`, as the visitor typed them. */
-export function withoutQueryWords(query: CarListQuery, words: string): CarListQuery {
+export function carListUrlWithoutWords(query: CarListQuery, words: string): CarListQuery {
   const typed = query.q ?? ''
   const left = removeQueryWords(typed, words)
   return { ...query, q: left === typed ? undefined : left || undefined }
@@ -43,7 +46,7 @@ export function effectiveQueryWords(query: CarListQuery, understood: ReadOut): s
 }
 
 /** The sort order of the list; the default for an unknown one, which has no label and which the API reports. */
-export function effectiveSort({ sort, q }: CarListQuery): CarSort {
+export function effectiveCarListSort({ sort, q }: CarListQuery): CarSort {
   const known = carSorts.find((one) => one === sort)
   return known ?? (q ? 'best' : 'newest')
 }

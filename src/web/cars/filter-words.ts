@@ -3,27 +3,27 @@ import {
   isFacetAttribute,
   isMultiChoiceAttribute,
   isNumberChoiceFacet,
-  isRangeParameter,
-  type RangeParameter,
+  isRangeFilterParameter,
+  type RangeFilterParameter,
 } from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { unlimitedRadiusMiles } from '#contract/car-search-options.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
-import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { useSearchWishesTexts } from '#web/texts/use-search-wishes-texts.ts'
+import { useSearchPreferencesTexts } from '#web/texts/use-search-preferences-texts.ts'
 
 /** Filters and their values in the reader's language. */
-export function useFilterWords() {
+export function useFilterLabels() {
   const t = useCarsTexts()
-  const wishes = useSearchWishesTexts()
+  const wishes = useSearchPreferencesTexts()
   const attributes = useAttributesTexts()
   const attributeWord = useAttributeValueText()
-  const words = useCarWordsTexts()
-  const { number, money } = useFormats()
+  const words = useCarTermTexts()
+  const { number, money } = useLocaleFormats()
   // A value that is not a number was typed into the address: it is shown unchanged, beside its error.
   const dollars = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? money(Math.round(Number(value) * 100)) : value)
   const foreignPrice = (name: string, { value, currency }: { value: number; currency: string }) => {
@@ -31,7 +31,7 @@ export function useFilterWords() {
     return t(name === 'priceMin' ? 'from' : 'upTo', { price })
   }
   // Years and power have no thousands separator, and litres keep their decimals as typed.
-  const boundText = (parameter: RangeParameter, value: string) => {
+  const boundText = (parameter: RangeFilterParameter, value: string) => {
     const attribute = carAttributes[findRangeFilterEnd(parameter).name]
     return attribute.kind === 'number' && attribute.unit === 'miles' ? number(Number(value)) : value
   }
@@ -48,7 +48,7 @@ export function useFilterWords() {
     /** An active filter, as its chip shows it. */
     chip(name: string, value: string, amount?: { value: number; currency: string }): string {
       if (amount) return `${foreignPrice(name, amount)} ≈ ${dollars(value)}`
-      if (isRangeParameter(name)) return attributes(`${name}Chip`, { value: boundText(name, value) })
+      if (isRangeFilterParameter(name)) return attributes(`${name}Chip`, { value: boundText(name, value) })
       switch (name) {
         case 'priceMin':
           return t('from', { price: dollars(value) })

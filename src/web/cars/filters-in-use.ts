@@ -1,6 +1,6 @@
-import type { CarsFound } from '#contract/cars.ts'
+import type { CarSearchResponse } from '#contract/cars.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
-import { isTypedFilterOverridden, withoutQueryWords } from '#web/cars/car-list-url.ts'
+import { carListUrlWithoutWords, isTypedFilterOverridden } from '#web/cars/car-list-url.ts'
 
 /** An active filter, with the search that remains without it. */
 export type FilterInUse = {
@@ -12,7 +12,7 @@ export type FilterInUse = {
   isPreference?: boolean
   /** True for an excluded value. */
   isDenied?: boolean
-} & ({ name: string; value: string; amount?: CarsFound['understood'][number]['amount'] } | { quoted: string })
+} & ({ name: string; value: string; amount?: CarSearchResponse['understood'][number]['amount'] } | { quoted: string })
 
 /** A word that means more values of a filter than this is shown as it was typed. */
 const mostOfOneWord = 3
@@ -22,8 +22,8 @@ const noFilters = new Set(['q', 'sort', 'view', 'cursor'])
 /** The active filters: those read from the words first, then those with several values. */
 export function filtersInUse(
   query: CarListQuery,
-  understood: CarsFound['understood'] = [],
-  place: CarsFound['place'] = null,
+  understood: CarSearchResponse['understood'] = [],
+  place: CarSearchResponse['place'] = null,
 ): FilterInUse[] {
   const filters: FilterInUse[] = []
   for (const [at, { field, value, text, use, amount }] of understood.entries()) {
@@ -38,11 +38,11 @@ export function filtersInUse(
     const key = `${isDenied ? 'not ' : ''}${field} ${isOne ? value : text}`
     // Words that name the same filter twice, as `f30 320d`, are removed together.
     const before = filters.find((one) => one.key === key)
-    if (before) before.without = withoutQueryWords(before.without, text)
+    if (before) before.without = carListUrlWithoutWords(before.without, text)
     else {
       const said = isOne ? { name: field, value, amount } : { quoted: text }
       const how = { isTyped: true, isPreference: use === 'prefer', isDenied }
-      filters.push({ key, ...said, ...how, without: withoutQueryWords(query, text) })
+      filters.push({ key, ...said, ...how, without: carListUrlWithoutWords(query, text) })
     }
   }
   if (query.q && understood.every(({ use }) => use === 'unused')) {

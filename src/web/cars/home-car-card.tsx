@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import type { BlockCar } from '#web/cars/listed-car.ts'
-import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import type { BlockCar } from '#web/cars/car-card-data.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { Card } from '#web/ui/card.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { Time } from '#web/ui/time.tsx'
 
 type HomeCarCardProps = {
   car: BlockCar
@@ -19,7 +19,7 @@ const line =
 
 /** A car in a brand block of the home page: brand, model, post time, price and description (row S-15). */
 export function HomeCarCard({ car, isLead }: HomeCarCardProps) {
-  const t = useCarWordsTexts()
+  const t = useCarTermTexts()
   const { pictureWords } = useCarFacts()
   return (
     <Card as="article" className={`group relative flex h-full flex-col ${isLead ? '' : line}`}>
@@ -42,14 +42,14 @@ export function HomeCarCard({ car, isLead }: HomeCarCardProps) {
             {car.title}
           </Link>
         </h4>
-        <Price
+        <FormattedPrice
           cents={car.priceCents}
           className={`font-semibold leading-none max-lg:order-last max-lg:mt-auto max-lg:pt-3 max-lg:text-2xl ${isLead ? 'lg:text-2xl' : 'lg:text-xl'}`}
         />
         <p className="text-muted text-sm lg:col-span-2">
           {[brandName(car.brand), car.model].filter(Boolean).join(' · ')}
           {' · '}
-          {t.rich('posted', { time: () => <Time at={car.postedAt} /> })}
+          {t.rich('posted', { time: () => <LocalizedTime at={car.postedAt} /> })}
         </p>
         <p className={`line-clamp-3 text-sm lg:col-span-2 ${isLead ? '' : 'lg:line-clamp-1'}`}>{car.description}</p>
       </div>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 
-const ActiveFilters = lazyPart(async () => (await import('#web/cars/active-filters.tsx')).ActiveFilters)
+const ActiveFilters = createLazyPagePart(async () => (await import('#web/cars/active-filters.tsx')).ActiveFilters)
 
 /** The filter chips as a chunk of their own, which only a list with filters loads. */
 export function LazyActiveFilters(props: Parameters<typeof ActiveFilters>[0]) {

@@ -1,10 +1,10 @@
-import type { CarMap } from '#contract/car-map.ts'
+import type { CarMapResponse } from '#contract/car-map-response.ts'
 import { carFacetNames } from '#contract/car-terms.ts'
-import type { CarsFound } from '#contract/cars.ts'
+import type { CarSearchResponse } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
-import { withoutParameters } from '#web/cars/car-list-url.ts'
+import { carListUrlWithoutParameters } from '#web/cars/car-list-url.ts'
 import {
   ApiError,
   type ApiFailure,
@@ -14,11 +14,11 @@ import {
   readApiResponse,
 } from '#web/client/api-client.ts'
 
-type Facets = CarsFound['facets']
+type Facets = CarSearchResponse['facets']
 /** A page of the list, or the reason why there is none. */
 export type LoadedCarList =
   /** `ignored`: parameters of the address with a value that does not exist, such as an unknown sort order. */
-  | { kind: 'found'; found: CarsFound; ignored: string[] }
+  | { kind: 'found'; found: CarSearchResponse; ignored: string[] }
   /** A typed filter is invalid: the error of each field, and the counts for the other filters. */
   | { kind: 'refused'; fields: Record<string, string>; facets: Facets; ignored: string[] }
   /** The server failed to load the list. */
@@ -41,7 +41,7 @@ const chosenNames = new Set([...carFacetNames, 'sort', 'cursor', 'box'])
 export async function loadCarMap(
   apiFetch: ApiFetch,
   { view, cursor, sort, ...query }: CarListQuery,
-): Promise<CarMap | null> {
+): Promise<CarMapResponse | null> {
   const client = carsClient(apiFetch).cars.map
   const answer = await client.$get({ query: query as Parameters<typeof client.$get>[0]['query'] })
   return Number(answer.status) === invalid ? null : loadOrPageError(answer)
@@ -55,8 +55,9 @@ export async function loadCarList(
   const list = await ask(apiFetch, query)
   if (list.kind !== 'refused') return list
   const ignored = Object.keys(list.fields).filter((name) => chosenNames.has(name))
-  if (ignored.length > 0) return { ...(await loadCarList(apiFetch, withoutParameters(query, ignored))), ignored }
-  const legible = withoutParameters(query, Object.keys(list.fields))
+  if (ignored.length > 0)
+    return { ...(await loadCarList(apiFetch, carListUrlWithoutParameters(query, ignored))), ignored }
+  const legible = carListUrlWithoutParameters(query, Object.keys(list.fields))
   if (Object.keys(legible).length === Object.keys(query).length) return list
   const rest = await ask(apiFetch, { ...legible, limit: '1' })
   return rest.kind === 'found' ? { ...list, facets: rest.found.facets } : list

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import { defaultRadiusMiles, unlimitedRadiusMiles } from '#contract/car-search-options.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { PlaceInput } from '#web/places/place-input.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { LocateFixed } from '#web/ui/icons.ts'
-import { notify } from '#web/ui/notify.ts'
 import { Select } from '#web/ui/select.tsx'
-import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
 
 const radii = [10, 25, 100, 200, 500]
 const patienceMs = 15_000
@@ -19,7 +19,7 @@ type NearFieldsProps = { path: string; query: CarListQuery; error: Record<string
 /** The location filter: a town or ZIP code, and the radius. */
 export function NearPlaceFields({ path, query, error }: NearFieldsProps) {
   const t = useCarsTexts()
-  const { number } = useFormats()
+  const { number } = useLocaleFormats()
   const within = (miles: number) => ({ value: String(miles), label: t('withinMiles', { miles: number(miles) }) })
   const options = [
     ...radii.slice(0, 2).map(within),
@@ -54,7 +54,7 @@ export function NearPlaceFields({ path, query, error }: NearFieldsProps) {
 /** Reads the browser's location, but only when the visitor requests it. The server gets it rounded. */
 function NearMe({ path, query }: { path: string; query: CarListQuery }) {
   const t = useCarsTexts()
-  const takesPresses = useTakesPresses()
+  const takesPresses = useButtonAcceptsPresses()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
 
@@ -68,7 +68,7 @@ function NearMe({ path, query }: { path: string; query: CarListQuery }) {
       },
       () => {
         setIsAsking(false)
-        notify.error(t('noPosition'))
+        toastNotifier.error(t('noPosition'))
       },
       { timeout: patienceMs, maximumAge: 600_000 },
     )

@@ -1,25 +1,25 @@
 import { Link } from 'react-router'
-import type { RemovalSuggestion } from '#contract/cars.ts'
-import { useChipText } from '#web/cars/active-filters.tsx'
-import { type CarListQuery, multiValueFilters, singleFilters } from '#web/cars/car-list-query.ts'
+import type { FilterRemovalSuggestion } from '#contract/cars.ts'
+import { useFilterChipText } from '#web/cars/active-filters.tsx'
+import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
+import { type CarListQuery, multiValueFilters, singleValueFilters } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
-import { useFilterWords } from '#web/cars/filter-words.ts'
+import { useFilterLabels } from '#web/cars/filter-words.ts'
 import { filtersInUse } from '#web/cars/filters-in-use.ts'
-import type { ListedCars } from '#web/cars/listed-car.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchX } from '#web/ui/icons.ts'
 
-type NoCarsFoundProps = { path: string; query: CarListQuery; found: ListedCars | null }
+type NoCarsFoundProps = { path: string; query: CarListQuery; found: CarCardDataPage | null }
 
 /**
  * Says that no cars were found, and suggests filters to remove, each with the number of cars that this would return.
  */
 export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
   const t = useCarsTexts()
-  const words = useFilterWords()
-  const chipText = useChipText()
+  const words = useFilterLabels()
+  const chipText = useFilterChipText()
   const filters = filtersInUse(query, found?.understood, found?.place)
   const drops = (found?.rescue ?? []).map((rescue) => {
     const chosen = filters.filter(({ key, isTyped }) => !isTyped && rescue.without.includes(key.split(' ', 1)[0] ?? ''))
@@ -59,9 +59,9 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
 }
 
 /** Exactly the search whose total was shown. */
-function dropped(query: CarListQuery, { without, q }: RemovalSuggestion): CarListQuery {
+function dropped(query: CarListQuery, { without, q }: FilterRemovalSuggestion): CarListQuery {
   const left: CarListQuery = { ...query, q: q ?? undefined, cursor: undefined }
-  for (const name of [...multiValueFilters, ...singleFilters])
+  for (const name of [...multiValueFilters, ...singleValueFilters])
     if (name !== 'q' && without.includes(name)) left[name] = undefined
   return left
 }

@@ -1,6 +1,6 @@
 import type { Histogram, HistogramName } from '#contract/car-histograms.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 type RangeHistogramProps = {
@@ -21,7 +21,7 @@ const heightUnits = 24
 /** The cars of a list by their price, year or mileage, above the fields for its bounds; bars within the bounds stand out. */
 export function RangeHistogram({ name, histogram, least, most }: RangeHistogramProps) {
   const t = useCarsTexts()
-  const { money } = useFormats()
+  const { money } = useLocaleFormats()
   const { miles } = useCarFacts()
   const { from, counts } = histogram ?? { from: [], counts: [] }
   const highest = Math.max(...counts, 0)

@@ -1,9 +1,9 @@
-import { defineDeviceList } from '#web/device/device-list.ts'
+import { defineDeviceStoredList } from '#web/device/device-stored-list.ts'
 
 const maxKept = 6
 
 /** The searches made on this device, latest first; they never leave it. */
-export const deviceRecentSearches = defineDeviceList('searches', isSearch)
+export const deviceRecentSearches = defineDeviceStoredList('searches', isSearch)
 
 function isSearch(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 200

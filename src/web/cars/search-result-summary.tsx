@@ -1,13 +1,13 @@
+import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { effectiveQueryWords } from '#web/cars/car-list-url.ts'
-import type { ListedCars } from '#web/cars/listed-car.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 /** Parameters of a list that exclude no car. */
 const harmless = new Set(['q', 'sort', 'cursor', 'view'])
 
 /** The number of cars found; also says if the words exclude no car, and names the words that were not used. */
-export function SearchResultSummary({ found, query }: { found: ListedCars; query: CarListQuery }) {
+export function SearchResultSummary({ found, query }: { found: CarCardDataPage; query: CarListQuery }) {
   const t = useCarsTexts()
   const { understood, total: count } = found
   const { q = '' } = query

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
-import { factsThatRaiseRank } from '#contract/advert-rank.ts'
-import type { ListedCars } from '#web/cars/listed-car.ts'
-import { useFormats } from '#web/i18n/formats.ts'
-import { useCarOrderTexts } from '#web/texts/use-car-order-texts.ts'
-import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { factsThatRaiseAdvertRank } from '#contract/advert-rank.ts'
+import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { useCarSortOrderTexts } from '#web/texts/use-car-sort-order-texts.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { ChevronDown } from '#web/ui/icons.ts'
-import { Time } from '#web/ui/time.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
-type WhyThisOrderProps = { order: NonNullable<ListedCars['order']>; cars: ListedCars['items'] }
+type WhyThisOrderProps = { order: NonNullable<CarCardDataPage['order']>; cars: CarCardDataPage['items'] }
 
 /** Says by what the cars are sorted, and for each of them what gave it its place. It opens without scripts. */
 export function SortOrderExplanation({ order: { by, wishes }, cars }: WhyThisOrderProps) {
-  const t = useCarOrderTexts()
+  const t = useCarSortOrderTexts()
   return (
     <details className="group mb-6">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-muted text-sm underline underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -41,16 +41,16 @@ export function SortOrderExplanation({ order: { by, wishes }, cars }: WhyThisOrd
 }
 
 function ReasonsForPlace({ car }: { car: WhyThisOrderProps['cars'][number] }) {
-  const t = useCarOrderTexts()
-  const words = useCarWordsTexts()
-  const { number } = useFormats()
+  const t = useCarSortOrderTexts()
+  const words = useCarTermTexts()
+  const { number } = useLocaleFormats()
   return (
     <ul className="figures flex flex-wrap gap-x-4 text-muted">
       {car.fit && <li>{t('fits', { percent: number(car.fit.percent) })}</li>}
       {car.fit && car.fit.met.length > 0 && <li>{t('meets', { wishes: quoted(car.fit.met) })}</li>}
       <li>{car.valuation ? words(car.valuation.deal) : t('noLabel')}</li>
-      <li>{t.rich('posted', { time: () => <Time at={car.postedAt} /> })}</li>
-      <li>{t('factsStated', { count: car.statedFacts, all: factsThatRaiseRank.length })}</li>
+      <li>{t.rich('posted', { time: () => <LocalizedTime at={car.postedAt} /> })}</li>
+      <li>{t('factsStated', { count: car.statedFacts, all: factsThatRaiseAdvertRank.length })}</li>
       {car.isUnconfirmed && <li>{t('unconfirmed')}</li>}
     </ul>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 
-export type ChartTable = { columns: string[]; rows: { key: string; cells: string[] }[] }
+export type ChartTableData = { columns: string[]; rows: { key: string; cells: string[] }[] }
 
 type ChartFigureProps = {
   title: string
@@ -11,7 +11,7 @@ type ChartFigureProps = {
   /** A control beside the title. */
   choice?: ReactNode
   /** The same numbers as a table, for people who prefer to read or hear them. */
-  table: ChartTable
+  table: ChartTableData
   className?: string
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function ChartFigure({ title, note, choice, table, className = '', childr
   )
 }
 
-function Numbers({ title, table: { columns, rows } }: { title: string; table: ChartTable }) {
+function Numbers({ title, table: { columns, rows } }: { title: string; table: ChartTableData }) {
   const t = useOverviewTexts()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.

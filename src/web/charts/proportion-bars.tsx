@@ -1,18 +1,18 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { Card } from '#web/ui/card.tsx'
 
-export type Proportion = { key: string; label: string; count: number; to?: string }
+export type ProportionBarItem = { key: string; label: string; count: number; to?: string }
 
-type ShareBarsProps = { title: string; shares: Proportion[]; emptyText: string; className?: string }
+type ShareBarsProps = { title: string; shares: ProportionBarItem[]; emptyText: string; className?: string }
 
 /**
  * The number of each kind, as bars with names and numbers. It needs no library and no script: the bars are drawings
  * whose width is an attribute, which the content security policy allows in a server-rendered page.
  */
 export function ProportionBars({ title, shares, emptyText, className = '' }: ShareBarsProps) {
-  const { number } = useFormats()
+  const { number } = useLocaleFormats()
   const id = useId()
   const most = Math.max(1, ...shares.map(({ count }) => count))
   const isEmpty = shares.every(({ count }) => count === 0)

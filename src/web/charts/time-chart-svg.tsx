@@ -18,7 +18,7 @@ import {
   chartHeight,
   type TimeChartProps,
 } from '#web/charts/time-chart-types.ts'
-import { useWidth } from '#web/charts/use-width.ts'
+import { useElementWidth } from '#web/charts/use-element-width.ts'
 
 const tick = { fill: 'var(--muted)', fontSize: 12 }
 const line = 'var(--color-base-300)'
@@ -34,7 +34,7 @@ export function TimeChartSvg(props: TimeChartProps) {
   const { label, rows, series, smallestStep, formatValue, formatAt } = props
   const { formatMark = formatValue, formatReading = formatAt } = props
   const ref = useRef<HTMLDivElement>(null)
-  const width = useWidth(ref)
+  const width = useElementWidth(ref)
   const hasNames = series.length > 1
   const most = Math.max(...series.map((one) => highestOf(rows, one).value))
   const ticks = axisTicks(most, { smallest: smallestStep })

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import type { TimeChartProps } from '#web/charts/time-chart-types.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 // Only this route loads the library, and only after the page is shown: the library writes style attributes, which a
 // server-rendered page must not have, and needs the width of the screen.
-const Drawing = lazyPart(async () => (await import('#web/charts/time-chart-svg.tsx')).TimeChartSvg)
+const Drawing = createLazyPagePart(async () => (await import('#web/charts/time-chart-svg.tsx')).TimeChartSvg)
 
 /** A chart of values over time. */
 export function TimeChart(props: TimeChartProps) {

@@ -3,7 +3,7 @@ import { hc } from 'hono/client'
 import { data } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 import { formatUtcTimestamp } from '#contract/format-utc-timestamp.ts'
-import { signalSessionDoubt } from '#web/client/session-broadcast.ts'
+import { signalPossibleSessionEnd } from '#web/client/session-broadcast.ts'
 import { formatMoment } from '#web/i18n/format-moment.ts'
 
 export type ApiFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
@@ -45,11 +45,11 @@ function inReadersTime({ message, until }: ApiFailure): string {
 }
 
 /**
- * Defines the typed client of one API module, once: `export const carsClient = defineClient<typeof carsRoutes>()`.
+ * Defines the typed client of one API module, once: `export const carsClient = defineApiClient<typeof carsRoutes>()`.
  * In the browser call `carsClient()`, in a loader `carsClient(context.get(apiFetchContext))`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: Hono's own constraint of `hc`; the caller's type replaces it.
-export function defineClient<App extends Hono<any, any, any>>(basePath = '/api') {
+export function defineApiClient<App extends Hono<any, any, any>>(basePath = '/api') {
   return (fetch: ApiFetch = browserFetch) => hc<App>(basePath, { fetch })
 }
 
@@ -108,18 +108,18 @@ export async function browserFetch(input: RequestInfo | URL, init: RequestInit =
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   try {
     const response = await (isRead(init.method) ? fetch(input, { ...init, signal }) : write(input, { ...init, signal }))
-    if ((response.status === 401 || response.status === 403) && !isSigningIn(input)) signalSessionDoubt()
+    if ((response.status === 401 || response.status === 403) && !isSigningIn(input)) signalPossibleSessionEnd()
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw unansweredError(timeout)
+    throw noResponseError(timeout)
   }
 }
 
 /** The code that repeats a write is loaded with the first one; where it does not come, the write is sent as it is. */
 async function write(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
-  const loaded = await import('#web/client/repeat-write.ts').catch(() => null)
-  return loaded ? loaded.repeatWrite(fetch, input, init) : fetch(input, init)
+  const loaded = await import('#web/client/send-write-with-retry.ts').catch(() => null)
+  return loaded ? loaded.sendWriteWithRetry(fetch, input, init) : fetch(input, init)
 }
 
 function isRead(method = 'GET'): boolean {
@@ -132,12 +132,12 @@ export function responseTimeoutSignal(): AbortSignal {
 }
 
 /** The error of a call without a response: it timed out, or there was no connection. */
-export function unansweredError(timeout: AbortSignal): ApiError {
+export function noResponseError(timeout: AbortSignal): ApiError {
   return new ApiError(0, timeout.aborted ? timedOut : unreachable)
 }
 
 /** The error for an unreadable response, which may succeed in a moment and has no message for the user. */
-export function unreadableAnswerError(status: number): ApiError {
+export function unreadableResponseError(status: number): ApiError {
   return new ApiError(status, unreadable)
 }
 

@@ -1,7 +1,12 @@
-import { type ApiError, responseTimeoutSignal, unansweredError, unreadableAnswerError } from '#web/client/api-client.ts'
-import { waitForUserRetry } from '#web/client/failed-page.ts'
+import {
+  type ApiError,
+  noResponseError,
+  responseTimeoutSignal,
+  unreadableResponseError,
+} from '#web/client/api-client.ts'
+import { waitForUserRetry } from '#web/client/failed-page-load.ts'
 import { onSessionSignal } from '#web/client/session-broadcast.ts'
-import { shouldRetry } from '#web/client/should-retry.ts'
+import { shouldRetryApiCall } from '#web/client/should-retry-api-call.ts'
 import { hasSavedPage } from '#web/offline/worker-client.ts'
 import { retryDelay } from '#web/retries/retry-delay.ts'
 
@@ -91,7 +96,7 @@ export function createPageDataFetch({
   async function fetchPatiently(url: URL, init: RequestInit): Promise<Try> {
     for (let failures = 0; ; failures += 1) {
       const last = await tryOnce(url, init)
-      if (!last.error || !shouldRetry(failures, last.error)) return last
+      if (!last.error || !shouldRetryApiCall(failures, last.error)) return last
       await wait(retryDelay(failures))
       init.signal?.throwIfAborted()
     }
@@ -103,10 +108,10 @@ export function createPageDataFetch({
     try {
       const answer = await whole(await fetch(url, { ...init, signal }))
       const isTransient = answer.status >= 500 || answer.status === 429
-      return isTransient ? { answer: null, error: unreadableAnswerError(answer.status) } : { answer, error: null }
+      return isTransient ? { answer: null, error: unreadableResponseError(answer.status) } : { answer, error: null }
     } catch (error) {
       if (init.signal?.aborted) throw error
-      return { answer: null, error: unansweredError(timeout) }
+      return { answer: null, error: noResponseError(timeout) }
     }
   }
 

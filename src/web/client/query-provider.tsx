@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { shouldRetry } from '#web/client/should-retry.ts'
+import { shouldRetryApiCall } from '#web/client/should-retry-api-call.ts'
 import { retryDelay } from '#web/retries/retry-delay.ts'
 
 const keepMs = 5 * 60_000
@@ -27,7 +27,7 @@ function createClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: shouldRetry,
+        retry: shouldRetryApiCall,
         retryDelay,
         gcTime: keepMs,
         staleTime: 30_000,

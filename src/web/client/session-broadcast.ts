@@ -27,7 +27,7 @@ export function broadcastSessionChange(): void {
 }
 
 /** Within this tab: the server has refused a call because the user is not signed in, or has another role. */
-export function signalSessionDoubt(): void {
+export function signalPossibleSessionEnd(): void {
   doubts.dispatchEvent(new Event(name))
 }
 

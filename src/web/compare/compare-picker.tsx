@@ -1,13 +1,13 @@
 import { Form, Link } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import { compareAddress, compareList, toCompareListItem } from '#web/compare/compare-list.ts'
+import { comparePageUrl, deviceCompareList, toCompareListItem } from '#web/compare/device-compare-list.ts'
 import type { ComparisonCandidates } from '#web/compare/load-comparison.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Plus } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type ComparePickerProps = { cars: CarSummary[]; candidates: ComparisonCandidates; q: string; onlyDifferences: boolean }
@@ -72,15 +72,15 @@ function Candidate({ car, cars, onlyDifferences }: CandidateProps) {
           </Link>
         </h3>
         <p className="figures text-muted text-sm max-sm:hidden">{keyFacts(car)}</p>
-        <Price cents={car.priceCents} className="font-semibold" />
+        <FormattedPrice cents={car.priceCents} className="font-semibold" />
       </div>
       <Link
-        to={compareAddress(
+        to={comparePageUrl(
           next.map(({ id }) => id),
           { onlyDifferences },
         )}
         aria-label={t('addThisCar', { title: car.title })}
-        onClick={() => compareList.write(next.map(toCompareListItem))}
+        onClick={() => deviceCompareList.write(next.map(toCompareListItem))}
         className="btn shrink-0 border-control-line bg-surface px-3 text-ink hover:bg-paper-shade"
       >
         <Plus className="size-4" aria-hidden="true" />

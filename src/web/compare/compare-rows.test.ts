@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pickAttributeValues } from '#contract/attribute-names.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
-import { type CompareRow, compareRows, type TraitName } from './compare-rows.ts'
+import { type ComparedTraitName, type CompareRow, compareRows } from './compare-rows.ts'
 
 const aCar = (more: Partial<CarWithEquipment> = {}): CarWithEquipment => ({
   id: 'a',
@@ -33,7 +33,7 @@ const aCar = (more: Partial<CarWithEquipment> = {}): CarWithEquipment => ({
   ...more,
 })
 
-function row(cars: CarWithEquipment[], name: TraitName): CompareRow {
+function row(cars: CarWithEquipment[], name: ComparedTraitName): CompareRow {
   const found = compareRows(cars).find((one) => one.name === name)
   if (!found) throw new Error(`no row ${name}`)
   return found
@@ -70,7 +70,8 @@ it('the lowest price, the fewest miles and the newest year are the best, and the
 })
 
 it('nobody has the best of a number that all share, or that one alone gives', () => {
-  const isAnyBest = (cars: CarWithEquipment[], name: TraitName) => row(cars, name).cells.some(({ isBest }) => isBest)
+  const isAnyBest = (cars: CarWithEquipment[], name: ComparedTraitName) =>
+    row(cars, name).cells.some(({ isBest }) => isBest)
   expect(isAnyBest([aCar(), aCar()], 'price')).toBe(false)
   expect(isAnyBest([aCar(), aCar({ mileageMiles: null })], 'mileageMiles')).toBe(false)
   expect(isAnyBest([aCar(), aCar(), aCar({ mileageMiles: null })], 'mileageMiles')).toBe(false)

@@ -1,4 +1,4 @@
-import type { Unit } from '#contract/attribute-kinds.ts'
+import type { AttributeUnit } from '#contract/attribute-kinds.ts'
 import { type AttributeName, attributeNames, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
@@ -18,7 +18,7 @@ type Trait = {
 }
 
 /** Units in which differences are shown. */
-const countedUnits: Partial<Record<Unit, CompareUnit>> = { miles: 'miles', people: 'people' }
+const countedUnits: Partial<Record<AttributeUnit, CompareUnit>> = { miles: 'miles', people: 'people' }
 
 function traitOf(name: AttributeName): Trait {
   const attribute = carAttributes[name]
@@ -39,7 +39,7 @@ const traits = {
   rating: { read: (car) => car.seller.rating?.average ?? null, best: 'highest' },
 } satisfies Record<string, Trait>
 
-export type TraitName = keyof typeof traits
+export type ComparedTraitName = keyof typeof traits
 
 export type CompareCell = {
   value: Value
@@ -48,7 +48,7 @@ export type CompareCell = {
   above: { amount: number; unit: CompareUnit } | null
 }
 
-export type CompareRow = { name: TraitName; cells: CompareCell[]; differs: boolean }
+export type CompareRow = { name: ComparedTraitName; cells: CompareCell[]; differs: boolean }
 
 /**
  * The cars attribute by attribute, in the order in which buyers look at them: which rows differ, and which car has the
@@ -62,7 +62,7 @@ export function compareRows(cars: readonly CarWithEquipment[]): CompareRow[] {
     const best = differs && known.length > 1 ? bestOf(known, trait.best) : null
     const lowest = Math.min(...known)
     return {
-      name: name as TraitName,
+      name: name as ComparedTraitName,
       differs,
       cells: values.map((value) => ({
         value,

@@ -5,16 +5,21 @@ import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
-import { compareAddress, compareList, maxCompared, toCompareListItem } from '#web/compare/compare-list.ts'
-import { type CompareCell, type CompareRow, compareRows, type TraitName } from '#web/compare/compare-rows.ts'
-import { useFormats } from '#web/i18n/formats.ts'
-import { SellerRating } from '#web/ratings/seller-rating.tsx'
+import { type CompareCell, type ComparedTraitName, type CompareRow, compareRows } from '#web/compare/compare-rows.ts'
+import {
+  comparePageUrl,
+  deviceCompareList,
+  maxComparedCars,
+  toCompareListItem,
+} from '#web/compare/device-compare-list.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { SellerRatingStars } from '#web/ratings/seller-rating-stars.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
-import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Award, EqualNot, Plus, X } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { ShortEstimateBreakdown } from '#web/valuation/short-estimate-breakdown.tsx'
 
 type CompareTableProps = { cars: CarWithEquipment[]; sums: (PriceEstimateBreakdown | null)[]; onlyDifferences: boolean }
@@ -53,7 +58,7 @@ export function CompareTable({ cars, sums, onlyDifferences }: CompareTableProps)
                 <CarHead car={car} cars={cars} onlyDifferences={onlyDifferences} />
               </th>
             ))}
-            {cars.length < maxCompared && (
+            {cars.length < maxComparedCars && (
               <td className={carColumn}>
                 <a
                   href="#pick"
@@ -135,14 +140,14 @@ function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
         </p>
       )}
       <Link
-        to={compareAddress(
+        to={comparePageUrl(
           others.map(({ id }) => id),
           { onlyDifferences },
         )}
         preventScrollReset
         aria-label={t('removeCar', { title: car.title })}
         title={t('removeCar', { title: car.title })}
-        onClick={() => compareList.write(others.map(toCompareListItem))}
+        onClick={() => deviceCompareList.write(others.map(toCompareListItem))}
         className="absolute end-0 top-0 grid size-11 place-items-center"
       >
         <span className="grid size-7 place-items-center rounded-full bg-black/65 text-white">
@@ -154,7 +159,7 @@ function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
 }
 
 /** The label of the best value in a row. */
-function useBestWords(name: TraitName): string | null {
+function useBestWords(name: ComparedTraitName): string | null {
   const t = useCompareTexts()
   const attributes = useAttributesTexts()
   const key = `${name}Best`
@@ -190,25 +195,25 @@ function TraitValue({ car, row, cell }: { car: CarWithEquipment; row: CompareRow
 function Above({ amount, unit }: NonNullable<CompareCell['above']>) {
   const t = useCompareTexts()
   const attributes = useAttributesTexts()
-  const { money } = useFormats()
+  const { money } = useLocaleFormats()
   const { miles } = useCarFacts()
   if (unit === 'people') return attributes('peopleAbove', { count: amount })
   return t('above', { amount: unit === 'cents' ? money(amount) : miles(amount) })
 }
 
 /** A car's value of an attribute, formatted for the reader. */
-function Written({ car, name }: { car: CarWithEquipment; name: TraitName }) {
-  const words = useCarWordsTexts()
+function Written({ car, name }: { car: CarWithEquipment; name: ComparedTraitName }) {
+  const words = useCarTermTexts()
   const attributeText = useAttributeText()
   const { years } = useCarFacts()
   const missing = <span className="text-muted">{words('notGiven')}</span>
-  if (name === 'price') return <Price cents={car.priceCents} className="font-semibold text-lg sm:text-xl" />
+  if (name === 'price') return <FormattedPrice cents={car.priceCents} className="font-semibold text-lg sm:text-xl" />
   if (name === 'originalPrice') {
-    return car.originalPriceCents === null ? missing : <Price cents={car.originalPriceCents} />
+    return car.originalPriceCents === null ? missing : <FormattedPrice cents={car.originalPriceCents} />
   }
   if (name === 'yearsOfUse') return car.yearsOfUse === null ? missing : years(car.yearsOfUse)
   if (name === 'seller') return <SellerName seller={car.seller} />
-  if (name === 'rating') return <SellerRating rating={car.seller.rating} />
+  if (name === 'rating') return <SellerRatingStars rating={car.seller.rating} />
   if (name === 'location') return car.location ?? missing
   return attributeText(name, car) ?? missing
 }

@@ -1,5 +1,5 @@
 import type { CarSummary } from '#contract/cars.ts'
-import { compareList, maxCompared, toCompareListItem } from '#web/compare/compare-list.ts'
+import { deviceCompareList, maxComparedCars, toCompareListItem } from '#web/compare/device-compare-list.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { Check, Plus } from '#web/ui/icons.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -12,15 +12,15 @@ type CompareToggleProps = { car: Pick<CarSummary, 'id' | 'title' | 'picture'>; c
 export function CompareToggle({ car, className = '' }: CompareToggleProps) {
   const t = useCompareTexts()
   const isHydrated = useHydrated()
-  const cars = compareList.useItems()
+  const cars = deviceCompareList.useItems()
   const isIn = cars.some(({ id }) => id === car.id)
   if (!isHydrated) return null
 
   async function toggle() {
-    if (isIn) return compareList.write(cars.filter(({ id }) => id !== car.id))
-    if (cars.length < maxCompared) return compareList.write([...cars, toCompareListItem(car)])
-    const { notify } = await import('#web/ui/notify.ts')
-    notify.plain(t('full'), { id: 'compare-full' })
+    if (isIn) return deviceCompareList.write(cars.filter(({ id }) => id !== car.id))
+    if (cars.length < maxComparedCars) return deviceCompareList.write([...cars, toCompareListItem(car)])
+    const { toastNotifier } = await import('#web/ui/toast-notifier.ts')
+    toastNotifier.plain(t('full'), { id: 'compare-full' })
   }
 
   return (

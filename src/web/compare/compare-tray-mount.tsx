@@ -1,12 +1,15 @@
 import { Suspense } from 'react'
-import { compareList } from '#web/compare/compare-list.ts'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+import { deviceCompareList } from '#web/compare/device-compare-list.ts'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 
-const CompareTray = lazyPart(async () => (await import('#web/compare/compare-tray.tsx')).CompareTray, RenderNothing)
+const CompareTray = createLazyPagePart(
+  async () => (await import('#web/compare/compare-tray.tsx')).CompareTray,
+  RenderNothing,
+)
 
 /** Loads the tray once it contains something. */
 export function CompareTrayMount() {
-  const { length } = compareList.useItems()
+  const { length } = deviceCompareList.useItems()
   if (length === 0) return null
   return (
     <Suspense>

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
-import { compareAddress, compareList, maxCompared } from '#web/compare/compare-list.ts'
+import { comparePageUrl, deviceCompareList, maxComparedCars } from '#web/compare/device-compare-list.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
 
-const places = Array.from({ length: maxCompared }, (_, place) => place)
+const places = Array.from({ length: maxComparedCars }, (_, place) => place)
 
 /** The cars chosen for comparison, at the lower edge of every public page except the comparison itself. */
 export function CompareTray() {
   const t = useCompareTexts()
-  const cars = compareList.useItems()
+  const cars = deviceCompareList.useItems()
   const { pathname, search } = useLocation()
   const isCompared = pathname === '/compare' && search.includes('ids=')
   if (cars.length === 0 || isCompared) return null
@@ -27,7 +27,7 @@ export function CompareTray() {
                   type="button"
                   aria-label={t('removeCar', { title: car.title })}
                   title={t('removeCar', { title: car.title })}
-                  onClick={() => compareList.write(cars.filter(({ id }) => id !== car.id))}
+                  onClick={() => deviceCompareList.write(cars.filter(({ id }) => id !== car.id))}
                   className="absolute inset-0 grid place-items-end rounded-field p-1"
                 >
                   <span className="grid size-5 place-items-center rounded-full bg-black/65 text-white">
@@ -41,10 +41,10 @@ export function CompareTray() {
         <p role="status" className="figures text-muted text-sm">
           {t('chosen', { count: cars.length })}
         </p>
-        <Button look="quiet" className="ms-auto" onClick={() => compareList.write([])}>
+        <Button look="quiet" className="ms-auto" onClick={() => deviceCompareList.write([])}>
           {t('clear')}
         </Button>
-        <ButtonLink to={compareAddress(cars.map(({ id }) => id))} className="whitespace-nowrap">
+        <ButtonLink to={comparePageUrl(cars.map(({ id }) => id))} className="whitespace-nowrap">
           {t('compareNow', { count: cars.length })}
         </ButtonLink>
       </div>

@@ -2,7 +2,7 @@ import type { CarSummary, CarWithEquipment } from '#contract/cars.ts'
 import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { type ApiFetch, loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
-import { maxCompared } from '#web/compare/compare-list.ts'
+import { maxComparedCars } from '#web/compare/device-compare-list.ts'
 import { valuationClient } from '#web/valuation/valuation-client.ts'
 
 const maxCandidates = 6
@@ -14,8 +14,8 @@ export function parseComparisonQuery({ searchParams }: URL): ComparisonQuery {
   const named = (searchParams.get('ids') ?? '').split(',').map((id) => id.trim())
   const ids = [...new Set(named.filter(Boolean))]
   return {
-    ids: ids.slice(0, maxCompared),
-    leftOut: Math.max(0, ids.length - maxCompared),
+    ids: ids.slice(0, maxComparedCars),
+    leftOut: Math.max(0, ids.length - maxComparedCars),
     onlyDifferences: searchParams.get('only') === 'differences',
     q: (searchParams.get('q') ?? '').trim().slice(0, 200),
   }
@@ -40,7 +40,7 @@ export async function loadComparison(apiFetch: ApiFetch, { ids, q }: ComparisonQ
       ? await loadOrPageError(client.cars.chosen.$get({ query: { ids: askable.join(',') } }))
       : { items: [] }
   const [candidates, sums] = await Promise.all([
-    cars.length < maxCompared ? findCandidates(client, { cars, q }) : null,
+    cars.length < maxComparedCars ? findCandidates(client, { cars, q }) : null,
     Promise.all(cars.map((car) => loadSum(apiFetch, car))),
   ])
   return { cars, sums, missing: ids.length - cars.length, candidates }
@@ -64,7 +64,7 @@ async function findCandidates(
 ): Promise<ComparisonCandidates> {
   const last = cars.at(-1)
   // Extra candidates, because some may be in the comparison already.
-  const limit = String(maxCandidates + maxCompared)
+  const limit = String(maxCandidates + maxComparedCars)
   const others = (found: CarSummary[]) =>
     found.filter(({ id }) => !cars.some((car) => car.id === id)).slice(0, maxCandidates)
   if (q)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { PageTitle } from '#web/site/page-title.tsx'
 
 type PageTitleProps = {
@@ -13,7 +13,7 @@ type PageTitleProps = {
 
 /** The heading of a dashboard page, also used as the document title; with the number of items below where known. */
 export function DashboardPageHeader({ children, documentTitle, count, intro, action }: PageTitleProps) {
-  const { number } = useFormats()
+  const { number } = useLocaleFormats()
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
       <PageTitle>{documentTitle ?? children}</PageTitle>

@@ -64,4 +64,4 @@ export function defineListUrlQuery<
   }
 }
 
-export type QueryOf<List extends { from: (url: URL) => unknown }> = ReturnType<List['from']>
+export type ListUrlQueryOf<List extends { from: (url: URL) => unknown }> = ReturnType<List['from']>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { useListsTexts } from '#web/texts/use-lists-texts.ts'
+import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -17,7 +17,7 @@ type ListFilterProps = {
 
 /** The search of a list: a plain GET form, so that it works without scripts. */
 export function ListFilterForm({ query, kept = [], className, children }: ListFilterProps) {
-  const t = useListsTexts()
+  const t = useDashboardListsTexts()
   return (
     <Form
       key={JSON.stringify(query)}
@@ -34,7 +34,7 @@ export function ListFilterForm({ query, kept = [], className, children }: ListFi
 type SearchFieldProps = { label: string; value: string; name?: string; className?: string }
 
 /** The search field; on a phone it takes the whole row. */
-export function SearchField({ label, value, name = 'q', className = 'max-sm:col-span-2' }: SearchFieldProps) {
+export function ListSearchField({ label, value, name = 'q', className = 'max-sm:col-span-2' }: SearchFieldProps) {
   return (
     <TextInput label={label} type="search" name={name} maxLength={100} defaultValue={value} className={className} />
   )
@@ -43,8 +43,8 @@ export function SearchField({ label, value, name = 'q', className = 'max-sm:col-
 type SortFieldProps<Sort extends string> = { value: Sort; sorts: Sort[]; nameOf: (sort: Sort) => string }
 
 /** The sort orders of a list; each is named by the texts of the list, or by the shared ones. */
-export function SortField<Sort extends string>({ value, sorts, nameOf }: SortFieldProps<Sort>) {
-  const t = useListsTexts()
+export function ListSortField<Sort extends string>({ value, sorts, nameOf }: SortFieldProps<Sort>) {
+  const t = useDashboardListsTexts()
   return (
     <Select
       label={t('sortBy')}

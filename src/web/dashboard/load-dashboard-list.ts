@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { ApiFetch } from '#web/client/api-client.ts'
 import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
-import { type LoaderArgs, requireViewer } from '#web/viewer/viewer.ts'
+import { type LoaderArgs, requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 /** Fetches a page of a list: in a loader with the visitor's own `fetch`, in the browser without one. */
 type FetchList<Query, Found> = (query: Query, fetch?: ApiFetch) => Promise<Found>
@@ -15,7 +15,7 @@ export async function loadDashboardList<Query, Found>(
   args: LoaderArgs,
   { role, from, fetchList }: ListPage<Query, Found>,
 ): Promise<{ query: Query; found: Found | null }> {
-  await requireViewer(args, role)
+  await requireSignedInUser(args, role)
   const query = from(args.url)
   return { query, found: await nullOnServerError(fetchList(query, args.context.get(apiFetchContext))) }
 }

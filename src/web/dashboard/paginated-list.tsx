@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ListStates } from '#web/dashboard/list-states.tsx'
-import { useListsTexts } from '#web/texts/use-lists-texts.ts'
+import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
+import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchX } from '#web/ui/icons.ts'
@@ -24,7 +24,7 @@ type ResultsListProps<Item, Found extends FoundPage<Item>> = {
 export function PaginatedList<Item, Found extends FoundPage<Item>>(props: ResultsListProps<Item, Found>) {
   const { list, none, nothingFits, skeleton, addressOf, children } = props
   return (
-    <ListStates
+    <ListLoadStates
       query={list}
       isEmpty={({ items }) => items.length === 0}
       empty={nothingFits ? <NothingFits {...nothingFits} /> : none}
@@ -38,12 +38,12 @@ export function PaginatedList<Item, Found extends FoundPage<Item>>(props: Result
           </div>
         </>
       )}
-    </ListStates>
+    </ListLoadStates>
   )
 }
 
 function NothingFits({ title, showAll }: { title: string; showAll: string }) {
-  const t = useListsTexts()
+  const t = useDashboardListsTexts()
   return (
     <EmptyState icon={<SearchX />} title={title} action={<ButtonLink to="?">{showAll}</ButtonLink>}>
       {t('tryFewer')}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 
 type StatLinkProps = { to: string; label: string; value: number | string; icon: ReactNode; isUrgent?: boolean }
 
 /** A number that links to the items it counts. */
 export function StatLink({ to, label, value, icon, isUrgent }: StatLinkProps) {
-  const { number } = useFormats()
+  const { number } = useLocaleFormats()
   const shown = typeof value === 'number' ? number(value) : value
   return (
     <Link

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/client/api-client.ts'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 type LoadedOptions<T> = {
   queryKey: QueryKey
@@ -15,7 +15,7 @@ type LoadedOptions<T> = {
  * since the cache outlives a sign-out.
  */
 export function useLoaderQuery<T>({ queryKey, queryFn, loaded }: LoadedOptions<T>) {
-  const key = [useViewer()?.id ?? null, ...queryKey]
+  const key = [useSignedInUser()?.id ?? null, ...queryKey]
   const client = useQueryClient()
   const take = () => loaded !== null && client.setQueryData(key, loaded)
   // The cache may contain an older response: the loader's data is newer. It is written before the first render, so that
@@ -29,8 +29,8 @@ export function useLoaderQuery<T>({ queryKey, queryFn, loaded }: LoadedOptions<T
 }
 
 /** Changes the shown list before the server has responded. */
-export function useOptimisticUpdate<T>(queryKey: QueryKey) {
-  const key = [useViewer()?.id ?? null, ...queryKey]
+export function useOptimisticListUpdate<T>(queryKey: QueryKey) {
+  const key = [useSignedInUser()?.id ?? null, ...queryKey]
   const client = useQueryClient()
   return (change: (value: T) => T) => {
     client.setQueryData<T>(key, (value) => (value === undefined ? value : change(value)))

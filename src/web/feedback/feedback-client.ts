@@ -1,4 +1,4 @@
 import type { feedbackRoutes } from '#api/feedback.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const feedbackClient = defineClient<typeof feedbackRoutes>()
+export const feedbackClient = defineApiClient<typeof feedbackRoutes>()

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import { SendFeedback } from '#contract/feedback.ts'
+import { SendFeedbackRequest } from '#contract/feedback.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { useFeedbackTexts } from '#web/texts/use-feedback-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { feedbackClient } from './feedback-client.ts'
 
 const fields = ['email', 'text'] as const
@@ -20,14 +20,14 @@ type MessageFormProps = { kind: 'feedback' | 'contact'; thanks: string }
 /** Sends an address and a message to the Admins; the thanks appear in place of the form. */
 export function FeedbackOrContactForm({ kind, thanks }: MessageFormProps) {
   const t = useFeedbackTexts()
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   const [isSent, setSent] = useState(false)
   const accountId = viewer?.id ?? ''
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [kept] = useState(() => readInterruptedForm<SendFeedback>(kind, { accountId, fields }))
-  const form = useForm<SendFeedback>({
-    resolver: zodResolver(SendFeedback),
+  const [kept] = useState(() => readInterruptedForm<SendFeedbackRequest>(kind, { accountId, fields }))
+  const form = useForm<SendFeedbackRequest>({
+    resolver: zodResolver(SendFeedbackRequest),
     defaultValues: kept ?? { email: viewer?.email ?? '', text: '' },
   })
   useEffect(() => {
@@ -44,7 +44,7 @@ export function FeedbackOrContactForm({ kind, thanks }: MessageFormProps) {
       form.reset({ email: values.email, text: '' })
       setSent(true)
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields })
+      showServerFormErrors(error, { setError: form.setError, fields })
       if (saveInterruptedForm(error, { form: kind, accountId, values })) {
         await navigate(`/login?${new URLSearchParams({ from: pathname + search })}`)
       }

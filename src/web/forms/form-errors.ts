@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '#web/client/api-client.ts'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type ErrorPlaces<Values extends FieldValues> = {
   setError: UseFormSetError<Values>
@@ -13,7 +13,7 @@ type ErrorPlaces<Values extends FieldValues> = {
  * Shows the server's errors beside the fields that they name, and any other as a notification, unless the form has a
  * place of its own for it. The form keeps all typed values.
  */
-export function showServerErrors<Values extends FieldValues>(
+export function showServerFormErrors<Values extends FieldValues>(
   error: unknown,
   { setError, fields, showFailure = notifyOf }: ErrorPlaces<Values>,
 ): void {
@@ -29,5 +29,5 @@ export function showServerErrors<Values extends FieldValues>(
 }
 
 function notifyOf({ message }: ApiError): void {
-  notify.error(message)
+  toastNotifier.error(message)
 }

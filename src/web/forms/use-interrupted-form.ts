@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 /** The form's name in this tab, and the fields that may outlive the session; a password is never one of them. */
 export type InterruptibleForm = { form: string; fields: readonly string[] }
@@ -22,7 +22,7 @@ export function useInterruptedForm(
   interruptible: InterruptibleForm | undefined,
   onResume: (kept: Readonly<Record<string, string>>) => void,
 ): InterruptedFormState {
-  const accountId = useViewer()?.id ?? ''
+  const accountId = useSignedInUser()?.id ?? ''
   const [kept, setKept] = useState<Readonly<Record<string, string>> | null>(null)
   const form = interruptible?.form
 

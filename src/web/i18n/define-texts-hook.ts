@@ -1,9 +1,14 @@
 import { use } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
 import { documentLanguage, useLanguageContext } from '#web/i18n/language.ts'
-import { createTranslator, type Messages, nameSiteInMessages, type Translator } from '#web/i18n/translator.ts'
-import { maxRetries, retryDelay } from '#web/retries/retry-delay.ts'
-import { useSite } from '#web/site/site.ts'
+import {
+  type CompiledMessages,
+  createTranslator,
+  replaceSiteNameInMessages,
+  type Translator,
+} from '#web/i18n/translator.ts'
+import { maxApiRetries, retryDelay } from '#web/retries/retry-delay.ts'
+import { useSiteSettings } from '#web/site/site.ts'
 
 type Load<Value> = (language: Language) => Promise<Value>
 
@@ -51,7 +56,7 @@ async function patiently<Value>(load: () => Promise<Value>): Promise<Value> {
       return await load()
     } catch (error) {
       const isHopeless = isServer || document.documentElement.dataset.savedAt !== undefined
-      if (isHopeless || failures >= maxRetries) throw error
+      if (isHopeless || failures >= maxApiRetries) throw error
       await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)))
     }
   }
@@ -71,11 +76,11 @@ export function defineTextsHook<Key extends string>(name: string, catalogues: Ca
     const catalogue = await catalogues[file]?.()
     if (!catalogue) throw new Error(`There is no src/locales/${file}.`)
     // The build has compiled them (scripts/compile-texts-plugin.ts); page code sees texts with keys.
-    const messages = catalogue.default as unknown as Messages<Key>
+    const messages = catalogue.default as unknown as CompiledMessages<Key>
     let made: { siteName: string; translator: Translator<Key> } | undefined
     return (siteName) => {
       if (made?.siteName !== siteName)
-        made = { siteName, translator: createTranslator(language, nameSiteInMessages(messages, siteName)) }
+        made = { siteName, translator: createTranslator(language, replaceSiteNameInMessages(messages, siteName)) }
       return made.translator
     }
   }
@@ -84,7 +89,7 @@ export function defineTextsHook<Key extends string>(name: string, catalogues: Ca
   return function useTexts() {
     const { language, used } = useLanguageContext()
     used?.add(name)
-    const site = useSite()
+    const site = useSiteSettings()
     // Always call `use`: a suspended component resumes where it stopped, and if it does not reach `use` then, React
     // loses count of its hooks (errors 467 and 520).
     return use(load(language))(site.name)

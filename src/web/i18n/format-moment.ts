@@ -1,5 +1,5 @@
 import { languageTraits } from '#contract/languages.ts'
-import { dateTimeFormat } from '#web/i18n/formatters.ts'
+import { cachedDateTimeFormat } from '#web/i18n/formatters.ts'
 import { documentLanguage } from '#web/i18n/language.ts'
 
 const shown = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
@@ -10,5 +10,5 @@ const inUtc = { ...shown, timeZone: 'UTC', timeZoneName: 'short' } as const
  */
 export function formatMoment(moment: Date): string {
   const { locale } = languageTraits[documentLanguage()]
-  return dateTimeFormat(locale, typeof document === 'undefined' ? inUtc : shown).format(moment)
+  return cachedDateTimeFormat(locale, typeof document === 'undefined' ? inUtc : shown).format(moment)
 }

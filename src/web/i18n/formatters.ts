@@ -17,18 +17,18 @@ function once<Formatter extends object>(
 
 type Locales = Intl.LocalesArgument
 
-export function numberFormat(locale: Locales, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+export function cachedNumberFormat(locale: Locales, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return once('number', String(locale), options, () => new Intl.NumberFormat(locale, options))
 }
 
-export function dateTimeFormat(locale: Locales, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
+export function cachedDateTimeFormat(locale: Locales, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   return once('date', String(locale), options, () => new Intl.DateTimeFormat(locale, options))
 }
 
-export function pluralRules(locale: Locales, options: Intl.PluralRulesOptions = {}): Intl.PluralRules {
+export function cachedPluralRules(locale: Locales, options: Intl.PluralRulesOptions = {}): Intl.PluralRules {
   return once('plural', String(locale), options, () => new Intl.PluralRules(locale, options))
 }
 
-export function relativeTimeFormat(locale: string): Intl.RelativeTimeFormat {
+export function cachedRelativeTimeFormat(locale: string): Intl.RelativeTimeFormat {
   return once('relative', locale, {}, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 }

@@ -1,11 +1,11 @@
 import { Suspense, use } from 'react'
 import { defaultLanguage, type Language } from '#contract/languages.ts'
-import { withSiteName } from '#contract/site.ts'
+import { replaceSiteNameInText } from '#contract/site.ts'
 import { createMessageTranslator, type MessageCatalogue } from '#contract/translate-message.ts'
 import { defineLanguageLoader } from '#web/i18n/define-texts-hook.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useIsOffline } from '#web/offline/connection.ts'
-import { useSite } from '#web/site/site.ts'
+import { useIsOffline } from '#web/offline/page-connection-state.ts'
+import { useSiteSettings } from '#web/site/site.ts'
 
 type Translate = (message: string) => string
 
@@ -26,7 +26,7 @@ async function translatorOf(language: Language): Promise<Translate> {
  */
 export function TranslatedMessage({ text }: { text: string }) {
   const isCut = useIsOffline()
-  const named = withSiteName(text, useSite().name)
+  const named = replaceSiteNameInText(text, useSiteSettings().name)
   return (
     <Suspense fallback={isCut ? named : null}>
       <Translated text={text} />
@@ -36,6 +36,6 @@ export function TranslatedMessage({ text }: { text: string }) {
 
 function Translated({ text }: { text: string }) {
   const language = useLanguage()
-  const { name } = useSite()
-  return withSiteName(language === defaultLanguage ? text : use(load(language))(text), name)
+  const { name } = useSiteSettings()
+  return replaceSiteNameInText(language === defaultLanguage ? text : use(load(language))(text), name)
 }

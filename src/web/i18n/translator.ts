@@ -1,15 +1,15 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type Language, languageTraits } from '#contract/languages.ts'
-import { siteDefaults, withSiteName } from '#contract/site.ts'
-import { dateTimeFormat, numberFormat, pluralRules } from '#web/i18n/formatters.ts'
+import { replaceSiteNameInText, siteSettingDefaults } from '#contract/site.ts'
+import { cachedDateTimeFormat, cachedNumberFormat, cachedPluralRules } from '#web/i18n/formatters.ts'
 
-export type Messages<Key extends string> = Record<Key, CompiledMessage>
-export type TextValues = Record<string, string | number>
+export type CompiledMessages<Key extends string> = Record<Key, CompiledMessage>
+export type TextInterpolationValues = Record<string, string | number>
 type Tags = Record<string, string | number | ((children: ReactNode) => ReactNode)>
 
 export type Translator<Key extends string> = {
-  (key: Key, values?: TextValues): string
+  (key: Key, values?: TextInterpolationValues): string
   /** For a text with elements in it: `t.rich('agree', { terms: (words) => <Link to="/terms">{words}</Link> })`. */
   rich: (key: Key, tags: Tags) => ReactNode
   /** True if the catalogue has this text, for keys that come from elsewhere. */
@@ -18,14 +18,18 @@ export type Translator<Key extends string> = {
 }
 
 const formatters = {
-  getDateTimeFormat: dateTimeFormat,
-  getNumberFormat: numberFormat,
-  getPluralRules: pluralRules,
+  getDateTimeFormat: cachedDateTimeFormat,
+  getNumberFormat: cachedNumberFormat,
+  getPluralRules: cachedPluralRules,
 } as const
 
-export function createTranslator<Key extends string>(language: Language, messages: Messages<Key>): Translator<Key> {
+export function createTranslator<Key extends string>(
+  language: Language,
+  messages: CompiledMessages<Key>,
+): Translator<Key> {
   const locale = languageTraits[language].locale
-  const translate = (key: Key, values?: TextValues) => String(format(messages[key], locale, values, { formatters }))
+  const translate = (key: Key, values?: TextInterpolationValues) =>
+    String(format(messages[key], locale, values, { formatters }))
   return Object.assign(translate, {
     language,
     has: (key: string): key is Key => Object.hasOwn(messages, key),
@@ -37,11 +41,14 @@ export function createTranslator<Key extends string>(language: Language, message
 }
 
 /** The texts with the name of this site where they say Forecourt; gaps and tags are never called that. */
-export function nameSiteInMessages<Key extends string>(messages: Messages<Key>, siteName: string): Messages<Key> {
-  if (siteName === siteDefaults.name) return messages
+export function replaceSiteNameInMessages<Key extends string>(
+  messages: CompiledMessages<Key>,
+  siteName: string,
+): CompiledMessages<Key> {
+  if (siteName === siteSettingDefaults.name) return messages
   const written = JSON.stringify(siteName).slice(1, -1)
-  const named = (text: unknown) => JSON.parse(withSiteName(JSON.stringify(text), written))
-  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, named(text)])) as Messages<Key>
+  const named = (text: unknown) => JSON.parse(replaceSiteNameInText(JSON.stringify(text), written))
+  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, named(text)])) as CompiledMessages<Key>
 }
 
 function inElements(tags: Tags): FormatValues<ReactNode> {

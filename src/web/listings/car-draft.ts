@@ -1,7 +1,7 @@
-import { type CarValues, emptyCarForm } from '#web/listings/car-form-values.ts'
+import { type CarFormValues, emptyCarFormValues } from '#web/listings/car-form-values.ts'
 import type { UploadedPhoto } from '#web/media/upload-photo.ts'
 
-export type CarDraft = { values: CarValues; photos: UploadedPhoto[] }
+export type CarDraft = { values: CarFormValues; photos: UploadedPhoto[] }
 
 const keyOf = (accountId: string) => `forecourt:new-car:${accountId}`
 const replacedKeyOf = (accountId: string) => `${keyOf(accountId)}:replaced`
@@ -12,7 +12,7 @@ export function readCarDraft(accountId: string): CarDraft | null {
 }
 
 /** The draft that was set aside when the form opened prefilled with another car; null where there is none. */
-export function readReplacedDraft(accountId: string): CarDraft | null {
+export function readReplacedCarDraft(accountId: string): CarDraft | null {
   return readDraft(replacedKeyOf(accountId))
 }
 
@@ -23,7 +23,7 @@ export function replaceCarDraft(accountId: string, draft: CarDraft): void {
   saveCarDraft(accountId, draft)
 }
 
-export function deleteReplacedDraft(accountId: string): void {
+export function deleteReplacedCarDraft(accountId: string): void {
   quietly(() => localStorage.removeItem(replacedKeyOf(accountId)))
 }
 
@@ -38,7 +38,7 @@ function localStorageItem(key: string): string | null {
 function readDraft(key: string): CarDraft | null {
   try {
     const draft: unknown = JSON.parse(localStorageItem(key) ?? 'null')
-    return isDraft(draft) ? { values: { ...emptyCarForm, ...draft.values }, photos: draft.photos } : null
+    return isDraft(draft) ? { values: { ...emptyCarFormValues, ...draft.values }, photos: draft.photos } : null
   } catch {
     return null
   }

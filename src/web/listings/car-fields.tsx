@@ -1,5 +1,5 @@
 import { type Control, type UseFormRegister, useWatch } from 'react-hook-form'
-import type { Attribute, Unit } from '#contract/attribute-kinds.ts'
+import type { AttributeUnit, CarAttribute } from '#contract/attribute-kinds.ts'
 import {
   type AttributeName,
   attributeNames,
@@ -12,7 +12,7 @@ import { carAttributes } from '#contract/car-attributes.ts'
 import { findVinMakerMismatch } from '#contract/find-vin-maker-mismatch.ts'
 import { normalizeVin } from '#contract/vin.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
-import type { CarErrors, CarValues } from '#web/listings/car-form-values.ts'
+import type { CarFormErrors, CarFormValues } from '#web/listings/car-form-values.ts'
 import { CollapsibleFields } from '#web/listings/collapsible-fields.tsx'
 import { PlaceInput } from '#web/places/place-input.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
@@ -22,8 +22,8 @@ import { MoneyInput, TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 type CarFieldsProps = {
-  register: UseFormRegister<CarValues>
-  errors: CarErrors
+  register: UseFormRegister<CarFormValues>
+  errors: CarFormErrors
   /** A category beyond the seven, which an import may have brought. */
   ownCategory?: string
 }
@@ -101,7 +101,7 @@ export function CarFactFields({ register, errors, isOpen }: Omit<MoreFieldsProps
   )
 }
 
-type MoreFieldsProps = CarFieldsProps & { isOpen: boolean; control: Control<CarValues> }
+type MoreFieldsProps = CarFieldsProps & { isOpen: boolean; control: Control<CarFormValues> }
 
 /** Facts that buyers of more expensive cars look for. */
 export function DetailedCarFields({ register, errors, isOpen, control }: MoreFieldsProps) {
@@ -124,11 +124,11 @@ export function DetailedCarFields({ register, errors, isOpen, control }: MoreFie
   )
 }
 
-function asked(form: Attribute['form']): AttributeName[] {
+function asked(form: CarAttribute['form']): AttributeName[] {
   return attributeNames.filter((name) => carAttributes[name].form === form)
 }
 
-const inputModes: Partial<Record<Unit, 'numeric'>> = { year: 'numeric', people: 'numeric', count: 'numeric' }
+const inputModes: Partial<Record<AttributeUnit, 'numeric'>> = { year: 'numeric', people: 'numeric', count: 'numeric' }
 
 type AttributeFieldsProps = Pick<CarFieldsProps, 'register' | 'errors'> & { names: readonly AttributeName[] }
 
@@ -155,7 +155,7 @@ function AttributeFields({ names, register, errors }: AttributeFieldsProps) {
 }
 
 /** The maker that the typed VIN names, if it differs from the chosen category's and the title's. */
-function useOtherMaker(control: Control<CarValues>): string | null {
+function useOtherMaker(control: Control<CarFormValues>): string | null {
   const [vin, brand, title] = useWatch({ control, name: ['vin', 'category', 'title'] })
   return findVinMakerMismatch({ vin: normalizeVin(vin), brand, title })
 }

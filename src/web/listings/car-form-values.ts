@@ -1,9 +1,9 @@
-import type { Unit } from '#contract/attribute-kinds.ts'
+import type { AttributeUnit } from '#contract/attribute-kinds.ts'
 import {
+  type AttributeFieldName,
+  attributeFieldNames,
   choiceAttributeNames,
   dateAttributeNames,
-  type FieldName,
-  fieldNames,
   findAttributeByField,
   isAttributeName,
   isMultiChoiceAttribute,
@@ -18,13 +18,13 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
 import { type Cents, parseDollars, priceBoundsMessage } from '#contract/money-amounts.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
-import { ValueCar } from '#contract/valuation.ts'
+import { ValueCarRequest } from '#contract/valuation.ts'
 import { documentLanguage } from '#web/i18n/language.ts'
-import { readLocalizedNumber } from '#web/i18n/read-localized-number.ts'
-import { readTypedNumber } from '#web/listings/typed-numbers.ts'
+import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
+import { parseTypedAttributeNumber } from '#web/listings/typed-numbers.ts'
 
 /** The values of the car form as typed. */
-export const emptyCarForm = {
+export const emptyCarFormValues = {
   title: '',
   category: '',
   price: '',
@@ -32,49 +32,56 @@ export const emptyCarForm = {
   originalPrice: '',
   model: '',
   location: '',
-  ...createRecordFromKeys(fieldNames, () => ''),
+  ...createRecordFromKeys(attributeFieldNames, () => ''),
   vin: '',
 }
-export type CarValues = typeof emptyCarForm
-export type CarField = keyof CarValues | 'photo'
+export type CarFormValues = typeof emptyCarFormValues
+export type CarFormField = keyof CarFormValues | 'photo'
 
 /** The input of the form that shows the error of a field of the request. */
-const inputOf: Record<string, CarField> = {
+const inputOf: Record<string, CarFormField> = {
   priceCents: 'price',
   originalPriceCents: 'originalPrice',
   photoIds: 'photo',
 }
 
-export function carFieldOfRequestField(requestField: string): CarField | null {
+export function requestFieldToFormField(requestField: string): CarFormField | null {
   const [name = ''] = requestField.split('.')
   if (isAttributeName(name)) return carAttributes[name].field
-  return inputOf[name] ?? (name in emptyCarForm ? (name as CarField) : null)
+  return inputOf[name] ?? (name in emptyCarFormValues ? (name as CarFormField) : null)
 }
 
 /** Longer texts of an address are cut off here. */
 const longestPrefilled = 200
 
 /** The values of a new car from an address, such as the one of an instant estimate; null where it has none. */
-export function prefilledCar(parameters: URLSearchParams): CarValues | null {
-  const filled = Object.keys(emptyCarForm).flatMap((field): [string, string][] => {
+export function prefilledCarFormValues(parameters: URLSearchParams): CarFormValues | null {
+  const filled = Object.keys(emptyCarFormValues).flatMap((field): [string, string][] => {
     const text = parameters.get(field)?.trim().slice(0, longestPrefilled)
     return text ? [[field, text]] : []
   })
-  return filled.length > 0 ? { ...emptyCarForm, ...Object.fromEntries(filled) } : null
+  return filled.length > 0 ? { ...emptyCarFormValues, ...Object.fromEntries(filled) } : null
 }
 
-export type CarErrors = Partial<Record<CarField, string>>
-export type Checked<T> = { kind: 'valid'; request: T } | { kind: 'wrong'; errors: CarErrors }
+export type CarFormErrors = Partial<Record<CarFormField, string>>
+export type CarFormCheckResult<T> = { kind: 'valid'; request: T } | { kind: 'wrong'; errors: CarFormErrors }
 
 /** Converts the typed values to the API's request. */
-export function checkNewCar(values: CarValues, photoIds: string[], now: Date): Checked<PostCarRequest> {
+export function validateNewCarForm(
+  values: CarFormValues,
+  photoIds: string[],
+  now: Date,
+): CarFormCheckResult<PostCarRequest> {
   return check(PostCarRequest(now), { ...requestOf(values), photoIds }, values)
 }
 
 /** Without `photoIds` an edit leaves the photos as they are. */
-export type CarChanges = { before: CarValues; values: CarValues; photoIds: string[] | undefined }
+export type CarFormChanges = { before: CarFormValues; values: CarFormValues; photoIds: string[] | undefined }
 
-export function checkCarChanges({ before, values, photoIds }: CarChanges, now: Date): Checked<EditCarRequest> {
+export function validateCarChangesForm(
+  { before, values, photoIds }: CarFormChanges,
+  now: Date,
+): CarFormCheckResult<EditCarRequest> {
   const { category, ...request } = requestOf(values)
   // An imported car may have a category that the form does not offer: unchanged fields are not sent.
   const chosen = category === before.category ? {} : { category }
@@ -91,12 +98,12 @@ type Schema<T> = {
   ) => { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-function check<T>(schema: Schema<T>, request: object, values: CarValues): Checked<T> {
+function check<T>(schema: Schema<T>, request: object, values: CarFormValues): CarFormCheckResult<T> {
   const parsed = schema.safeParse(request)
-  const errors: CarErrors = { ...numberErrors(values) }
+  const errors: CarFormErrors = { ...numberErrors(values) }
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
-      const input = carFieldOfRequestField(String(path[0]))
+      const input = requestFieldToFormField(String(path[0]))
       if (input) errors[input] ??= message
     }
   }
@@ -105,8 +112,8 @@ function check<T>(schema: Schema<T>, request: object, values: CarValues): Checke
 }
 
 /** Errors for texts that are not numbers at all, in words that fit the field. */
-function numberErrors({ price, originalPrice }: CarValues): CarErrors {
-  const errors: CarErrors = {}
+function numberErrors({ price, originalPrice }: CarFormValues): CarFormErrors {
+  const errors: CarFormErrors = {}
   if (price.trim() === '') errors.price = validationMessages.priceRequired
   else if (parseTypedDollars(price) === null) errors.price = priceBoundsMessage
   if (originalPrice.trim() !== '' && parseTypedDollars(originalPrice) === null) {
@@ -115,12 +122,12 @@ function numberErrors({ price, originalPrice }: CarValues): CarErrors {
   return errors
 }
 
-function requestOf(values: CarValues) {
+function requestOf(values: CarFormValues) {
   const { title, category, description, model, location, vin, price, originalPrice } = values
   return {
     ...{ title, category, description, model, location, vin },
     ...createRecordFromKeys(numberAttributeNames, (name) =>
-      readTypedNumber(values[carAttributes[name].field], {
+      parseTypedAttributeNumber(values[carAttributes[name].field], {
         unit: carAttributes[name].unit,
         language: documentLanguage(),
       }),
@@ -136,7 +143,7 @@ function requestOf(values: CarValues) {
 }
 
 /** The typed facts on which a car's price depends; unreadable values count as blank. */
-export function pricedFacts(values: CarValues): ValueCar {
+export function priceRelevantFormFacts(values: CarFormValues): ValueCarRequest {
   const { category, title, model, location } = values
   const read = Object.fromEntries(
     Object.entries(requestOf(values)).map(([name, value]) => [
@@ -145,13 +152,13 @@ export function pricedFacts(values: CarValues): ValueCar {
     ]),
   )
   const asked = { ...read, brand: category.trim() || null, title: title.slice(0, 120), model: model.slice(0, 80) }
-  const parsed = ValueCar.safeParse({ ...asked, location: location.slice(0, 200) })
+  const parsed = ValueCarRequest.safeParse({ ...asked, location: location.slice(0, 200) })
   return parsed.success ? parsed.data : {}
 }
 
 /** A typed amount of money in whole cents; null for text that is no amount. */
 export function parseTypedDollars(text: string): Cents | null {
-  return text.trim() === '' ? null : parseDollars(readLocalizedNumber(text, documentLanguage()))
+  return text.trim() === '' ? null : parseDollars(normalizeLocalizedNumber(text, documentLanguage()))
 }
 
 function consumptionText(millilitres: number, language: Language): string {
@@ -175,7 +182,7 @@ export function splitFormList(text: string): string[] | null {
 }
 
 /** How the form writes the number of each unit. */
-const writeUnit: Record<Unit, (value: number, language: Language) => string> = {
+const writeUnit: Record<AttributeUnit, (value: number, language: Language) => string> = {
   year: String,
   people: String,
   count: String,
@@ -186,8 +193,8 @@ const writeUnit: Record<Unit, (value: number, language: Language) => string> = {
 }
 
 /** The form values of an existing car, in a language. */
-export function carFormValuesOf(car: CarDetail, language: Language): CarValues {
-  const attribute = (field: FieldName): string => {
+export function carFormValuesOf(car: CarDetail, language: Language): CarFormValues {
+  const attribute = (field: AttributeFieldName): string => {
     const name = findAttributeByField(field)
     if (!name) return ''
     if (isMultiChoiceAttribute(name)) return joinFormList(car[name] ?? [])
@@ -203,7 +210,7 @@ export function carFormValuesOf(car: CarDetail, language: Language): CarValues {
     originalPrice: car.originalPriceCents === null ? '' : inDollars(car.originalPriceCents, language),
     model: car.model ?? '',
     location: car.location ?? '',
-    ...createRecordFromKeys(fieldNames, attribute),
+    ...createRecordFromKeys(attributeFieldNames, attribute),
     vin: car.vin ?? '',
   }
 }

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { type FieldName, fieldsInFormSection, multiChoiceAttributeNames } from '#contract/attribute-names.ts'
+import {
+  type AttributeFieldName,
+  attributeFieldsInFormSection,
+  multiChoiceAttributeNames,
+} from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { CarFactFields, DetailedCarFields, OptionalCarFields, RequiredCarFields } from '#web/listings/car-fields.tsx'
-import { type CarValues, emptyCarForm, pricedFacts } from '#web/listings/car-form-values.ts'
+import { type CarFormValues, emptyCarFormValues, priceRelevantFormFacts } from '#web/listings/car-form-values.ts'
 import { EquipmentFields } from '#web/listings/equipment-fields.tsx'
 import { PhotoPicker } from '#web/listings/photo-picker.tsx'
 import { PriceCoach } from '#web/listings/price-coach.tsx'
@@ -24,12 +28,13 @@ type CarFormProps = {
   aside?: ReactNode
 }
 
-const isManyField = (field: FieldName) => multiChoiceAttributeNames.some((name) => carAttributes[name].field === field)
+const isManyField = (field: AttributeFieldName) =>
+  multiChoiceAttributeNames.some((name) => carAttributes[name].field === field)
 
 /** The groups of fields that are folded away while they are empty. */
 const rareFields = {
-  more: [...fieldsInFormSection('more'), 'vin'],
-  facts: fieldsInFormSection('facts').filter((field) => !isManyField(field)),
+  more: [...attributeFieldsInFormSection('more'), 'vin'],
+  facts: attributeFieldsInFormSection('facts').filter((field) => !isManyField(field)),
 } as const
 
 /** The form to post a car and to edit one. */
@@ -37,7 +42,7 @@ export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside
   const t = useListingsTexts()
   const isHydrated = useHydrated()
   const { form, photos, errors, isSubmitting, submit } = car
-  const isFilled = (name: FieldName | 'vin') => Boolean(form.formState.defaultValues?.[name] || errors[name])
+  const isFilled = (name: AttributeFieldName | 'vin') => Boolean(form.formState.defaultValues?.[name] || errors[name])
   const isOpen = (part: keyof typeof rareFields) => rareFields[part].some(isFilled)
   const fields = { register: form.register, errors, ownCategory }
   return (
@@ -84,9 +89,9 @@ export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside
 }
 
 /** The price coach, with the values typed so far. */
-function Coach({ control, carId }: { control: Control<CarValues>; carId: string | undefined }) {
+function Coach({ control, carId }: { control: Control<CarFormValues>; carId: string | undefined }) {
   const typed = useWatch({ control })
-  const values = { ...emptyCarForm, ...typed }
-  const car = { ...pricedFacts(values), carId: carId ?? null }
+  const values = { ...emptyCarFormValues, ...typed }
+  const car = { ...priceRelevantFormFacts(values), carId: carId ?? null }
   return <PriceCoach car={car} price={values.price} />
 }

@@ -3,12 +3,12 @@ import { allowedMultiChoiceValueGroups, type MultiChoiceAttributeName } from '#c
 import { carAttributes } from '#contract/car-attributes.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useEquipmentGroupTitle } from '#web/car/equipment-group-title.ts'
-import { type CarValues, joinFormList, splitFormList } from '#web/listings/car-form-values.ts'
+import { type CarFormValues, joinFormList, splitFormList } from '#web/listings/car-form-values.ts'
 import { CollapsibleFields } from '#web/listings/collapsible-fields.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
-type ManyFieldProps = { name: MultiChoiceAttributeName; control: Control<CarValues>; isOpen: boolean }
+type ManyFieldProps = { name: MultiChoiceAttributeName; control: Control<CarFormValues>; isOpen: boolean }
 
 /** The values of a multi-choice attribute, group by group, folded away together. */
 export function EquipmentFields({ name, control, isOpen }: ManyFieldProps) {

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OpenSaleReason, OwnCar } from '#contract/own-cars.ts'
+import type { OwnCar, SaleStillOpenReason } from '#contract/own-cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
 import { OwnCarConfirmation } from '#web/listings/own-car-confirmation.tsx'
 import { ownCarsClient } from '#web/listings/own-cars-client.ts'
-import { useMoneyValues } from '#web/site/site.ts'
+import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Megaphone } from '#web/ui/icons.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 /** The label of a status is the text of the same name in the listings catalogue. */
 export const carStatusTones: Record<OwnCar['status'], BadgeTone> = {
@@ -46,7 +46,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
     setRunning(step)
     try {
       await work()
-      notify.success(said)
+      toastNotifier.success(said)
     } catch (error) {
       toastError(error)
     } finally {
@@ -83,7 +83,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
               {car.title}
             </Link>
           </h2>
-          <Price cents={car.priceCents} className="font-semibold text-lg" />
+          <FormattedPrice cents={car.priceCents} className="font-semibold text-lg" />
         </div>
         <p className="figures text-muted text-sm">{keyFacts(car)}</p>
         <p className="flex flex-wrap items-center gap-2">
@@ -104,7 +104,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
           )}
         </p>
         {isTakenDown && (
-          <Notice tone="warning">
+          <InlineNotice tone="warning">
             {t.rich('takenDownBecause', {
               reason: car.takenDownReason ?? '',
               link: (words) => (
@@ -113,7 +113,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
                 </Link>
               ),
             })}
-          </Notice>
+          </InlineNotice>
         )}
         <OwnCarConfirmation
           car={car}
@@ -192,9 +192,9 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
 }
 
 /** The time until which a sold car can be neither changed nor deleted. */
-function SaleHeld({ hold: { kind, until } }: { hold: OpenSaleReason }) {
-  const money = useMoneyValues()
+function SaleHeld({ hold: { kind, until } }: { hold: SaleStillOpenReason }) {
+  const money = useMoneyRuleValues()
   const t = useListingsTexts()
-  const said = { ...money, time: () => <Time at={until ?? ''} show="dateTime" /> }
+  const said = { ...money, time: () => <LocalizedTime at={until ?? ''} show="dateTime" /> }
   return <p className="text-muted text-sm">{t.rich(`held.${kind}`, said)}</p>
 }

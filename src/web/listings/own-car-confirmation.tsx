@@ -1,8 +1,8 @@
 import type { OwnCar } from '#contract/own-cars.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 type OwnCarConfirmationProps = {
   car: OwnCar
@@ -30,12 +30,12 @@ export function OwnCarConfirmation({ car, isBusy, isDisabled, onConfirm, onPutBa
   )
   if (car.confirmation === 'paused')
     return (
-      <Notice tone="warning" action={button('putBack', onPutBack)}>
+      <InlineNotice tone="warning" action={button('putBack', onPutBack)}>
         {t('confirmPaused')}
-      </Notice>
+      </InlineNotice>
     )
   if (car.status !== 'available') return null
-  const said = { time: () => <Time at={car.confirmedAt} show="relative" /> }
+  const said = { time: () => <LocalizedTime at={car.confirmedAt} show="relative" /> }
   if (car.confirmation === 'confirmed')
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -44,8 +44,8 @@ export function OwnCarConfirmation({ car, isBusy, isDisabled, onConfirm, onPutBa
       </div>
     )
   return (
-    <Notice tone={car.confirmation === 'overdue' ? 'warning' : 'info'} action={button('confirmNow', onConfirm)}>
+    <InlineNotice tone={car.confirmation === 'overdue' ? 'warning' : 'info'} action={button('confirmNow', onConfirm)}>
       {t.rich(car.confirmation === 'overdue' ? 'confirmOverdue' : 'confirmAsked', said)}
-    </Notice>
+    </InlineNotice>
   )
 }

@@ -1,6 +1,6 @@
 import type { carLinksRoutes } from '#api/car-links.ts'
 import type { ownCarsRoutes } from '#api/own-cars.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const ownCarsClient = defineClient<typeof ownCarsRoutes>()
-export const carLinksClient = defineClient<typeof carLinksRoutes>()
+export const ownCarsClient = defineApiClient<typeof ownCarsRoutes>()
+export const carLinksClient = defineApiClient<typeof carLinksRoutes>()

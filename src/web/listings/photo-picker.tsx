@@ -1,13 +1,13 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { maxPhotosPerCar, pictureUrlForWidth } from '#contract/photos.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import type { FormPhoto, Photos } from '#web/listings/use-photos.ts'
+import type { CarFormPhoto, CarFormPhotos } from '#web/listings/use-car-form-photos.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/form-field.tsx'
 import { ArrowLeft, ArrowRight, ImagePlus, RotateCcw, X } from '#web/ui/icons.ts'
 
 type PhotoPickerProps = {
-  photos: Photos
+  photos: CarFormPhotos
   error?: string
   hint?: string
   inputRef?: (element: HTMLInputElement | null) => void
@@ -86,7 +86,7 @@ export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPi
   )
 }
 
-type PhotoTileProps = { photo: FormPhoto; position: number; photos: Photos; onChange: () => void }
+type PhotoTileProps = { photo: CarFormPhoto; position: number; photos: CarFormPhotos; onChange: () => void }
 
 function PhotoTile({ photo, position, photos, onChange }: PhotoTileProps) {
   const t = useListingsTexts()
@@ -149,7 +149,7 @@ function PhotoTile({ photo, position, photos, onChange }: PhotoTileProps) {
   )
 }
 
-function PhotoFace({ photo, number, onLost }: { photo: FormPhoto; number: number; onLost: () => void }) {
+function PhotoFace({ photo, number, onLost }: { photo: CarFormPhoto; number: number; onLost: () => void }) {
   const t = useListingsTexts()
   switch (photo.kind) {
     case 'stored':

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { rateDeal } from '#contract/rate-deal.ts'
-import type { PriceEstimate, ValueCar } from '#contract/valuation.ts'
+import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
+import type { PriceEstimate, ValueCarRequest } from '#contract/valuation.ts'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { parseTypedDollars } from '#web/listings/car-form-values.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
-import { SummaryComparables } from '#web/valuation/comparable-list.tsx'
+import { SummaryComparableCars } from '#web/valuation/comparable-car-list.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
-import { MissingFactValues } from '#web/valuation/missing-fact-values.tsx'
-import { PriceScale, useRoundedMoneyFormat, useWholeMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { MissingFactValueList } from '#web/valuation/missing-fact-value-list.tsx'
+import { PricePositionScale, useRoundedMoneyFormat, useWholeMoneyFormat } from '#web/valuation/price-position-scale.tsx'
 import { usePriceFactNames } from '#web/valuation/use-price-fact-names.ts'
 import { valuationClient } from '#web/valuation/valuation-client.ts'
 
 /** The pause in typing, in milliseconds, before the server is asked. */
 const pauseMs = 400
 
-type PriceCoachProps = { car: ValueCar; price: string }
+type PriceCoachProps = { car: ValueCarRequest; price: string }
 
 /** Shows, while the seller types a price, what similar cars cost and which label buyers would see. */
 export function PriceCoach({ car, price }: PriceCoachProps) {
@@ -29,7 +29,7 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
   const { data } = useQuery({
     queryKey: ['price-coach', asked],
     queryFn: () =>
-      readApiResponse(valuationClient(browserFetch).valuations.$post({ json: JSON.parse(asked) as ValueCar })),
+      readApiResponse(valuationClient(browserFetch).valuations.$post({ json: JSON.parse(asked) as ValueCarRequest })),
     // The previous response stays until the next one arrives.
     placeholderData: (before) => before,
     retry: false,
@@ -50,11 +50,11 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
           : t(missingTexts[silence?.reason ?? 'notReady'], { facts: listed(silence?.facts ?? []) })}
       </p>
       {estimate && cents !== null && cents > 0 && <Label cents={cents} estimate={estimate} />}
-      <MissingFactValues missingFacts={missingFacts} />
+      <MissingFactValueList missingFacts={missingFacts} />
       {sum && (
         <>
           <EstimateBreakdown sum={sum} />
-          <SummaryComparables comparables={comparables} isBesideForm />
+          <SummaryComparableCars comparables={comparables} isBesideForm />
         </>
       )}
     </section>
@@ -64,9 +64,9 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
 /** The label that buyers would see at a price, and the facts that would make the estimate more precise. */
 function Label({ cents, estimate }: { cents: number; estimate: PriceEstimate }) {
   const t = useValuationTexts()
-  const { money } = useFormats()
+  const { money } = useLocaleFormats()
   const facts = usePriceFactNames()(estimate.openFacts)
-  const deal = rateDeal(cents, estimate)
+  const deal = dealLabelOfPrice(cents, estimate)
   return (
     <>
       <p className="figures">
@@ -75,7 +75,7 @@ function Label({ cents, estimate }: { cents: number; estimate: PriceEstimate }) 
           : t('coachOpen', { price: money(cents), facts })}
       </p>
       {deal && facts !== '' && <p className="text-muted text-sm">{t('coachLeftOut', { facts })}</p>}
-      <PriceScale priceCents={cents} estimate={estimate} />
+      <PricePositionScale priceCents={cents} estimate={estimate} />
     </>
   )
 }

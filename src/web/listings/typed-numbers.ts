@@ -1,13 +1,16 @@
-import type { Unit } from '#contract/attribute-kinds.ts'
+import type { AttributeUnit } from '#contract/attribute-kinds.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
 import { parseConsumption, parseEngineCc, parseMiles, parsePowerHp } from '#contract/parse-units.ts'
-import { readLocalizedNumber } from '#web/i18n/read-localized-number.ts'
+import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
 
 /**
  * Reads the number of an attribute as a user types it, with or without its unit: null for an empty text, NaN, which no
  * field accepts, for text that is no number.
  */
-export function readTypedNumber(text: string, { unit, language }: { unit: Unit; language: Language }): number | null {
+export function parseTypedAttributeNumber(
+  text: string,
+  { unit, language }: { unit: AttributeUnit; language: Language },
+): number | null {
   return readUnit[unit](text.replaceAll(spaceInNumber, ''), language)
 }
 
@@ -15,7 +18,7 @@ export function readTypedNumber(text: string, { unit, language }: { unit: Unit; 
 const spaceInNumber = /(?<=\d)\s(?=\d{3}(?!\d))/g
 
 /** How the number of each unit is read. */
-const readUnit: Record<Unit, (text: string, language: Language) => number | null> = {
+const readUnit: Record<AttributeUnit, (text: string, language: Language) => number | null> = {
   year: whole,
   people: whole,
   count: whole,
@@ -27,7 +30,7 @@ const readUnit: Record<Unit, (text: string, language: Language) => number | null
 
 /** `42,000` as a number; NaN for text that is no number. */
 function whole(text: string, language: Language): number | null {
-  const trimmed = readLocalizedNumber(text, language)
+  const trimmed = normalizeLocalizedNumber(text, language)
     .trim()
     .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
   if (trimmed === '') return null

@@ -1,38 +1,38 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/client/api-client.ts'
-import { errorText } from '#web/forms/toast-error.ts'
+import { userErrorMessage } from '#web/forms/toast-error.ts'
 import {
-  type CarErrors,
-  type CarField,
-  type CarValues,
-  type Checked,
-  carFieldOfRequestField,
-  emptyCarForm,
+  type CarFormCheckResult,
+  type CarFormErrors,
+  type CarFormField,
+  type CarFormValues,
+  emptyCarFormValues,
+  requestFieldToFormField,
 } from '#web/listings/car-form-values.ts'
-import { filterUploadedPhotos, usePhotos } from '#web/listings/use-photos.ts'
+import { filterUploadedPhotos, useCarFormPhotos } from '#web/listings/use-car-form-photos.ts'
 import type { UploadedPhoto } from '#web/media/upload-photo.ts'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type CarFormOptions<Request> = {
-  values: CarValues
+  values: CarFormValues
   photos: UploadedPhoto[]
   /** Returns the request for the typed values, or their errors. */
-  check: (values: CarValues, photoIds: string[]) => Checked<Request>
+  check: (values: CarFormValues, photoIds: string[]) => CarFormCheckResult<Request>
   send: (request: Request) => Promise<void>
 }
 
-const order = [...Object.keys(emptyCarForm), 'photo'] as CarField[]
+const order = [...Object.keys(emptyCarFormValues), 'photo'] as CarFormField[]
 
 /** The state of the car form: the typed values, the photos, and the errors of both. */
 export function useCarForm<Request>({ values, photos: photosAtFirst, check, send }: CarFormOptions<Request>) {
-  const form = useForm<CarValues>({ defaultValues: values })
-  const photos = usePhotos(photosAtFirst)
+  const form = useForm<CarFormValues>({ defaultValues: values })
+  const photos = useCarFormPhotos(photosAtFirst)
   const [photoError, setPhotoError] = useState<string>()
   const [photoInput, setPhotoInput] = useState<HTMLInputElement | null>(null)
   const { errors: textErrors, isSubmitting } = form.formState
 
-  function show(errors: CarErrors) {
+  function show(errors: CarFormErrors) {
     setPhotoError(errors.photo)
     const wrong = order.filter((field) => errors[field])
     for (const field of wrong) if (field !== 'photo') form.setError(field, { message: errors[field] })
@@ -60,22 +60,22 @@ export function useCarForm<Request>({ values, photos: photosAtFirst, check, send
     } catch (error) {
       const refused = refusedFields(error)
       show(refused)
-      if (Object.keys(refused).length === 0) notify.error(errorText(error))
+      if (Object.keys(refused).length === 0) toastNotifier.error(userErrorMessage(error))
     }
   })
 
-  const errors: CarErrors = { photo: photoError }
-  for (const [field, error] of Object.entries(textErrors)) errors[field as CarField] = error?.message
+  const errors: CarFormErrors = { photo: photoError }
+  for (const [field, error] of Object.entries(textErrors)) errors[field as CarFormField] = error?.message
   return { form, photos, errors, isSubmitting, submit, setPhotoInput, forgetPhotoError: () => setPhotoError(undefined) }
 }
 
 const failedPhoto = 'One photo could not be uploaded. Try it again, or remove it.'
 
-function refusedFields(error: unknown): CarErrors {
-  const errors: CarErrors = {}
+function refusedFields(error: unknown): CarFormErrors {
+  const errors: CarFormErrors = {}
   if (!(error instanceof ApiError)) return errors
   for (const [name, message] of Object.entries(error.fields)) {
-    const field = carFieldOfRequestField(name)
+    const field = requestFieldToFormField(name)
     if (field) errors[field] ??= message
   }
   return errors

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { CarMap } from '#contract/car-map.ts'
+import type { CarMapResponse } from '#contract/car-map-response.ts'
+import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
-import type { ListedCars } from '#web/cars/listed-car.ts'
-import { useFormats } from '#web/i18n/formats.ts'
-import { labelTowns } from '#web/map/label-towns.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { findMarkerOfCar, type MapMarker, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
+import { placeMapTownLabels } from '#web/map/place-map-town-labels.ts'
 import {
   formatMapBox,
   type MapBounds,
   type MapSize,
   type MapView,
   parseMapBox,
-  worldWidth,
+  worldMapWidthUnits,
 } from '#web/map/projection.ts'
 import { useMapListHover } from '#web/map/use-map-list-hover.ts'
 import { useMapView } from '#web/map/use-map-view.ts'
@@ -21,7 +21,7 @@ import world from '#web/map/world.svg?url'
 import { useMapTexts } from '#web/texts/use-map-texts.ts'
 import { Maximize, Minus, Plus } from '#web/ui/icons.ts'
 
-type CarsMapProps = { path: string; query: CarListQuery; map: CarMap; found: ListedCars }
+type CarsMapProps = { path: string; query: CarListQuery; map: CarMapResponse; found: CarCardDataPage }
 
 /** Shown where there are no cars: the country with the most cars on offer. */
 const home: MapBounds = { west: -125, south: 24.5, east: -66.5, north: 49.5 }
@@ -130,9 +130,9 @@ function MapButton({ label, onClick, children }: { label: string; onClick: () =>
 }
 
 function World({ view, size }: { view: MapView; size: MapSize }) {
-  const units = worldWidth / view.scale
+  const units = worldMapWidthUnits / view.scale
   const [width, height] = [size.width * units, size.height * units]
-  const corner = [view.x * worldWidth - width / 2, view.y * worldWidth - height / 2]
+  const corner = [view.x * worldMapWidthUnits - width / 2, view.y * worldMapWidthUnits - height / 2]
   return (
     <svg
       className="absolute inset-0 size-full"
@@ -146,13 +146,13 @@ function World({ view, size }: { view: MapView; size: MapSize }) {
   )
 }
 
-type TownsProps = { towns: CarMap['towns']; marks: MapMarker[]; view: MapView; size: MapSize }
+type TownsProps = { towns: CarMapResponse['towns']; marks: MapMarker[]; view: MapView; size: MapSize }
 
 /** Town names for orientation. */
 function Towns({ towns, marks, view, size }: TownsProps) {
   return (
     <div aria-hidden="true" className="pointer-events-none text-muted text-xs">
-      {labelTowns(towns, marks, view, size).map(({ name, x, y, isUnderMark }) => (
+      {placeMapTownLabels(towns, marks, view, size).map(({ name, x, y, isUnderMark }) => (
         <span
           key={`${name} ${x} ${y}`}
           className="absolute start-0 top-0 whitespace-nowrap"
@@ -186,7 +186,7 @@ type MarkerProps = {
 /** A circle with the number of cars, or the price of a single car. */
 function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, onOpen }: MarkerProps) {
   const t = useMapTexts()
-  const { money, number } = useFormats()
+  const { money, number } = useLocaleFormats()
   const { count, carId, lowestPriceCents } = cluster
   // Markers outside the view are not in the tab order.
   if (at.x < -40 || at.y < -40 || at.x > size.width + 40 || at.y > size.height + 40) return null

@@ -1,17 +1,17 @@
 import { Suspense } from 'react'
-import type { CarMap } from '#contract/car-map.ts'
+import type { CarMapResponse } from '#contract/car-map-response.ts'
+import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
-import type { ListedCars } from '#web/cars/listed-car.ts'
 import styles from '#web/map/map.css?url'
-import { LazyPartErrorState, lazyPart } from '#web/ui/lazy-part.tsx'
+import { createLazyPagePart, LazyPartErrorState } from '#web/ui/create-lazy-page-part.tsx'
 import { LoadingOverlay, Skeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-type LoadedMapProps = { path: string; query: CarListQuery; map: CarMap; found: ListedCars }
+type LoadedMapProps = { path: string; query: CarListQuery; map: CarMapResponse; found: CarCardDataPage }
 /** The map is null where the positions of the cars could not be loaded. */
-type LazyCarsMapProps = Omit<LoadedMapProps, 'map'> & { map: CarMap | null }
+type LazyCarsMapProps = Omit<LoadedMapProps, 'map'> & { map: CarMapResponse | null }
 
-const CarsMap = lazyPart(async () => (await import('#web/map/cars-map.tsx')).CarsMap)
+const CarsMap = createLazyPagePart(async () => (await import('#web/map/cars-map.tsx')).CarsMap)
 
 /**
  * Loads the map with its code, styles and outlines only for visitors who open it. If loading fails, and without

@@ -1,4 +1,4 @@
-import type { CarCluster } from '#contract/car-map.ts'
+import type { CarCluster } from '#contract/car-map-response.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import type { MapSize, MapView } from '#web/map/projection.ts'
 import { coordinatesToPixels } from '#web/map/projection.ts'

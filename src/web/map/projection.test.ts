@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  boxOfView,
   coordinatesToPixels,
   formatMapBox,
+  geoBoxOfMapView,
+  mapViewFittingBox,
   panMapView,
   parseMapBox,
   projectToUnitSquare,
   unprojectFromUnitSquare,
-  viewFittingBox,
   zoomMapView,
 } from './projection.ts'
 
@@ -30,7 +30,7 @@ it('there and back is the same place', () => {
 })
 
 it('a view of a box shows the whole of it', () => {
-  const shown = boxOfView(viewFittingBox(texas, size), size)
+  const shown = geoBoxOfMapView(mapViewFittingBox(texas, size), size)
   expect(shown.west).toBeLessThanOrEqual(texas.west)
   expect(shown.east).toBeGreaterThanOrEqual(texas.east)
   expect(shown.south).toBeLessThanOrEqual(texas.south + 0.01)
@@ -39,7 +39,7 @@ it('a view of a box shows the whole of it', () => {
 })
 
 it('zooming keeps the place under the pointer, panning moves it along', () => {
-  const view = viewFittingBox(texas, size)
+  const view = mapViewFittingBox(texas, size)
   const austin = { longitude: -97.74, latitude: 30.27 }
   const before = coordinatesToPixels(view, size, austin)
   const closer = zoomMapView(view, 2, [before.x - size.width / 2, before.y - size.height / 2])

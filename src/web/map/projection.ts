@@ -5,7 +5,7 @@ export type MapView = { x: number; y: number; scale: number }
 export type MapSize = { width: number; height: number }
 
 /** Units of the drawn world; keep in step with scripts/make-world-map.mjs. */
-export const worldWidth = 131_072
+export const worldMapWidthUnits = 131_072
 const farthestLatitude = 83
 /** From a continent on a phone to the streets of a village. */
 const [leastScale, mostScale] = [300, 400_000]
@@ -23,7 +23,7 @@ export function unprojectFromUnitSquare(x: number, y: number): { longitude: numb
 }
 
 /** The view that fits a whole box, as large as possible. */
-export function viewFittingBox({ west, south, east, north }: MapBounds, { width, height }: MapSize): MapView {
+export function mapViewFittingBox({ west, south, east, north }: MapBounds, { width, height }: MapSize): MapView {
   const [x0, y0] = projectToUnitSquare(west, north)
   const [x1, y1] = projectToUnitSquare(east, south)
   const scale = Math.min(width / Math.max(x1 - x0, 1e-6), height / Math.max(y1 - y0, 1e-6))
@@ -31,7 +31,7 @@ export function viewFittingBox({ west, south, east, north }: MapBounds, { width,
 }
 
 /** The box of a view, to a hundredth of a degree. */
-export function boxOfView({ x, y, scale }: MapView, { width, height }: MapSize): MapBounds {
+export function geoBoxOfMapView({ x, y, scale }: MapView, { width, height }: MapSize): MapBounds {
   const [halfX, halfY] = [width / scale / 2, height / scale / 2]
   const upper = unprojectFromUnitSquare(x - halfX, y - halfY)
   const lower = unprojectFromUnitSquare(x + halfX, y + halfY)

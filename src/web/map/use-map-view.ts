@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
-  boxOfView,
+  geoBoxOfMapView,
   type MapBounds,
   type MapSize,
   type MapView,
+  mapViewFittingBox,
   panMapView,
-  viewFittingBox,
   zoomMapView,
 } from '#web/map/projection.ts'
 
@@ -42,7 +42,7 @@ export function useMapView(frame: RefObject<HTMLElement | null>, { box, onRest }
     clearTimeout(state.current.rest)
     state.current.rest = setTimeout(() => {
       const { view: now, size: whole } = state.current
-      if (now && whole) state.current.onRest(boxOfView(now, whole))
+      if (now && whole) state.current.onRest(geoBoxOfMapView(now, whole))
     }, restMs)
   }
   const moving = useRef(move)
@@ -69,7 +69,7 @@ export function useMapView(frame: RefObject<HTMLElement | null>, { box, onRest }
   const [width, height] = [size?.width ?? 0, size?.height ?? 0]
   useEffect(() => {
     if (width === 0) return
-    const next = viewFittingBox({ west, south, east, north }, { width, height })
+    const next = mapViewFittingBox({ west, south, east, north }, { width, height })
     state.current.view = next
     setView(next)
   }, [west, south, east, north, width, height])

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsNearViewport } from '#web/ui/use-is-near-viewport.ts'
 
-const PriceHistory = lazyPart(async () => (await import('#web/market/price-history.tsx')).PriceHistory)
+const PriceHistory = createLazyPagePart(async () => (await import('#web/market/price-history.tsx')).PriceHistory)
 
 /** A car's past prices in a chunk of its own, loaded when the reader scrolls near. */
 export function LazyPriceHistory({ carId }: { carId: string }) {

@@ -1,8 +1,8 @@
 import type { CarDetail } from '#contract/cars.ts'
 import { useDaysOnMarket } from '#web/market/use-days-on-market.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { Price } from '#web/ui/price.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 /** The number of days that a car is on the market, under its title. */
 export function CarDaysOnMarket({ car: { market, status } }: { car: CarDetail }) {
@@ -12,7 +12,7 @@ export function CarDaysOnMarket({ car: { market, status } }: { car: CarDetail })
   return (
     <>
       {t('daysOnMarket', { count })}
-      {market.isRelisted && <> · {t.rich('firstOffered', { time: () => <Time at={market.since} /> })}</>}
+      {market.isRelisted && <> · {t.rich('firstOffered', { time: () => <LocalizedTime at={market.since} /> })}</>}
     </>
   )
 }
@@ -21,7 +21,7 @@ export function CarDaysOnMarket({ car: { market, status } }: { car: CarDetail })
  * The previous price, and the lowest price of the 30 days before the drop: a price shown as reduced must state from
  * what.
  */
-export function PriceDrop({ car: { market, status } }: { car: CarDetail }) {
+export function PriceDropNote({ car: { market, status } }: { car: CarDetail }) {
   const t = useCarsTexts()
   const { fall } = market
   if (!fall || status !== 'available') return null
@@ -29,12 +29,12 @@ export function PriceDrop({ car: { market, status } }: { car: CarDetail }) {
     <p className="figures mt-2 text-sm">
       <span className="font-medium">
         {t.rich('priceWas', {
-          price: () => <Price cents={fall.wasCents} className="line-through decoration-muted" />,
-          time: () => <Time at={fall.at} />,
+          price: () => <FormattedPrice cents={fall.wasCents} className="line-through decoration-muted" />,
+          time: () => <LocalizedTime at={fall.at} />,
         })}
       </span>
       <span className="block text-muted">
-        {t.rich('lowestBefore', { price: () => <Price cents={fall.lowestBeforeCents} /> })}
+        {t.rich('lowestBefore', { price: () => <FormattedPrice cents={fall.lowestBeforeCents} /> })}
       </span>
     </p>
   )

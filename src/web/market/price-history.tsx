@@ -4,7 +4,7 @@ import { carsClient } from '#web/car/cars-client.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { PriceStepChart } from '#web/market/price-step-chart.tsx'
 import { useDaysOnMarket } from '#web/market/use-days-on-market.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
@@ -34,7 +34,7 @@ function Loaded({ carId }: { carId: string }) {
 
 function Shown({ history: { events, market } }: { history: History }) {
   const t = useValuationTexts()
-  const { date, money } = useFormats()
+  const { date, money } = useLocaleFormats()
   const count = useDaysOnMarket(market)
   const day = (at: string) => date(new Date(at), { year: 'numeric', month: 'short', day: 'numeric' })
   const words = (event: PriceHistoryEvent, before: PriceHistoryEvent | undefined) => {

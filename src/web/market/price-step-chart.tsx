@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { PriceHistoryEvent } from '#contract/cars.ts'
-import { useChartFormats } from '#web/charts/chart-formats.ts'
-import { useWidth } from '#web/charts/use-width.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useChartFormats } from '#web/charts/create-chart-formats.ts'
+import { useElementWidth } from '#web/charts/use-element-width.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 
 const height = 200
 const frame = { top: 16, bottom: 30, start: 64, end: 16 }
@@ -13,9 +13,9 @@ const dayMs = 24 * 60 * 60_000
  */
 export function PriceStepChart({ events, label }: { events: PriceHistoryEvent[]; label: string }) {
   const { shortDollars } = useChartFormats()
-  const { date } = useFormats()
+  const { date } = useLocaleFormats()
   const ref = useRef<HTMLDivElement>(null)
-  const width = useWidth(ref) || 320
+  const width = useElementWidth(ref) || 320
   const times = events.map(({ at }) => new Date(at).getTime())
   const first = times[0] ?? 0
   const last = events.at(-1)

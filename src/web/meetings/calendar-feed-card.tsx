@@ -7,9 +7,9 @@ import { useReauthentication } from '#web/reauthentication/use-reauthentication.
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 /** The secret address for calendar programs: made, shown once, and taken back. */
 export function CalendarFeedCard({ since, reload }: { since: string | null; reload: () => Promise<unknown> }) {
@@ -41,7 +41,7 @@ export function CalendarFeedCard({ since, reload }: { since: string | null; relo
     })
   async function copy() {
     await navigator.clipboard.writeText(url ?? '')
-    notify.success(t('copied'))
+    toastNotifier.success(t('copied'))
   }
 
   return (
@@ -65,7 +65,7 @@ export function CalendarFeedCard({ since, reload }: { since: string | null; relo
           </HydratedButton>
         </div>
       )}
-      {since && !url && <p className="text-sm">{t.rich('feedSince', { time: () => <Time at={since} /> })}</p>}
+      {since && !url && <p className="text-sm">{t.rich('feedSince', { time: () => <LocalizedTime at={since} /> })}</p>}
       <div className="flex flex-wrap gap-2">
         {since ? (
           <>

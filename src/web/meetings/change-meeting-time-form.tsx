@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { appendUtcOffset } from '#contract/format-meeting-time.ts'
 import type { MeetingSide } from '#contract/meetings.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
 import type { MeetingOfBooking } from '#web/meetings/meeting-of-booking.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
@@ -11,7 +11,7 @@ import { useMeetingPlace } from '#web/meetings/use-meeting-place.ts'
 import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type ChangeTimeFormProps = {
   of: MeetingOfBooking
@@ -39,12 +39,12 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
       await readApiResponse(
         call.$put({ param: { id: of.bookingId }, json: { startsAt, isProposal: !isFreeTime || side === 'seller' } }),
       )
-      notify.success(t(isMoved ? 'saidMoved' : 'saidProposed'))
+      toastNotifier.success(t(isMoved ? 'saidMoved' : 'saidProposed'))
       await reload()
       onClose()
     } catch (error) {
       if (isFreeTime) await times.reload()
-      showServerErrors(error, { setError: form.setError, fields: ['startsAt'] })
+      showServerFormErrors(error, { setError: form.setError, fields: ['startsAt'] })
       if (error instanceof ApiError && error.status === 404) await reload()
     }
   })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { MeetingHours } from '#contract/meetings.ts'
-import { useFormats } from '#web/i18n/formats.ts'
-import { MeetingWindowFields } from '#web/meetings/meeting-window-fields.tsx'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { MeetingDayHoursFields } from '#web/meetings/meeting-day-hours-fields.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type Exceptions = MeetingHours['exceptions']
@@ -18,7 +18,7 @@ type HourExceptionsProps = {
 /** Days with hours of their own, or with none. */
 export function MeetingHourExceptions({ exceptions, fields, onChange }: HourExceptionsProps) {
   const t = useMeetingsTexts()
-  const { date: format } = useFormats()
+  const { date: format } = useLocaleFormats()
   const [day, setDay] = useState('')
   const isKnown = exceptions.some(({ date }) => date === day)
   const dayText = (date: string) => {
@@ -36,11 +36,11 @@ export function MeetingHourExceptions({ exceptions, fields, onChange }: HourExce
         {t('otherDays')}
       </h2>
       <p className="text-muted text-sm">{t('otherDaysIntro')}</p>
-      {fields['hours.exceptions'] && <Notice tone="error">{fields['hours.exceptions']}</Notice>}
+      {fields['hours.exceptions'] && <InlineNotice tone="error">{fields['hours.exceptions']}</InlineNotice>}
       <div className="grid empty:hidden">
         {exceptions.map(({ date, windows }, index) => (
           <div key={date}>
-            <MeetingWindowFields
+            <MeetingDayHoursFields
               name={dayText(date)}
               windows={windows.map((window, at) => ({ ...window, at }))}
               errorOf={(at) => fields[`hours.exceptions.${index}.windows.${at}.to`]}

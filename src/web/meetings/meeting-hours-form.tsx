@@ -3,19 +3,19 @@ import { useRevalidator } from 'react-router'
 import type { MeetingHours } from '#contract/meetings.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
-import { errorText } from '#web/forms/toast-error.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { userErrorMessage } from '#web/forms/toast-error.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { MeetingDayHoursFields } from '#web/meetings/meeting-day-hours-fields.tsx'
 import { MeetingHourExceptions } from '#web/meetings/meeting-hour-exceptions.tsx'
 import { browserTimeZone } from '#web/meetings/meeting-time.tsx'
-import { MeetingWindowFields } from '#web/meetings/meeting-window-fields.tsx'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const lengths = [15, 30, 45, 60, 90, 120]
@@ -30,7 +30,7 @@ const usual: Omit<MeetingHours, 'timeZone'> = {
 /** The hours of each weekday, days that differ, and what a meeting needs. */
 export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
   const t = useMeetingsTexts()
-  const { date, number } = useFormats()
+  const { date, number } = useLocaleFormats()
   const { revalidate } = useRevalidator()
   const [hours, setHours] = useState<Omit<MeetingHours, 'timeZone'>>(saved ?? usual)
   const [isBusy, setBusy] = useState(false)
@@ -44,11 +44,11 @@ export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
     setFailure(null)
     try {
       await readApiResponse(meetingsClient().my['meeting-hours'].$put({ json: { hours: next } }))
-      notify.success(t(next ? 'hoursSaved' : 'hoursRemoved'))
+      toastNotifier.success(t(next ? 'hoursSaved' : 'hoursRemoved'))
       await revalidate()
     } catch (error) {
       if (error instanceof ApiError) setFields(error.fields)
-      setFailure(errorText(error))
+      setFailure(userErrorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -73,16 +73,16 @@ export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
-      {saved === null && <Notice>{t('noHoursYet')}</Notice>}
+      {saved === null && <InlineNotice>{t('noHoursYet')}</InlineNotice>}
       <Card as="section" aria-labelledby="hours-weekly" className="grid gap-4 p-5 sm:p-6">
         <h2 id="hours-weekly" className="text-xl">
           {t('everyWeek')}
         </h2>
         <p className="text-muted text-sm">{t('clockNote')}</p>
-        {fields['hours.weekly'] && <Notice tone="error">{fields['hours.weekly']}</Notice>}
+        {fields['hours.weekly'] && <InlineNotice tone="error">{fields['hours.weekly']}</InlineNotice>}
         <div className="grid">
           {weekdays.map((weekday) => (
-            <MeetingWindowFields
+            <MeetingDayHoursFields
               key={weekday}
               name={dayName(weekday)}
               windows={hours.weekly.flatMap((window, at) => (window.weekday === weekday ? { ...window, at } : []))}
@@ -139,9 +139,9 @@ export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
         />
       </Card>
       {failure && (
-        <Notice tone="error" isAlert>
+        <InlineNotice tone="error" isAlert>
           {failure}
-        </Notice>
+        </InlineNotice>
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton isBusy={isBusy}>{t('saveHours')}</SubmitButton>

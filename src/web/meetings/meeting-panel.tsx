@@ -6,15 +6,15 @@ import type { MeetingOfBooking } from '#web/meetings/meeting-of-booking.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 // Free times and the field for another one load when somebody wants another time.
-const ChangeTimeForm = lazyPart(
+const ChangeTimeForm = createLazyPagePart(
   async () => (await import('#web/meetings/change-meeting-time-form.tsx')).ChangeMeetingTimeForm,
 )
 
@@ -108,7 +108,7 @@ function MeetingState({ of, side, other }: Pick<MeetingPanelProps, 'of' | 'side'
         </p>
       )}
       {isWaiting && isOutsideHours && (
-        <Notice tone="warning">{t(side === 'seller' ? 'outsideYourHours' : 'outsideTheirHours')}</Notice>
+        <InlineNotice tone="warning">{t(side === 'seller' ? 'outsideYourHours' : 'outsideTheirHours')}</InlineNotice>
       )}
       {text && <p className="text-sm">{t(text)}</p>}
       {missedBy && (
@@ -118,12 +118,12 @@ function MeetingState({ of, side, other }: Pick<MeetingPanelProps, 'of' | 'side'
       )}
       {reason && <p className="wrap-anywhere text-sm">{t('reasonWas', { reason })}</p>}
       {proposal?.isMine && (
-        <Notice>
+        <InlineNotice>
           {t.rich('youProposed', {
             name: other,
             time: () => <MeetingTime meeting={{ ...of, meetingAt: proposal.startsAt }} />,
           })}
-        </Notice>
+        </InlineNotice>
       )}
     </>
   )
@@ -139,7 +139,7 @@ function Answer({ of, side, other, running, take }: AnswerProps) {
   const isOutside = side === 'seller' && asked.isOutsideHours
   const time = <MeetingTime meeting={{ ...of, meetingAt: asked.startsAt }} />
   return (
-    <Notice tone={isOutside ? 'warning' : 'info'}>
+    <InlineNotice tone={isOutside ? 'warning' : 'info'}>
       <p>{t.rich('theyPropose', { name: other, time: () => time })}</p>
       {isOutside && <p>{t('outsideYourHours')}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
@@ -164,7 +164,7 @@ function Answer({ of, side, other, running, take }: AnswerProps) {
           onConfirm={(reason) => take('decline', { reason })}
         />
       </div>
-    </Notice>
+    </InlineNotice>
   )
 }
 
@@ -192,7 +192,7 @@ function ReasonedButton({ label, title, meaning, about, isBusy, onConfirm }: Rea
       onConfirm={() => onConfirm(reason.trim() === '' ? null : reason)}
     >
       <p className="mb-3">{meaning}</p>
-      <ReasonField reason={reason} onChange={setReason} />
+      <MeetingReasonField reason={reason} onChange={setReason} />
     </ConfirmedActionButton>
   )
 }
@@ -200,7 +200,7 @@ function ReasonedButton({ label, title, meaning, about, isBusy, onConfirm }: Rea
 type ReasonFieldProps = { reason: string; onChange: (reason: string) => void }
 
 /** A reason for the other side, which may be left out. */
-export function ReasonField({ reason, onChange }: ReasonFieldProps) {
+export function MeetingReasonField({ reason, onChange }: ReasonFieldProps) {
   const t = useMeetingsTexts()
   return (
     <Textarea

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { MeetingPlace } from '#contract/format-meeting-time.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/form-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 type SlotPickerProps = {
@@ -25,7 +25,7 @@ type SlotPickerProps = {
 export function MeetingSlotPicker(props: SlotPickerProps) {
   const { days, timeZone, place, value, onChoose, error, onMore, isLoadingMore = false, isProposed = false } = props
   const t = useMeetingsTexts()
-  const { date: format } = useFormats()
+  const { date: format } = useLocaleFormats()
   const id = useId()
   const [chosenDay, setChosenDay] = useState<string>()
   // A time that is proposed comes later than the days.

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { meetingHorizonDays } from '#contract/bookings.ts'
+import { maxMeetingDaysAhead } from '#contract/bookings.ts'
 import {
   appendUtcOffset,
   formatTimeIfAtNight,
@@ -9,7 +9,7 @@ import {
 } from '#contract/format-meeting-time.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type MeetingFieldProps = {
@@ -39,7 +39,7 @@ export function MeetingTimeField({ typed, place, timeZone, error, input, isPropo
         label={t('meetingDate')}
         type="datetime-local"
         min={toDatetimeLocalValue(now, timeZone)}
-        max={toDatetimeLocalValue(new Date(now.getTime() + meetingHorizonDays * 86_400_000), timeZone)}
+        max={toDatetimeLocalValue(new Date(now.getTime() + maxMeetingDaysAhead * 86_400_000), timeZone)}
         hint={
           <>
             {place ? t('clockOfPlace', { town: place.town, zone }) : t('clockOfOwn', { zone })}{' '}
@@ -50,9 +50,9 @@ export function MeetingTimeField({ typed, place, timeZone, error, input, isPropo
         {...input}
       />
       {night && (
-        <Notice tone="warning" isAnnounced>
+        <InlineNotice tone="warning" isAnnounced>
           {place ? t('nightAtPlace', { time: night, town: place.town }) : t('nightHere', { time: night })}
-        </Notice>
+        </InlineNotice>
       )}
     </div>
   )

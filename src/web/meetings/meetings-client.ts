@@ -1,4 +1,4 @@
 import type { meetingsRoutes } from '#api/meetings.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const meetingsClient = defineClient<typeof meetingsRoutes>()
+export const meetingsClient = defineApiClient<typeof meetingsRoutes>()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { appendUtcOffset, formatTimeIfAtNight, toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
-import { proposeFreeTime, proposeMeetingTime } from './propose-meeting-time.ts'
+import { proposeFreeMeetingTime, proposeMeetingTime } from './propose-meeting-time.ts'
 
 const chicago = 'America/Chicago'
 const propose = (now: string, timeZone = chicago, own: Date[] = []) =>
@@ -61,8 +61,8 @@ it('takes the first free time that can be reached, is not at night and not besid
   const night = { at: [at('2026-11-23T10:00'), at('2026-11-23T22:00')] }
   const later = { at: [at('2026-11-24T09:00'), at('2026-11-24T11:00')] }
   const question = { now, timeZone: chicago, own: [] }
-  expect(proposeFreeTime([night, later], question)).toBe(at('2026-11-24T09:00'))
+  expect(proposeFreeMeetingTime([night, later], question)).toBe(at('2026-11-24T09:00'))
   const own = [new Date(at('2026-11-24T09:30'))]
-  expect(proposeFreeTime([night, later], { ...question, own })).toBe('')
-  expect(proposeFreeTime([], question)).toBe('')
+  expect(proposeFreeMeetingTime([night, later], { ...question, own })).toBe('')
+  expect(proposeFreeMeetingTime([], question)).toBe('')
 })

@@ -34,7 +34,10 @@ export function proposeMeetingTime({ now, timeZone, own }: Question): string {
  * The first of a seller's free times that can still be reached, is not at night, and is away from the buyer's other
  * meetings; '' if there is none.
  */
-export function proposeFreeTime(days: readonly { at: readonly string[] }[], { now, timeZone, own }: Question): string {
+export function proposeFreeMeetingTime(
+  days: readonly { at: readonly string[] }[],
+  { now, timeZone, own }: Question,
+): string {
   const isGood = (at: Date) =>
     at.getTime() >= now.getTime() + hourMs && formatTimeIfAtNight(at, timeZone, 'en') === null && !isNearOwn(at, own)
   return days.flatMap(({ at }) => at).find((at) => isGood(new Date(at))) ?? ''

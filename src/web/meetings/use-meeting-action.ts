@@ -4,12 +4,12 @@ import { toastError } from '#web/forms/toast-error.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
-export type MeetingStep = 'accept' | 'decline' | 'cancel' | 'missed'
+export type MeetingAction = 'accept' | 'decline' | 'cancel' | 'missed'
 type Said = { isOutsideHoursAccepted?: boolean; startsAt?: string; reason?: string | null }
 
-const said: Record<MeetingStep, TextKey<typeof useMeetingsTexts>> = {
+const said: Record<MeetingAction, TextKey<typeof useMeetingsTexts>> = {
   accept: 'saidAgreed',
   decline: 'saidRefused',
   cancel: 'saidCalledOff',
@@ -19,14 +19,14 @@ const said: Record<MeetingStep, TextKey<typeof useMeetingsTexts>> = {
 /** Takes a step of one meeting and then reloads the list, also after a refusal, because it was out of date then. */
 export function useMeetingAction(bookingId: string, reload: () => Promise<unknown>) {
   const t = useMeetingsTexts()
-  const [running, setRunning] = useState<MeetingStep | null>(null)
+  const [running, setRunning] = useState<MeetingAction | null>(null)
 
-  async function take(step: MeetingStep, json: Said = {}) {
+  async function take(step: MeetingAction, json: Said = {}) {
     setRunning(step)
     try {
       const call = meetingsClient().bookings[':id'].meeting
       await readApiResponse(call[step].$post({ param: { id: bookingId }, json }))
-      notify.success(t(said[step]))
+      toastNotifier.success(t(said[step]))
     } catch (error) {
       toastError(error)
     } finally {

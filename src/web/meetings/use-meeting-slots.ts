@@ -4,7 +4,7 @@ import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 
-export type LoadedSlots =
+export type LoadedMeetingSlots =
   | { kind: 'loading' }
   /** Loading failed, or the seller has published no hours: any time may be asked for. */
   | { kind: 'any'; hasFailed: boolean }
@@ -12,7 +12,7 @@ export type LoadedSlots =
 
 /** The free times of a car's seller; later days are loaded when asked for. */
 export function useMeetingSlots(carId: string) {
-  const [loaded, setLoaded] = useState<LoadedSlots>({ kind: 'loading' })
+  const [loaded, setLoaded] = useState<LoadedMeetingSlots>({ kind: 'loading' })
 
   const load = useCallback(async () => {
     const slots = await readSlots(carId).catch(() => null)

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react'
 import type { CarDetail } from '#contract/cars.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { useIsOffline } from '#web/offline/connection.ts'
+import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { Check, MessageSquareText } from '#web/ui/icons.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 type Key = TextKey<typeof useCarsTexts>
 
@@ -23,7 +23,7 @@ type AskedFact = keyof typeof askedFacts
 const factNames = Object.keys(askedFacts) as AskedFact[]
 
 // Loaded on demand: most visitors of a car ask nothing.
-const MessageDialog = lazyPart(
+const MessageDialog = createLazyPagePart(
   async () => (await import('#web/messages/message-seller-dialog.tsx')).MessageSellerDialog,
 )
 
@@ -33,8 +33,8 @@ const MessageDialog = lazyPart(
  */
 export function AskForFacts({ car }: { car: CarDetail }) {
   const t = useCarsTexts()
-  const viewer = useViewer()
-  const takesPresses = useTakesPresses()
+  const viewer = useSignedInUser()
+  const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
   const [sending, setSending] = useState<AskedFact | null>(null)
   const [threads, setThreads] = useState<Partial<Record<AskedFact, string>>>({})

@@ -1,6 +1,6 @@
 import type { ThreadStreamEvent } from '#contract/messages.ts'
 
-export type LiveConnectionState = 'connecting' | 'live' | 'polling'
+export type LiveMessageConnectionState = 'connecting' | 'live' | 'polling'
 
 type LiveHandlers = {
   onNews: (news: ThreadStreamEvent) => void
@@ -8,7 +8,7 @@ type LiveHandlers = {
   onNotice: () => void
   /** Something may have been missed: read everything anew. */
   onSync: () => void
-  onState: (state: LiveConnectionState) => void
+  onState: (state: LiveMessageConnectionState) => void
 }
 
 const failuresBeforePolling = 3
@@ -23,7 +23,7 @@ const hiddenMs = 30_000
  * Keeps one stream of server-sent events open, which goes on where it was after each interruption; after three failed
  * connections it asks every ten seconds instead, and tries the stream again every twenty. Returns a function that ends it.
  */
-export function openLiveConnection({ onNews, onNotice, onSync, onState }: LiveHandlers): () => void {
+export function openLiveMessageConnection({ onNews, onNotice, onSync, onState }: LiveHandlers): () => void {
   let source: EventSource | null = null
   let lastId = ''
   let failures = 0

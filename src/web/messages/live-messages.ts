@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { ThreadStreamEvent } from '#contract/messages.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
-import { type LiveConnectionState, openLiveConnection } from '#web/messages/live-connection.ts'
+import { type LiveMessageConnectionState, openLiveMessageConnection } from '#web/messages/live-connection.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
-import { publishUnreadThreads } from '#web/messages/unread-threads.ts'
+import { publishUnreadThreadCount } from '#web/messages/unread-threads.ts'
 
 /** `null` asks to read everything anew. */
 type Listener = (news: ThreadStreamEvent | null) => void
@@ -13,13 +13,13 @@ const listeners = new Set<Listener>()
 const stateListeners = new Set<() => void>()
 const noticeListeners = new Set<() => void>()
 let users = 0
-let state: LiveConnectionState = 'connecting'
+let state: LiveMessageConnectionState = 'connecting'
 let end: (() => void) | null = null
 
 /** Opens the one stream of this tab, for as long as somebody on the page needs it. */
 export function startLiveMessages(): () => void {
   users += 1
-  end ??= openLiveConnection({
+  end ??= openLiveMessageConnection({
     onNews: (news) => tell(news),
     onNotice: tellOfNotices,
     onSync: () => tell(null),
@@ -55,7 +55,7 @@ function tell(news: ThreadStreamEvent | null): void {
 /** Asks how many conversations have unread messages, for the menu. A failure leaves the number as it is. */
 export async function recountUnreadThreads(): Promise<void> {
   try {
-    publishUnreadThreads((await readApiResponse(messagesClient(backgroundFetch).messages.unread.$get())).unread)
+    publishUnreadThreadCount((await readApiResponse(messagesClient(backgroundFetch).messages.unread.$get())).unread)
   } catch {
     // The next piece of news asks again.
   }
@@ -74,7 +74,7 @@ export function useThreadStreamEvents(onNews: Listener): void {
 }
 
 /** Whether news come by themselves. */
-export function useLiveConnectionState(): LiveConnectionState {
+export function useLiveMessageConnectionState(): LiveMessageConnectionState {
   return useSyncExternalStore(
     subscribe,
     () => state,

@@ -5,8 +5,8 @@ import type { OutgoingMessage } from '#web/messages/message-outbox.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TriangleAlert } from '#web/ui/icons.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture, type PictureVariants } from '#web/ui/picture.tsx'
-import { Time } from '#web/ui/time.tsx'
 
 const warningTexts: Record<MessageWarning, TextKey<typeof useMessagesTexts>> = {
   phone: 'warnPhone',
@@ -24,7 +24,7 @@ export function StoredMessageBubble({ message, name, isRead }: { message: Messag
       <Photos photos={photos} alt={(number) => (isOwn ? t('ownPhoto', { number }) : t('photoOf', { number, name }))} />
       {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
       <p className={`mt-1 text-sm ${isOwn ? '' : 'text-muted'}`}>
-        <Time at={at} show="dateTime" />
+        <LocalizedTime at={at} show="dateTime" />
         {isRead && <> · {t('readMark')}</>}
       </p>
       {warnings.length > 0 && (

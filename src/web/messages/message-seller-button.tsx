@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useIsOffline } from '#web/offline/connection.ts'
+import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
+import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 // Loaded on demand: most visitors of a car write to nobody.
-const MessageDialog = lazyPart(
+const MessageDialog = createLazyPagePart(
   async () => (await import('#web/messages/message-seller-dialog.tsx')).MessageSellerDialog,
 )
 
@@ -16,8 +16,8 @@ type MessageSellerProps = { car: { id: string; title: string; seller: { id: stri
 /** The button that opens a message to the seller of a car, for buyers and for visitors who have not signed in. */
 export function MessageSellerButton({ car }: MessageSellerProps) {
   const t = useCarsTexts()
-  const viewer = useViewer()
-  const takesPresses = useTakesPresses()
+  const viewer = useSignedInUser()
+  const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
   const isBuyer = viewer?.role === 'Buyer' && viewer.id !== car.seller.id

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { errorText } from '#web/forms/toast-error.ts'
-import { createClientId } from '#web/messages/create-client-id.ts'
+import { userErrorMessage } from '#web/forms/toast-error.ts'
+import { createRandomUuid } from '#web/messages/create-random-uuid.ts'
 import { readInterruptedMessage, saveInterruptedMessage } from '#web/messages/interrupted-message.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { QuickReplies } from '#web/messages/quick-replies.tsx'
@@ -11,13 +11,13 @@ import { replyTimeText } from '#web/messages/reply-time-text.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import type { Viewer } from '#web/viewer/viewer.ts'
+import type { MaybeSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 type WriterProps = {
   car: { id: string; title: string; seller: { name: string } }
-  viewer: Viewer
+  viewer: MaybeSignedInUser
   /** What the message begins with. */
   text?: string
 }
@@ -45,7 +45,7 @@ function MessageWriter({ car, viewer, text: given = '' }: WriterProps) {
   const [text, setText] = useState(() => given || readInterruptedMessage(car.id))
   const [standing, setStanding] = useState<Standing>({ kind: 'writing' })
   // The same message however often it is sent: a lost answer stores it once.
-  const clientId = useRef(createClientId())
+  const clientId = useRef(createRandomUuid())
   const [minutes, setMinutes] = useState<number | null>(null)
 
   useEffect(() => {
@@ -74,7 +74,7 @@ function MessageWriter({ car, viewer, text: given = '' }: WriterProps) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'signed_out') return logIn()
       const ofField = error instanceof ApiError ? error.fields.text : undefined
-      setStanding({ kind: 'writing', error: ofField ?? errorText(error) })
+      setStanding({ kind: 'writing', error: ofField ?? userErrorMessage(error) })
     }
   }
 
@@ -82,7 +82,7 @@ function MessageWriter({ car, viewer, text: given = '' }: WriterProps) {
   if (standing.kind === 'sent') {
     return (
       <div className="grid gap-4">
-        <Notice isAnnounced>{t('sent')}</Notice>
+        <InlineNotice isAnnounced>{t('sent')}</InlineNotice>
         <ButtonLink to={`/dashboard/messages/${standing.threadId}`}>{t('openConversation')}</ButtonLink>
       </div>
     )

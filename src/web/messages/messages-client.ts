@@ -1,4 +1,4 @@
 import type { messagesRoutes } from '#api/messages.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const messagesClient = defineClient<typeof messagesRoutes>()
+export const messagesClient = defineApiClient<typeof messagesRoutes>()

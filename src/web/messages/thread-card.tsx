@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import type { ThreadSummary } from '#contract/messages.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import type { MessageThreadSummary } from '#contract/messages.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { ThreadCarStatus } from '#web/messages/thread-car-status.tsx'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MessageSquareText } from '#web/ui/icons.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Time } from '#web/ui/time.tsx'
 
 /** One conversation in the list: the other person, the car and the newest message. */
-export function ThreadCard({ thread }: { thread: ThreadSummary }) {
+export function ThreadCard({ thread }: { thread: MessageThreadSummary }) {
   const t = useMessagesTexts()
   const { id, car, other, unread, hasOfferNews, isMuted, lastMessageAt } = thread
   const isNew = unread > 0 || hasOfferNews
@@ -37,7 +37,7 @@ export function ThreadCard({ thread }: { thread: ThreadSummary }) {
             </Link>
           </h2>
           <p className="text-muted text-sm">
-            <Time at={lastMessageAt} show="dateTime" />
+            <LocalizedTime at={lastMessageAt} show="dateTime" />
           </p>
         </div>
         <p className="wrap-anywhere text-muted text-sm">{car.title}</p>
@@ -57,9 +57,9 @@ export function ThreadCard({ thread }: { thread: ThreadSummary }) {
 }
 
 /** The newest step of an offer, or the newest message. */
-function useNewestText({ offer, excerpt }: ThreadSummary): { text: string; isOwn: boolean } | null {
+function useNewestText({ offer, excerpt }: MessageThreadSummary): { text: string; isOwn: boolean } | null {
   const t = useMessagesTexts()
-  const { money } = useFormats()
+  const { money } = useLocaleFormats()
   if (offer) {
     const isPrice = offer.status === 'offered' || offer.status === 'countered'
     const text = t(`offer.${offer.status}`, { price: money(offer.priceCents) })

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Thread } from '#contract/messages.ts'
+import type { MessageThreadWithMessages } from '#contract/messages.ts'
 import { ThreadCarStatus } from '#web/messages/thread-car-status.tsx'
 import { PageTitle } from '#web/site/page-title.tsx'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { ArrowLeft } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 
 /** Who the conversation is with, and the car that it is about. */
-export function ThreadHeader({ thread, menu }: { thread: Thread; menu: ReactNode }) {
+export function ThreadHeader({ thread, menu }: { thread: MessageThreadWithMessages; menu: ReactNode }) {
   const t = useMessagesTexts()
   const { car, other } = thread
   const name = other.isDeleted ? t('deletedAccount') : other.name
@@ -48,7 +48,7 @@ export function ThreadHeader({ thread, menu }: { thread: Thread; menu: ReactNode
             )}
           </p>
           <p className="figures flex flex-wrap items-center gap-2">
-            <Price cents={car.priceCents} />
+            <FormattedPrice cents={car.priceCents} />
             <ThreadCarStatus status={car.status} />
           </p>
         </div>

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { MessageReportReason, Thread } from '#contract/messages.ts'
+import type { MessageReportReason, MessageThreadWithMessages } from '#contract/messages.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
@@ -7,16 +7,22 @@ import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, type ConfirmState } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Dropdown, MenuAction } from '#web/ui/dropdown.tsx'
+import { Dropdown, DropdownMenuAction } from '#web/ui/dropdown.tsx'
 import { Menu } from '#web/ui/icons.ts'
-import { notify } from '#web/ui/notify.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 const reasons: readonly MessageReportReason[] = ['scam', 'rude', 'spam', 'other']
 
 /** Mute, block and report. */
-export function ThreadMenu({ thread, onChanged }: { thread: Thread; onChanged: () => Promise<void> }) {
+export function ThreadMenu({
+  thread,
+  onChanged,
+}: {
+  thread: MessageThreadWithMessages
+  onChanged: () => Promise<void>
+}) {
   const t = useMessagesTexts()
   const [blocking, setBlocking] = useState<ConfirmState>({ kind: 'closed' })
   const [isReporting, setReporting] = useState(false)
@@ -50,15 +56,15 @@ export function ThreadMenu({ thread, onChanged }: { thread: Thread; onChanged: (
         buttonClassName="btn btn-ghost btn-square"
         label={<Menu className="size-5" aria-hidden="true" />}
       >
-        <MenuAction onClick={mute}>{t(isMuted ? 'unmute' : 'mute')}</MenuAction>
+        <DropdownMenuAction onClick={mute}>{t(isMuted ? 'unmute' : 'mute')}</DropdownMenuAction>
         {!other.isDeleted && (
-          <MenuAction onClick={() => (isBlocked ? void setBlocked(false) : setBlocking({ kind: 'asking' }))}>
+          <DropdownMenuAction onClick={() => (isBlocked ? void setBlocked(false) : setBlocking({ kind: 'asking' }))}>
             {t(isBlocked ? 'unblock' : 'block', { name: other.name })}
-          </MenuAction>
+          </DropdownMenuAction>
         )}
-        <MenuAction disabled={isReported} onClick={() => setReporting(true)}>
+        <DropdownMenuAction disabled={isReported} onClick={() => setReporting(true)}>
           {t('report')}
-        </MenuAction>
+        </DropdownMenuAction>
       </Dropdown>
       <ConfirmDialog
         state={blocking}
@@ -89,7 +95,7 @@ function ReportDialog({ threadId, isOpen, onClose, onReported }: ReportProps) {
     setBusy(true)
     try {
       await readApiResponse(messagesClient().messages[':id'].report.$post({ param: { id: threadId }, json }))
-      notify.success(t('reported'))
+      toastNotifier.success(t('reported'))
       onClose()
       await onReported()
     } catch (error) {

@@ -4,14 +4,14 @@ const listeners = new Set<() => void>()
 let unread: number | null = null
 
 /** Records how many conversations have unread messages. */
-export function publishUnreadThreads(count: number): void {
+export function publishUnreadThreadCount(count: number): void {
   if (count === unread) return
   unread = count
   for (const listener of listeners) listener()
 }
 
 /** How many conversations have unread messages: what the page was loaded with until something newer is known. */
-export function useUnreadThreads(loaded: number): number {
+export function useUnreadThreadCount(loaded: number): number {
   const newest = useSyncExternalStore(
     subscribe,
     () => unread,

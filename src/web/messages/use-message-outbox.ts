@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { errorText } from '#web/forms/toast-error.ts'
-import { createClientId } from '#web/messages/create-client-id.ts'
+import { userErrorMessage } from '#web/forms/toast-error.ts'
+import { createRandomUuid } from '#web/messages/create-random-uuid.ts'
 import { type OutgoingMessage, readMessageOutbox, saveMessageOutbox } from '#web/messages/message-outbox.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
 
@@ -59,7 +59,7 @@ export function useMessageOutbox({ accountId, threadId, onSent }: OutboxOptions)
         set(clientId, { state: 'waiting' })
         return false
       }
-      set(clientId, { state: 'refused', error: errorText(error) })
+      set(clientId, { state: 'refused', error: userErrorMessage(error) })
       return true
     }
   }
@@ -83,7 +83,7 @@ export function useMessageOutbox({ accountId, threadId, onSent }: OutboxOptions)
   return {
     outgoing,
     send({ text, photos }: Draft) {
-      change([...newest.current, { clientId: createClientId(), text, photos, state: 'sending' }])
+      change([...newest.current, { clientId: createRandomUuid(), text, photos, state: 'sending' }])
       void sendAll()
     },
     tryAgain(clientId: string) {

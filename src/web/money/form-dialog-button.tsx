@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
 import { ApiError } from '#web/client/api-client.ts'
-import { errorText } from '#web/forms/toast-error.ts'
+import { userErrorMessage } from '#web/forms/toast-error.ts'
 import {
   type InterruptibleForm,
   restoreInterruptedFormFields,
@@ -12,7 +12,7 @@ import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type Submit = { label: string; value: string; look?: 'primary' | 'secondary' | 'danger' }
 
@@ -61,12 +61,12 @@ export function FormDialogButton(props: FormDialogProps) {
       await confirmed(() => onSubmit(fields, choice))
       setOpen(false)
       forget()
-      notify.success(done)
+      toastNotifier.success(done)
     } catch (error) {
       keep(error, textValuesOfFormData(fields))
       const named = error instanceof ApiError ? error.fields : {}
       setErrors(named)
-      if (Object.keys(named).length === 0) setFailure(errorText(error))
+      if (Object.keys(named).length === 0) setFailure(userErrorMessage(error))
     } finally {
       setBusy(null)
     }

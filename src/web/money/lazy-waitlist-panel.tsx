@@ -1,8 +1,11 @@
 import { Suspense } from 'react'
 import type { Waitlist } from '#contract/waitlist.ts'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 
-const WaitlistPanel = lazyPart(async () => (await import('#web/money/waitlist-panel.tsx')).WaitlistPanel, RenderNothing)
+const WaitlistPanel = createLazyPagePart(
+  async () => (await import('#web/money/waitlist-panel.tsx')).WaitlistPanel,
+  RenderNothing,
+)
 
 /**
  * Row G-15: the waiting list of a car, as a chunk loaded only where there is one to join. It is part of the page from

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import type { Order, SellerBooking } from '#contract/bookings.ts'
-import { useMoneyValues } from '#web/site/site.ts'
+import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
+import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
-type BuyerStage = Pick<Order, 'status' | 'isAgreed' | 'priceCents' | 'refundedCents' | 'refunds' | 'payoutHold'> &
-  Pick<Order, 'refundUntil' | 'isRefundPeriodOver' | 'seller'>
+type BuyerStage = Pick<BuyerOrder, 'status' | 'isAgreed' | 'priceCents' | 'refundedCents' | 'refunds' | 'payoutHold'> &
+  Pick<BuyerOrder, 'refundUntil' | 'isRefundPeriodOver' | 'seller'>
 
 /** Two sentences for the buyer: where the money is, when the seller gets it, and how the buyer gets it back. */
-export function BuyerMoneyNotice({ order }: { order: BuyerStage }) {
+export function BuyerMoneyExplanation({ order }: { order: BuyerStage }) {
   const sentences = useBuyerSentences(order)
-  return sentences && <Notice className="text-start">{sentences}</Notice>
+  return sentences && <InlineNotice className="text-start">{sentences}</InlineNotice>
 }
 
 function useBuyerSentences(order: BuyerStage): ReactNode {
-  const money = useMoneyValues()
+  const money = useMoneyRuleValues()
   const t = useMoneyTexts()
   const figures = { ...money, seller: order.seller.name }
   switch (order.status) {
@@ -32,7 +32,7 @@ function useBuyerSentences(order: BuyerStage): ReactNode {
       if (isAllOnItsWay(order)) return t('refundComing', figures)
       if (order.payoutHold) return t(`held.${order.payoutHold}`, figures)
       if (refundUntil === null) return t('paidAgreed', figures)
-      const filled = { ...figures, time: () => <Time at={refundUntil} show="dateTime" /> }
+      const filled = { ...figures, time: () => <LocalizedTime at={refundUntil} show="dateTime" /> }
       return order.isRefundPeriodOver ? t.rich('completedOver', filled) : t.rich('completedOpen', filled)
     }
     case 'refunded':
@@ -48,25 +48,25 @@ function isAllOnItsWay({ priceCents, refundedCents, refunds }: BuyerStage): bool
 }
 
 /** The same for the seller of a paid car. */
-export function SellerMoneyNotice({ booking }: { booking: SellerBooking }) {
-  const money = useMoneyValues()
+export function SellerMoneyExplanation({ booking }: { booking: SellerBooking }) {
+  const money = useMoneyRuleValues()
   const t = useMoneyTexts()
   const { status, isAgreed, canAnswer, refundUntil, isRefundPeriodOver, payoutHold, buyer } = booking
   const feePercent = booking.feePercent ?? money.feePercent
   const figures = { ...money, feePercent, buyer: buyer.name }
   const isUnanswered = status === 'paid' && canAnswer
   if (payoutHold) {
-    const time = () => <Time at={booking.dispute?.decideDueAt ?? booking.createdAt} show="dateTime" />
+    const time = () => <LocalizedTime at={booking.dispute?.decideDueAt ?? booking.createdAt} show="dateTime" />
     return (
-      <Notice tone="warning">
+      <InlineNotice tone="warning">
         {isUnanswered && <p className="mb-2">{t('sellerUnansweredHeld', figures)}</p>}
         {t.rich(`sellerHeld.${payoutHold}`, { ...figures, time })}
-      </Notice>
+      </InlineNotice>
     )
   }
-  if (isUnanswered) return <Notice tone="warning">{t('sellerUnanswered', figures)}</Notice>
-  if (status === 'paid' && isAgreed) return <Notice>{t('sellerPaid', figures)}</Notice>
+  if (isUnanswered) return <InlineNotice tone="warning">{t('sellerUnanswered', figures)}</InlineNotice>
+  if (status === 'paid' && isAgreed) return <InlineNotice>{t('sellerPaid', figures)}</InlineNotice>
   if (status !== 'completed' || refundUntil === null || isRefundPeriodOver) return null
-  const filled = { ...figures, time: () => <Time at={refundUntil} show="dateTime" /> }
-  return <Notice>{t.rich('sellerCompletedOpen', filled)}</Notice>
+  const filled = { ...figures, time: () => <LocalizedTime at={refundUntil} show="dateTime" /> }
+  return <InlineNotice>{t.rich('sellerCompletedOpen', filled)}</InlineNotice>
 }

@@ -1,8 +1,8 @@
-import { defineListUrlQuery, type QueryOf } from '#web/dashboard/define-list-url-query.ts'
+import { defineListUrlQuery, type ListUrlQueryOf } from '#web/dashboard/define-list-url-query.ts'
 
 export const payoutsListUrlQuery = defineListUrlQuery({
   words: [],
   choices: { state: ['waiting', 'held', 'due', 'paid', 'reversed'] },
   sorts: ['newest'],
 })
-export type PayoutsQuery = QueryOf<typeof payoutsListUrlQuery>
+export type PayoutsQuery = ListUrlQueryOf<typeof payoutsListUrlQuery>

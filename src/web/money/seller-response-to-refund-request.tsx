@@ -1,6 +1,6 @@
 import type { SellerAnswerToRefundRequest } from '#contract/disputes.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
-import { Time } from '#web/ui/time.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 type SellerResponseProps = {
   to: SellerAnswerToRefundRequest
@@ -14,7 +14,11 @@ export function SellerResponseToRefundRequest({ to, seller, className = '' }: Se
   const t = useMoneyTexts()
   const { sellerAgrees, sellerAnswer, answeredAt } = to
   if (sellerAgrees === null || answeredAt === null) return null
-  const said = { seller: seller ?? '', words: sellerAnswer ?? '', time: () => <Time at={answeredAt} show="dateTime" /> }
+  const said = {
+    seller: seller ?? '',
+    words: sellerAnswer ?? '',
+    time: () => <LocalizedTime at={answeredAt} show="dateTime" />,
+  }
   const own = sellerAgrees ? 'youAgreed' : 'youDisagreed'
   const others = sellerAgrees ? 'sellerAgreed' : 'sellerDisagreed'
   return <p className={`wrap-anywhere ${className}`}>{t.rich(seller === null ? own : others, said)}</p>

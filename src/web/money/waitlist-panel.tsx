@@ -5,11 +5,11 @@ import { QueryProvider } from '#web/client/query-provider.tsx'
 import { useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { waitlistClient } from '#web/money/money-clients.ts'
-import { useMoneyValues } from '#web/site/site.ts'
+import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 export type WaitlistPanelProps = { carId: string; loaded: Waitlist }
 
@@ -23,7 +23,7 @@ export function WaitlistPanel(props: WaitlistPanelProps) {
 }
 
 function Line({ carId, loaded }: WaitlistPanelProps) {
-  const money = useMoneyValues()
+  const money = useMoneyRuleValues()
   const t = useMoneyTexts()
   const [isBusy, setBusy] = useState(false)
   const line = useLoaderQuery({
@@ -50,10 +50,10 @@ function Line({ carId, loaded }: WaitlistPanelProps) {
   }
 
   const ends = data.offerEndsAt ?? data.heldUntil ?? ''
-  const time = () => <Time at={ends} show="dateTime" />
+  const time = () => <LocalizedTime at={ends} show="dateTime" />
   return (
     <section aria-label={t('line')}>
-      <Notice
+      <InlineNotice
         tone={data.offerEndsAt ? 'warning' : 'info'}
         isAnnounced
         action={
@@ -70,7 +70,7 @@ function Line({ carId, loaded }: WaitlistPanelProps) {
         ) : (
           <p>{t('lineOffer', money)}</p>
         )}
-      </Notice>
+      </InlineNotice>
     </section>
   )
 }

@@ -6,16 +6,16 @@ import {
   type optionalNoticeKinds,
 } from '#contract/notices.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { errorText } from '#web/forms/toast-error.ts'
+import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { noticesClient } from '#web/notices/notices-client.ts'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const evening = 22 * 60
@@ -47,10 +47,10 @@ export function NoticePreferencesForm({ saved }: { saved: NoticePreferences }) {
     setFailure(null)
     try {
       setChosen(await readApiResponse(noticesClient().notices.preferences.$put({ json: chosen })))
-      notify.success(t('settingsSaved'))
+      toastNotifier.success(t('settingsSaved'))
     } catch (error) {
       if (error instanceof ApiError) setFields(error.fields)
-      setFailure(errorText(error))
+      setFailure(userErrorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -131,9 +131,9 @@ export function NoticePreferencesForm({ saved }: { saved: NoticePreferences }) {
         <p className="text-muted text-sm">{t('digestNote')}</p>
       </Card>
       {failure && (
-        <Notice tone="error" isAlert>
+        <InlineNotice tone="error" isAlert>
           {failure}
-        </Notice>
+        </InlineNotice>
       )}
       <div>
         <SubmitButton isBusy={isBusy}>{t('saveSettings')}</SubmitButton>

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { type Notice, noticeEvents } from '#contract/notices.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { noticeEvents, type UserNotice } from '#contract/notices.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
-type NoticeRowProps = { notice: Notice; onRead: () => void }
+type NoticeRowProps = { notice: UserNotice; onRead: () => void }
 
 /** What happened, to what, and when; the whole of it leads to the page that it is about. */
 export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const t = useNoticesTexts()
-  const { money } = useFormats()
+  const { money } = useLocaleFormats()
   const { event, params, path, at, isRead } = notice
   const { car, search, cents, beforeCents } = params
   const price = cents === undefined ? null : money(cents)
@@ -35,7 +35,7 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
           {[car ?? search, amount].filter(Boolean).join(' · ')}
         </p>
         <p className="text-muted text-sm">
-          <Time at={at} show="relative" />
+          <LocalizedTime at={at} show="relative" />
         </p>
       </div>
       {!isRead && (

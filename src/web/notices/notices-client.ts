@@ -1,4 +1,4 @@
 import type { noticesRoutes } from '#api/notices.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const noticesClient = defineClient<typeof noticesRoutes>()
+export const noticesClient = defineApiClient<typeof noticesRoutes>()

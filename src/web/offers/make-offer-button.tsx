@@ -1,20 +1,22 @@
 import { Suspense, useState } from 'react'
-import { useIsOffline } from '#web/offline/connection.ts'
+import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { BadgeDollarSign } from '#web/ui/icons.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 // Loaded on demand: most visitors of a car offer nothing.
-const MakeOfferDialog = lazyPart(async () => (await import('#web/offers/make-offer-dialog.tsx')).MakeOfferDialog)
+const MakeOfferDialog = createLazyPagePart(
+  async () => (await import('#web/offers/make-offer-dialog.tsx')).MakeOfferDialog,
+)
 
 /** The button that opens an offer for a car, for buyers; a visitor who has not signed in logs in first. */
 export function MakeOfferButton({ car }: { car: { id: string; title: string; priceCents: number } }) {
   const t = useCarsTexts()
-  const viewer = useViewer()
-  const takesPresses = useTakesPresses()
+  const viewer = useSignedInUser()
+  const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
   const label = t('makeOffer')

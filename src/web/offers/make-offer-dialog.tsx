@@ -3,16 +3,16 @@ import type { Offer } from '#contract/offers.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
-import { errorText } from '#web/forms/toast-error.ts'
-import { useFormats } from '#web/i18n/formats.ts'
-import { createClientId } from '#web/messages/create-client-id.ts'
+import { userErrorMessage } from '#web/forms/toast-error.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { createRandomUuid } from '#web/messages/create-random-uuid.ts'
 import { OfferPanel } from '#web/offers/offer-panel.tsx'
 import { OfferPriceForm } from '#web/offers/offer-price-form.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 type DialogProps = {
@@ -34,31 +34,31 @@ export function MakeOfferDialog({ car, isConfirmed, onClose }: DialogProps) {
 
 function OfferMaker({ car }: Pick<DialogProps, 'car'>) {
   const t = useOffersTexts()
-  const { money } = useFormats()
+  const { money } = useLocaleFormats()
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
   // The same offer however often it is sent: a lost answer stores it once.
-  const clientId = useRef(createClientId())
+  const clientId = useRef(createRandomUuid())
 
   useEffect(() => {
     readApiResponse(offersClient(backgroundFetch).cars[':id'].offer.$get({ param: { id: car.id } })).then(
       ({ offer }) => setLoaded({ kind: 'ready', offer }),
-      (error) => setLoaded({ kind: 'failed', words: errorText(error) }),
+      (error) => setLoaded({ kind: 'failed', words: userErrorMessage(error) }),
     )
   }, [car.id])
 
   async function send(priceCents: number | null) {
     const json = { clientId: clientId.current, carId: car.id, priceCents: priceCents ?? 0 }
     const offer = await readApiResponse(offersClient().offers.$post({ json }))
-    clientId.current = createClientId()
+    clientId.current = createRandomUuid()
     setLoaded({ kind: 'ready', offer })
   }
 
   if (loaded.kind === 'loading') return <Spinner />
   if (loaded.kind === 'failed')
     return (
-      <Notice tone="error" isAlert>
+      <InlineNotice tone="error" isAlert>
         {loaded.words}
-      </Notice>
+      </InlineNotice>
     )
   const { offer } = loaded
   const isOpen = offer && ['offered', 'countered', 'accepted', 'booked'].includes(offer.status)

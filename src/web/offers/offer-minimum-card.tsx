@@ -5,7 +5,7 @@ import { OfferPriceForm } from '#web/offers/offer-price-form.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { Card } from '#web/ui/card.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 /** The price below which offers for a car are declined at once; its seller alone sees it. */
 export function OfferMinimumCard({ carId }: { carId: string }) {
@@ -29,7 +29,7 @@ export function OfferMinimumCard({ carId }: { carId: string }) {
         isOptional
         onSubmit={async (minCents) => {
           await readApiResponse(call.$put({ param, json: { minCents } }))
-          notify.success(t(minCents === null ? 'minimumRemoved' : 'minimumSaved'))
+          toastNotifier.success(t(minCents === null ? 'minimumRemoved' : 'minimumSaved'))
         }}
       />
     </Card>

@@ -3,15 +3,15 @@ import { formatMeetingTime } from '#contract/format-meeting-time.ts'
 import type { Offer } from '#contract/offers.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { useFormats } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/language.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { OfferPriceForm } from '#web/offers/offer-price-form.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 type Key = TextKey<typeof useOffersTexts>
 type PanelProps = { offer: Offer; onChanged: (offer: Offer) => void }
@@ -55,7 +55,7 @@ function stateText({ status, side, proposedBy, closedReason, isBelowMinimum }: O
 /** A negotiation as one of its sides sees it: how it stands, the last prices of both, and what this side may do. */
 export function OfferPanel({ offer, onChanged }: PanelProps) {
   const t = useOffersTexts()
-  const { money } = useFormats()
+  const { money } = useLocaleFormats()
   const price = money(offer.priceCents)
   const said = { name: offer.otherName, price, publicPrice: money(offer.car.priceCents) }
   return (
@@ -69,7 +69,7 @@ export function OfferPanel({ offer, onChanged }: PanelProps) {
             <span className="wrap-anywhere text-muted">{side === offer.side ? t('you') : offer.otherName}</span>
             <span className={seq === offer.seq ? 'font-semibold' : ''}>{money(priceCents)}</span>
             <span className="text-muted">
-              <Time at={at} show="dateTime" />
+              <LocalizedTime at={at} show="dateTime" />
             </span>
           </li>
         ))}
@@ -91,7 +91,7 @@ function Deadline({ offer: { until, place, status } }: { offer: Offer }) {
 
 function OfferSteps({ offer, onChanged }: PanelProps) {
   const t = useOffersTexts()
-  const { money } = useFormats()
+  const { money } = useLocaleFormats()
   const [running, setRunning] = useState<Step | null>(null)
   const [isCountering, setCountering] = useState(false)
   // Two presses before the first one has been drawn are one.

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { parseDollars } from '#contract/money-amounts.ts'
 import { ApiError } from '#web/client/api-client.ts'
-import { errorText } from '#web/forms/toast-error.ts'
+import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { readLocalizedNumber } from '#web/i18n/read-localized-number.ts'
+import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { MoneyInput } from '#web/ui/text-input.tsx'
@@ -35,7 +35,7 @@ export function OfferPriceForm(props: PriceFormProps) {
     event.preventDefault()
     if (isSending.current) return
     const isEmpty = isOptional && text.trim() === ''
-    const cents = isEmpty ? null : parseDollars(readLocalizedNumber(text, language))
+    const cents = isEmpty ? null : parseDollars(normalizeLocalizedNumber(text, language))
     if (cents === null && !isEmpty) {
       setError(t('enterPrice'))
       return
@@ -47,7 +47,7 @@ export function OfferPriceForm(props: PriceFormProps) {
       await onSubmit(cents)
     } catch (failure) {
       const named = failure instanceof ApiError ? (failure.fields.priceCents ?? failure.fields.minCents) : undefined
-      setError(named ?? errorText(failure))
+      setError(named ?? userErrorMessage(failure))
     } finally {
       isSending.current = false
       setBusy(false)

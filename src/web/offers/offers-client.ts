@@ -1,4 +1,4 @@
 import type { offersRoutes } from '#api/offers.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const offersClient = defineClient<typeof offersRoutes>()
+export const offersClient = defineApiClient<typeof offersRoutes>()

@@ -1,5 +1,5 @@
 import type { OfferGroup } from '#contract/offers.ts'
-import { defineListUrlQuery, type QueryOf } from '#web/dashboard/define-list-url-query.ts'
+import { defineListUrlQuery, type ListUrlQueryOf } from '#web/dashboard/define-list-url-query.ts'
 
 // Written out and checked against the contract by its type: importing its list would load its validation library.
 const groups: Record<OfferGroup, true> = { open: true, over: true }
@@ -10,4 +10,4 @@ export const offersListUrlQuery = defineListUrlQuery({
   choices: { state: offerGroupNames },
   sorts: ['newest'],
 })
-export type OffersQuery = QueryOf<typeof offersListUrlQuery>
+export type OffersQuery = ListUrlQueryOf<typeof offersListUrlQuery>

@@ -1,5 +1,5 @@
 /** Names that the page and its service worker share for pages saved for offline reading. */
-export const cacheNames = {
+export const offlineCacheNames = {
   /** Documents of viewed cars and of the wish list. They belong to the signed-in user. */
   pages: 'forecourt-pages-1',
   /** Scripts, styles and fonts that those documents need, of any release: their names carry a hash. */
@@ -12,16 +12,16 @@ export const cacheNames = {
 export const offlinePath = '/offline'
 export const wishListPath = '/dashboard/myWishList'
 /** Header of a saved document: when the server sent it, as an ISO string. */
-export const savedAtHeader = 'X-Saved-At'
+export const savedPageTimeHeader = 'X-Saved-At'
 /** Header of a saved document: the files that its scripts have loaded themselves, separated by spaces. */
-export const loadedAssetsHeader = 'X-Loaded-Assets'
+export const savedPageAssetsHeader = 'X-Loaded-Assets'
 /** Ids of the elements in a document that the worker fills before any script runs. */
-export const savedNoticeElementId = 'saved-notice'
-export const savedNoticeTimeElementId = 'saved-notice-time'
+export const savedPageNoticeElementId = 'saved-notice'
+export const savedPageTimeElementId = 'saved-notice-time'
 export const savedPagesElementId = 'saved-pages'
 
 /** The messages of a page to the worker. */
-export type WorkerMessage =
+export type ServiceWorkerMessage =
   /**
    * A page is open: `viewer` is the user's id, or empty; `look` changes when the offline screen would look different.
    */
@@ -38,7 +38,7 @@ export type WorkerMessage =
  * Pages that are saved once they are viewed: a car's page, and the wish list. No pages about money or about other
  * users.
  */
-export function isSavablePath(path: string): boolean {
+export function isOfflineSavablePath(path: string): boolean {
   return path === wishListPath || /^\/cars\/[\w-]{1,64}$/.test(path)
 }
 
@@ -57,6 +57,6 @@ export function picturePathOf({ origin, pathname }: URL, ownOrigin: string): str
 }
 
 /** Formats the moment for a language. */
-export function formatSavedAt(savedAt: string, locale: string): string {
+export function formatPageSavedAt(savedAt: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(savedAt))
 }

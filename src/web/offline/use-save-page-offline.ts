@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useConnection } from '#web/offline/connection.ts'
+import { usePageConnectionState } from '#web/offline/page-connection-state.ts'
 import { isAssetPath, picturePathOf } from '#web/offline/saved-pages.ts'
-import { postToWorker } from '#web/offline/worker-client.ts'
+import { postToServiceWorker } from '#web/offline/worker-client.ts'
 
 /** By then the visible pictures are loaded, and come from the browser's own cache. */
 const picturesAfterMs = 2000
@@ -16,17 +16,17 @@ type KeepOptions = {
 
 /** Saves the page at this path for offline reading. */
 export function useSavePageOffline(path: string, { version, withAllPictures = false }: KeepOptions): void {
-  const { kind } = useConnection()
+  const { kind } = usePageConnectionState()
   const kept = useRef<string | null>(null)
   useEffect(() => {
     if (kind === 'cut') return
     // At once, but without delaying the page: a page seen for a moment counts as viewed.
     const mustAsk = kept.current !== null && kept.current !== version
     kept.current = version
-    postToWorker({ kind: 'keep', path, pictures: [], assets: [], mustAsk })
+    postToServiceWorker({ kind: 'keep', path, pictures: [], assets: [], mustAsk })
     const pictures = setTimeout(() => {
       const pictures = picturesShown(withAllPictures)
-      postToWorker({ kind: 'keep', path, pictures, assets: assetsLoaded(), mustAsk: false })
+      postToServiceWorker({ kind: 'keep', path, pictures, assets: assetsLoaded(), mustAsk: false })
     }, picturesAfterMs)
     return () => clearTimeout(pictures)
   }, [path, version, withAllPictures, kind])

@@ -1,4 +1,4 @@
-import { cacheNames, type WorkerMessage } from '#web/offline/saved-pages.ts'
+import { offlineCacheNames, type ServiceWorkerMessage } from '#web/offline/saved-pages.ts'
 
 /** Registers the service worker once the page has what it needs; browsers without one lack only its features. */
 export function registerServiceWorker(): void {
@@ -11,19 +11,19 @@ export function registerServiceWorker(): void {
   else window.addEventListener('load', register, { once: true })
 }
 
-export function postToWorker(message: WorkerMessage): void {
+export function postToServiceWorker(message: ServiceWorkerMessage): void {
   if (!('serviceWorker' in navigator)) return
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))
 }
 
 /** Deletes every page saved for the previous user, with or without a worker. */
 export function requestSavedPageDeletion(): void {
-  postToWorker({ kind: 'forget' })
-  if ('caches' in window) void caches.delete(cacheNames.pages)
+  postToServiceWorker({ kind: 'forget' })
+  if ('caches' in window) void caches.delete(offlineCacheNames.pages)
 }
 
 /** True where the page at this path is saved for offline reading. */
 export async function hasSavedPage(path: string): Promise<boolean> {
   if (!('caches' in window) || !navigator.serviceWorker?.controller) return false
-  return (await (await caches.open(cacheNames.pages)).match(path)) !== undefined
+  return (await (await caches.open(offlineCacheNames.pages)).match(path)) !== undefined
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { MonthEndPeopleCounts, RevenueDay } from '#contract/dashboard-overview.ts'
+import type { DailyRevenue, MonthEndPeopleCounts } from '#contract/dashboard-overview.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
-import { useChartFormats } from '#web/charts/chart-formats.ts'
+import { useChartFormats } from '#web/charts/create-chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
 import { sumByWeek } from '#web/overview/sum-by-week.ts'
 
@@ -14,7 +14,7 @@ const daysShown = 30
 const smallestStepCents = 100_000
 
 /** Revenue by day or by week. */
-export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
+export function RevenueChart({ revenue }: { revenue: DailyRevenue[] }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
   const [step, setStep] = useState<Step>('week')

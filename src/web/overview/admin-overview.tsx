@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import type { AdminOverview as Numbers, OpenAlarm } from '#contract/dashboard-overview.ts'
+import type { AdminOverviewData as Numbers, OpenPaymentAlarm } from '#contract/dashboard-overview.ts'
 import { ProportionBars } from '#web/charts/proportion-bars.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { AccountsByRoleChart, RevenueChart } from '#web/overview/admin-charts.tsx'
 import { BackupsCard } from '#web/overview/backups-card.tsx'
-import { bookingProportions, carProportions } from '#web/overview/booking-proportions.ts'
+import { bookingStateProportions, carStatusProportions } from '#web/overview/booking-state-proportions.ts'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MessageSquare, ShoppingBag, Store, TriangleAlert } from '#web/ui/icons.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 /** The whole marketplace: an Admin's open tasks first, then users, cars, bookings and money. */
 export function AdminOverview({ numbers }: { numbers: Numbers }) {
@@ -41,13 +41,17 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
         <RevenueChart revenue={revenue} />
         <AccountsByRoleChart people={people} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-          <ProportionBars title={t('carsByStatus')} shares={carProportions(t, cars)} emptyText={t('nobodyPosted')} />
+          <ProportionBars
+            title={t('carsByStatus')}
+            shares={carStatusProportions(t, cars)}
+            emptyText={t('nobodyPosted')}
+          />
           <Alarms alarms={alarms} total={openAlarms} />
           <BackupsCard backups={backups} />
         </div>
         <ProportionBars
           title={t('bookingsByState')}
-          shares={bookingProportions(t, bookings)}
+          shares={bookingStateProportions(t, bookings)}
           emptyText={t('nobodyBooked')}
           className="self-start"
         />
@@ -59,7 +63,7 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
 function RefusedPriceModel({ at }: { at: string }) {
   const t = useOverviewTexts()
   return (
-    <Notice
+    <InlineNotice
       tone="error"
       className="mb-6"
       action={
@@ -68,12 +72,12 @@ function RefusedPriceModel({ at }: { at: string }) {
         </Link>
       }
     >
-      {t.rich('priceModelRefused', { time: () => <Time key="time" at={at} show="dateTime" /> })}
-    </Notice>
+      {t.rich('priceModelRefused', { time: () => <LocalizedTime key="time" at={at} show="dateTime" /> })}
+    </InlineNotice>
   )
 }
 
-function Alarms({ alarms, total }: { alarms: OpenAlarm[]; total: number }) {
+function Alarms({ alarms, total }: { alarms: OpenPaymentAlarm[]; total: number }) {
   const t = useOverviewTexts()
   return (
     <Card as="section" id="alarms" aria-labelledby="alarms-title" className="scroll-mt-20 p-4 sm:p-5">
@@ -95,7 +99,7 @@ function Alarms({ alarms, total }: { alarms: OpenAlarm[]; total: number }) {
             <li key={id} className="border-line border-t py-3">
               <p className="font-medium">{t.has(kind) ? t(kind) : kind}</p>
               <p className="break-all text-muted text-sm">
-                {t.rich('alarmSince', { subject, time: () => <Time at={raisedAt} show="dateTime" /> })}
+                {t.rich('alarmSince', { subject, time: () => <LocalizedTime at={raisedAt} show="dateTime" /> })}
               </p>
             </li>
           ))}

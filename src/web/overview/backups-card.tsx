@@ -1,8 +1,8 @@
 import type { BackupState } from '#contract/operations.ts'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 /** When a backup last counted: one that was restored into a scratch database and found right. */
 export function BackupsCard({ backups: { verified, latest, isLate } }: { backups: BackupState }) {
@@ -14,16 +14,16 @@ export function BackupsCard({ backups: { verified, latest, isLate } }: { backups
         {t('backups')}
       </h2>
       {hasFailed && (
-        <Notice tone="error" className="mt-3">
-          {t.rich('backupFailed', { time: () => <Time key="time" at={latest.madeAt} show="dateTime" /> })}
-        </Notice>
+        <InlineNotice tone="error" className="mt-3">
+          {t.rich('backupFailed', { time: () => <LocalizedTime key="time" at={latest.madeAt} show="dateTime" /> })}
+        </InlineNotice>
       )}
       {verified === null ? (
         <p className="mt-3 text-muted">{t('noBackup')}</p>
       ) : (
         <>
           <p className="mt-3">
-            {t.rich('backupCounts', { time: () => <Time key="time" at={verified.madeAt} show="dateTime" /> })}
+            {t.rich('backupCounts', { time: () => <LocalizedTime key="time" at={verified.madeAt} show="dateTime" /> })}
           </p>
           <p className="text-muted text-sm">
             {t('backupHolds', {
@@ -33,9 +33,9 @@ export function BackupsCard({ backups: { verified, latest, isLate } }: { backups
             })}
           </p>
           {isLate && (
-            <Notice tone="warning" className="mt-3">
+            <InlineNotice tone="warning" className="mt-3">
               {t('backupIsOld')}
-            </Notice>
+            </InlineNotice>
           )}
         </>
       )}

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import type { Order } from '#contract/bookings.ts'
-import type { BuyerOverview as Numbers } from '#contract/dashboard-overview.ts'
-import { BookingBadge } from '#web/bookings/booking-badge.tsx'
+import type { BuyerOrder } from '#contract/bookings.ts'
+import type { BuyerOverviewData as Numbers } from '#contract/dashboard-overview.ts'
 import { BookingRow } from '#web/bookings/booking-row.tsx'
+import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { ProportionBars } from '#web/charts/proportion-bars.tsx'
-import { OverviewSection } from '#web/dashboard/overview-section.tsx'
+import { DashboardOverviewSection } from '#web/dashboard/dashboard-overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
-import { bookingProportions } from '#web/overview/booking-proportions.ts'
+import { bookingStateProportions } from '#web/overview/booking-state-proportions.ts'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -40,7 +40,7 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
         </p>
       )}
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <OverviewSection title={t('nextMeeting')} more={{ to: orders, label: t('allOrders') }}>
+        <DashboardOverviewSection title={t('nextMeeting')} more={{ to: orders, label: t('allOrders') }}>
           {next ? (
             <>
               <NextMeeting order={next} />
@@ -50,7 +50,7 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
                   <ul className="grid gap-3">
                     {later.map((order) => (
                       <BookingRow key={order.id} booking={order} who={order.seller.name}>
-                        <BookingBadge booking={order} side="buyer" />
+                        <BookingStatusBadge booking={order} side="buyer" />
                       </BookingRow>
                     ))}
                   </ul>
@@ -66,10 +66,10 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
               {t('noMeetingText')}
             </EmptyState>
           )}
-        </OverviewSection>
+        </DashboardOverviewSection>
         <ProportionBars
           title={t('ordersByState')}
-          shares={bookingProportions(t, numbers.orders, orders)}
+          shares={bookingStateProportions(t, numbers.orders, orders)}
           emptyText={t('noOrders')}
         />
       </div>
@@ -77,7 +77,7 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
   )
 }
 
-function NextMeeting({ order }: { order: Order }) {
+function NextMeeting({ order }: { order: BuyerOrder }) {
   const t = useOverviewTexts()
   return (
     <Card as="article" className="grid items-center sm:grid-cols-[18rem_1fr]">
@@ -93,7 +93,7 @@ function NextMeeting({ order }: { order: Order }) {
         </h3>
         <p className="text-muted">{[order.seller.name, order.seller.location].filter(Boolean).join(', ')}</p>
         <p>
-          <BookingBadge booking={order} side="buyer" />
+          <BookingStatusBadge booking={order} side="buyer" />
         </p>
         {order.canPay && (
           <ButtonLink to={`${orders}/${order.id}`} className="mt-2 self-start">

@@ -1,4 +1,4 @@
 import type { overviewRoutes } from '#api/overview.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const overviewClient = defineClient<typeof overviewRoutes>()
+export const overviewClient = defineApiClient<typeof overviewRoutes>()

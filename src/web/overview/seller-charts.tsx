@@ -1,8 +1,8 @@
-import type { SellerDay } from '#contract/dashboard-overview.ts'
+import type { SellerDailyStats } from '#contract/dashboard-overview.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
-import { useChartFormats } from '#web/charts/chart-formats.ts'
+import { useChartFormats } from '#web/charts/create-chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
-import { formatsOf } from '#web/i18n/formats.ts'
+import { localeFormatsOf } from '#web/i18n/locale-formats.ts'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 
@@ -10,7 +10,7 @@ import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 const smallestStepCents = 100_000
 
 /** Views of the seller's cars, day by day. */
-export function ViewsChart({ days, viewsBefore }: { days: SellerDay[]; viewsBefore: number }) {
+export function SellerCarViewsChart({ days, viewsBefore }: { days: SellerDailyStats[]; viewsBefore: number }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
   const views = days.reduce((sum, day) => sum + day.views, 0)
@@ -43,7 +43,7 @@ export function ViewsChart({ days, viewsBefore }: { days: SellerDay[]; viewsBefo
 function viewsNote(t: Translator<TextKey<typeof useOverviewTexts>>, views: number, before: number): string {
   if (before === 0) return t('viewsNote', { views })
   const times = views / before
-  if (times >= 2) return t('viewsTimes', { views, times: formatsOf(t.language).number(times, oneDecimal) })
+  if (times >= 2) return t('viewsTimes', { views, times: localeFormatsOf(t.language).number(times, oneDecimal) })
   const percent = Math.round((times - 1) * 100)
   if (percent === 0) return t('viewsSame', { views })
   return t(percent > 0 ? 'viewsMore' : 'viewsFewer', { views, percent: Math.abs(percent) })
@@ -52,7 +52,7 @@ function viewsNote(t: Translator<TextKey<typeof useOverviewTexts>>, views: numbe
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 /** Revenue from the seller's sales, day by day. */
-export function SalesChart({ days }: { days: SellerDay[] }) {
+export function SellerSalesChart({ days }: { days: SellerDailyStats[] }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
   const sales = days.reduce((sum, day) => sum + day.sales, 0)

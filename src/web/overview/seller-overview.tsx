@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
-import type { CarWithViewCount, SellerOverview as Numbers } from '#contract/dashboard-overview.ts'
-import { BookingBadge } from '#web/bookings/booking-badge.tsx'
+import type { CarWithViewCount, SellerOverviewData as Numbers } from '#contract/dashboard-overview.ts'
 import { BookingRow } from '#web/bookings/booking-row.tsx'
-import { useChartFormats } from '#web/charts/chart-formats.ts'
+import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
+import { useChartFormats } from '#web/charts/create-chart-formats.ts'
 import { ProportionBars } from '#web/charts/proportion-bars.tsx'
-import { OverviewSection } from '#web/dashboard/overview-section.tsx'
+import { DashboardOverviewSection } from '#web/dashboard/dashboard-overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
-import { carProportions } from '#web/overview/booking-proportions.ts'
-import { SalesChart, ViewsChart } from '#web/overview/seller-charts.tsx'
+import { carStatusProportions } from '#web/overview/booking-state-proportions.ts'
+import { SellerCarViewsChart, SellerSalesChart } from '#web/overview/seller-charts.tsx'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { BadgeDollarSign, CarFront, Eye, Heart, MessageCircleQuestion } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 
 const ownCars = '/dashboard/myProduct'
 const buyers = '/dashboard/mybuyers'
@@ -46,10 +46,10 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
         />
       </StatGrid>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
-        <ViewsChart days={days} viewsBefore={viewsBefore} />
-        <SalesChart days={days} />
+        <SellerCarViewsChart days={days} viewsBefore={viewsBefore} />
+        <SellerSalesChart days={days} />
       </div>
-      <OverviewSection title={t('bookingsToAnswer')} more={{ to: buyers, label: t('allBuyers') }}>
+      <DashboardOverviewSection title={t('bookingsToAnswer')} more={{ to: buyers, label: t('allBuyers') }}>
         {waiting.length === 0 ? (
           <EmptyState
             icon={<MessageCircleQuestion />}
@@ -62,14 +62,18 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
           <ul className="grid gap-3">
             {waiting.slice(0, maxWaiting).map((booking) => (
               <BookingRow key={booking.id} booking={booking} who={booking.buyer.name}>
-                <BookingBadge booking={booking} side="seller" />
+                <BookingStatusBadge booking={booking} side="seller" />
               </BookingRow>
             ))}
           </ul>
         )}
-      </OverviewSection>
+      </DashboardOverviewSection>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <ProportionBars title={t('carsByStatus')} shares={carProportions(t, cars, ownCars)} emptyText={t('noCars')} />
+        <ProportionBars
+          title={t('carsByStatus')}
+          shares={carStatusProportions(t, cars, ownCars)}
+          emptyText={t('noCars')}
+        />
         <BestViewed cars={bestViewed} />
       </div>
     </>
@@ -96,7 +100,7 @@ function BestViewed({ cars }: { cars: CarWithViewCount[] }) {
                   {car.title}
                 </Link>
                 <p className="text-muted text-sm">
-                  <Price cents={car.priceCents} />
+                  <FormattedPrice cents={car.priceCents} />
                   {car.status === 'sold' && `, ${t('sold')}`}
                 </p>
               </div>

@@ -1,11 +1,11 @@
-import type { RevenueDay } from '#contract/dashboard-overview.ts'
+import type { DailyRevenue } from '#contract/dashboard-overview.ts'
 
 const daysAWeek = 7
 
 /** Sums the days into weeks that end with the last day; each week is named by its first day. */
-export function sumByWeek(days: readonly RevenueDay[]): RevenueDay[] {
+export function sumByWeek(days: readonly DailyRevenue[]): DailyRevenue[] {
   const first = days.length % daysAWeek
-  const weeks: RevenueDay[] = []
+  const weeks: DailyRevenue[] = []
   for (let start = first; start < days.length; start += daysAWeek) {
     const week = days.slice(start, start + daysAWeek)
     const day = week[0]?.day ?? ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatExpiry, groupFigures, passesLuhn, validateTestCard } from '#web/payments/card-number.ts'
+import { formatCardExpiry, groupCardDigits, passesLuhn, validateTestCard } from '#web/payments/card-number.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' }
@@ -37,16 +37,16 @@ test('American Express has four figures of security code, others three', () => {
 })
 
 test('figures are grouped as on the card', () => {
-  expect(groupFigures('4242424242424242')).toBe('4242 4242 4242 4242')
-  expect(groupFigures('378282246310005')).toBe('3782 822463 10005')
-  expect(groupFigures('42x42 4')).toBe('4242 4')
+  expect(groupCardDigits('4242424242424242')).toBe('4242 4242 4242 4242')
+  expect(groupCardDigits('378282246310005')).toBe('3782 822463 10005')
+  expect(groupCardDigits('42x42 4')).toBe('4242 4')
 })
 
 test('the stroke of the expiry comes and goes by itself', () => {
-  expect(formatExpiry('12', '1')).toBe('12 / ')
-  expect(formatExpiry('1230', '123')).toBe('12 / 30')
-  expect(formatExpiry('12 / ', '12 / 3')).toBe('12')
-  expect(formatExpiry('5', '')).toBe('05 / ')
+  expect(formatCardExpiry('12', '1')).toBe('12 / ')
+  expect(formatCardExpiry('1230', '123')).toBe('12 / 30')
+  expect(formatCardExpiry('12 / ', '12 / 3')).toBe('12')
+  expect(formatCardExpiry('5', '')).toBe('05 / ')
 })
 
 test('one wrong figure breaks the check digit', () => {

@@ -1,11 +1,11 @@
-import { isTestCard } from '@forecourt/test-gateway/test-cards.ts'
+import { isTestCardNumber } from '@forecourt/test-gateway/test-cards.ts'
 
-export type TypedCard = { number: string; expiry: string; cvc: string }
-export type CardFieldErrors = Partial<Record<keyof TypedCard, string>>
-export type Card = { number: string; expMonth: number; expYear: number; cvc: string }
+export type TypedPaymentCard = { number: string; expiry: string; cvc: string }
+export type PaymentCardFieldErrors = Partial<Record<keyof TypedPaymentCard, string>>
+export type PaymentCard = { number: string; expMonth: number; expYear: number; cvc: string }
 
 /** The digits in groups, as on a card. */
-export function groupFigures(text: string): string {
+export function groupCardDigits(text: string): string {
   const figures = text.replaceAll(/\D/g, '').slice(0, 19)
   const groups = /^3[47]/.test(figures) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : null
   const parts = groups ? (groups.exec(figures)?.slice(1) ?? []) : (figures.match(/\d{1,4}/g) ?? [])
@@ -13,7 +13,7 @@ export function groupFigures(text: string): string {
 }
 
 /** `12 / 30` from `1230`, `12/30` or `12/2030`. */
-export function formatExpiry(text: string, before: string): string {
+export function formatCardExpiry(text: string, before: string): string {
   const isShortened = text.length < before.length
   const figures = text.replaceAll(/\D/g, '').slice(0, 6)
   const padded = /^[2-9]/.test(figures) ? `0${figures}` : figures
@@ -35,14 +35,14 @@ export function passesLuhn(number: string): boolean {
  * real cards must not be typed into a test gateway.
  */
 export function validateTestCard(
-  typed: TypedCard,
+  typed: TypedPaymentCard,
   now: Date,
-): { kind: 'valid'; card: Card } | { kind: 'wrong'; errors: CardFieldErrors } {
+): { kind: 'valid'; card: PaymentCard } | { kind: 'wrong'; errors: PaymentCardFieldErrors } {
   const number = typed.number.replaceAll(/\D/g, '')
   const [month = '', year = ''] = typed.expiry.split('/').map((part) => part.trim())
   const expMonth = Number(month)
   const expYear = year.length === 2 ? 2000 + Number(year) : Number(year)
-  const errors: CardFieldErrors = {
+  const errors: PaymentCardFieldErrors = {
     number: numberError(number),
     expiry: expiryError({ month, year, expMonth, expYear }, now),
     cvc: cvcError(typed.cvc.trim(), number),
@@ -55,7 +55,7 @@ function numberError(number: string): string | undefined {
   if (number === '') return 'Enter the number of a test card.'
   if (number.length < 12) return 'Your card number is incomplete.'
   if (!passesLuhn(number)) return 'Your card number is invalid.'
-  if (isTestCard(number)) return undefined
+  if (isTestCardNumber(number)) return undefined
   return 'This is a test gateway: it takes the test cards below only. Never type a real card here.'
 }
 

@@ -1,23 +1,23 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import type { PaymentStart } from '#contract/payments.ts'
+import type { PaymentStartResponse } from '#contract/payments.ts'
 import type { CardConfirmationResult } from '#web/payments/card-confirmation-result.ts'
 import {
-  type CardFieldErrors,
-  formatExpiry,
-  groupFigures,
-  type TypedCard,
+  formatCardExpiry,
+  groupCardDigits,
+  type PaymentCardFieldErrors,
+  type TypedPaymentCard,
   validateTestCard,
 } from '#web/payments/card-number.ts'
-import { confirmCard } from '#web/payments/embedded-gateway.ts'
+import { confirmTestCardPayment } from '#web/payments/embedded-gateway.ts'
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { TestCardList } from '#web/payments/test-card-list.tsx'
-import type { PaymentFlowState } from '#web/payments/use-payment.ts'
+import type { PaymentFlowState } from '#web/payments/use-payment-flow.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { FlaskConical } from '#web/ui/icons.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type CardFormProps = {
-  start: PaymentStart | null
+  start: PaymentStartResponse | null
   amountCents: number
   state: PaymentFlowState
   onPay: (confirm: () => Promise<CardConfirmationResult>) => void
@@ -28,12 +28,12 @@ type CardFormProps = {
 /** Our own card form, for the test gateway of this server. */
 export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWrong }: CardFormProps) {
   const t = useOrdersTexts()
-  const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
-  const [errors, setErrors] = useState<CardFieldErrors>({})
+  const [card, setCard] = useState<TypedPaymentCard>({ number: '', expiry: '', cvc: '' })
+  const [errors, setErrors] = useState<PaymentCardFieldErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const isWorking = state.kind === 'confirming' || state.kind === 'settling' || state.kind === 'at-bank'
 
-  function type(field: keyof TypedCard, value: string) {
+  function type(field: keyof TypedPaymentCard, value: string) {
     setCard({ ...card, [field]: value })
     setErrors({ ...errors, [field]: undefined })
   }
@@ -43,7 +43,7 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
     if (!start || state.kind !== 'ready') return
     const checked = validateTestCard(card, new Date())
     setErrors(checked.kind === 'wrong' ? checked.errors : {})
-    if (checked.kind === 'valid') onPay(() => confirmCard(start, checked.card))
+    if (checked.kind === 'valid') onPay(() => confirmTestCardPayment(start, checked.card))
     else {
       onWrong()
       focusFirst(form, checked.errors)
@@ -70,7 +70,7 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
             placeholder="4242 4242 4242 4242"
             error={errors.number}
             value={card.number}
-            onChange={(event) => type('number', groupFigures(event.target.value))}
+            onChange={(event) => type('number', groupCardDigits(event.target.value))}
           />
           <div className="grid gap-5 grid-cols-2">
             <TextInput
@@ -81,7 +81,7 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
               placeholder={t('expiryPlaceholder')}
               error={errors.expiry}
               value={card.expiry}
-              onChange={(event) => type('expiry', formatExpiry(event.target.value, card.expiry))}
+              onChange={(event) => type('expiry', formatCardExpiry(event.target.value, card.expiry))}
             />
             <TextInput
               label={t('cvc')}
@@ -101,7 +101,7 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
       <TestCardList
         isDisabled={isWorking}
         onChoose={(number) => {
-          setCard({ number: groupFigures(number), expiry: '12 / 34', cvc: number.startsWith('3') ? '1234' : '123' })
+          setCard({ number: groupCardDigits(number), expiry: '12 / 34', cvc: number.startsWith('3') ? '1234' : '123' })
           setErrors({})
         }}
       />
@@ -111,7 +111,7 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
 
 const fieldOrder = ['number', 'expiry', 'cvc'] as const
 
-function focusFirst(form: RefObject<HTMLFormElement | null>, errors: CardFieldErrors) {
+function focusFirst(form: RefObject<HTMLFormElement | null>, errors: PaymentCardFieldErrors) {
   const name = fieldOrder.find((field) => errors[field])
   const input = name ? form.current?.elements.namedItem(name) : null
   if (input instanceof HTMLInputElement) input.focus()

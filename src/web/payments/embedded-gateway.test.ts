@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { confirmCard } from '#web/payments/embedded-gateway.ts'
+import { confirmTestCardPayment } from '#web/payments/embedded-gateway.ts'
 
 const start = {
   clientSecret: 'pi_1_secret_x',
@@ -17,7 +17,7 @@ function answering(status: number, body: unknown) {
 
 test('the card goes to the intent that the client secret names, form-encoded as the provider wants it', async () => {
   const fetch = answering(200, { status: 'requires_capture' })
-  expect(await confirmCard(start, card)).toEqual({ kind: 'held' })
+  expect(await confirmTestCardPayment(start, card)).toEqual({ kind: 'held' })
   const [address, init] = fetch.mock.calls[0] as unknown as [string, RequestInit]
   expect(address).toBe('/test-gateway/v1/payment_intents/pi_1/confirm')
   expect(String(init.body)).toContain('key=pk_test_embedded&client_secret=pi_1_secret_x')
@@ -26,7 +26,7 @@ test('the card goes to the intent that the client secret names, form-encoded as 
 
 test('a decline gives the provider’s own words', async () => {
   answering(402, { error: { message: 'Your card has expired.', code: 'expired_card' } })
-  expect(await confirmCard(start, card)).toEqual({ kind: 'refused', message: 'Your card has expired.' })
+  expect(await confirmTestCardPayment(start, card)).toEqual({ kind: 'refused', message: 'Your card has expired.' })
 })
 
 test('a second confirmation of money that is held already goes on instead of failing', async () => {
@@ -36,13 +36,13 @@ test('a second confirmation of money that is held already goes on instead of fai
     payment_intent: { status: 'requires_capture' },
   }
   answering(400, { error })
-  expect(await confirmCard(start, card)).toEqual({ kind: 'held' })
+  expect(await confirmTestCardPayment(start, card)).toEqual({ kind: 'held' })
 })
 
 test('an intent that was cancelled meanwhile asks for a new one', async () => {
   const error = { code: 'payment_intent_unexpected_state', message: 'no', payment_intent: { status: 'canceled' } }
   answering(400, { error })
-  expect(await confirmCard(start, card)).toEqual({ kind: 'ended' })
+  expect(await confirmTestCardPayment(start, card)).toEqual({ kind: 'ended' })
 })
 
 test.each([
@@ -50,10 +50,10 @@ test.each([
   ['redirect_to_url', { redirect_to_url: { url: '/test-gateway/3ds/1' } }],
 ])('the bank’s page is found in %s', async (_, next_action) => {
   answering(200, { status: 'requires_action', next_action })
-  expect(await confirmCard(start, card)).toEqual({ kind: 'asks-bank', url: '/test-gateway/3ds/1' })
+  expect(await confirmTestCardPayment(start, card)).toEqual({ kind: 'asks-bank', url: '/test-gateway/3ds/1' })
 })
 
 test.each([500, 502])('an answer %i decides nothing', async (status) => {
   answering(status, { error: { message: 'broken' } })
-  expect(await confirmCard(start, card)).toEqual({ kind: 'unclear' })
+  expect(await confirmTestCardPayment(start, card)).toEqual({ kind: 'unclear' })
 })

@@ -1,7 +1,7 @@
-import type { PaymentStart } from '#contract/payments.ts'
+import type { PaymentStartResponse } from '#contract/payments.ts'
 import { browserFetch } from '#web/client/api-client.ts'
 import type { CardConfirmationResult } from '#web/payments/card-confirmation-result.ts'
-import type { Card } from '#web/payments/card-number.ts'
+import type { PaymentCard } from '#web/payments/card-number.ts'
 
 /** The embedded gateway's response to a browser, in the card provider's own format. */
 type IntentAnswer = {
@@ -11,12 +11,12 @@ type IntentAnswer = {
   error?: { message?: string; code?: string; payment_intent?: IntentAnswer }
 }
 
-type Credentials = Pick<PaymentStart, 'clientSecret' | 'provider'>
+type Credentials = Pick<PaymentStartResponse, 'clientSecret' | 'provider'>
 
 const declined = 'Your card was declined.'
 
 /** Sends the card to the test gateway of this server, as the card provider's own script would (row H-09). */
-export function confirmCard(start: Credentials, card: Card): Promise<CardConfirmationResult> {
+export function confirmTestCardPayment(start: Credentials, card: PaymentCard): Promise<CardConfirmationResult> {
   const body = new URLSearchParams({
     ...credentials(start),
     'payment_method_data[type]': 'card',

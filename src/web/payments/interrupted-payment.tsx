@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { deleteInterruptedForm, hasInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 
 const payPage = /^\/dashboard\/myOrders\/([^/?#]+)/
 
@@ -18,7 +18,7 @@ export function InterruptedPaymentNotice({ from }: { from: string | null }) {
   useEffect(() => {
     setShown(bookingId !== undefined && hasInterruptedForm(interruptedPaymentFormKey(bookingId)))
   }, [bookingId])
-  return isShown && <Notice tone="warning">{t('sessionEndedPaying')}</Notice>
+  return isShown && <InlineNotice tone="warning">{t('sessionEndedPaying')}</InlineNotice>
 }
 
 /** Shown once above the receipt, to a buyer who comes back to a payment that succeeded meanwhile. */
@@ -33,9 +33,9 @@ export function ChargedWhileSignedOutNotice({ bookingId }: { bookingId: string }
   }, [bookingId])
   return (
     isShown && (
-      <Notice isAnnounced className="mb-6 max-w-2xl print:hidden">
+      <InlineNotice isAnnounced className="mb-6 max-w-2xl print:hidden">
         {t('chargedMeanwhile')}
-      </Notice>
+      </InlineNotice>
     )
   )
 }

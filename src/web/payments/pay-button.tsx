@@ -1,10 +1,10 @@
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { useIsOffline } from '#web/offline/connection.ts'
-import type { PaymentFlowState } from '#web/payments/use-payment.ts'
+import { useIsOffline } from '#web/offline/page-connection-state.ts'
+import type { PaymentFlowState } from '#web/payments/use-payment-flow.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
-import { Price } from '#web/ui/price.tsx'
 
 type PayButtonProps = { state: PaymentFlowState; amountCents: number; isProviderReady: boolean }
 
@@ -18,7 +18,7 @@ export function PayButton({ state, amountCents, isProviderReady }: PayButtonProp
   return (
     <div className="grid gap-3">
       <SubmitButton isBusy={isWorking} disabled={!isReady || isCut} className="w-full text-lg">
-        {t.rich('payAmount', { amount: () => <Price cents={amountCents} /> })}
+        {t.rich('payAmount', { amount: () => <FormattedPrice cents={amountCents} /> })}
       </SubmitButton>
       <div role="alert">
         {refusal && (

@@ -1,30 +1,30 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { Order } from '#contract/bookings.ts'
+import type { BuyerOrder } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { AdvertSnapshotView } from '#web/bookings/advert-snapshot.tsx'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { BuyerMoneyNotice } from '#web/money/money-notices.tsx'
+import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
 import { EmbeddedGatewayCardForm } from '#web/payments/embedded-gateway-card-form.tsx'
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { StripeCardForm } from '#web/payments/stripe-card-form.tsx'
 import { ThreeDSecureStep } from '#web/payments/three-d-secure-step.tsx'
-import { type PaymentFlow, usePayment } from '#web/payments/use-payment.ts'
+import { type PaymentFlow, usePaymentFlow } from '#web/payments/use-payment-flow.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CircleCheck, CircleX, Hourglass } from '#web/ui/icons.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 /** The whole payment from the page's load to the paid car, or the reason why it fails. */
-export function PaymentPanel({ order, accountId }: { order: Order; accountId: string }) {
+export function PaymentPanel({ order, accountId }: { order: BuyerOrder; accountId: string }) {
   const t = useOrdersTexts()
-  const payment = usePayment(order.id, accountId)
+  const payment = usePaymentFlow(order.id, accountId)
   const { state } = payment
   switch (state.kind) {
     case 'unavailable':
@@ -39,7 +39,7 @@ export function PaymentPanel({ order, accountId }: { order: Order; accountId: st
         </PaymentOutcomePanel>
       )
     case 'lost':
-      return <CarLostOutcome order={order} message={state.message} takesFocus />
+      return <CarLostPaymentOutcome order={order} message={state.message} takesFocus />
     case 'paid':
       return <Paid order={order} transactionId={state.transactionId} />
     default:
@@ -47,7 +47,7 @@ export function PaymentPanel({ order, accountId }: { order: Order; accountId: st
   }
 }
 
-function CardForm({ order, payment }: { order: Order; payment: PaymentFlow }) {
+function CardForm({ order, payment }: { order: BuyerOrder; payment: PaymentFlow }) {
   const t = useOrdersTexts()
   const { state, start, pay, goOn, giveUpBank, forget } = payment
   const changedAt = order.carChangedAt ?? ''
@@ -65,11 +65,11 @@ function CardForm({ order, payment }: { order: Order; payment: PaymentFlow }) {
   return (
     <div className="grid gap-6">
       {order.carChangedAt && (
-        <Notice tone="warning">
-          {t.rich('advertChanged', { time: () => <Time at={changedAt} show="dateTime" /> })}
-        </Notice>
+        <InlineNotice tone="warning">
+          {t.rich('advertChanged', { time: () => <LocalizedTime at={changedAt} show="dateTime" /> })}
+        </InlineNotice>
       )}
-      <BuyerMoneyNotice order={order} />
+      <BuyerMoneyExplanation order={order} />
       {state.kind === 'at-bank' && (
         <ThreeDSecureStep start={start} url={state.url} onAnswer={goOn} onLeave={giveUpBank} />
       )}
@@ -89,13 +89,13 @@ function CardForm({ order, payment }: { order: Order; payment: PaymentFlow }) {
 /** Long enough to read the transaction id, which the order keeps showing. */
 const readingMs = 6_000
 
-function Paid({ order, transactionId }: { order: Order; transactionId: string }) {
+function Paid({ order, transactionId }: { order: BuyerOrder; transactionId: string }) {
   const t = useOrdersTexts()
   const navigate = useNavigate()
   const isAgreed = order.status === 'accepted' || order.isAgreed
   const { revalidate } = useRevalidator()
   const arrive = useEffectEvent(() => {
-    notify.success(notificationMessages.paid, { id: `paid-${order.id}`, next: nextSteps.paid })
+    toastNotifier.success(notificationMessages.paid, { id: `paid-${order.id}`, next: nextSteps.paid })
     return setTimeout(() => void navigate('/dashboard/myOrders'), readingMs)
   })
 
@@ -114,7 +114,7 @@ function Paid({ order, transactionId }: { order: Order; transactionId: string })
         <TranslatedMessage text={notificationMessages.paid} />{' '}
         {isAgreed ? t('carIsYours') : t('carIsYoursOnceAgreed', { seller: order.seller.name })}
       </p>
-      <BuyerMoneyNotice order={{ ...order, status: 'paid', isAgreed }} />
+      <BuyerMoneyExplanation order={{ ...order, status: 'paid', isAgreed }} />
       <p className="text-muted">
         {t.rich('transactionId', {
           id: () => <span className="figures break-all text-ink">{transactionId}</span>,
@@ -130,12 +130,12 @@ function Paid({ order, transactionId }: { order: Order; transactionId: string })
   )
 }
 
-export function CarLostOutcome({
+export function CarLostPaymentOutcome({
   order,
   message,
   takesFocus,
 }: {
-  order: Order
+  order: BuyerOrder
   message: string
   takesFocus?: boolean
 }) {

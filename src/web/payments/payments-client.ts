@@ -1,4 +1,4 @@
 import type { paymentsRoutes } from '#api/payments.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const paymentsClient = defineClient<typeof paymentsRoutes>()
+export const paymentsClient = defineApiClient<typeof paymentsRoutes>()

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { PaymentStart } from '#contract/payments.ts'
+import type { PaymentStartResponse } from '#contract/payments.ts'
 import type { CardConfirmationResult } from '#web/payments/card-confirmation-result.ts'
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { loadStripe, type StripeElement, type StripeJs } from '#web/payments/stripe-js.ts'
-import type { PaymentFlowState } from '#web/payments/use-payment.ts'
+import type { PaymentFlowState } from '#web/payments/use-payment-flow.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type StripeCardFormProps = {
-  start: PaymentStart
+  start: PaymentStartResponse
   amountCents: number
   buyer: { name: string; email: string }
   state: PaymentFlowState

@@ -1,6 +1,6 @@
 import { type TestCardNumber, testCards } from '@forecourt/test-gateway/test-cards.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { groupFigures } from '#web/payments/card-number.ts'
+import { groupCardDigits } from '#web/payments/card-number.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 
@@ -20,7 +20,7 @@ export function TestCardList({ onChoose, isDisabled }: { onChoose: (number: stri
               className="grid min-h-11 w-full cursor-pointer items-center gap-x-4 rounded-field px-2 py-2 text-start hover:bg-paper-shade disabled:cursor-default sm:grid-cols-[12.5rem_1fr]"
               onClick={() => onChoose(number)}
             >
-              <span className="figures whitespace-nowrap font-medium text-ink">{groupFigures(number)}</span>
+              <span className="figures whitespace-nowrap font-medium text-ink">{groupCardDigits(number)}</span>
               <span className="text-sm">
                 <TranslatedMessage text={behaviour} />
               </span>

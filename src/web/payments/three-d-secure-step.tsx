@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent } from 'react'
-import type { PaymentStart } from '#contract/payments.ts'
+import type { PaymentStartResponse } from '#contract/payments.ts'
 import type { CardConfirmationResult } from '#web/payments/card-confirmation-result.ts'
 import { fetchPaymentIntent } from '#web/payments/embedded-gateway.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 type BankStepProps = {
-  start: PaymentStart
+  start: PaymentStartResponse
   url: string
   onAnswer: (confirmation: CardConfirmationResult) => void
   onLeave: () => void

@@ -1,4 +1,4 @@
 import type { peopleRoutes } from '#api/people.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const peopleClient = defineClient<typeof peopleRoutes>()
+export const peopleClient = defineApiClient<typeof peopleRoutes>()

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { Role } from '#contract/accounts.ts'
 import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
-import type { PeopleFound, Person } from '#contract/people.ts'
+import type { PeopleListResponse, PersonListItem } from '#contract/people.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { ListFilterForm, SearchField, SortField } from '#web/dashboard/list-filter-form.tsx'
+import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/list-filter-form.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
+import { ChangeRoleDialog } from '#web/people/change-role-dialog.tsx'
 import { peopleClient } from '#web/people/people-client.ts'
 import {
   type PeopleQuery,
@@ -17,19 +18,18 @@ import {
 } from '#web/people/people-list-url-query.ts'
 import { PeopleTable } from '#web/people/people-table.tsx'
 import { PeopleTabs } from '#web/people/people-tabs.tsx'
-import { RoleDialog } from '#web/people/role-dialog.tsx'
-import { SuspendDialog } from '#web/people/suspend-dialog.tsx'
+import { SuspendUserDialog } from '#web/people/suspend-user-dialog.tsx'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { UserPlus, UserX } from '#web/ui/icons.ts'
-import { notify } from '#web/ui/notify.ts'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
-import { type LoaderArgs, useViewer } from '#web/viewer/viewer.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { type LoaderArgs, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
-type Loaded = { query: PeopleQuery; found: PeopleFound | null }
+type Loaded = { query: PeopleQuery; found: PeopleListResponse | null }
 type PeoplePageProps = { kind: Role; loaded: Loaded }
 
 const fetchPeople = (kind: Role) => (query: PeopleQuery, fetch?: ApiFetch) =>
@@ -45,26 +45,26 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
   const t = usePeopleTexts()
   const title = t(`all${kind}s`)
   const { query } = loaded
-  const viewerId = useViewer()?.id ?? null
+  const viewerId = useSignedInUser()?.id ?? null
   const found = useDashboardList({ queryKey: ['people', kind], fetchList: fetchPeople(kind), loaded })
-  const [chosen, setChosen] = useState<Person | null>(null)
-  const [promoted, setPromoted] = useState<Person | null>(null)
-  const [unlocked, setUnlocked] = useState<Person | null>(null)
-  const [suspended, setSuspended] = useState<Person | null>(null)
+  const [chosen, setChosen] = useState<PersonListItem | null>(null)
+  const [promoted, setPromoted] = useState<PersonListItem | null>(null)
+  const [unlocked, setUnlocked] = useState<PersonListItem | null>(null)
+  const [suspended, setSuspended] = useState<PersonListItem | null>(null)
   const confirmed = useReauthentication()
   const [busyId, setBusyId] = useState<string | null>(null)
 
   const personOf = (id: string) => found.data?.items.find((person) => person.id === id) ?? null
 
   async function run(
-    person: Person,
+    person: PersonListItem,
     work: () => Promise<unknown>,
     { said, next, onFailure }: { said: string; next?: string; onFailure?: (error: unknown) => void },
   ) {
     setBusyId(person.id)
     try {
       await confirmed(work)
-      notify.success(said, next ? { next } : {})
+      toastNotifier.success(said, next ? { next } : {})
     } catch (error) {
       onFailure?.(error)
       toastError(error)
@@ -78,7 +78,7 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
   }
 
   const call = peopleClient().admin.people[':id']
-  const verify = (person: Person, verified: boolean) =>
+  const verify = (person: PersonListItem, verified: boolean) =>
     run(
       person,
       () => readApiResponse(call.verification.$put({ param: { id: person.id }, json: { verified } })),
@@ -86,25 +86,25 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
         ? { said: notificationMessages.sellerVerified, next: nextSteps.sellerVerified }
         : { said: t('notVerifiedAnyMore', { name: person.name }) },
     )
-  const changeRole = (person: Person, role: Role, onFailure: (error: unknown) => void) =>
+  const changeRole = (person: PersonListItem, role: Role, onFailure: (error: unknown) => void) =>
     run(person, () => readApiResponse(call.role.$put({ param: { id: person.id }, json: { role } })), {
       said: t(`isNow${role}`, { name: person.name }),
       onFailure,
     })
-  const removeSecondFactor = (person: Person) =>
+  const removeSecondFactor = (person: PersonListItem) =>
     run(person, () => readApiResponse(call['second-factor'].$delete({ param: { id: person.id } })), {
       said: t('secondStepRemoved', { name: person.name }),
     })
-  const lift = (person: Person) =>
+  const lift = (person: PersonListItem) =>
     run(person, () => readApiResponse(call.suspension.$delete({ param: { id: person.id } })), {
       said: t('isLetIn', { name: person.name }),
     })
-  async function sayKeptOut({ name }: Person) {
+  async function sayKeptOut({ name }: PersonListItem) {
     setSuspended(null)
-    notify.success(t('isKeptOut', { name }))
+    toastNotifier.success(t('isKeptOut', { name }))
     await found.refetch()
   }
-  const remove = (person: Person) =>
+  const remove = (person: PersonListItem) =>
     run(person, () => readApiResponse(call.$delete({ param: { id: person.id } })), {
       said: notificationMessages.userDeleted(person.email),
       next: nextSteps.userDeleted,
@@ -125,8 +125,8 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
       </DashboardPageHeader>
       <PeopleTabs current={kind} />
       <ListFilterForm query={query} className="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
-        <SearchField label={t('searchPeople')} value={query.q} />
-        <SortField value={query.sort} sorts={peopleSorts} nameOf={t} />
+        <ListSearchField label={t('searchPeople')} value={query.q} />
+        <ListSortField value={query.sort} sorts={peopleSorts} nameOf={t} />
       </ListFilterForm>
       <PaginatedList
         list={found}
@@ -159,14 +159,14 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
           />
         )}
       </PaginatedList>
-      <RoleDialog
+      <ChangeRoleDialog
         person={promoted}
         isBusy={busyId !== null}
         onResume={(id) => setPromoted(personOf(id))}
         onCancel={() => setPromoted(null)}
         onChoose={(person, role, onFailure) => void changeRole(person, role, onFailure)}
       />
-      <SuspendDialog
+      <SuspendUserDialog
         person={suspended}
         onResume={(id) => setSuspended(personOf(id))}
         onClose={() => setSuspended(null)}

@@ -1,36 +1,36 @@
-import type { Person } from '#contract/people.ts'
+import type { PersonListItem } from '#contract/people.ts'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Dropdown, MenuAction } from '#web/ui/dropdown.tsx'
+import { Dropdown, DropdownMenuAction } from '#web/ui/dropdown.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { BadgeCheck, ChevronDown } from '#web/ui/icons.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
-import { Time } from '#web/ui/time.tsx'
 
 type PeopleTableProps = {
   caption: string
-  people: Person[]
+  people: PersonListItem[]
   /** The user of the call that is in progress. */
   busyId: string | null
   /** Admins cannot change or delete their own account. */
   viewerId: string | null
-  onVerify: (person: Person, verified: boolean) => void
-  onChangeRole: (person: Person) => void
-  onRemoveSecondFactor: (person: Person) => void
-  onSuspend: (person: Person) => void
-  onLift: (person: Person) => void
-  onDelete: (person: Person) => void
+  onVerify: (person: PersonListItem, verified: boolean) => void
+  onChangeRole: (person: PersonListItem) => void
+  onRemoveSecondFactor: (person: PersonListItem) => void
+  onSuspend: (person: PersonListItem) => void
+  onLift: (person: PersonListItem) => void
+  onDelete: (person: PersonListItem) => void
 }
 
 /** All users of one role, with an Admin's actions for each. */
 export function PeopleTable({ caption, people, busyId, viewerId, ...on }: PeopleTableProps) {
   const t = usePeopleTexts()
   const isBusy = busyId !== null
-  const columns: RecordColumn<Person>[] = [
+  const columns: RecordColumn<PersonListItem>[] = [
     { header: t('user'), cell: (person) => <UserCell person={person} /> },
     {
       header: t('role'),
@@ -45,7 +45,10 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
       cell: (person) => <Verification person={person} isBusy={isBusy} onVerify={() => on.onVerify(person, true)} />,
     },
     { header: t('activity'), cell: (person) => <span className="figures text-sm">{activityOf(t, person)}</span> },
-    { header: t('since'), cell: ({ createdAt }) => <Time at={createdAt} className="whitespace-nowrap text-sm" /> },
+    {
+      header: t('since'),
+      cell: ({ createdAt }) => <LocalizedTime at={createdAt} className="whitespace-nowrap text-sm" />,
+    },
     {
       header: t('actions'),
       isActions: true,
@@ -67,7 +70,7 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
 }
 
 // A table shows the name and the address only: the rest is in the menu of the row.
-function UserCell({ person: { name, image, email, phoneNumber, suspendedReason } }: { person: Person }) {
+function UserCell({ person: { name, image, email, phoneNumber, suspendedReason } }: { person: PersonListItem }) {
   const t = usePeopleTexts()
   return (
     <div className="flex min-w-0 items-center gap-3 @4xl:min-w-52">
@@ -97,7 +100,7 @@ function UserCell({ person: { name, image, email, phoneNumber, suspendedReason }
   )
 }
 
-type PersonMenuProps = { person: Person; isBusy: boolean } & Pick<
+type PersonMenuProps = { person: PersonListItem; isBusy: boolean } & Pick<
   PeopleTableProps,
   'onVerify' | 'onChangeRole' | 'onRemoveSecondFactor' | 'onSuspend' | 'onLift'
 >
@@ -127,29 +130,29 @@ function PersonMenu({ person, isBusy, ...on }: PersonMenuProps) {
         {suspendedReason !== null && <p className="mt-1 break-words">{suspendedReason}</p>}
       </div>
       <hr className="mb-1 border-line" />
-      <MenuAction disabled={isBusy} onClick={() => on.onChangeRole(person)}>
+      <DropdownMenuAction disabled={isBusy} onClick={() => on.onChangeRole(person)}>
         <span>
           {t('changeRole')}
           {about}
         </span>
-      </MenuAction>
+      </DropdownMenuAction>
       {person.permission === 'Verified' && (
-        <MenuAction disabled={isBusy} onClick={() => on.onVerify(person, false)}>
+        <DropdownMenuAction disabled={isBusy} onClick={() => on.onVerify(person, false)}>
           <span>
             {t('takeBack')}
             {about}
           </span>
-        </MenuAction>
+        </DropdownMenuAction>
       )}
       {person.hasSecondFactor && (
-        <MenuAction disabled={isBusy} onClick={() => on.onRemoveSecondFactor(person)}>
+        <DropdownMenuAction disabled={isBusy} onClick={() => on.onRemoveSecondFactor(person)}>
           <span>
             {t('removeSecondStep')}
             {about}
           </span>
-        </MenuAction>
+        </DropdownMenuAction>
       )}
-      <MenuAction
+      <DropdownMenuAction
         disabled={isBusy}
         onClick={() => (suspendedReason === null ? on.onSuspend(person) : on.onLift(person))}
       >
@@ -157,12 +160,12 @@ function PersonMenu({ person, isBusy, ...on }: PersonMenuProps) {
           {t(suspendedReason === null ? 'suspend' : 'letIn')}
           {about}
         </span>
-      </MenuAction>
+      </DropdownMenuAction>
     </Dropdown>
   )
 }
 
-type VerificationProps = { person: Person; isBusy: boolean; onVerify: () => void }
+type VerificationProps = { person: PersonListItem; isBusy: boolean; onVerify: () => void }
 
 function Verification({ person, isBusy, onVerify }: VerificationProps) {
   const t = usePeopleTexts()
@@ -186,7 +189,7 @@ function Verification({ person, isBusy, onVerify }: VerificationProps) {
 
 function activityOf(
   t: Translator<TextKey<typeof usePeopleTexts>>,
-  { role, hasBothRoles, cars, bookings }: Person,
+  { role, hasBothRoles, cars, bookings }: PersonListItem,
 ): string {
   if (role === 'Admin') return t('none')
   return role === 'Seller' || hasBothRoles

@@ -1,6 +1,6 @@
-import { defineDeviceList } from '#web/device/device-list.ts'
+import { defineDeviceStoredList } from '#web/device/device-stored-list.ts'
 
-const places = defineDeviceList('place', isPlace)
+const places = defineDeviceStoredList('place', isPlace)
 
 function isPlace(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 120

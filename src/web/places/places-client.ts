@@ -1,4 +1,4 @@
 import type { placesRoutes } from '#api/places.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const placesClient = defineClient<typeof placesRoutes>()
+export const placesClient = defineApiClient<typeof placesRoutes>()

@@ -1,7 +1,7 @@
 import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 /** Shows the backup codes once: they cannot be shown again. */
 export function BackupCodeList({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -10,9 +10,9 @@ export function BackupCodeList({ codes, onClose }: { codes: string[]; onClose: (
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      notify.success(t('codesCopied'))
+      toastNotifier.success(t('codesCopied'))
     } catch {
-      notify.error(t('codesNotCopied'))
+      toastNotifier.error(t('codesNotCopied'))
     }
   }
 

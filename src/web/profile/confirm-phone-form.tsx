@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ConfirmPhone } from '#contract/phone-code.ts'
+import { ConfirmPhoneRequest } from '#contract/phone-code.ts'
 import { phoneCodeClient } from '#web/accounts/account-clients.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { FormActions } from '#web/profile/form-actions.tsx'
+import { DialogFormActions } from '#web/profile/dialog-form-actions.tsx'
 import type { ProfileFormProps } from '#web/profile/name-and-phone-forms.tsx'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
-import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 const calls = () => phoneCodeClient().profile.phone
 
@@ -42,24 +42,24 @@ function SendForm({ onSent, onClose }: { onSent: () => void; onClose: () => void
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-muted">{t('confirmPhoneIntro')}</p>
-      <FormActions isSaving={form.formState.isSubmitting} saveLabel={t('sendCode')} onCancel={onClose} />
+      <DialogFormActions isSaving={form.formState.isSubmitting} saveLabel={t('sendCode')} onCancel={onClose} />
     </form>
   )
 }
 
 function CodeForm({ onSaved, onClose }: ProfileFormProps) {
   const t = useProfileTexts()
-  const form = useForm({ resolver: zodResolver(ConfirmPhone), defaultValues: { code: '' } })
+  const form = useForm({ resolver: zodResolver(ConfirmPhoneRequest), defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (json) => {
     try {
       await readApiResponse(calls().confirm.$post({ json }))
       await onSaved()
-      notify.success(t('phoneIsConfirmed'))
+      toastNotifier.success(t('phoneIsConfirmed'))
       onClose()
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: ['code'] })
+      showServerFormErrors(error, { setError: form.setError, fields: ['code'] })
     }
   })
 
@@ -73,7 +73,7 @@ function CodeForm({ onSaved, onClose }: ProfileFormProps) {
         error={errors.code?.message}
         {...form.register('code')}
       />
-      <FormActions isSaving={isSubmitting} saveLabel={t('confirm')} onCancel={onClose} />
+      <DialogFormActions isSaving={isSubmitting} saveLabel={t('confirm')} onCancel={onClose} />
     </form>
   )
 }

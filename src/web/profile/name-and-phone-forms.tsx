@@ -1,37 +1,37 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { type Role, reservedNameFault } from '#contract/accounts.ts'
-import { EditProfile } from '#contract/profile.ts'
+import { type Role, reservedNameErrorMessage } from '#contract/accounts.ts'
+import { EditProfileRequest } from '#contract/profile.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import type { InterruptedFormState } from '#web/forms/use-interrupted-form.ts'
-import { FormActions } from '#web/profile/form-actions.tsx'
+import { DialogFormActions } from '#web/profile/dialog-form-actions.tsx'
 import { profileClient } from '#web/profile/profile-clients.ts'
 import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
-import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 export type ProfileFormProps = {
   /** Reloads the page's data. */
   onSaved: () => Promise<unknown>
   onClose: () => void
 }
-export type InterruptibleProps = ProfileFormProps & { interrupted: InterruptedFormState }
+export type InterruptibleProfileFormProps = ProfileFormProps & { interrupted: InterruptedFormState }
 
 const nameOf = (role: Role) =>
-  z.object({ name: EditProfile.shape.name.unwrap() }).superRefine(({ name }, context) => {
-    const message = reservedNameFault({ name, role })
+  z.object({ name: EditProfileRequest.shape.name.unwrap() }).superRefine(({ name }, context) => {
+    const message = reservedNameErrorMessage({ name, role })
     if (message) context.addIssue({ code: 'custom', path: ['name'], message })
   })
 
-export function NameForm({
+export function ProfileNameForm({
   name,
   role,
   interrupted,
   onSaved,
   onClose,
-}: InterruptibleProps & { name: string; role: Role }) {
+}: InterruptibleProfileFormProps & { name: string; role: Role }) {
   const t = useProfileTexts()
   const form = useForm({ resolver: zodResolver(nameOf(role)), defaultValues: { name: interrupted.kept?.name ?? name } })
   const { errors, isSubmitting } = form.formState
@@ -40,11 +40,11 @@ export function NameForm({
     try {
       await readApiResponse(profileClient().profile.$patch({ json }))
       await onSaved()
-      notify.success(t('nameSaved'))
+      toastNotifier.success(t('nameSaved'))
       onClose()
     } catch (error) {
       interrupted.keep(error, json)
-      showServerErrors(error, { setError: form.setError, fields: ['name'] })
+      showServerFormErrors(error, { setError: form.setError, fields: ['name'] })
     }
   })
 
@@ -57,19 +57,19 @@ export function NameForm({
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <FormActions isSaving={isSubmitting} onCancel={onClose} />
+      <DialogFormActions isSaving={isSubmitting} onCancel={onClose} />
     </form>
   )
 }
 
-const Phone = z.object({ phoneNumber: EditProfile.shape.phoneNumber.unwrap() })
+const Phone = z.object({ phoneNumber: EditProfileRequest.shape.phoneNumber.unwrap() })
 
-export function PhoneForm({
+export function ProfilePhoneForm({
   phoneNumber,
   interrupted,
   onSaved,
   onClose,
-}: InterruptibleProps & { phoneNumber: string }) {
+}: InterruptibleProfileFormProps & { phoneNumber: string }) {
   const t = useProfileTexts()
   const form = useForm({
     resolver: zodResolver(Phone),
@@ -81,11 +81,11 @@ export function PhoneForm({
     try {
       await readApiResponse(profileClient().profile.$patch({ json }))
       await onSaved()
-      notify.success(t('phoneSaved'))
+      toastNotifier.success(t('phoneSaved'))
       onClose()
     } catch (error) {
       interrupted.keep(error, form.getValues())
-      showServerErrors(error, { setError: form.setError, fields: ['phoneNumber'] })
+      showServerFormErrors(error, { setError: form.setError, fields: ['phoneNumber'] })
     }
   })
 
@@ -99,7 +99,7 @@ export function PhoneForm({
         error={errors.phoneNumber?.message}
         {...form.register('phoneNumber')}
       />
-      <FormActions isSaving={isSubmitting} onCancel={onClose} />
+      <DialogFormActions isSaving={isSubmitting} onCancel={onClose} />
     </form>
   )
 }

@@ -2,27 +2,27 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
-  ConfirmSecondFactor,
-  OwnPassword,
-  SecondFactorProof,
-  type SecondFactorSetupStarted,
+  ConfirmSecondFactorRequest,
+  OwnPasswordRequest,
+  SecondFactorProofRequest,
+  type SecondFactorSetupStartedResponse,
 } from '#contract/second-factor.ts'
 import { secondFactorClient } from '#web/accounts/account-clients.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { BackupCodeList } from '#web/profile/backup-code-list.tsx'
-import { FormActions } from '#web/profile/form-actions.tsx'
+import { DialogFormActions } from '#web/profile/dialog-form-actions.tsx'
 import type { ProfileFormProps } from '#web/profile/name-and-phone-forms.tsx'
 import { QrCode } from '#web/profile/qr-code.tsx'
 import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type Step =
   | { kind: 'password' }
-  | { kind: 'scan'; begun: SecondFactorSetupStarted }
+  | { kind: 'scan'; begun: SecondFactorSetupStartedResponse }
   | { kind: 'codes'; codes: string[] }
 
 /** Turns the second factor on, step by step, or off; shows the backup codes once (row S-27). */
@@ -38,9 +38,15 @@ export function SecondFactorSettingsForm({ isOn, onSaved, onClose }: ProfileForm
 }
 
 const calls = () => secondFactorClient().auth['two-factor']
-const password = { resolver: zodResolver(OwnPassword), defaultValues: { currentPassword: '' } }
+const password = { resolver: zodResolver(OwnPasswordRequest), defaultValues: { currentPassword: '' } }
 
-function BeginForm({ onClose, onBegun }: { onClose: () => void; onBegun: (begun: SecondFactorSetupStarted) => void }) {
+function BeginForm({
+  onClose,
+  onBegun,
+}: {
+  onClose: () => void
+  onBegun: (begun: SecondFactorSetupStartedResponse) => void
+}) {
   const t = useProfileTexts()
   const form = useForm(password)
   const { errors, isSubmitting } = form.formState
@@ -49,7 +55,7 @@ function BeginForm({ onClose, onBegun }: { onClose: () => void; onBegun: (begun:
     try {
       onBegun(await readApiResponse(calls().enable.$post({ json })))
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: ['currentPassword'] })
+      showServerFormErrors(error, { setError: form.setError, fields: ['currentPassword'] })
     }
   })
 
@@ -62,26 +68,26 @@ function BeginForm({ onClose, onBegun }: { onClose: () => void; onBegun: (begun:
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
-      <FormActions isSaving={isSubmitting} saveLabel={t('goOn')} onCancel={onClose} />
+      <DialogFormActions isSaving={isSubmitting} saveLabel={t('goOn')} onCancel={onClose} />
     </form>
   )
 }
 
 type CodesProps = ProfileFormProps & { onCodes: (codes: string[]) => void }
 
-function ScanForm({ begun, onSaved, onClose, onCodes }: CodesProps & { begun: SecondFactorSetupStarted }) {
+function ScanForm({ begun, onSaved, onClose, onCodes }: CodesProps & { begun: SecondFactorSetupStartedResponse }) {
   const t = useProfileTexts()
-  const form = useForm({ resolver: zodResolver(ConfirmSecondFactor), defaultValues: { code: '' } })
+  const form = useForm({ resolver: zodResolver(ConfirmSecondFactorRequest), defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (json) => {
     try {
       const { backupCodes } = await readApiResponse(calls().confirm.$post({ json }))
       onCodes(backupCodes)
-      notify.success(t('secondFactorOn'))
+      toastNotifier.success(t('secondFactorOn'))
       await onSaved()
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: ['code'] })
+      showServerFormErrors(error, { setError: form.setError, fields: ['code'] })
     }
   })
 
@@ -105,7 +111,7 @@ function ScanForm({ begun, onSaved, onClose, onCodes }: CodesProps & { begun: Se
         error={errors.code?.message}
         {...form.register('code')}
       />
-      <FormActions isSaving={isSubmitting} saveLabel={t('turnOn')} onCancel={onClose} />
+      <DialogFormActions isSaving={isSubmitting} saveLabel={t('turnOn')} onCancel={onClose} />
     </form>
   )
 }
@@ -113,18 +119,18 @@ function ScanForm({ begun, onSaved, onClose, onCodes }: CodesProps & { begun: Se
 function ManageForm({ onSaved, onClose, onCodes }: CodesProps) {
   const t = useProfileTexts()
   const form = useForm({
-    resolver: zodResolver(SecondFactorProof),
+    resolver: zodResolver(SecondFactorProofRequest),
     defaultValues: { currentPassword: '', code: '' },
   })
   const { errors, isSubmitting } = form.formState
 
-  const act = (action: (json: SecondFactorProof) => Promise<unknown>) =>
+  const act = (action: (json: SecondFactorProofRequest) => Promise<unknown>) =>
     form.handleSubmit(async (json) => {
       try {
         await action(json)
         await onSaved()
       } catch (error) {
-        showServerErrors(error, { setError: form.setError, fields: ['currentPassword', 'code'] })
+        showServerFormErrors(error, { setError: form.setError, fields: ['currentPassword', 'code'] })
       }
     })
 
@@ -134,7 +140,7 @@ function ManageForm({ onSaved, onClose, onCodes }: CodesProps) {
   })
   const stop = act(async (json) => {
     await readApiResponse(calls().disable.$post({ json }))
-    notify.success(t('secondFactorOff'))
+    toastNotifier.success(t('secondFactorOff'))
     onClose()
   })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { providerNames, type SocialProvider } from '#contract/providers.ts'
-import type { ProviderConnections, SignInOptions } from '#contract/social-sign-in.ts'
+import { type SocialProvider, socialProviderDisplayNames } from '#contract/providers.ts'
+import type { SignInOptionsResponse, SocialProviderConnectionsResponse } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { SocialSignInErrorNotice } from '#web/accounts/social-sign-in-error.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
@@ -11,11 +11,17 @@ import { useReauthentication } from '#web/reauthentication/use-reauthentication.
 import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { Time } from '#web/ui/time.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 /** The sign-in providers of the account, to connect and disconnect (row S-27). */
-export function SignInProvidersCard({ connections, ways }: { connections: ProviderConnections; ways: SignInOptions }) {
+export function SignInProvidersCard({
+  connections,
+  ways,
+}: {
+  connections: SocialProviderConnectionsResponse
+  ways: SignInOptionsResponse
+}) {
   const t = useProfileTexts()
   const { revalidate } = useRevalidator()
   const [running, setRunning] = useState<SocialProvider | null>(null)
@@ -38,7 +44,7 @@ export function SignInProvidersCard({ connections, ways }: { connections: Provid
     setRunning(provider)
     try {
       await readApiResponse(socialSignInClient().auth['unlink-account'].$post({ json: { provider } }))
-      notify.success(t('disconnected', { provider: providerNames[provider] }))
+      toastNotifier.success(t('disconnected', { provider: socialProviderDisplayNames[provider] }))
     } catch (error) {
       toastError(error)
     } finally {
@@ -56,7 +62,7 @@ export function SignInProvidersCard({ connections, ways }: { connections: Provid
       <SocialSignInErrorNotice />
       <ul className="grid">
         {ways.providers.map(({ id, isAvailable }) => {
-          const name = providerNames[id]
+          const name = socialProviderDisplayNames[id]
           const connection = connections.items.find(({ provider }) => provider === id)
           return (
             <li
@@ -67,7 +73,7 @@ export function SignInProvidersCard({ connections, ways }: { connections: Provid
                 <p className="font-medium">{name}</p>
                 <p className="text-muted text-sm">
                   {connection
-                    ? t.rich('connectedSince', { time: () => <Time at={connection.since} /> })
+                    ? t.rich('connectedSince', { time: () => <LocalizedTime at={connection.since} /> })
                     : isAvailable
                       ? t('notConnected')
                       : t('providerNotSetUp')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ActiveSession, SignInWay } from '#contract/profile.ts'
-import { providerNames } from '#contract/providers.ts'
+import type { ActiveSession, SignInMethodName } from '#contract/profile.ts'
+import { socialProviderDisplayNames } from '#contract/providers.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
@@ -10,9 +10,9 @@ import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { RecordTable } from '#web/ui/record-table.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 const sinceTexts = { password: 'sinceByPassword', link: 'sinceByLink', phone: 'sinceByPhone' } as const
 
@@ -26,7 +26,7 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) 
     setRunning(what)
     try {
       const { endedCount } = await call()
-      notify.success(t('signedOut', { count: endedCount }))
+      toastNotifier.success(t('signedOut', { count: endedCount }))
     } catch (error) {
       toastError(error)
     } finally {
@@ -93,7 +93,7 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) 
           },
           {
             header: t('lastSeen'),
-            cell: ({ lastSeenAt }) => <Time at={lastSeenAt} show="relative" className="text-sm" />,
+            cell: ({ lastSeenAt }) => <LocalizedTime at={lastSeenAt} show="relative" className="text-sm" />,
           },
           {
             header: t('signOut'),
@@ -117,10 +117,10 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) 
   )
 }
 
-function Since({ at, way }: { at: string; way: SignInWay | null }) {
+function Since({ at, way }: { at: string; way: SignInMethodName | null }) {
   const t = useProfileTexts()
-  const time = () => <Time at={at} />
+  const time = () => <LocalizedTime at={at} />
   if (way === null) return time()
   if (way === 'password' || way === 'link' || way === 'phone') return t.rich(sinceTexts[way], { time })
-  return t.rich('sinceByProvider', { time, provider: providerNames[way] })
+  return t.rich('sinceByProvider', { time, provider: socialProviderDisplayNames[way] })
 }

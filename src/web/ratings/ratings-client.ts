@@ -1,4 +1,4 @@
 import type { ratingsRoutes } from '#api/ratings.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const ratingsClient = defineClient<typeof ratingsRoutes>()
+export const ratingsClient = defineApiClient<typeof ratingsRoutes>()

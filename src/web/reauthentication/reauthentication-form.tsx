@@ -3,22 +3,22 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { reauthenticationRoutes } from '#api/reauthentication.ts'
 import type { ReauthenticationMethod } from '#contract/reauthentication.ts'
-import { type ApiError, defineClient, readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
-import { errorText } from '#web/forms/toast-error.ts'
+import { type ApiError, defineApiClient, readApiResponse } from '#web/client/api-client.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
+import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import type { AlreadyEnteredPassword } from '#web/reauthentication/use-reauthentication.ts'
+import type { AlreadyEnteredCredentials } from '#web/reauthentication/use-reauthentication.ts'
 import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-const client = defineClient<typeof reauthenticationRoutes>()
+const client = defineApiClient<typeof reauthenticationRoutes>()
 const calls = () => client().me.confirmation
 
-type FormProps = { known: AlreadyEnteredPassword; onConfirmed: () => void; onCancel: () => void }
+type FormProps = { known: AlreadyEnteredCredentials; onConfirmed: () => void; onCancel: () => void }
 
 /**
  * Asks for all credentials of the account: the password, a code where a second factor is on, or a code that is mailed
@@ -27,7 +27,7 @@ type FormProps = { known: AlreadyEnteredPassword; onConfirmed: () => void; onCan
 export function ReauthenticationForm(props: FormProps) {
   const ways = useQuery({ queryKey: ['confirmation-ways'], gcTime: 0, queryFn: findWays })
   if (ways.isPending) return <Spinner />
-  if (ways.isError) return <Notice tone="error">{errorText(ways.error)}</Notice>
+  if (ways.isError) return <InlineNotice tone="error">{userErrorMessage(ways.error)}</InlineNotice>
   return <ProofForm ways={ways.data} {...props} />
 }
 
@@ -54,7 +54,7 @@ function ProofForm({ ways, known, onConfirmed, onCancel }: FormProps & { ways: r
       onConfirmed()
     } catch (error) {
       // The typed values stay: after a wrong code the user need not type the password again.
-      showServerErrors(error, {
+      showServerFormErrors(error, {
         setError: form.setError,
         fields: asksPassword ? ['password', 'code'] : ['code'],
         showFailure,
@@ -95,9 +95,9 @@ function ProofForm({ ways, known, onConfirmed, onCancel }: FormProps & { ways: r
         />
       )}
       {errors.root?.message && (
-        <Notice tone="error" isAlert>
+        <InlineNotice tone="error" isAlert>
           <TranslatedMessage text={errors.root.message} />
-        </Notice>
+        </InlineNotice>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={onCancel} disabled={isSubmitting}>

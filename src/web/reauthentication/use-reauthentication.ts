@@ -2,10 +2,10 @@ import { createContext, use } from 'react'
 import { ApiError } from '#web/client/api-client.ts'
 
 /** The credentials that the action's form already has. */
-export type AlreadyEnteredPassword = { password?: string | undefined }
+export type AlreadyEnteredCredentials = { password?: string | undefined }
 
 /** Asks the user to prove their identity; false where they decline. */
-export type RequestReauthentication = (known: AlreadyEnteredPassword) => Promise<boolean>
+export type RequestReauthentication = (known: AlreadyEnteredCredentials) => Promise<boolean>
 
 export const ReauthenticationContext = createContext<RequestReauthentication>(async () => false)
 
@@ -16,7 +16,7 @@ export const ReauthenticationContext = createContext<RequestReauthentication>(as
  */
 export function useReauthentication() {
   const askWho = use(ReauthenticationContext)
-  return async function confirmed<T>(action: () => Promise<T>, known: AlreadyEnteredPassword = {}): Promise<T> {
+  return async function confirmed<T>(action: () => Promise<T>, known: AlreadyEnteredCredentials = {}): Promise<T> {
     try {
       return await action()
     } catch (error) {

@@ -1,21 +1,23 @@
 import { createContext } from 'react-router'
-import type { PublicSite } from '#contract/site.ts'
+import type { PublicSiteSettings } from '#contract/site.ts'
 import type { ApiFetch } from '#web/client/api-client.ts'
 
 /** Calls the API in process with the visitor's own cookies: `carsClient(context.get(apiFetchContext))`. */
 export const apiFetchContext = createContext<ApiFetch>()
 
 /** The public origin of the site, `https://cars.example.com`: from the settings, else from this request. */
-export const originContext = createContext<string>()
+export const siteOriginContext = createContext<string>()
 
 /** What the operator has set; null where all is as by default. */
-export const siteContext = createContext<() => Promise<PublicSite | null>>(() => Promise.resolve(null))
+export const siteSettingsRouterContext = createContext<() => Promise<PublicSiteSettings | null>>(() =>
+  Promise.resolve(null),
+)
 
 /** True in the demo, which also has the pages for developers of Forecourt. */
 export const isDemoContext = createContext<boolean>()
 
 /** The nonce that this response's inline scripts must carry. */
-export const nonceContext = createContext<string>()
+export const cspNonceContext = createContext<string>()
 
 /**
  * Takes the finished text of the page: as the body of a response it would be encoded, read as a stream and decoded again

@@ -1,5 +1,5 @@
 /** The number of retries for calls that may succeed a moment later. */
-export const maxRetries = 3
+export const maxApiRetries = 3
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000
 

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
-import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
+import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 // The form loads when somebody wants to save: most visitors only look.
-const SaveSearchDialog = lazyPart(
+const SaveSearchDialog = createLazyPagePart(
   async () => (await import('#web/searches/save-search-dialog.tsx')).SaveSearchDialog,
   RenderNothing,
 )
@@ -14,8 +14,8 @@ const SaveSearchDialog = lazyPart(
 /** The button `Save search` of a list, for Buyers and for visitors who are not signed in. */
 export function SaveSearchButton({ address }: { address: string }) {
   const t = useCarsTexts()
-  const viewer = useViewer()
-  const takesPresses = useTakesPresses()
+  const viewer = useSignedInUser()
+  const takesPresses = useButtonAcceptsPresses()
   const [isOpen, setOpen] = useState(false)
   if (viewer && viewer.role !== 'Buyer') return null
   return (

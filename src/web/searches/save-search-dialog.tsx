@@ -1,29 +1,29 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { SearchFrequency } from '#contract/saved-searches.ts'
+import type { SavedSearchMailFrequency } from '#contract/saved-searches.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { errorText } from '#web/forms/toast-error.ts'
-import { useFormats } from '#web/i18n/formats.ts'
-import { addDeviceSearch } from '#web/searches/device-searches.ts'
-import { FrequencySelect } from '#web/searches/frequency-select.tsx'
+import { userErrorMessage } from '#web/forms/toast-error.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { addDeviceSavedSearch } from '#web/searches/device-saved-searches.ts'
 import { savedSearchesClient } from '#web/searches/saved-searches-client.ts'
-import { useSearchesTexts } from '#web/texts/use-searches-texts.ts'
+import { SearchMailFrequencySelect } from '#web/searches/search-mail-frequency-select.tsx'
+import { useSavedSearchesTexts } from '#web/texts/use-saved-searches-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type SaveSearchDialogProps = { address: string; isSignedIn: boolean; onClose: () => void }
 
 /** Saves the search of a list: in the account, or for a visitor on this device until they sign in. */
 export function SaveSearchDialog({ address, isSignedIn, onClose }: SaveSearchDialogProps) {
-  const t = useSearchesTexts()
-  const { money } = useFormats()
+  const t = useSavedSearchesTexts()
+  const { money } = useLocaleFormats()
   const formId = useId()
   const query = new URLSearchParams(address.split('?')[1] ?? '')
   const [name, setName] = useState(() => nameOf(query, money) || t('allCars'))
-  const [frequency, setFrequency] = useState<SearchFrequency>('daily')
+  const [frequency, setFrequency] = useState<SavedSearchMailFrequency>('daily')
   const [wantsPriceDrops, setWantsPriceDrops] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -34,8 +34,8 @@ export function SaveSearchDialog({ address, isSignedIn, onClose }: SaveSearchDia
     const item = { name: name.trim(), query: query.toString(), frequency, wantsPriceDrops }
     if (item.name === '') return setError(t('nameIt'))
     if (!isSignedIn) {
-      addDeviceSearch(item)
-      notify.success(t('savedHere'))
+      addDeviceSavedSearch(item)
+      toastNotifier.success(t('savedHere'))
       return onClose()
     }
     setBusy(true)
@@ -43,10 +43,10 @@ export function SaveSearchDialog({ address, isSignedIn, onClose }: SaveSearchDia
       const { saved } = await readApiResponse(
         savedSearchesClient()['saved-searches'].$post({ json: { items: [item] } }),
       )
-      notify.success(t(saved > 0 ? 'saved' : 'savedBefore'))
+      toastNotifier.success(t(saved > 0 ? 'saved' : 'savedBefore'))
       onClose()
     } catch (failure) {
-      setError((failure instanceof ApiError && failure.fields['items.0.name']) || errorText(failure))
+      setError((failure instanceof ApiError && failure.fields['items.0.name']) || userErrorMessage(failure))
     } finally {
       setBusy(false)
     }
@@ -76,13 +76,13 @@ export function SaveSearchDialog({ address, isSignedIn, onClose }: SaveSearchDia
           error={error}
           onChange={(event) => setName(event.target.value)}
         />
-        <FrequencySelect value={frequency} onChange={setFrequency} />
+        <SearchMailFrequencySelect value={frequency} onChange={setFrequency} />
         <Checkbox
           label={t('priceDrops')}
           checked={wantsPriceDrops}
           onChange={(event) => setWantsPriceDrops(event.target.checked)}
         />
-        {!isSignedIn && <Notice>{t('deviceNote')}</Notice>}
+        {!isSignedIn && <InlineNotice>{t('deviceNote')}</InlineNotice>}
       </form>
     </Dialog>
   )

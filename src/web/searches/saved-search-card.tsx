@@ -1,37 +1,37 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { EditSavedSearch, SavedSearch } from '#contract/saved-searches.ts'
+import type { EditSavedSearchRequest, SavedSearch } from '#contract/saved-searches.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
-import { errorText, toastError } from '#web/forms/toast-error.ts'
-import { FrequencySelect } from '#web/searches/frequency-select.tsx'
+import { toastError, userErrorMessage } from '#web/forms/toast-error.ts'
 import { savedSearchesClient } from '#web/searches/saved-searches-client.ts'
-import { useSearchesTexts } from '#web/texts/use-searches-texts.ts'
+import { SearchMailFrequencySelect } from '#web/searches/search-mail-frequency-select.tsx'
+import { useSavedSearchesTexts } from '#web/texts/use-saved-searches-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type SavedSearchCardProps = { search: SavedSearch; reload: () => Promise<unknown> }
 
 /** A saved search: its new cars, how often mail comes, its name, and its end. */
 export function SavedSearchCard({ search, reload }: SavedSearchCardProps) {
-  const t = useSearchesTexts()
+  const t = useSavedSearchesTexts()
   const { id, name, query, newCount } = search
   const [isRenaming, setRenaming] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const call = savedSearchesClient()['saved-searches'][':id']
   const param = { id }
 
-  async function change(json: EditSavedSearch) {
+  async function change(json: EditSavedSearchRequest) {
     setBusy(true)
     try {
       await readApiResponse(call.$patch({ param, json }))
-      notify.success(t('changed'))
+      toastNotifier.success(t('changed'))
     } catch (error) {
       toastError(error)
     } finally {
@@ -43,7 +43,7 @@ export function SavedSearchCard({ search, reload }: SavedSearchCardProps) {
     setBusy(true)
     try {
       await readApiResponse(call.$delete({ param }))
-      notify.plain(t('deleted'))
+      toastNotifier.plain(t('deleted'))
     } catch (error) {
       toastError(error)
     } finally {
@@ -81,9 +81,9 @@ export function SavedSearchCard({ search, reload }: SavedSearchCardProps) {
           </>
         )}
       </div>
-      <p className="text-muted text-sm">{t.rich('since', { time: () => <Time at={search.createdAt} /> })}</p>
+      <p className="text-muted text-sm">{t.rich('since', { time: () => <LocalizedTime at={search.createdAt} /> })}</p>
       <div className="flex flex-wrap items-end gap-4">
-        <FrequencySelect
+        <SearchMailFrequencySelect
           className="w-full sm:w-56"
           value={search.frequency}
           onChange={(frequency) => change({ frequency })}
@@ -112,7 +112,7 @@ export function SavedSearchCard({ search, reload }: SavedSearchCardProps) {
 type RenameFormProps = { name: string; onRename: (name: string) => Promise<unknown>; onClose: () => void }
 
 function RenameForm({ name, onRename, onClose }: RenameFormProps) {
-  const t = useSearchesTexts()
+  const t = useSavedSearchesTexts()
   const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -125,7 +125,7 @@ function RenameForm({ name, onRename, onClose }: RenameFormProps) {
       await onRename(typed)
       onClose()
     } catch (failure) {
-      setError(errorText(failure))
+      setError(userErrorMessage(failure))
       setBusy(false)
     }
   }

@@ -1,4 +1,4 @@
 import type { savedSearchesRoutes } from '#api/saved-searches.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const savedSearchesClient = defineClient<typeof savedSearchesRoutes>()
+export const savedSearchesClient = defineApiClient<typeof savedSearchesRoutes>()

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 import { languageFromUrlQuery, languageParameterName } from '#contract/languages.ts'
-import { useRootData } from '#web/viewer/root-data.ts'
+import { useRootLoaderData } from '#web/viewer/root-data.ts'
 
 /**
  * Turns a path of this site into an absolute URL for machines: with the origin of the settings, else of this request.
  * An address of another host, where a CDN keeps photos, stays as it is.
  */
 export function useAbsoluteUrl(): (path: string) => string {
-  const origin = useRootData()?.origin ?? ''
+  const origin = useRootLoaderData()?.origin ?? ''
   return (path) => (path.startsWith('/') ? `${origin}${path}` : path)
 }
 

@@ -1,8 +1,8 @@
 import { useAbsoluteUrl, useUrlLanguage, withLanguageParameter } from '#web/seo/absolute-url.ts'
 import { AlternateLinks } from '#web/seo/alternate-links.tsx'
 import { JsonLd } from '#web/seo/json-ld.tsx'
-import type { Thing } from '#web/seo/structured-data.ts'
-import { useSite } from '#web/site/site.ts'
+import type { SchemaOrgThing } from '#web/seo/structured-data.ts'
+import { useSiteSettings } from '#web/site/site.ts'
 
 type PageHeadProps = {
   /** What the page is; the name of the site follows it. */
@@ -18,7 +18,7 @@ type PageHeadProps = {
   /** False keeps the page out of search engines. */
   isFound?: boolean
   /** The page's structured data in the vocabulary of schema.org. */
-  things?: Thing[]
+  things?: SchemaOrgThing[]
 }
 
 const longestDescription = 160
@@ -36,7 +36,7 @@ export function PageHead({
 }: PageHeadProps) {
   const address = useAbsoluteUrl()
   const language = useUrlLanguage()
-  const { name } = useSite()
+  const { name } = useSiteSettings()
   const title = isWholeTitle ? subject : `${subject} · ${name}`
   const canonical = address(withLanguageParameter(path, language))
   const summary = shorten(description)

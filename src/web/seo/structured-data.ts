@@ -1,5 +1,5 @@
 /** Anything that schema.org has a type for. */
-export type Thing = { '@type': string; [property: string]: unknown }
+export type SchemaOrgThing = { '@type': string; [property: string]: unknown }
 /** Turns a path of the site into an absolute URL. */
 export type ToAbsoluteUrl = (path: string) => string
 
@@ -8,7 +8,7 @@ export type ToAbsoluteUrl = (path: string) => string
 const isServer = import.meta.env.SSR
 
 /** A page of a list; each entry links to the page with the details. */
-export function itemListOf(cars: { id: string; title: string }[], address: ToAbsoluteUrl): Thing {
+export function itemListStructuredData(cars: { id: string; title: string }[], address: ToAbsoluteUrl): SchemaOrgThing {
   if (!isServer) return { '@type': 'ItemList' }
   return {
     '@type': 'ItemList',
@@ -23,7 +23,10 @@ export function itemListOf(cars: { id: string; title: string }[], address: ToAbs
 }
 
 /** The breadcrumbs of a page; the last step is the page itself. */
-export function breadcrumbsOf(steps: { name: string; path: string }[], address: ToAbsoluteUrl): Thing {
+export function breadcrumbStructuredData(
+  steps: { name: string; path: string }[],
+  address: ToAbsoluteUrl,
+): SchemaOrgThing {
   if (!isServer) return { '@type': 'BreadcrumbList' }
   return {
     '@type': 'BreadcrumbList',
@@ -37,7 +40,7 @@ export function breadcrumbsOf(steps: { name: string; path: string }[], address: 
 }
 
 /** The operator of the site, and its search address. */
-export function siteStructuredData(name: string, description: string, address: ToAbsoluteUrl): Thing[] {
+export function siteStructuredData(name: string, description: string, address: ToAbsoluteUrl): SchemaOrgThing[] {
   if (!isServer) return [{ '@type': 'Organization' }, { '@type': 'WebSite' }]
   const organization = address('/#organization')
   return [
@@ -64,7 +67,7 @@ export function siteStructuredData(name: string, description: string, address: T
   ]
 }
 
-export function faqOf(questions: { question: string; answer: string }[]): Thing {
+export function faqStructuredData(questions: { question: string; answer: string }[]): SchemaOrgThing {
   if (!isServer) return { '@type': 'FAQPage' }
   return {
     '@type': 'FAQPage',

@@ -1,10 +1,10 @@
-import type { Attribute } from '#contract/attribute-kinds.ts'
+import type { CarAttribute } from '#contract/attribute-kinds.ts'
 import { type AttributeName, attributeNames } from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { pictureUrlForWidth } from '#contract/photos.ts'
-import type { Thing, ToAbsoluteUrl } from '#web/seo/structured-data.ts'
+import type { SchemaOrgThing, ToAbsoluteUrl } from '#web/seo/structured-data.ts'
 
 const availabilities: Record<CarDetail['status'], string> = {
   available: 'InStock',
@@ -16,7 +16,7 @@ const availabilities: Record<CarDetail['status'], string> = {
 }
 
 /** A car on offer, https://schema.org/Vehicle with https://schema.org/Offer. Unknown values are left out. */
-export function vehicleOf(car: CarDetail, address: ToAbsoluteUrl): Thing {
+export function vehicleStructuredData(car: CarDetail, address: ToAbsoluteUrl): SchemaOrgThing {
   // A browser keeps the server's data (structured-data.ts).
   if (!import.meta.env.SSR) return { '@type': 'Vehicle' }
   const url = address(`/cars/${car.id}`)
@@ -37,7 +37,7 @@ export function vehicleOf(car: CarDetail, address: ToAbsoluteUrl): Thing {
   }
 }
 
-function engineOf(car: CarDetail): Thing | null {
+function engineOf(car: CarDetail): SchemaOrgThing | null {
   const properties = propertiesOf(car, 'engine')
   return Object.keys(properties).length === 0 ? null : { '@type': 'EngineSpecification', ...properties }
 }
@@ -48,7 +48,7 @@ function propertiesOf(car: CarDetail, wanted: 'vehicle' | 'engine'): Record<stri
 }
 
 function propertyOf(car: CarDetail, name: AttributeName, wanted: 'vehicle' | 'engine'): Record<string, unknown> {
-  const { schemaOrg, ...attribute }: Attribute = carAttributes[name]
+  const { schemaOrg, ...attribute }: CarAttribute = carAttributes[name]
   const value = car[name]
   if (schemaOrg?.of !== wanted || value === null) return {}
   const { property, unitCode } = schemaOrg
@@ -57,7 +57,7 @@ function propertyOf(car: CarDetail, name: AttributeName, wanted: 'vehicle' | 'en
   return { [property]: isYear ? String(value) : value }
 }
 
-function offerOf(car: CarDetail, url: string): Thing {
+function offerOf(car: CarDetail, url: string): SchemaOrgThing {
   return {
     '@type': 'Offer',
     url,

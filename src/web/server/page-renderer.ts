@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languageFromUrlQuery } from '#contract/languages.ts'
-import type { PublicSite } from '#contract/site.ts'
+import type { PublicSiteSettings } from '#contract/site.ts'
 import {
   apiFetchContext,
+  cspNonceContext,
   isDemoContext,
-  nonceContext,
-  originContext,
   reportErrorContext,
-  siteContext,
+  siteOriginContext,
+  siteSettingsRouterContext,
   takeHtmlContext,
 } from '#web/request/request-context.ts'
 import { createInProcessApi } from '#web/server/in-process-api.ts'
@@ -23,7 +23,7 @@ export type PageRendererDeps = {
   /** The public origin of the site; null to use the origin of each request. */
   publicUrl: string | null
   /** What the operator has set. */
-  readSite?: () => Promise<PublicSite | null>
+  readSite?: () => Promise<PublicSiteSettings | null>
   reportError?: (error: unknown, request: Request) => void
 }
 
@@ -53,9 +53,9 @@ export function createPageRenderer({
     const context = new RouterContextProvider()
     context.set(apiFetchContext, inProcess.fetch)
     context.set(isDemoContext, isDemo)
-    context.set(nonceContext, nonce)
-    context.set(originContext, publicUrl ?? new URL(request.url).origin)
-    if (readSite) context.set(siteContext, readSite)
+    context.set(cspNonceContext, nonce)
+    context.set(siteOriginContext, publicUrl ?? new URL(request.url).origin)
+    if (readSite) context.set(siteSettingsRouterContext, readSite)
     context.set(reportErrorContext, reportError)
     let html: string | null = null
     context.set(takeHtmlContext, (text) => {

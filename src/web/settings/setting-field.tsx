@@ -6,7 +6,7 @@ import { RotateCcw } from '#web/ui/icons.ts'
 type RestorableProps = { label: string; isSet: boolean; onRestore: () => void; children: ReactNode }
 
 /** A field, and where something is set the button that empties it: then the default holds. */
-export function Restorable({ label, isSet, onRestore, children }: RestorableProps) {
+export function RestorableSettingField({ label, isSet, onRestore, children }: RestorableProps) {
   const t = useSettingsTexts()
   return (
     <div className="grid justify-items-start gap-1">

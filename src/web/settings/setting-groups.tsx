@@ -1,25 +1,29 @@
 import { type ChangeEvent, useState } from 'react'
 import { maxPhotoBytes } from '#contract/photos.ts'
-import { siteDefaults } from '#contract/site.ts'
+import { siteSettingDefaults } from '#contract/site.ts'
 import { ApiError } from '#web/client/api-client.ts'
-import { errorText } from '#web/forms/toast-error.ts'
+import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { uploadPhoto } from '#web/media/upload-photo.ts'
-import { Restorable } from '#web/settings/setting-field.tsx'
-import type { SettingErrors, SettingName, SettingsValues } from '#web/settings/settings-values.ts'
+import { RestorableSettingField } from '#web/settings/setting-field.tsx'
+import type {
+  SiteSettingName,
+  SiteSettingsFormErrors,
+  SiteSettingsFormValues,
+} from '#web/settings/site-settings-form-values.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
-import { FieldGroup } from '#web/ui/field.tsx'
+import { FieldGroup } from '#web/ui/form-field.tsx'
 import { PicturePicker } from '#web/ui/picture-picker.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 export type SettingFieldsProps = {
-  values: SettingsValues
-  errors: SettingErrors
-  change: (part: Partial<SettingsValues>) => void
+  values: SiteSettingsFormValues
+  errors: SiteSettingsFormErrors
+  change: (part: Partial<SiteSettingsFormValues>) => void
 }
 
 /** What a text field of the settings needs, by its name. */
-function propsOf({ values, errors, change }: SettingFieldsProps, name: SettingName) {
+function propsOf({ values, errors, change }: SettingFieldsProps, name: SiteSettingName) {
   const value = values[name]
   return {
     field: {
@@ -30,19 +34,19 @@ function propsOf({ values, errors, change }: SettingFieldsProps, name: SettingNa
   }
 }
 
-export function LookFields(props: SettingFieldsProps) {
+export function AppearanceSettingFields(props: SettingFieldsProps) {
   const t = useSettingsTexts()
   const name = propsOf(props, 'name')
   return (
     <FieldGroup title={t('look')}>
-      <Restorable label={t('name')} {...name.restore}>
+      <RestorableSettingField label={t('name')} {...name.restore}>
         <TextInput
           label={t('name')}
-          placeholder={siteDefaults.name}
-          hint={t('default', { value: siteDefaults.name })}
+          placeholder={siteSettingDefaults.name}
+          hint={t('default', { value: siteSettingDefaults.name })}
           {...name.field}
         />
-      </Restorable>
+      </RestorableSettingField>
       <LogoField {...props} />
       <AccentField {...props} name="accentLight" />
       <AccentField {...props} name="accentDark" />
@@ -53,15 +57,15 @@ export function LookFields(props: SettingFieldsProps) {
 function AccentField({ name, ...props }: SettingFieldsProps & { name: 'accentLight' | 'accentDark' }) {
   const t = useSettingsTexts()
   const { field, restore } = propsOf(props, name)
-  const shown = /^#[0-9a-f]{6}$/i.test(field.value.trim()) ? field.value.trim() : siteDefaults[name]
+  const shown = /^#[0-9a-f]{6}$/i.test(field.value.trim()) ? field.value.trim() : siteSettingDefaults[name]
   return (
-    <Restorable label={t(name)} {...restore}>
+    <RestorableSettingField label={t(name)} {...restore}>
       <div className="flex items-start gap-3">
         <TextInput
           className="grow"
           label={t(name)}
-          placeholder={siteDefaults[name]}
-          hint={t('default', { value: siteDefaults[name] })}
+          placeholder={siteSettingDefaults[name]}
+          hint={t('default', { value: siteSettingDefaults[name] })}
           spellCheck={false}
           {...field}
         />
@@ -73,7 +77,7 @@ function AccentField({ name, ...props }: SettingFieldsProps & { name: 'accentLig
           className="mt-8 size-11 shrink-0 cursor-pointer rounded-field border border-control-line bg-surface p-1"
         />
       </div>
-    </Restorable>
+    </RestorableSettingField>
   )
 }
 
@@ -92,14 +96,14 @@ function LogoField({ values, errors, change }: SettingFieldsProps) {
       const logo = await uploadPhoto(file, { onProgress: setShare, signal: new AbortController().signal })
       change({ logo })
     } catch (failure) {
-      setError((failure instanceof ApiError ? failure.fields.image : undefined) ?? errorText(failure))
+      setError((failure instanceof ApiError ? failure.fields.image : undefined) ?? userErrorMessage(failure))
     } finally {
       setShare(undefined)
     }
   }
 
   return (
-    <Restorable label={t('logo')} isSet={values.logo !== null} onRestore={() => change({ logo: null })}>
+    <RestorableSettingField label={t('logo')} isSet={values.logo !== null} onRestore={() => change({ logo: null })}>
       <PicturePicker
         label={t('logo')}
         hint={t('logoHint')}
@@ -108,19 +112,19 @@ function LogoField({ values, errors, change }: SettingFieldsProps) {
         disabled={share !== undefined}
         onChange={choose}
       />
-    </Restorable>
+    </RestorableSettingField>
   )
 }
 
-export function RuleFields(props: SettingFieldsProps) {
+export function BusinessRuleSettingFields(props: SettingFieldsProps) {
   const t = useSettingsTexts()
   const fee = propsOf(props, 'feePercent')
   const hold = propsOf(props, 'meetingHoldMinutes')
   const turn = propsOf(props, 'waitlistTurnHours')
-  const feePercent = siteDefaults.feeBasisPoints / 100
+  const feePercent = siteSettingDefaults.feeBasisPoints / 100
   return (
     <FieldGroup title={t('rules')}>
-      <Restorable label={t('feePercent')} {...fee.restore}>
+      <RestorableSettingField label={t('feePercent')} {...fee.restore}>
         <TextInput
           label={t('feePercent')}
           suffix="%"
@@ -129,32 +133,32 @@ export function RuleFields(props: SettingFieldsProps) {
           hint={t('feeHint', { value: feePercent })}
           {...fee.field}
         />
-      </Restorable>
-      <Restorable label={t('meetingHoldMinutes')} {...hold.restore}>
+      </RestorableSettingField>
+      <RestorableSettingField label={t('meetingHoldMinutes')} {...hold.restore}>
         <TextInput
           label={t('meetingHoldMinutes')}
           suffix={t('minutes')}
           inputMode="numeric"
-          placeholder={String(siteDefaults.meetingHoldMinutes)}
-          hint={t('meetingHoldHint', { value: siteDefaults.meetingHoldMinutes })}
+          placeholder={String(siteSettingDefaults.meetingHoldMinutes)}
+          hint={t('meetingHoldHint', { value: siteSettingDefaults.meetingHoldMinutes })}
           {...hold.field}
         />
-      </Restorable>
-      <Restorable label={t('waitlistTurnHours')} {...turn.restore}>
+      </RestorableSettingField>
+      <RestorableSettingField label={t('waitlistTurnHours')} {...turn.restore}>
         <TextInput
           label={t('waitlistTurnHours')}
           suffix={t('hours')}
           inputMode="numeric"
-          placeholder={String(siteDefaults.waitlistTurnHours)}
-          hint={t('waitlistTurnHint', { value: siteDefaults.waitlistTurnHours })}
+          placeholder={String(siteSettingDefaults.waitlistTurnHours)}
+          hint={t('waitlistTurnHint', { value: siteSettingDefaults.waitlistTurnHours })}
           {...turn.field}
         />
-      </Restorable>
+      </RestorableSettingField>
     </FieldGroup>
   )
 }
 
-export function ContactFields(props: SettingFieldsProps) {
+export function ContactSettingFields(props: SettingFieldsProps) {
   const t = useSettingsTexts()
   return (
     <FieldGroup title={t('contact')} intro={t('contactHint')}>

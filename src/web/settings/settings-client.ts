@@ -1,4 +1,4 @@
 import type { siteRoutes } from '#api/site.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const siteClient = defineClient<typeof siteRoutes>()
+export const siteSettingsClient = defineApiClient<typeof siteRoutes>()

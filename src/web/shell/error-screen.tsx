@@ -4,15 +4,18 @@ import type { Role } from '#contract/accounts.ts'
 import { ApiError, type ApiFailure } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
-import { NotFound } from '#web/shell/not-found.tsx'
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { PageTitle } from '#web/site/page-title.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
-const RoleWayOn = lazyPart(async () => (await import('#web/accounts/role-way-on.tsx')).RoleWayOn, RenderNothing)
+const RoleWayOn = createLazyPagePart(
+  async () => (await import('#web/accounts/switch-role-or-overview-link.tsx')).SwitchRoleOrOverviewLink,
+  RenderNothing,
+)
 
 /** The last resort, when not even a layout could be rendered. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -26,10 +29,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
 /** Shown when a page's loader or rendering failed; `isInside` where a layout surrounds it. */
 export function ErrorPanel({ error, isInside }: { error: unknown; isInside?: boolean }) {
   const t = useShellTexts()
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   const trouble = describe(error, t)
   const { roles } = trouble
-  if (trouble.status === 404) return <NotFound />
+  if (trouble.status === 404) return <NotFoundScreen />
   return (
     <>
       <PageTitle>{trouble.heading}</PageTitle>

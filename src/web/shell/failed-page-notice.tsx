@@ -1,13 +1,13 @@
 import { useLocation, useNavigation } from 'react-router'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
-import type { FailedPage } from '#web/client/failed-page.ts'
+import type { FailedPageLoad } from '#web/client/failed-page-load.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CircleAlert, X } from '#web/ui/icons.ts'
 
 /** Says that a page did not load: which one, why, and how to retry (rows M-07 and M-08). */
-export function FailedPageNotice({ failed: { error, retry, dismiss } }: { failed: FailedPage }) {
+export function FailedPageNotice({ failed: { error, retry, dismiss } }: { failed: FailedPageLoad }) {
   const t = useShellTexts()
   const { pathname } = useLocation()
   const next = useNavigation().location

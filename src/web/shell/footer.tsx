@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useInstallPrompt } from '#web/offline/install-prompt.ts'
-import { LanguageChoice } from '#web/shell/language-choice.tsx'
-import { useSite } from '#web/site/site.ts'
+import { LanguageSwitcher } from '#web/shell/language-switcher.tsx'
+import { useSiteSettings } from '#web/site/site.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Download } from '#web/ui/icons.ts'
 
@@ -26,7 +26,7 @@ export function Footer() {
     <footer className="mt-auto border-line border-t bg-paper-shade">
       <div className="page-frame flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-8">
         <p>
-          <span className="font-display text-xl">{useSite().name}</span>
+          <span className="font-display text-xl">{useSiteSettings().name}</span>
           <span className="ms-4 text-muted">© 2022–{new Date().getFullYear()}</span>
         </p>
         <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
@@ -53,7 +53,7 @@ export function Footer() {
           </a>
         </nav>
         <InstallEntry />
-        <LanguageChoice />
+        <LanguageSwitcher />
       </div>
     </footer>
   )

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 
-const NotificationBell = lazyPart(
+const NotificationBell = createLazyPagePart(
   async () => (await import('#web/shell/notification-bell.tsx')).NotificationBell,
   RenderNothing,
 )

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { useFailedPage } from '#web/client/failed-page.ts'
+import { useFailedPageLoad } from '#web/client/failed-page-load.ts'
 import { FailedPageNotice } from '#web/shell/failed-page-notice.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 export function NavigationSpinner() {
   const t = useShellTexts()
   const isPending = useNavigation().state !== 'idle'
-  const failed = useFailedPage()
+  const failed = useFailedPageLoad()
   if (failed) return <FailedPageNotice failed={failed} />
   if (!isPending) return null
   return (

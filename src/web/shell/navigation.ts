@@ -4,12 +4,12 @@ import type { useShellTexts } from '#web/texts/use-shell-texts.ts'
 /** `text` is a key of the shell's texts. */
 export type NavigationEntry = { to: string; text: TextKey<typeof useShellTexts>; isExact?: boolean }
 
-export const mainEntries: NavigationEntry[] = [
+export const mainNavigationEntries: NavigationEntry[] = [
   { to: '/', text: 'home', isExact: true },
   { to: '/cars', text: 'browseCars' },
 ]
 
-export const helpEntries: NavigationEntry[] = [
+export const helpNavigationEntries: NavigationEntry[] = [
   { to: '/faq', text: 'faq' },
   { to: '/about', text: 'about' },
 ]

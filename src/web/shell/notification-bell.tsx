@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { watchUnreadNotices } from '#web/notices/watch-unread-notices.ts'
+import { watchUnreadNoticeCount } from '#web/notices/watch-unread-notice-count.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Bell } from '#web/ui/icons.ts'
 
@@ -12,7 +12,7 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
   // Another frame around the page keeps the number.
   const [count, setCount] = useState(known.viewerId === viewerId ? known.count : 0)
   useEffect(() => {
-    return watchUnreadNotices((unread) => {
+    return watchUnreadNoticeCount((unread) => {
       known = { viewerId, count: unread }
       setCount(unread)
     })

@@ -1,6 +1,6 @@
 import { languageTraits } from '#contract/languages.ts'
-import { useConnection } from '#web/offline/connection.ts'
-import { formatSavedAt, savedNoticeElementId, savedNoticeTimeElementId } from '#web/offline/saved-pages.ts'
+import { usePageConnectionState } from '#web/offline/page-connection-state.ts'
+import { formatPageSavedAt, savedPageNoticeElementId, savedPageTimeElementId } from '#web/offline/saved-pages.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloudOff } from '#web/ui/icons.ts'
@@ -11,11 +11,11 @@ import { CloudOff } from '#web/ui/icons.ts'
  */
 export function OfflineCopyNotice() {
   const t = useShellTexts()
-  const connection = useConnection()
+  const connection = usePageConnectionState()
   const shownFrom = connection.kind === 'cut' ? connection.shownFrom : null
   return (
     <div
-      id={savedNoticeElementId}
+      id={savedPageNoticeElementId}
       hidden={shownFrom === null}
       role="status"
       suppressHydrationWarning
@@ -27,8 +27,8 @@ export function OfflineCopyNotice() {
           <strong className="font-semibold">
             {t.rich('savedNotice', {
               time: () => (
-                <time id={savedNoticeTimeElementId} dateTime={shownFrom ?? undefined} suppressHydrationWarning>
-                  {shownFrom ? formatSavedAt(shownFrom, languageTraits[t.language].locale) : ''}
+                <time id={savedPageTimeElementId} dateTime={shownFrom ?? undefined} suppressHydrationWarning>
+                  {shownFrom ? formatPageSavedAt(shownFrom, languageTraits[t.language].locale) : ''}
                 </time>
               ),
             })}

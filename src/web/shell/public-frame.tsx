@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { lateComponent } from '#web/ui/late-component.tsx'
+import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
 
-const SiteHeader = lateComponent(async () => (await import('#web/shell/site-header.tsx')).SiteHeader)
-const Footer = lateComponent(async () => (await import('#web/shell/footer.tsx')).Footer)
+const SiteHeader = createDeferredComponent(async () => (await import('#web/shell/site-header.tsx')).SiteHeader)
+const Footer = createDeferredComponent(async () => (await import('#web/shell/footer.tsx')).Footer)
 
 /** Top bar, page and footer: the public layout, and the frame of error screens. */
 export function PublicFrame({ children }: { children: ReactNode }) {

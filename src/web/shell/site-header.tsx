@@ -1,33 +1,33 @@
 import { NavLink } from 'react-router'
 import { brandLandingPages } from '#contract/brands.ts'
 import { LazyNotificationBell } from '#web/shell/lazy-notification-bell.tsx'
-import { helpEntries, mainEntries, type NavigationEntry } from '#web/shell/navigation.ts'
+import { helpNavigationEntries, mainNavigationEntries, type NavigationEntry } from '#web/shell/navigation.ts'
 import { SkipLink } from '#web/shell/skip-link.tsx'
 import { ThemeToggle } from '#web/shell/theme-toggle.tsx'
 import { UserMenu } from '#web/shell/user-menu.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { ChevronDown, Heart, Menu } from '#web/ui/icons.ts'
-import { Wordmark } from '#web/ui/wordmark.tsx'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { SiteWordmark } from '#web/ui/site-wordmark.tsx'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { deviceWishlist } from '#web/wishlist/device-wishlist.ts'
 
 /** The link that skips it, and the top bar. */
 export function SiteHeader() {
   const t = useShellTexts()
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   return (
     <>
       <SkipLink />
       <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">
         <div className="page-frame flex h-16 items-center gap-2">
-          <Wordmark />
+          <SiteWordmark />
           <nav aria-label={t('mainNavigation')} className="ms-6 hidden items-center lg:flex">
-            <Entries entries={mainEntries} className="nav-entry" />
+            <Entries entries={mainNavigationEntries} className="nav-entry" />
             <Dropdown buttonClassName="nav-entry cursor-pointer" label={<CollectionsLabel />}>
               <BrandEntries className="menu-entry" />
             </Dropdown>
-            <Entries entries={helpEntries} className="nav-entry" />
+            <Entries entries={helpNavigationEntries} className="nav-entry" />
           </nav>
           <div className="ms-auto flex items-center sm:gap-1">
             <WishesHereEntry className="btn btn-ghost btn-square max-sm:hidden" isIcon />
@@ -55,12 +55,12 @@ function SmallScreenMenu() {
       label={<Menu className="size-6" aria-hidden="true" />}
     >
       <nav aria-label={t('menu')}>
-        <Entries entries={mainEntries} className="menu-entry" />
+        <Entries entries={mainNavigationEntries} className="menu-entry" />
         <WishesHereEntry className="menu-entry sm:hidden" />
         <p className="px-3 pt-3 pb-1 text-muted text-sm">{t('carCollections')}</p>
         <BrandEntries className="menu-entry" />
         <hr className="my-2 border-line" />
-        <Entries entries={helpEntries} className="menu-entry" />
+        <Entries entries={helpNavigationEntries} className="menu-entry" />
       </nav>
     </Dropdown>
   )
@@ -90,7 +90,7 @@ type WishesHereEntryProps = { className: string; isIcon?: boolean }
  */
 function WishesHereEntry({ className, isIcon = false }: WishesHereEntryProps) {
   const t = useShellTexts()
-  const isStranger = useViewer() === null
+  const isStranger = useSignedInUser() === null
   const count = deviceWishlist.useItems().length
   if (count === 0 || !isStranger) return null
   const text = t('wishesHere', { count })

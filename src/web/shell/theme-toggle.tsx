@@ -1,8 +1,8 @@
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
-import { applyTheme, isDarkShown } from '#web/theme/theme-choice.ts'
+import { applyTheme, isDarkThemeShown } from '#web/theme/theme-choice.ts'
 import { Moon, Sun } from '#web/ui/icons.ts'
 
-const switchTheme = () => applyTheme(isDarkShown() ? 'light' : 'dark')
+const switchTheme = () => applyTheme(isDarkThemeShown() ? 'light' : 'dark')
 
 export function ThemeToggle({ className = '' }: { className?: string }) {
   const t = useShellTexts()
@@ -19,7 +19,7 @@ export function ThemeToggle({ className = '' }: { className?: string }) {
 }
 
 /** The same as a menu entry with text. */
-export function ThemeMenuEntry() {
+export function ThemeToggleMenuItem() {
   const t = useShellTexts()
   return (
     <button type="button" className="menu-entry" onClick={switchTheme}>

@@ -4,7 +4,7 @@ import { type Language, languageCookieName, languageParameterName } from '#contr
 import { browserFetch } from '#web/client/api-client.ts'
 import { clearPageDataCache } from '#web/client/page-data-fetch.ts'
 import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 const aYearInSeconds = 31_536_000
 
@@ -16,7 +16,7 @@ export function useChooseLanguage(): { isChoosing: boolean; choose: (language: L
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   const [isChoosing, setChoosing] = useState(false)
 
   async function choose(language: Language) {

@@ -4,7 +4,7 @@ import { nextSteps, notificationMessages } from '#contract/notification-and-vali
 import { ApiError, browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { broadcastSessionChange } from '#web/client/session-broadcast.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type SignOut = { isSigningOut: boolean; signOut: () => Promise<void> }
 
@@ -19,10 +19,10 @@ export function useSignOut(): SignOut {
       const headers = { 'Content-Type': 'application/json' }
       await readApiResponse(browserFetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' }))
       broadcastSessionChange()
-      notify.success(notificationMessages.signedOut, { next: nextSteps.signedOut })
+      toastNotifier.success(notificationMessages.signedOut, { next: nextSteps.signedOut })
       await navigate('/login')
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : t('stillSignedIn'))
+      toastNotifier.error(error instanceof ApiError ? error.message : t('stillSignedIn'))
     } finally {
       setSigningOut(false)
     }

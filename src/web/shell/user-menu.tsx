@@ -1,23 +1,23 @@
 import { Link } from 'react-router'
-import { RoleElsewhere } from '#web/accounts/role-elsewhere.tsx'
+import { RoleChangedElsewhereNotice } from '#web/accounts/role-changed-elsewhere-notice.tsx'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
-import { SwitchRoleEntry } from '#web/accounts/switch-role-entry.tsx'
-import { ThemeMenuEntry } from '#web/shell/theme-toggle.tsx'
+import { SwitchRoleMenuItem } from '#web/accounts/switch-role-menu-item.tsx'
+import { ThemeToggleMenuItem } from '#web/shell/theme-toggle.tsx'
 import { useSignOut } from '#web/shell/use-sign-out.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { LayoutDashboard, LogOut } from '#web/ui/icons.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { SignedInViewer } from '#web/viewer/viewer.ts'
+import type { SignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
-export function UserMenu({ viewer }: { viewer: SignedInViewer }) {
+export function UserMenu({ viewer }: { viewer: SignedInUser }) {
   const t = useShellTexts()
   const isHydrated = useHydrated()
   const { isSigningOut, signOut } = useSignOut()
   return (
     <>
-      {viewer.role !== 'Admin' && <RoleElsewhere viewer={viewer} />}
+      {viewer.role !== 'Admin' && <RoleChangedElsewhereNotice viewer={viewer} />}
       <Dropdown
         align="end"
         buttonName={t('yourMenu', { name: viewer.name })}
@@ -36,8 +36,8 @@ export function UserMenu({ viewer }: { viewer: SignedInViewer }) {
           <LayoutDashboard className="size-5" aria-hidden="true" />
           {t('dashboard')}
         </Link>
-        {viewer.role !== 'Admin' && <SwitchRoleEntry viewer={viewer} />}
-        <ThemeMenuEntry />
+        {viewer.role !== 'Admin' && <SwitchRoleMenuItem viewer={viewer} />}
+        <ThemeToggleMenuItem />
         <button type="button" className="menu-entry" disabled={!isHydrated || isSigningOut} onClick={signOut}>
           <LogOut className="size-5" aria-hidden="true" />
           {t('signOut')}

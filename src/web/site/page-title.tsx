@@ -1,6 +1,6 @@
-import { useSite } from '#web/site/site.ts'
+import { useSiteSettings } from '#web/site/site.ts'
 
 /** The title of the document: what the page is, and the name of the site. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · ${useSite().name}`}</title>
+  return <title>{`${children} · ${useSiteSettings().name}`}</title>
 }

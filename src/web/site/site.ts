@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
-import { defaultSite, type PublicSite, siteMoneyValues } from '#contract/site.ts'
+import { defaultPublicSiteSettings, type PublicSiteSettings, siteMoneyMessageValues } from '#contract/site.ts'
 
 /** What the operator has set, where anything is set. */
-export const SiteContext = createContext<PublicSite | null>(null)
+export const SiteSettingsContext = createContext<PublicSiteSettings | null>(null)
 
 /** The name, logo, fee and contact of this site. */
-export function useSite(): PublicSite {
-  return useContext(SiteContext) ?? defaultSite
+export function useSiteSettings(): PublicSiteSettings {
+  return useContext(SiteSettingsContext) ?? defaultPublicSiteSettings
 }
 
 /** The rules of money for use in sentences: the fee in percent, the days and hours. */
-export function useMoneyValues() {
-  return siteMoneyValues(useSite())
+export function useMoneyRuleValues() {
+  return siteMoneyMessageValues(useSiteSettings())
 }

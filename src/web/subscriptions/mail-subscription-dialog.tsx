@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { Subscribe } from '#contract/mail-subscriptions.ts'
+import { SubscribeToNewArrivalsRequest } from '#contract/mail-subscriptions.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { subscriptionsClient } from '#web/subscriptions/subscriptions-client.ts'
@@ -8,7 +8,7 @@ import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 type State = { kind: 'asking'; error?: string } | { kind: 'sending' } | { kind: 'asked'; message: string }
 
@@ -16,7 +16,7 @@ type State = { kind: 'asking'; error?: string } | { kind: 'sending' } | { kind: 
 export function MailSubscriptionDialog({ onClose }: { onClose: () => void }) {
   const t = useHomeTexts()
   const shell = useShellTexts()
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   const titleId = useId()
   const [email, setEmail] = useState(viewer?.email ?? '')
   const [state, setState] = useState<State>({ kind: 'asking' })
@@ -32,7 +32,7 @@ export function MailSubscriptionDialog({ onClose }: { onClose: () => void }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const parsed = Subscribe.safeParse({ email })
+    const parsed = SubscribeToNewArrivalsRequest.safeParse({ email })
     if (!parsed.success) return setState({ kind: 'asking', error: parsed.error.issues[0]?.message })
     setState({ kind: 'sending' })
     try {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 
-const SubscriptionDialog = lazyPart(
+const SubscriptionDialog = createLazyPagePart(
   async () => (await import('#web/subscriptions/mail-subscription-dialog.tsx')).MailSubscriptionDialog,
   RenderNothing,
 )

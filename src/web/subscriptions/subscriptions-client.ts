@@ -1,4 +1,4 @@
 import type { subscriptionsRoutes } from '#api/subscriptions.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const subscriptionsClient = defineClient<typeof subscriptionsRoutes>()
+export const subscriptionsClient = defineApiClient<typeof subscriptionsRoutes>()

@@ -2,7 +2,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 
 /** Preloads of the two faces that every page shows above the fold. */
-export const fontLinks = [figtree, fraunces].map((href) => ({
+export const fontPreloadLinks = [figtree, fraunces].map((href) => ({
   rel: 'preload',
   href,
   as: 'font',

@@ -22,7 +22,7 @@ export function applyTheme(choice: 'light' | 'dark'): void {
   document.cookie = `${cookieName}=${choice}; Path=/; Max-Age=${aYearInSeconds}; SameSite=Lax`
 }
 
-export function isDarkShown(): boolean {
+export function isDarkThemeShown(): boolean {
   const chosen = document.documentElement.dataset.theme
   return chosen ? chosen === 'forecourt-dark' : window.matchMedia('(prefers-color-scheme: dark)').matches
 }

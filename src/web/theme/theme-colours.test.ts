@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { accentPartners, colourContrast } from '#contract/colour-contrast.ts'
-import { siteDefaults } from '#contract/site.ts'
-import { pageColours } from '#web/theme/page-colours.ts'
+import { accentContrastColours, colourContrast } from '#contract/colour-contrast.ts'
+import { siteSettingDefaults } from '#contract/site.ts'
+import { browserBarColours } from '#web/theme/browser-bar-colours.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
@@ -63,10 +63,13 @@ describe.each(themes)('%s', (theme) => {
 
 test('an accent that an operator chooses is measured on the grounds of its theme', () => {
   const [light = {}, dark = {}] = themes.map(tokensOf)
-  expect(accentPartners.light).toEqual(grounds.map((ground) => light[ground]))
-  expect(accentPartners.dark).toEqual([...grounds, 'color-primary-content'].map((ground) => dark[ground]))
-  expect(light['color-primary-content']).toBe(accentPartners.light[2])
-  expect([light['color-primary'], dark['color-primary']]).toEqual([siteDefaults.accentLight, siteDefaults.accentDark])
+  expect(accentContrastColours.light).toEqual(grounds.map((ground) => light[ground]))
+  expect(accentContrastColours.dark).toEqual([...grounds, 'color-primary-content'].map((ground) => dark[ground]))
+  expect(light['color-primary-content']).toBe(accentContrastColours.light[2])
+  expect([light['color-primary'], dark['color-primary']]).toEqual([
+    siteSettingDefaults.accentLight,
+    siteSettingDefaults.accentDark,
+  ])
 })
 
 test('both themes set the same tokens, and one radius', () => {
@@ -92,6 +95,6 @@ test('initials are readable on the colour of every person', () => {
 })
 
 test('the browser paints its bars in the paper of the theme', () => {
-  expect(pageColours.light).toBe(tokensOf('forecourt')['color-base-100'])
-  expect(pageColours.dark).toBe(tokensOf('forecourt-dark')['color-base-100'])
+  expect(browserBarColours.light).toBe(tokensOf('forecourt')['color-base-100'])
+  expect(browserBarColours.dark).toBe(tokensOf('forecourt-dark')['color-base-100'])
 })

@@ -36,7 +36,7 @@ export function Dropdown({ label, buttonName, align = 'start', buttonClassName =
 }
 
 /** An action in a panel: disabled until React listens, because the panel opens before that. */
-export function MenuAction({ className = '', disabled, ...rest }: ComponentProps<'button'>) {
+export function DropdownMenuAction({ className = '', disabled, ...rest }: ComponentProps<'button'>) {
   const isHydrated = useHydrated()
   return <button type="button" className={`menu-entry ${className}`} disabled={disabled || !isHydrated} {...rest} />
 }

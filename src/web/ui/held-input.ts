@@ -31,7 +31,7 @@ export function holdEarlyInput(): void {
 }
 
 /** Hands over what happened before the page came to life, in the moment in which it does. */
-export function takeEarlyInput(): void {
+export function consumeHeldEarlyInput(): void {
   const early = new Set(window.takeEarlyInput?.() ?? [])
   const ready: Element[] = []
   for (const element of early) {
@@ -43,7 +43,7 @@ export function takeEarlyInput(): void {
 }
 
 /** The code of this part runs: what was held back in it happens now. */
-export function releaseHeldInput(region: Element): void {
+export function replayHeldInput(region: Element): void {
   region.removeAttribute('data-late')
   const ready = [...held].filter((element) => region.contains(element) && !element.closest(late))
   for (const element of ready) held.delete(element)

@@ -1,2 +1,2 @@
 /** The element in which the server names the files of a document's late parts. */
-export const lateFilesElementId = 'late-files'
+export const deferredFilesElementId = 'late-files'

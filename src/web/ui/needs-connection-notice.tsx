@@ -1,4 +1,4 @@
-import { useIsOffline } from '#web/offline/connection.ts'
+import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 
 /** Explains why buttons that need a connection are disabled. */

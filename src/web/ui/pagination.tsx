@@ -15,7 +15,7 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, to, label }: PaginationProps) {
   const t = useShellTexts()
   if (pageCount <= 1) return null
-  const shown = shownPages(page, pageCount)
+  const shown = shownPageNumbers(page, pageCount)
   // Both ends and a gap beside each are too wide for a phone: it shows only the neighbours.
   const onWide = shown.filter((number) => number === 'gap').length === 2 ? 'max-sm:hidden' : ''
   const isEnd = (number: number) => number === 1 || number === pageCount
@@ -85,7 +85,7 @@ function Step({ name, page, isPossible, isCurrent, to, className = '', children 
 }
 
 /** First, last and the neighbours of the current page: 1 … 4 5 6 … 12. */
-export function shownPages(page: number, pageCount: number): (number | 'gap')[] {
+export function shownPageNumbers(page: number, pageCount: number): (number | 'gap')[] {
   const wanted = new Set([1, page - 1, page, page + 1, pageCount])
   const pages = [...wanted].filter((number) => number >= 1 && number <= pageCount).sort((a, b) => a - b)
   return pages.flatMap((number, position) => {

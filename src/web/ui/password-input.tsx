@@ -1,14 +1,14 @@
 import { type ComponentProps, useState } from 'react'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
-import { Field, type FieldText } from '#web/ui/field.tsx'
+import { type FieldTextProps, FormField } from '#web/ui/form-field.tsx'
 
-type PasswordInputProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'type'>
+type PasswordInputProps = FieldTextProps & Omit<ComponentProps<'input'>, 'id' | 'type'>
 
 export function PasswordInput({ label, hint, error, className, ...rest }: PasswordInputProps) {
   const t = useShellTexts()
   const [isShown, setShown] = useState(false)
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <FormField label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <span className={`input w-full pe-1 ${error ? 'input-error' : ''}`}>
           <input type={isShown ? 'text' : 'password'} className="grow" {...control} {...rest} />
@@ -24,6 +24,6 @@ export function PasswordInput({ label, hint, error, className, ...rest }: Passwo
           </button>
         </span>
       )}
-    </Field>
+    </FormField>
   )
 }

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
-import { Field, type FieldText } from '#web/ui/field.tsx'
+import { type FieldTextProps, FormField } from '#web/ui/form-field.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { ImagePlus } from '#web/ui/icons.ts'
 
-type FilePickerProps = FieldText &
+type FilePickerProps = FieldTextProps &
   Omit<ComponentProps<'input'>, 'id' | 'type'> & {
     /** Upload progress from 0 to 1. */
     progress?: number
@@ -35,7 +35,7 @@ export function PicturePicker({
   }
 
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <FormField label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <>
           <span
@@ -71,7 +71,7 @@ export function PicturePicker({
           {drawing && <DrawButton {...drawing} inputId={control.id} isDisabled={rest.disabled} />}
         </>
       )}
-    </Field>
+    </FormField>
   )
 }
 

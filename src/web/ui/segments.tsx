@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type Segment = { label: string; count?: number }
@@ -70,7 +70,7 @@ export function SegmentedControl<Value extends string>(props: SegmentChoiceProps
 }
 
 function SegmentText({ label, count }: Segment) {
-  const { number } = useFormats()
+  const { number } = useLocaleFormats()
   return (
     <>
       {label}

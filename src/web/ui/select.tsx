@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldText } from '#web/ui/field.tsx'
+import { type FieldTextProps, FormField } from '#web/ui/form-field.tsx'
 
 export type SelectOption = { value: string; label: string; isDisabled?: boolean }
 
-type SelectProps = FieldText &
+type SelectProps = FieldTextProps &
   Omit<ComponentProps<'select'>, 'id' | 'children'> & {
     options: SelectOption[]
     /** An empty first choice, for instance `Choose a category`. */
@@ -12,7 +12,7 @@ type SelectProps = FieldText &
 
 export function Select({ label, hint, error, className, options, placeholder, ...rest }: SelectProps) {
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <FormField label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <select className={`select w-full ${error ? 'select-error' : ''}`} {...control} {...rest}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -23,6 +23,6 @@ export function Select({ label, hint, error, className, options, placeholder, ..
           ))}
         </select>
       )}
-    </Field>
+    </FormField>
   )
 }

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useFormats } from '#web/i18n/formats.ts'
-import { Field, type FieldText } from '#web/ui/field.tsx'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { type FieldTextProps, FormField } from '#web/ui/form-field.tsx'
 
-type TextInputProps = FieldText &
+type TextInputProps = FieldTextProps &
   Omit<ComponentProps<'input'>, 'id' | 'prefix'> & { prefix?: ReactNode; suffix?: ReactNode }
 
 /** One line of text. Accepts what `register('name')` of react-hook-form returns. */
 export function TextInput({ label, hint, error, className, prefix, suffix, ...rest }: TextInputProps) {
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <FormField label={label} hint={hint} error={error} className={className}>
       {(control) =>
         prefix || suffix ? (
           <span className={`input w-full ${error ? 'input-error' : ''}`}>
@@ -20,7 +20,7 @@ export function TextInput({ label, hint, error, className, prefix, suffix, ...re
           <input type="text" className={`input w-full ${error ? 'input-error' : ''}`} {...control} {...rest} />
         )
       }
-    </Field>
+    </FormField>
   )
 }
 
@@ -34,7 +34,7 @@ function Unit({ children }: { children: ReactNode }) {
 
 /** An amount in dollars, with the dollar sign on the side where the reader's language has it. */
 export function MoneyInput(props: Omit<TextInputProps, 'prefix' | 'suffix'>) {
-  const { isCurrencyFirst } = useFormats()
+  const { isCurrencyFirst } = useLocaleFormats()
   return (
     <TextInput
       inputMode="decimal"

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldText } from '#web/ui/field.tsx'
+import { type FieldTextProps, FormField } from '#web/ui/form-field.tsx'
 
-type TextareaProps = FieldText & Omit<ComponentProps<'textarea'>, 'id'>
+type TextareaProps = FieldTextProps & Omit<ComponentProps<'textarea'>, 'id'>
 
 export function Textarea({ label, hint, error, className, rows = 5, ...rest }: TextareaProps) {
   return (
-    <Field label={label} hint={hint} error={error} className={className}>
+    <FormField label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <textarea
           rows={rows}
@@ -14,6 +14,6 @@ export function Textarea({ label, hint, error, className, rows = 5, ...rest }: T
           {...rest}
         />
       )}
-    </Field>
+    </FormField>
   )
 }

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { resolveValue, type Toast, useToasterStore } from 'react-hot-toast/headless'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-const Toaster = lazyPart(async () => (await import('#web/ui/toaster.tsx')).Toaster, RenderNothing)
+const Toaster = createLazyPagePart(async () => (await import('#web/ui/toaster.tsx')).Toaster, RenderNothing)
 
 /** Messages follow actions: this is a late part, so that its code is there when the network is not. */
 export function ToasterMount() {

@@ -3,7 +3,7 @@ import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/hea
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { CircleAlert, CircleCheck, X } from '#web/ui/icons.ts'
-import { toastDefaults } from '#web/ui/notify.ts'
+import { toastDefaults } from '#web/ui/toast-notifier.ts'
 
 /**
  * Shows the messages of `notify`, top centre. It is the library's headless half: the styled one writes <style>

@@ -1,5 +1,5 @@
 import type { DealLabel } from '#contract/valuation.ts'
-import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import type { Icon } from '#web/ui/icon.tsx'
 import { ArrowDown, ArrowUp, ChevronsDown, ChevronsUp, Equal } from '#web/ui/icons.ts'
 
@@ -14,7 +14,7 @@ const looks: Record<DealLabel, { icon: Icon; colour: string }> = {
 
 /** How a price compares to those of similar cars: `Great deal` to `Overpriced`. */
 export function DealBadge({ deal, className = '' }: { deal: DealLabel; className?: string }) {
-  const t = useCarWordsTexts()
+  const t = useCarTermTexts()
   const { icon: Icon, colour } = looks[deal]
   return (
     <span className={`inline-flex items-center gap-1 font-medium text-sm ${colour} ${className}`}>

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { ValueAtAge } from '#contract/valuation.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
-import { useWidth } from '#web/charts/use-width.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useElementWidth } from '#web/charts/use-element-width.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
-import { useRoundedMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { useRoundedMoneyFormat } from '#web/valuation/price-position-scale.tsx'
 
 type DepreciationChartProps = { course: ValueAtAge[]; age: number; priceCents: number }
 
@@ -45,9 +45,9 @@ export function DepreciationChart({ course, age, priceCents }: DepreciationChart
 
 function Curve({ course, age, priceCents }: DepreciationChartProps) {
   const t = useValuationTexts()
-  const { shortMoney } = useFormats()
+  const { shortMoney } = useLocaleFormats()
   const ref = useRef<HTMLDivElement>(null)
-  const width = useWidth(ref) || 320
+  const width = useElementWidth(ref) || 320
   const first = course[0]?.age ?? 0
   const last = course.at(-1)?.age ?? 1
   const top = Math.max(priceCents, ...course.map(({ highCents }) => highCents)) * 1.04

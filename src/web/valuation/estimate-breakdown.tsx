@@ -1,10 +1,10 @@
-import type { FieldPriceEffect, PricedField, PriceEstimateBreakdown as Sum } from '#contract/valuation.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import type { FieldPriceEffect, PriceEstimateField, PriceEstimateBreakdown as Sum } from '#contract/valuation.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { usePriceFactValueText } from '#web/valuation/use-price-fact-value-text.ts'
 
 /** The name of each part of a sum. */
-export const pricedFieldTexts = {
+export const pricedFieldTextKeys = {
   year: 'factYear',
   mileageMiles: 'factMileage',
   fuel: 'factFuel',
@@ -20,12 +20,12 @@ export const pricedFieldTexts = {
   region: 'factLocation',
   trim: 'factTrim',
   market: 'factMarket',
-} as const satisfies Record<PricedField, string>
+} as const satisfies Record<PriceEstimateField, string>
 
 /** The breakdown of an estimate: from the usual car of the model, fact by fact, to this one, in dollars that add up. */
 export function EstimateBreakdown({ sum }: { sum: Sum }) {
   const t = useValuationTexts()
-  const { money } = useFormats()
+  const { money } = useLocaleFormats()
   const said = usePriceFactValueText()
   const values = runningValues(sum)
   const [least, most] = [Math.min(...values) * 0.9, Math.max(...values)]
@@ -70,11 +70,11 @@ type Bar = { from: number; to: number; className: string }
 
 function PartRow({ part: { field, from, to, cents }, bar }: { part: FieldPriceEffect; bar: Bar }) {
   const t = useValuationTexts()
-  const { moneyDifference } = useFormats()
+  const { moneyDifference } = useLocaleFormats()
   const said = usePriceFactValueText()
   const [usual, own] = [said(field, from), said(field, to)]
   const why = own && usual ? t('insteadOf', { from: own, to: usual }) : own
-  return <SumRow name={t(pricedFieldTexts[field])} why={why} amount={moneyDifference(cents)} bar={bar} />
+  return <SumRow name={t(pricedFieldTextKeys[field])} why={why} amount={moneyDifference(cents)} bar={bar} />
 }
 
 type SumRowProps = { name: string; why?: string | null; amount: string; bar: Bar; isTotal?: boolean }

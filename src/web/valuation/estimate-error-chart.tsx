@@ -1,20 +1,20 @@
-import type { AccuracyGroup } from '#contract/price-accuracy.ts'
+import type { PriceAccuracyGroup } from '#contract/daily-price-accuracy.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
-import { useFormats } from '#web/i18n/formats.ts'
-import { usePricesTexts } from '#web/texts/use-prices-texts.ts'
-import { useSharePercent } from '#web/valuation/share-percent.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { usePriceEstimationTexts } from '#web/texts/use-price-estimation-texts.ts'
+import { useFormatPercent } from '#web/valuation/share-percent.ts'
 
 const quarterTexts = ['allValues', 'quarter1', 'quarter2', 'quarter3', 'quarter4'] as const
 
 /** The error of estimates by value and age: bars, and a table of all figures behind them. */
-export function EstimateErrorChart({ groups }: { groups: AccuracyGroup[] }) {
-  const t = usePricesTexts()
-  const { number } = useFormats()
-  const percent = useSharePercent()
-  const agesOf = ({ fromAge, toAge }: AccuracyGroup) =>
+export function EstimateErrorChart({ groups }: { groups: PriceAccuracyGroup[] }) {
+  const t = usePriceEstimationTexts()
+  const { number } = useLocaleFormats()
+  const percent = useFormatPercent()
+  const agesOf = ({ fromAge, toAge }: PriceAccuracyGroup) =>
     toAge === null ? t('agesFrom', { from: fromAge ?? 0 }) : t('ages', { from: fromAge ?? 0, to: toAge })
-  const quarterOf = ({ valueQuarter }: AccuracyGroup) => t(quarterTexts[valueQuarter ?? 0] ?? 'allValues')
-  const errorOf = ({ figures }: AccuracyGroup) => figures?.medianErrorPercent ?? 0
+  const quarterOf = ({ valueQuarter }: PriceAccuracyGroup) => t(quarterTexts[valueQuarter ?? 0] ?? 'allValues')
+  const errorOf = ({ figures }: PriceAccuracyGroup) => figures?.medianErrorPercent ?? 0
   // A quarter without figures would be five empty bars.
   const quarters = [...Map.groupBy(groups, quarterOf)].filter(([, cells]) => cells.some(({ figures }) => figures))
   const most = Math.max(1, ...groups.map(errorOf))
@@ -76,6 +76,6 @@ export function EstimateErrorChart({ groups }: { groups: AccuracyGroup[] }) {
   )
 }
 
-function keyOf({ valueQuarter, fromAge }: AccuracyGroup): string {
+function keyOf({ valueQuarter, fromAge }: PriceAccuracyGroup): string {
   return `${valueQuarter ?? 'all'}-${fromAge}`
 }

@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
 import type { CarDetail } from '#contract/cars.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsNearViewport } from '#web/ui/use-is-near-viewport.ts'
 
-const PriceCheck = lazyPart(async () => (await import('#web/valuation/price-check-section.tsx')).PriceCheckSection)
+const PriceCheck = createLazyPagePart(
+  async () => (await import('#web/valuation/price-check-section.tsx')).PriceCheckSection,
+)
 
 /** The price check as a chunk of its own, which the page does not wait for: it loads when the reader scrolls near. */
 export function LazyPriceCheck({ car }: { car: CarDetail }) {

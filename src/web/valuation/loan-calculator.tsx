@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -8,7 +8,7 @@ import { monthlyPayment } from '#web/valuation/monthly-payment.ts'
 /** The price as a loan, with terms that the reader chooses. */
 export function LoanCalculator({ priceCents }: { priceCents: number }) {
   const t = useValuationTexts()
-  const { money } = useFormats()
+  const { money } = useLocaleFormats()
   const [deposit, setDeposit] = useState(String(Math.round(priceCents / 50_000) * 100))
   const [months, setMonths] = useState('60')
   const [rate, setRate] = useState('7.5')

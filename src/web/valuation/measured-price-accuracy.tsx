@@ -1,24 +1,24 @@
 import {
-  type AccuracyGroup,
-  minMeasuredCars,
-  type PriceAccuracy,
-  type PublishedPriceAccuracy,
-} from '#contract/price-accuracy.ts'
+  type DailyPriceAccuracy,
+  minCarsForPublishedAccuracy,
+  type PriceAccuracyGroup,
+  type PublishedPriceAccuracyResponse,
+} from '#contract/daily-price-accuracy.ts'
 import { ProportionBars } from '#web/charts/proportion-bars.tsx'
-import { usePricesTexts } from '#web/texts/use-prices-texts.ts'
+import { usePriceEstimationTexts } from '#web/texts/use-price-estimation-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Gauge } from '#web/ui/icons.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { DealLabelSharesChart } from '#web/valuation/deal-label-shares-chart.tsx'
 import { EstimateErrorChart } from '#web/valuation/estimate-error-chart.tsx'
-import { LabelSharesChart } from '#web/valuation/label-shares-chart.tsx'
 import { PriceAccuracyTable } from '#web/valuation/price-accuracy-table.tsx'
-import { useSharePercent } from '#web/valuation/share-percent.ts'
+import { useFormatPercent } from '#web/valuation/share-percent.ts'
 
 /** The recent error of estimates, by group of cars; or why there are no figures. */
-export function MeasuredPriceAccuracy({ published }: { published: PublishedPriceAccuracy }) {
-  const t = usePricesTexts()
+export function MeasuredPriceAccuracy({ published }: { published: PublishedPriceAccuracyResponse }) {
+  const t = usePriceEstimationTexts()
   const { measuredAt, accuracy, marketCars } = published
   return (
     <section aria-labelledby="figures" className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -27,7 +27,7 @@ export function MeasuredPriceAccuracy({ published }: { published: PublishedPrice
         <Figures measuredAt={measuredAt} accuracy={accuracy} />
       ) : (
         <EmptyState icon={<Gauge />} title={t('noFiguresTitle')}>
-          {t('noFigures', { count: marketCars, fewest: minMeasuredCars })}
+          {t('noFigures', { count: marketCars, fewest: minCarsForPublishedAccuracy })}
         </EmptyState>
       )}
       {published.decision && <Guard published={published} />}
@@ -35,15 +35,15 @@ export function MeasuredPriceAccuracy({ published }: { published: PublishedPrice
   )
 }
 
-function Figures({ measuredAt, accuracy }: { measuredAt: string; accuracy: PriceAccuracy }) {
-  const t = usePricesTexts()
+function Figures({ measuredAt, accuracy }: { measuredAt: string; accuracy: DailyPriceAccuracy }) {
+  const t = usePriceEstimationTexts()
   const { groups, measuredCars, labels } = accuracy
   const all = groups.find(({ kind }) => kind === 'all')
-  const isByAge = ({ kind }: AccuracyGroup) => kind === 'age' || kind === 'valueAndAge'
+  const isByAge = ({ kind }: PriceAccuracyGroup) => kind === 'age' || kind === 'valueAndAge'
   if (!all?.figures) {
     return (
       <EmptyState icon={<Gauge />} title={t('tooFewTitle')}>
-        {t('tooFew', { count: measuredCars, fewest: minMeasuredCars })}
+        {t('tooFew', { count: measuredCars, fewest: minCarsForPublishedAccuracy })}
       </EmptyState>
     )
   }
@@ -53,7 +53,7 @@ function Figures({ measuredAt, accuracy }: { measuredAt: string; accuracy: Price
         {t.rich('measured', {
           measured: measuredCars,
           all: accuracy.marketCars,
-          time: () => <Time key="time" at={measuredAt} show="dateTime" />,
+          time: () => <LocalizedTime key="time" at={measuredAt} show="dateTime" />,
         })}
       </p>
       <HeadFigures figures={all.figures} />
@@ -61,7 +61,7 @@ function Figures({ measuredAt, accuracy }: { measuredAt: string; accuracy: Price
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         <EstimateErrorChart groups={groups.filter(isByAge)} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {labels.length > 0 && <LabelSharesChart labels={labels} />}
+          {labels.length > 0 && <DealLabelSharesChart labels={labels} />}
           <NoLabel accuracy={accuracy} />
         </div>
       </div>
@@ -70,9 +70,9 @@ function Figures({ measuredAt, accuracy }: { measuredAt: string; accuracy: Price
   )
 }
 
-function HeadFigures({ figures }: { figures: NonNullable<AccuracyGroup['figures']> }) {
-  const t = usePricesTexts()
-  const percent = useSharePercent()
+function HeadFigures({ figures }: { figures: NonNullable<PriceAccuracyGroup['figures']> }) {
+  const t = usePriceEstimationTexts()
+  const percent = useFormatPercent()
   const heads = [
     { key: 'headError', value: figures.medianErrorPercent },
     { key: 'headWithin', value: figures.within20Percent },
@@ -90,8 +90,8 @@ function HeadFigures({ figures }: { figures: NonNullable<AccuracyGroup['figures'
   )
 }
 
-function NoLabel({ accuracy: { noLabel } }: { accuracy: PriceAccuracy }) {
-  const t = usePricesTexts()
+function NoLabel({ accuracy: { noLabel } }: { accuracy: DailyPriceAccuracy }) {
+  const t = usePriceEstimationTexts()
   const shares = noLabel
     .map(({ reason, cars }) => ({ key: reason, label: t(`reason_${reason}`), count: cars }))
     .toSorted((a, b) => b.count - a.count)
@@ -99,10 +99,10 @@ function NoLabel({ accuracy: { noLabel } }: { accuracy: PriceAccuracy }) {
 }
 
 /** Leaving facts out lowers a value: by how much, and what the median would be. */
-function Balance({ groups }: { groups: readonly AccuracyGroup[] }) {
-  const t = usePricesTexts()
-  const percent = useSharePercent('always')
-  const figuresOf = (kind: AccuracyGroup['kind']) => groups.find((group) => group.kind === kind)?.figures
+function Balance({ groups }: { groups: readonly PriceAccuracyGroup[] }) {
+  const t = usePriceEstimationTexts()
+  const percent = useFormatPercent('always')
+  const figuresOf = (kind: PriceAccuracyGroup['kind']) => groups.find((group) => group.kind === kind)?.figures
   const [leftOut, stated] = [figuresOf('factsLeftOut'), figuresOf('factsStated')]
   if (!leftOut || !stated) return null
   return (
@@ -120,24 +120,24 @@ function Balance({ groups }: { groups: readonly AccuracyGroup[] }) {
 }
 
 /** The check that keeps a worse model out, and its decision on the newest one. */
-function Guard({ published: { decision, comparison, fittedAt } }: { published: PublishedPriceAccuracy }) {
-  const t = usePricesTexts()
-  const percent = useSharePercent()
+function Guard({ published: { decision, comparison, fittedAt } }: { published: PublishedPriceAccuracyResponse }) {
+  const t = usePriceEstimationTexts()
+  const percent = useFormatPercent()
   if (!decision) return null
   const outcome = t.rich(`guard_${decision}`, {
     count: comparison?.cars ?? 0,
     newFit: percent(comparison?.newFitPercent ?? 0),
     inService: percent(comparison?.inServicePercent ?? 0),
-    time: () => fittedAt && <Time key="time" at={fittedAt} />,
+    time: () => fittedAt && <LocalizedTime key="time" at={fittedAt} />,
   })
   return (
     <div className="max-w-prose">
       <h3>{t('guardTitle')}</h3>
       <p className="mt-2">{t('guard')}</p>
       {decision === 'refused' ? (
-        <Notice tone="warning" className="mt-4">
+        <InlineNotice tone="warning" className="mt-4">
           {outcome}
-        </Notice>
+        </InlineNotice>
       ) : (
         <p className="mt-2 text-muted">{outcome}</p>
       )}

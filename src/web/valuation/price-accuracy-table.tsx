@@ -1,15 +1,15 @@
 import {
-  type AccuracyFigures,
-  type AccuracyGroup,
-  expensiveCarCents,
-  minMeasuredCars,
-  oldCarYears,
-  sellerSizes,
-} from '#contract/price-accuracy.ts'
-import { useFormats } from '#web/i18n/formats.ts'
-import { usePricesTexts } from '#web/texts/use-prices-texts.ts'
+  expensiveCarThresholdCents,
+  minCarsForPublishedAccuracy,
+  oldCarAgeThresholdYears,
+  type PriceAccuracyFigures,
+  type PriceAccuracyGroup,
+  sellerSizeThresholds,
+} from '#contract/daily-price-accuracy.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { usePriceEstimationTexts } from '#web/texts/use-price-estimation-texts.ts'
 import { RecordTable } from '#web/ui/record-table.tsx'
-import { useSharePercent } from '#web/valuation/share-percent.ts'
+import { useFormatPercent } from '#web/valuation/share-percent.ts'
 
 const columns = [
   { header: 'error', of: ({ medianErrorPercent }) => medianErrorPercent },
@@ -19,17 +19,17 @@ const columns = [
   { header: 'silent', of: ({ silentPercent }) => silentPercent },
   { header: 'labelled', of: ({ labelledPercent }) => labelledPercent },
   { header: 'explained', of: ({ explainedPercent }) => explainedPercent },
-] as const satisfies readonly { header: string; of: (figures: AccuracyFigures) => number | null }[]
+] as const satisfies readonly { header: string; of: (figures: PriceAccuracyFigures) => number | null }[]
 
 /** The accuracy figures by group of cars and sellers; groups with too few cars say so. */
-export function PriceAccuracyTable({ groups }: { groups: AccuracyGroup[] }) {
-  const t = usePricesTexts()
-  const { number } = useFormats()
-  const percent = useSharePercent()
-  const signed = useSharePercent('always')
+export function PriceAccuracyTable({ groups }: { groups: PriceAccuracyGroup[] }) {
+  const t = usePriceEstimationTexts()
+  const { number } = useLocaleFormats()
+  const percent = useFormatPercent()
+  const signed = useFormatPercent('always')
   const nameOf = useGroupName()
-  const figure = (of: (figures: AccuracyFigures) => number | null, write: (value: number) => string) =>
-    function Figure({ figures }: AccuracyGroup) {
+  const figure = (of: (figures: PriceAccuracyFigures) => number | null, write: (value: number) => string) =>
+    function Figure({ figures }: PriceAccuracyGroup) {
       const value = figures && of(figures)
       return <span className="figures">{value === null ? '–' : write(value)}</span>
     }
@@ -53,26 +53,26 @@ export function PriceAccuracyTable({ groups }: { groups: AccuracyGroup[] }) {
       />
       {tooSmall.length > 0 && (
         <p className="mt-4 max-w-prose text-muted text-sm">
-          {t('tooFewInGroups', { groups: tooSmall.join(' · '), fewest: minMeasuredCars })}
+          {t('tooFewInGroups', { groups: tooSmall.join(' · '), fewest: minCarsForPublishedAccuracy })}
         </p>
       )}
     </div>
   )
 }
 
-function useGroupName(): (group: AccuracyGroup) => string {
-  const t = usePricesTexts()
-  const { money } = useFormats()
+function useGroupName(): (group: PriceAccuracyGroup) => string {
+  const t = usePriceEstimationTexts()
+  const { money } = useLocaleFormats()
   return ({ kind }) => {
     switch (kind) {
       case 'fewCarsSeller':
-        return t('fewCarsSeller', { count: sellerSizes.fewCars })
+        return t('fewCarsSeller', { count: sellerSizeThresholds.fewCars })
       case 'manyCarsSeller':
-        return t('manyCarsSeller', { count: sellerSizes.manyCars })
+        return t('manyCarsSeller', { count: sellerSizeThresholds.manyCars })
       case 'old':
-        return t('old', { years: oldCarYears })
+        return t('old', { years: oldCarAgeThresholdYears })
       case 'expensive':
-        return t('expensive', { price: money(expensiveCarCents) })
+        return t('expensive', { price: money(expensiveCarThresholdCents) })
       case 'age':
       case 'valueAndAge':
         return ''

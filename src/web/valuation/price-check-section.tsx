@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CarDetail } from '#contract/cars.ts'
-import { summaryComparableCount } from '#contract/summary-comparable-count.ts'
+import { summaryComparableCarCount } from '#contract/summary-comparable-car-count.ts'
 import type { CarValuation, PriceEstimate } from '#contract/valuation.ts'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ComparableList, MoreComparables, SummaryComparables } from '#web/valuation/comparable-list.tsx'
+import { ComparableCarList, MoreComparables, SummaryComparableCars } from '#web/valuation/comparable-car-list.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { DepreciationChart } from '#web/valuation/depreciation-chart.tsx'
 import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
 import { LoanCalculator } from '#web/valuation/loan-calculator.tsx'
-import { MissingFactValues } from '#web/valuation/missing-fact-values.tsx'
-import { PriceScale, useRoundedMoneyFormat, useWholeMoneyFormat } from '#web/valuation/price-scale.tsx'
+import { MissingFactValueList } from '#web/valuation/missing-fact-value-list.tsx'
+import { PricePositionScale, useRoundedMoneyFormat, useWholeMoneyFormat } from '#web/valuation/price-position-scale.tsx'
 import { usePriceFactNames } from '#web/valuation/use-price-fact-names.ts'
 import { valuationClient } from '#web/valuation/valuation-client.ts'
 
@@ -51,7 +51,7 @@ function PriceCheck({ car }: { car: CarDetail }) {
 function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation }) {
   const t = useValuationTexts()
   const { estimate, deal, comparables } = valuation
-  const listed = valuation.sum ? comparables.slice(summaryComparableCount) : comparables
+  const listed = valuation.sum ? comparables.slice(summaryComparableCarCount) : comparables
   return (
     <>
       <NoLabel car={car} valuation={valuation} />
@@ -59,19 +59,19 @@ function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation })
         <div className="grid gap-4">
           {deal && <DealBadge deal={deal} className="text-lg" />}
           <Verdict priceCents={car.priceCents} estimate={estimate} deal={deal} />
-          <PriceScale priceCents={car.priceCents} estimate={estimate} />
+          <PricePositionScale priceCents={car.priceCents} estimate={estimate} />
           <Basis estimate={estimate} />
           {valuation.sum && (
             <div className="grid gap-6 lg:grid-cols-2">
               <EstimateBreakdown sum={valuation.sum} />
-              <SummaryComparables comparables={comparables} />
+              <SummaryComparableCars comparables={comparables} />
             </div>
           )}
         </div>
       )}
-      <MissingFactValues missingFacts={valuation.missingFacts} />
+      <MissingFactValueList missingFacts={valuation.missingFacts} />
       {listed.length > 0 &&
-        (valuation.sum ? <MoreComparables comparables={listed} /> : <ComparableList comparables={listed} />)}
+        (valuation.sum ? <MoreComparables comparables={listed} /> : <ComparableCarList comparables={listed} />)}
       <p>
         <Link to="/prices/how" className="text-primary underline underline-offset-4">
           {t('howLink')}
@@ -136,7 +136,7 @@ type VerdictProps = { priceCents: number; estimate: PriceEstimate; deal: CarValu
 
 function Verdict({ priceCents, estimate, deal }: VerdictProps) {
   const t = useValuationTexts()
-  const { number } = useFormats()
+  const { number } = useLocaleFormats()
   const money = useRoundedMoneyFormat()
   const exact = useWholeMoneyFormat()
   const gap = priceCents - estimate.valueCents

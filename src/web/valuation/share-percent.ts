@@ -1,8 +1,8 @@
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 
 /** Formats a percentage for a language: `5.8%`, `5,8 %`; with its sign where that matters. */
-export function useSharePercent(signDisplay: 'auto' | 'always' = 'auto'): (value: number) => string {
-  const { number } = useFormats()
+export function useFormatPercent(signDisplay: 'auto' | 'always' = 'auto'): (value: number) => string {
+  const { number } = useLocaleFormats()
   return (value) =>
     number(value / 100, {
       style: 'percent',

@@ -1,8 +1,8 @@
 import { shortenPriceBreakdown } from '#contract/shorten-price-breakdown.ts'
 import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
-import { pricedFieldTexts } from '#web/valuation/estimate-breakdown.tsx'
+import { pricedFieldTextKeys } from '#web/valuation/estimate-breakdown.tsx'
 
 /** The number of parts that fit under one car of several. */
 const namedParts = 3
@@ -10,7 +10,7 @@ const namedParts = 3
 /** An estimate with the largest parts of its sum, for a narrow column; they add up exactly. */
 export function ShortEstimateBreakdown({ sum }: { sum: PriceEstimateBreakdown | null }) {
   const t = useValuationTexts()
-  const { money, moneyDifference } = useFormats()
+  const { money, moneyDifference } = useLocaleFormats()
   if (!sum) return <span className="text-muted">{t('notEnoughData')}</span>
   const { usualCents, parts, restCents, valueCents } = shortenPriceBreakdown(sum, namedParts)
   return (
@@ -19,7 +19,7 @@ export function ShortEstimateBreakdown({ sum }: { sum: PriceEstimateBreakdown | 
       <ul className="mt-1 grid gap-1 text-sm sm:gap-0">
         <Row name={t('usualCar')} amount={money(usualCents)} />
         {parts.map(({ field, cents }) => (
-          <Row key={field} name={t(pricedFieldTexts[field])} amount={moneyDifference(cents)} />
+          <Row key={field} name={t(pricedFieldTextKeys[field])} amount={moneyDifference(cents)} />
         ))}
         {restCents !== 0 && <Row name={t('everythingElse')} amount={moneyDifference(restCents)} />}
       </ul>

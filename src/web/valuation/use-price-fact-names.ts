@@ -1,4 +1,4 @@
-import type { FactName } from '#contract/valuation.ts'
+import type { PriceFactName } from '#contract/valuation.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 
 const texts = {
@@ -19,7 +19,7 @@ const texts = {
 } as const
 
 /** Facts of a car as a list within a sentence. */
-export function usePriceFactNames(): (facts: readonly FactName[]) => string {
+export function usePriceFactNames(): (facts: readonly PriceFactName[]) => string {
   const t = useValuationTexts()
   return (facts) => facts.map((fact) => t(texts[fact])).join(', ')
 }

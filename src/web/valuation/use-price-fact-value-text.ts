@@ -1,21 +1,21 @@
 import { isAttributeName } from '#contract/attribute-names.ts'
-import type { FieldPriceEffect, PricedField } from '#contract/valuation.ts'
+import type { FieldPriceEffect, PriceEstimateField } from '#contract/valuation.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 
 /** A car's value of a priced fact, in the reader's language; null where it is not stated. */
-export function usePriceFactValueText(): (field: PricedField, value: FieldPriceEffect['from']) => string | null {
+export function usePriceFactValueText(): (field: PriceEstimateField, value: FieldPriceEffect['from']) => string | null {
   const t = useValuationTexts()
-  const { number } = useFormats()
+  const { number } = useLocaleFormats()
   const { miles, power } = useCarFacts()
   const attributeWord = useAttributeValueText()
   return (field, value) => {
     if (value === null) return null
     if (typeof value === 'string') {
       if (field === 'region') return value.length <= 3 ? value.toUpperCase() : capitalised(value)
-      if (field === 'trim') return trimText(value, (item) => attributeWord('equipment', item))
+      if (field === 'trim') return formatCarTrim(value, (item) => attributeWord('equipment', item))
       return isAttributeName(field) ? attributeWord(field, value) : value
     }
     if (field === 'mileageMiles') return miles(value)
@@ -28,7 +28,7 @@ export function usePriceFactValueText(): (field: PricedField, value: FieldPriceE
 }
 
 /** Trims are written in capitals, as on badges; a word with a plus before it is an item of equipment. */
-export function trimText(words: string, equipmentText: (item: string) => string): string {
+export function formatCarTrim(words: string, equipmentText: (item: string) => string): string {
   return words
     .split(', ')
     .map((word) =>

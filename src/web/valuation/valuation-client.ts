@@ -1,4 +1,4 @@
 import type { valuationRoutes } from '#api/valuation.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const valuationClient = defineClient<typeof valuationRoutes>()
+export const valuationClient = defineApiClient<typeof valuationRoutes>()

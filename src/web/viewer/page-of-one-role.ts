@@ -2,6 +2,6 @@
 const shared = /^\/dashboard(\/(myprofile|meetings|messages(\/.*)?))?\/?$/
 
 /** Whether Buyers have this page and Sellers do not, or the other way round. */
-export function isPageOfOneRole(pathname: string): boolean {
+export function isSingleRolePage(pathname: string): boolean {
   return pathname.startsWith('/dashboard') && !shared.test(pathname)
 }

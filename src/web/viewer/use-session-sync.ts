@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { broadcastSessionChange, onSessionSignal } from '#web/client/session-broadcast.ts'
-import type { Viewer } from '#web/viewer/viewer.ts'
+import type { MaybeSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
-/** Says whether the loaders may run again; role-elsewhere.tsx sets it. */
-export const reloadGuard = { mayReload: async () => true }
+/** Says whether the loaders may run again; role-changed-elsewhere-notice.tsx sets it. */
+export const loaderRevalidationGuard = { mayReload: async () => true }
 
 /**
  * Keeps the tabs of a browser in agreement on who is signed in: it announces a change that this tab learns of; on
  * another tab's announcement this tab's loaders run again, which redirect to the login or refuse.
  */
-export function useSessionSync(viewer: Viewer): void {
+export function useSessionSync(viewer: MaybeSignedInUser): void {
   const { revalidate } = useRevalidator()
   const known = viewer ? `${viewer.id} ${viewer.role} ${viewer.emailVerified}` : ''
   const announced = useRef(known)
@@ -22,7 +22,7 @@ export function useSessionSync(viewer: Viewer): void {
   }, [known])
 
   const askAgain = useEffectEvent(async () => {
-    if (await reloadGuard.mayReload()) void revalidate()
+    if (await loaderRevalidationGuard.mayReload()) void revalidate()
   })
   useEffect(() => onSessionSignal(() => void askAgain()), [])
 }

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { deviceWishlist } from '#web/wishlist/device-wishlist.ts'
 
-const MergeDeviceWishlist = lazyPart(
+const MergeDeviceWishlist = createLazyPagePart(
   async () => (await import('#web/wishlist/merge-device-wishlist.tsx')).MergeDeviceWishlist,
   RenderNothing,
 )
@@ -11,7 +11,7 @@ const MergeDeviceWishlist = lazyPart(
 /** The wishes on this device are merged only for a Buyer; for other users they stay on the device. */
 export function LazyMergeDeviceWishlist() {
   const isAny = deviceWishlist.useItems().length > 0
-  if (useViewer()?.role !== 'Buyer' || !isAny) return null
+  if (useSignedInUser()?.role !== 'Buyer' || !isAny) return null
   return (
     <Suspense>
       <MergeDeviceWishlist />

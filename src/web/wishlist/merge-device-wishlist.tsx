@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { useViewedTexts } from '#web/texts/use-viewed-texts.ts'
-import { notify } from '#web/ui/notify.ts'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { useRecentlyViewedCarsTexts } from '#web/texts/use-recently-viewed-cars-texts.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { deviceWishlist, removeFromDeviceWishlist } from '#web/wishlist/device-wishlist.ts'
 import { readWishedCarsAnew } from '#web/wishlist/wished-cars.ts'
 import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
@@ -13,9 +13,9 @@ let isAsking = false
 
 /** Moves the wishes of this device to the account of the buyer who has just signed in, and reports the result. */
 export function MergeDeviceWishlist() {
-  const t = useViewedTexts()
+  const t = useRecentlyViewedCarsTexts()
   const { revalidate } = useRevalidator()
-  const accountId = useViewer()?.id
+  const accountId = useSignedInUser()?.id
   useEffect(() => {
     if (isAsking) return
     isAsking = true
@@ -31,11 +31,11 @@ export function MergeDeviceWishlist() {
       removeFromDeviceWishlist(ids)
       if (accountId) void readWishedCarsAnew(accountId)
       const { added, missed } = merged
-      if (added > 0) notify.success(t('wishesMerged', { count: added }))
+      if (added > 0) toastNotifier.success(t('wishesMerged', { count: added }))
       const named = missed.flatMap(({ title }) => title ?? [])
-      if (named.length > 0) notify.plain(t('wishesMissed', { cars: named.join(', ') }))
+      if (named.length > 0) toastNotifier.plain(t('wishesMissed', { cars: named.join(', ') }))
       const gone = missed.length - named.length
-      if (gone > 0) notify.plain(t('wishesGone', { count: gone }))
+      if (gone > 0) toastNotifier.plain(t('wishesGone', { count: gone }))
       await revalidate()
     }
   }, [t, revalidate, accountId])

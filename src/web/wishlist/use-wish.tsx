@@ -3,10 +3,10 @@ import { nextSteps, notificationMessages } from '#contract/notification-and-vali
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { wishListPath } from '#web/offline/saved-pages.ts'
-import { postToWorker } from '#web/offline/worker-client.ts'
+import { postToServiceWorker } from '#web/offline/worker-client.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { notify } from '#web/ui/notify.ts'
-import { useViewer, type Viewer } from '#web/viewer/viewer.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { type MaybeSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { addToDeviceWishlist, deviceWishlist, removeFromDeviceWishlist } from '#web/wishlist/device-wishlist.ts'
 import { KeptOnDevice } from '#web/wishlist/kept-on-device.tsx'
 import { publishWish } from '#web/wishlist/wished-cars.ts'
@@ -15,7 +15,7 @@ import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
 type Wish = { isWished: boolean; isBusy: boolean; toggle: () => void }
 
 /** A Buyer wishes in their account, a visitor on this device; nobody else does, nor the seller of the car (row A-06). */
-export function mayWish(viewer: Viewer, sellerId: string): boolean {
+export function mayWish(viewer: MaybeSignedInUser, sellerId: string): boolean {
   return !viewer || (viewer.role === 'Buyer' && viewer.id !== sellerId)
 }
 
@@ -25,7 +25,7 @@ export function mayWish(viewer: Viewer, sellerId: string): boolean {
  */
 export function useWish(carId: string, isWishedThere: boolean): Wish {
   const t = useCarsTexts()
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isWishedHere = deviceWishlist.useItems().includes(carId)
@@ -34,7 +34,7 @@ export function useWish(carId: string, isWishedThere: boolean): Wish {
   function toggleHere() {
     if (isWished) removeFromDeviceWishlist([carId])
     else addToDeviceWishlist(carId)
-    notify.plain(isWished ? t('takenOffWishList') : <KeptOnDevice />, { id: `wish-${carId}` })
+    toastNotifier.plain(isWished ? t('takenOffWishList') : <KeptOnDevice />, { id: `wish-${carId}` })
   }
 
   async function toggleThere(accountId: string) {
@@ -48,9 +48,9 @@ export function useWish(carId: string, isWishedThere: boolean): Wish {
       const param = { id: carId }
       await (wanted ? readApiResponse(call.$put({ param })) : readApiResponse(call.$delete({ param })))
       publishWish(accountId, carId, wanted)
-      postToWorker({ kind: 'keep', path: wishListPath, pictures: [], assets: [], mustAsk: true })
-      if (wanted) notify.success(notificationMessages.wished, { next: nextSteps.wished })
-      else notify.plain(t('takenOffWishList'))
+      postToServiceWorker({ kind: 'keep', path: wishListPath, pictures: [], assets: [], mustAsk: true })
+      if (wanted) toastNotifier.success(notificationMessages.wished, { next: nextSteps.wished })
+      else toastNotifier.plain(t('takenOffWishList'))
     } catch (error) {
       show(!wanted)
       toastError(error)

@@ -1,19 +1,19 @@
 import type { CarSummary } from '#contract/cars.ts'
-import { useIsOffline } from '#web/offline/connection.ts'
+import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Heart } from '#web/ui/icons.ts'
-import { useTakesPresses } from '#web/ui/use-takes-presses.ts'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { mayWish, useWish } from '#web/wishlist/use-wish.tsx'
 import { useWishedCarIds } from '#web/wishlist/wished-cars.ts'
 
 type WishHeartProps = { car: Pick<CarSummary, 'id' | 'title' | 'status' | 'seller'> }
 
-/** A heart on the card of a car: `WishButton` without words. It says whether the car is wished once React runs. */
+/** A heart on the card of a car: `WishlistButton` without words. It says whether the car is wished once React runs. */
 export function WishHeart({ car }: WishHeartProps) {
   const t = useCarsTexts()
-  const viewer = useViewer()
-  const takesPresses = useTakesPresses()
+  const viewer = useSignedInUser()
+  const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
   const wished = useWishedCarIds(viewer?.role === 'Buyer' ? viewer.id : null)
   const { isWished, isBusy, toggle } = useWish(car.id, wished?.has(car.id) ?? false)

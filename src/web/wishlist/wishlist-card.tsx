@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarSummary } from '#contract/cars.ts'
-import type { WishedCar } from '#contract/wishlist.ts'
+import type { WishlistCar } from '#contract/wishlist.ts'
 import { BookNowButton } from '#web/bookings/book-now-button.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { useIsOffline } from '#web/offline/connection.ts'
-import { savedNoticeElementId } from '#web/offline/saved-pages.ts'
+import { useIsOffline } from '#web/offline/page-connection-state.ts'
+import { savedPageNoticeElementId } from '#web/offline/saved-pages.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { TrendingDown, X } from '#web/ui/icons.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { Time } from '#web/ui/time.tsx'
 
 const notOnOffer: Partial<Record<CarSummary['status'], TextKey<typeof useOrdersTexts>>> = {
   sold: 'wishSold',
@@ -24,7 +24,7 @@ const notOnOffer: Partial<Record<CarSummary['status'], TextKey<typeof useOrdersT
   draft: 'wishNotOnOffer',
 }
 
-type WishedCardProps = { wish: WishedCar; booking: AlreadyBookedCar | null; onRemove: () => void }
+type WishedCardProps = { wish: WishlistCar; booking: AlreadyBookedCar | null; onRemove: () => void }
 
 /** A car on the wish list, with its price change and whether it is still for sale (row S-30). */
 export function WishlistCard({ wish, booking, onRemove }: WishedCardProps) {
@@ -48,16 +48,16 @@ export function WishlistCard({ wish, booking, onRemove }: WishedCardProps) {
               {car.title}
             </Link>
           </h2>
-          <Price cents={car.priceCents} className="font-semibold text-lg" />
+          <FormattedPrice cents={car.priceCents} className="font-semibold text-lg" />
         </div>
         <p className="figures text-muted text-sm">{keyFacts(car)}</p>
         {fellByCents > 0 && !refusal && (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
             <Badge tone="success" icon={<TrendingDown className="size-4" aria-hidden="true" />}>
-              <span>{t.rich('priceFell', { price: () => <Price cents={fellByCents} /> })}</span>
+              <span>{t.rich('priceFell', { price: () => <FormattedPrice cents={fellByCents} /> })}</span>
             </Badge>
             <span className="text-muted">
-              {t.rich('fellFrom', { price: () => <Price cents={wishedPriceCents} /> })}
+              {t.rich('fellFrom', { price: () => <FormattedPrice cents={wishedPriceCents} /> })}
             </span>
           </p>
         )}
@@ -70,14 +70,14 @@ export function WishlistCard({ wish, booking, onRemove }: WishedCardProps) {
           <SellerName seller={car.seller} />
           {car.location && `, ${car.location}`}
           {' · '}
-          {t.rich('wishedAt', { time: () => <Time at={wishedAt} /> })}
+          {t.rich('wishedAt', { time: () => <LocalizedTime at={wishedAt} /> })}
         </p>
         <div className="mt-auto flex flex-wrap gap-2 pt-2">
           {!refusal && <BookNowButton car={car} booking={booking} label={t('buyNow')} className="flex-1" />}
           <HydratedButton
             look={refusal ? 'secondary' : 'quiet'}
             disabled={isCut}
-            aria-describedby={isCut ? savedNoticeElementId : undefined}
+            aria-describedby={isCut ? savedPageNoticeElementId : undefined}
             onClick={onRemove}
           >
             <X className="size-4" aria-hidden="true" />

@@ -1,4 +1,4 @@
 import type { wishlistRoutes } from '#api/wishlist.ts'
-import { defineClient } from '#web/client/api-client.ts'
+import { defineApiClient } from '#web/client/api-client.ts'
 
-export const wishlistClient = defineClient<typeof wishlistRoutes>()
+export const wishlistClient = defineApiClient<typeof wishlistRoutes>()

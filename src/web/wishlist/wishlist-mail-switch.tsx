@@ -3,7 +3,7 @@ import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
 
@@ -22,7 +22,7 @@ export function WishlistMailSwitch({ isWanted, onChosen }: WishMailChoiceProps) 
     try {
       const chosen = await readApiResponse(wishlistClient()['wishlist-mail'].$put({ json: { isWanted: next } }))
       onChosen(chosen.isWanted)
-      notify.success(t(chosen.isWanted ? 'wishMailOn' : 'wishMailOff'))
+      toastNotifier.success(t(chosen.isWanted ? 'wishMailOn' : 'wishMailOff'))
     } catch (error) {
       toastError(error)
     } finally {

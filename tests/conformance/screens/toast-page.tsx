@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
 // Bundled by the notifications' test and run on a page of the site: every kind of message, including those that no
@@ -8,6 +8,6 @@ const root = document.createElement('div')
 document.body.append(root)
 createRoot(root).render(<Toaster />)
 Object.assign(window, {
-  notify,
-  notifyCustom: (text: string) => notify.custom(<p className="custom">{text}</p>),
+  notify: toastNotifier,
+  notifyCustom: (text: string) => toastNotifier.custom(<p className="custom">{text}</p>),
 })

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SearchCars } from '#contract/cars.ts'
-import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
+import { createInMemorySearchIndex, type InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -22,17 +22,17 @@ const isGraded = realAdvertsFile !== null && (held !== undefined || chooseForTes
 
 describe.runIf(isGraded)('searches of people on real adverts; skipped without ../shared/data', () => {
   const kept = useDatabase({ rows: 'kept' })
-  let index: InMemoryIndex
+  let index: InMemorySearchIndex
 
   beforeAll(async () => {
     await loadRealStock(kept.db, realAdvertsFile ?? '')
-    index = createInMemoryIndex(kept.db, { minCars: 1, slice: 5_000 })
+    index = createInMemorySearchIndex(kept.db, { minCars: 1, slice: 5_000 })
     await index.keep()
   }, 15 * minutes)
   afterAll(() => index.stop())
 
   async function grade(entry: CorpusEntry): Promise<SearchGrade> {
-    const query = SearchCars.parse({ q: entry.q.slice(0, 200), limit: '10' })
+    const query = SearchCarsQuery.parse({ q: entry.q.slice(0, 200), limit: '10' })
     const found = await searchCars(kept.db, query, { now: corpusToday, index })
     const cars = await loadCarsForGrading(
       kept.db,

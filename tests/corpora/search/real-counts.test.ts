@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
-import { clickEveryCount, type SearchAddress } from '#tests/support/click-every-count.ts'
+import { createInMemorySearchIndex, type InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
+import { clickEveryFilterCount, type SearchUrlParameters } from '#tests/support/click-every-filter-count.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { corpusToday, loadRealStock, realAdvertsFile } from './real-stock.ts'
@@ -8,7 +8,7 @@ import { corpusToday, loadRealStock, realAdvertsFile } from './real-stock.ts'
 const minutes = 60_000
 const isClicked = realAdvertsFile !== null && chooseForTestOrProof({ test: false, proof: true })
 
-const searches: SearchAddress[] = [
+const searches: SearchUrlParameters[] = [
   ...[
     'BMW',
     'Mercedes_Benz',
@@ -43,17 +43,17 @@ const searches: SearchAddress[] = [
 
 describe.runIf(isClicked)('counts on real adverts; skipped without ../shared/data', () => {
   const kept = useDatabase({ rows: 'kept' })
-  let index: InMemoryIndex
+  let index: InMemorySearchIndex
 
   beforeAll(async () => {
     await loadRealStock(kept.db, realAdvertsFile ?? '')
-    index = createInMemoryIndex(kept.db, { minCars: 1, slice: 5_000 })
+    index = createInMemorySearchIndex(kept.db, { minCars: 1, slice: 5_000 })
     await index.keep()
   }, 15 * minutes)
   afterAll(() => index.stop())
 
   it.for(searches)('are what a click finds: %j', { timeout: 10 * minutes }, async (address) => {
-    const { clicked, wrong } = await clickEveryCount(kept.db, address, { now: corpusToday, index })
+    const { clicked, wrong } = await clickEveryFilterCount(kept.db, address, { now: corpusToday, index })
     expect(wrong).toEqual([])
     expect(clicked).toBeGreaterThan(0)
   })

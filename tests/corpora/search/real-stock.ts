@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { aSeller } from '#db/seed/builders.ts'
 import { importCars } from '#domain/import/import-cars.ts'
-import type { SourceRow } from '#domain/import/source-row.ts'
-import { decodeText } from '../../../src/cli/csv/decode-text.ts'
+import type { ImportSourceRow } from '#domain/import/import-source-row.ts'
+import { decodeCsvText } from '../../../src/cli/csv/decode-csv-text.ts'
 import { openPossiblyGzippedFile } from '../../../src/cli/csv/open-possibly-gzipped-file.ts'
-import { readRows } from '../../../src/cli/csv/read-rows.ts'
+import { readCsvRows } from '../../../src/cli/csv/read-csv-rows.ts'
 import { readImportMapping } from '../../../src/cli/read-import-mapping.ts'
 
 // The adverts lie beside the clone and are never a part of it; where they are absent nothing is graded.
@@ -25,9 +25,9 @@ export const corpusToday = new Date('2026-11-23T12:00:00Z')
 export async function loadRealStock(db: Db, path: string): Promise<number> {
   const mapping = await readImportMapping(join(root, 'mappings/us.json'))
   const source = await openPossiblyGzippedFile(path)
-  const rows: SourceRow[] = []
-  for await (const row of readRows(
-    decodeText(source.chunks, mapping.encoding, () => {}),
+  const rows: ImportSourceRow[] = []
+  for await (const row of readCsvRows(
+    decodeCsvText(source.chunks, mapping.encoding, () => {}),
     mapping.delimiter,
   ))
     rows.push(row)
@@ -35,7 +35,7 @@ export async function loadRealStock(db: Db, path: string): Promise<number> {
   if (!header) throw new Error('The file is empty.')
   const cell = (name: string) => {
     const at = header.cells.indexOf(name)
-    return (row: SourceRow) => row.cells[at] ?? ''
+    return (row: ImportSourceRow) => row.cells[at] ?? ''
   }
   const [id, condition, middle, low, high] = [
     cell('id'),

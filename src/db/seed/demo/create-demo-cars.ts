@@ -2,14 +2,14 @@ import { brandName } from '#contract/brands.ts'
 import { type CarModel, carModels } from '../car-models.ts'
 import { generateCarFacts } from '../generate-car-facts.ts'
 import { generateOptionalFacts } from '../generate-optional-facts.ts'
-import { listingCoordinates } from '../places.ts'
+import { seedListingCoordinates } from '../places.ts'
 import { type Random, seededRandom } from '../random.ts'
 import {
+  type CarPaint,
+  carPaints,
   generateAgeMileagePrice,
-  type LookVariant,
   type NewListingRow,
-  type Paint,
-  paints,
+  type StudioLookVariant,
   studioLooksOf,
   studioPictureNamesOfCar,
 } from '../seed-car-builder.ts'
@@ -83,7 +83,7 @@ export function createDemoCars(random: Random, { sellerIds, now }: { sellerIds: 
       colour: paint.colour,
       ...facts,
       location,
-      ...listingCoordinates(location),
+      ...seedListingCoordinates(location),
       postedAt,
       updatedAt: postedAt,
     }
@@ -131,7 +131,7 @@ function ownerOf(index: number): number {
  */
 function coatsOfPaint(random: Random) {
   const faces = new Map<string, number>()
-  const left = new Map<string, { paint: Paint; look: LookVariant; first: number }[]>()
+  const left = new Map<string, { paint: CarPaint; look: StudioLookVariant; first: number }[]>()
   return ({ body, model, fuel }: CarModel) => {
     const looks = studioLooksOf(body)
     const known = faces.get(`${body} ${model}`)
@@ -144,7 +144,7 @@ function coatsOfPaint(random: Random) {
       for (const first of [2, 1, 0])
         rest.push(...random.shuffled(ofFace).map(({ paint, look }) => ({ paint, look, first })))
     left.set(key, rest)
-    const { paint, look, first } = rest.pop() ?? { paint: paints[0], look: 0 as const, first: 0 }
+    const { paint, look, first } = rest.pop() ?? { paint: carPaints[0], look: 0 as const, first: 0 }
     const pictures = studioPictureNamesOfCar(body, paint, look)
     return { paint, pictures: [...pictures.slice(first, first + 1), ...pictures.toSpliced(first, 1)] }
   }
@@ -163,7 +163,7 @@ function nextFace(
 function titleOf(car: {
   model: CarModel
   year: number
-  paint: Paint
+  paint: CarPaint
   mileageMiles: number
   isTaken: (title: string) => boolean
 }): string {

@@ -9,7 +9,7 @@ import type { Random } from '../random.ts'
 import type { NewListingRow } from '../seed-car-builder.ts'
 import { applyDemoPriceDrops } from './apply-demo-price-drops.ts'
 import type { DemoCar } from './create-demo-cars.ts'
-import { demoWishes } from './demo-wishes.ts'
+import { demoWishlistItems } from './demo-wishlist-items.ts'
 import { demoRatings } from './ratings.ts'
 
 const hourMs = 3_600_000
@@ -44,7 +44,7 @@ export function demoTransactions(random: Random, parties: Parties): DemoTransact
   const forSale = cars.filter(({ row }) => row.status === 'available')
   for (const car of advertisedOf(random, forSale)) car.isAdvertised = true
   applyDemoPriceDrops(cars, { bookedIds: new Set(trade.bookings.map(({ listingId }) => listingId)), now })
-  trade.wishes = demoWishes(random, parties)
+  trade.wishes = demoWishlistItems(random, parties)
   trade.ratings = demoRatings(trade.bookings, { visitor: buyers[0], now })
   return trade
 }

@@ -1,11 +1,17 @@
 import { brandName } from '#contract/brands.ts'
 import type { Random } from '../random.ts'
-import { reasons, viewingSentences } from './text-closings.ts'
+import {
+  type DescribedCarFacts,
+  type DescriptionSentence,
+  type DescriptionSentencePool,
+  isSentenceTrueOfCar,
+  sentenceText,
+} from './description-sentence-pool.ts'
+import { carViewingSentences, sellingReasonSentences } from './text-closings.ts'
 import { hasLowMileage, isExotic, isPractical } from './text-conditions.ts'
 import { bodyFeatureSentences, brandFeatureSentences } from './text-features.ts'
 import { historySentences } from './text-histories.ts'
 import { openingSentences } from './text-openings.ts'
-import { type CarForDescription, isSentenceTrueOfCar, type Sentence, sentenceText, type TextPool } from './text-pool.ts'
 
 /** Sentences that are each true of the car, but that contradict each other in one text. */
 const contradictions: readonly (readonly [RegExp, RegExp])[] = [
@@ -25,7 +31,7 @@ const contradictions: readonly (readonly [RegExp, RegExp])[] = [
  * Writes one description after the other, from sentences that are true of the car. The least used sentence comes next,
  * and no two descriptions share more than two sentences, so that the texts do not repeat.
  */
-export function createDescriptionWriter(random: Random): (car: CarForDescription) => string {
+export function createDescriptionWriter(random: Random): (car: DescribedCarFacts) => string {
   const uses = new Map<string, number>()
   const written: Set<string>[] = []
   const leastUsed = (candidates: readonly string[]) => {
@@ -40,8 +46,8 @@ export function createDescriptionWriter(random: Random): (car: CarForDescription
       leastUsed(trueOf(brandPool, car)),
       leastUsed(trueOf(bodyPool, car)),
       leastUsed(fitting(historySentences, car)),
-      ...(random.chance(0.85) ? [leastUsed(fitting(reasons, car))] : []),
-      leastUsed(fitting(viewingSentences, car)),
+      ...(random.chance(0.85) ? [leastUsed(fitting(sellingReasonSentences, car))] : []),
+      leastUsed(fitting(carViewingSentences, car)),
     ]
     const isTooAlike = (texts: string[]) =>
       written.some((earlier) => sentencesOf(texts).filter((sentence) => earlier.has(sentence)).length > 2)
@@ -61,12 +67,13 @@ export function createDescriptionWriter(random: Random): (car: CarForDescription
  * One description of sentences that are true of the car, computed quickly: a market of a million cars may repeat
  * itself.
  */
-export function writeDescriptionAllowingRepeats(random: Random, car: CarForDescription): string {
-  const pickTrue = (sentences: readonly Sentence[]): string => {
+export function writeDescriptionAllowingRepeats(random: Random, car: DescribedCarFacts): string {
+  const pickTrue = (sentences: readonly DescriptionSentence[]): string => {
     const picked = random.pick(sentences)
     return isSentenceTrueOfCar(picked, car) ? sentenceText(picked) : pickTrue(sentences)
   }
-  const draft = () => [openingSentences, historySentences, reasons, viewingSentences].map(({ any }) => pickTrue(any))
+  const draft = () =>
+    [openingSentences, historySentences, sellingReasonSentences, carViewingSentences].map(({ any }) => pickTrue(any))
   let sentences = draft()
   while (contradicts(sentences)) sentences = draft()
   return fillTemplate(sentences.join(' '), car)
@@ -77,7 +84,7 @@ function contradicts(sentences: readonly string[]): boolean {
   return contradictions.some(([one, other]) => one.test(text) && other.test(text))
 }
 
-function fitting(pool: TextPool, car: CarForDescription): string[] {
+function fitting(pool: DescriptionSentencePool, car: DescribedCarFacts): string[] {
   const sentences = [
     ...pool.any,
     ...(isPractical(car) ? pool.everyday : []),
@@ -87,7 +94,7 @@ function fitting(pool: TextPool, car: CarForDescription): string[] {
   return trueOf(sentences, car)
 }
 
-function trueOf(sentences: readonly Sentence[], car: CarForDescription): string[] {
+function trueOf(sentences: readonly DescriptionSentence[], car: DescribedCarFacts): string[] {
   return sentences.filter((sentence) => isSentenceTrueOfCar(sentence, car)).map(sentenceText)
 }
 
@@ -104,7 +111,7 @@ function inParagraphs(sentences: string[]): string {
 /** Replaces `{car}`, `{year}`, `{miles}`, `{paint}` and `{city}` by the car's own values. */
 function fillTemplate(
   text: string,
-  of: Pick<CarForDescription, 'brand' | 'model' | 'year' | 'mileageMiles' | 'paint' | 'city'>,
+  of: Pick<DescribedCarFacts, 'brand' | 'model' | 'year' | 'mileageMiles' | 'paint' | 'city'>,
 ): string {
   const { brand, model, year, mileageMiles, paint, city } = of
   const values: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brandCategories } from '#contract/brands.ts'
-import { colours } from '#contract/car-terms.ts'
-import { carBatches } from '../generate-benchmark-cars.ts'
+import { carColours } from '#contract/car-terms.ts'
+import { benchmarkCarBatches } from '../generate-benchmark-cars.ts'
 import { seededRandom } from '../random.ts'
 import type { NewListingRow } from '../seed-car-builder.ts'
 import { createDemoCars } from './create-demo-cars.ts'
@@ -12,7 +12,9 @@ const thisYear = 2026
 const sellerIds = Array.from({ length: 20 }, (_, index) => `seller-${index}`)
 const demoCars = [1886, 1, 2, 3].flatMap((seed) => createDemoCars(seededRandom(seed), { sellerIds, now }))
 const demo = demoCars.map(({ row }) => row)
-const market = [...carBatches({ count: 3000, now, random: seededRandom(1), sellerIds })].flatMap(({ cars }) => cars)
+const market = [...benchmarkCarBatches({ count: 3000, now, random: seededRandom(1), sellerIds })].flatMap(
+  ({ cars }) => cars,
+)
 
 type Claim = readonly [says: RegExp, isTrue: (car: NewListingRow) => boolean]
 const age = ({ year }: NewListingRow) => thisYear - (year ?? thisYear)
@@ -139,7 +141,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
 
 function wrongNames({ brand, colour, title, description }: NewListingRow, text: string): string[] {
   const own = [(colour ?? 'plain').toLowerCase(), ...(families[colour ?? ''] ?? [])]
-  const paints = [...colours.map((one) => one.toLowerCase()), ...Object.values(families).flat()]
+  const paints = [...carColours.map((one) => one.toLowerCase()), ...Object.values(families).flat()]
   const named = paints.filter(
     (paint) =>
       colour !== null &&

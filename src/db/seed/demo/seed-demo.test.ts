@@ -4,8 +4,8 @@ import { count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingStatuses } from '#contract/bookings.ts'
 import { brandCategories } from '#contract/brands.ts'
-import { carFields } from '#contract/car-fields.ts'
-import { bodies, colours } from '#contract/car-terms.ts'
+import { carBodyTypes, carColours } from '#contract/car-terms.ts'
+import { createCarFieldSchemas } from '#contract/create-car-field-schemas.ts'
 import type { Db } from '#db/client.ts'
 import { projectRoot } from '#db/project-root.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
@@ -21,7 +21,7 @@ import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { aBuyer } from '../builders.ts'
-import { paints } from '../seed-car-builder.ts'
+import { carPaints } from '../seed-car-builder.ts'
 import { isDatabaseEmpty, seedDemo } from './seed-demo.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -140,12 +140,12 @@ describe('H-03, H-04: the demo marketplace', () => {
     for (const { token } of brandCategories) {
       expect(offered.filter(({ brand }) => brand === token).length, token).toBeGreaterThanOrEqual(10)
     }
-    const known = bodies.filter((body) => body !== 'Pickup' && body !== 'Van')
+    const known = carBodyTypes.filter((body) => body !== 'Pickup' && body !== 'Van')
     expect(new Set(offered.map(({ body }) => body))).toEqual(new Set(known))
   })
 
   it('has cars that pass our own form, with figures that fit together', async () => {
-    const fields = carFields(now)
+    const fields = createCarFieldSchemas(now)
     for (const car of await cars()) {
       for (const [name, schema] of Object.entries(fields)) {
         const value = car[name as keyof typeof fields]
@@ -196,8 +196,8 @@ describe('H-03, H-04: the demo marketplace', () => {
       const looks = new Set(shown.filter(([, , view]) => view !== 'interior').map(([, look]) => look))
       expect(looks.size, 'one paint and one face').toBe(1)
       const [look = ''] = looks
-      expect(paints.find(({ paint }) => paint === look.replace('2', ''))?.colour).toBe(car?.colour)
-      expect((colours as readonly (string | null)[]).includes(car?.colour ?? null)).toBe(true)
+      expect(carPaints.find(({ paint }) => paint === look.replace('2', ''))?.colour).toBe(car?.colour)
+      expect((carColours as readonly (string | null)[]).includes(car?.colour ?? null)).toBe(true)
       expect(pictures.find(({ position }) => position === 0)?.picture).not.toMatch(/interior|detail/)
     }
   })

@@ -12,7 +12,7 @@ import { paymentAlarms, payments, refunds } from '../../schema/payments.ts'
 import { payoutDetails, payouts } from '../../schema/payouts.ts'
 import { waitlistPositions } from '../../schema/waitlist.ts'
 import { wishlistItems } from '../../schema/wishlist.ts'
-import { credentialRow } from '../builders.ts'
+import { passwordSignInMethodRow } from '../builders.ts'
 import { fictionalPhone, type NewUserRow } from '../people.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { type DemoPerson, demoAdmin, demoBuyers, demoSellers } from './accounts.ts'
@@ -23,8 +23,8 @@ import { demoDisputesAndRefunds } from './demo-disputes-and-refunds.ts'
 import { demoMessages } from './demo-messages.ts'
 import { demoOffers } from './demo-offers.ts'
 import { demoTransactions } from './demo-transactions.ts'
-import { insertCars } from './insert-cars.ts'
-import { demoViews } from './views.ts'
+import { insertSeedCars } from './insert-seed-cars.ts'
+import { demoListingViews } from './views.ts'
 
 /** The year of the first car: any number works, as long as it stays the same. */
 const seed = 1886
@@ -38,7 +38,7 @@ export async function isDatabaseEmpty(db: DbOrTx): Promise<boolean> {
   return someone.length === 0
 }
 
-export type SeedInput = {
+export type SeedDemoInput = {
   passwordHash: string
   now: Date
   /** Tells the card provider of the demo, in the same transaction, which payments were made with it. */
@@ -56,7 +56,7 @@ export type SeedInput = {
  *
  * @returns whether the demo was seeded
  */
-export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInput): Promise<boolean> {
+export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedDemoInput): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`)
     if (!(await isDatabaseEmpty(tx))) return false
@@ -69,8 +69,8 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInp
     const after = demoDisputesAndRefunds(trade, { cars, sellers, buyers, adminId: admin.id, now })
 
     await tx.insert(users).values(people)
-    await tx.insert(signInMethods).values(people.map((person) => credentialRow(person, passwordHash)))
-    await insertCars(tx, cars, now)
+    await tx.insert(signInMethods).values(people.map((person) => passwordSignInMethodRow(person, passwordHash)))
+    await insertSeedCars(tx, cars, now)
     await tx
       .insert(listingPhotos)
       .values(
@@ -107,7 +107,7 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInp
       await tx.insert(offers).values(bargains.offers)
       await tx.insert(offerPrices).values(bargains.prices)
     }
-    await insertViews(tx, demoViews(cars, { now }))
+    await insertViews(tx, demoListingViews(cars, { now }))
     // The embedded database never does this on its own, and plans badly without.
     await tx.execute(sql`analyze`)
     return true

@@ -1,8 +1,8 @@
+import { conditionalSentence, type DescriptionSentencePool } from './description-sentence-pool.ts'
 import { isNoneOfBodyTypes } from './text-conditions.ts'
-import { conditionalSentence, type TextPool } from './text-pool.ts'
 
 /** Why the car is for sale. */
-export const reasons: TextPool = {
+export const sellingReasonSentences: DescriptionSentencePool = {
   any: [
     'We are moving abroad in the new year and cannot take it along.',
     'My doctor would like me to walk more.',
@@ -45,7 +45,7 @@ export const reasons: TextPool = {
 }
 
 /** How a buyer can view the car. */
-export const viewingSentences: TextPool = {
+export const carViewingSentences: DescriptionSentencePool = {
   any: [
     'Come and see it in {city}, best in daylight and in the dry.',
     'A test drive is welcome once I have seen your licence and insurance.',

@@ -1,6 +1,6 @@
-import type { CarForDescription } from './text-pool.ts'
+import type { DescribedCarFacts } from './description-sentence-pool.ts'
 
-type Condition = (car: CarForDescription) => boolean
+type Condition = (car: DescribedCarFacts) => boolean
 
 export const burnsFuel: Condition = ({ fuel }) => fuel !== 'Electric'
 export const isAutomatic: Condition = ({ transmission }) => transmission !== 'Manual'

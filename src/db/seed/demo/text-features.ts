@@ -1,3 +1,4 @@
+import { conditionalSentence, type DescriptionSentence } from './description-sentence-pool.ts'
 import {
   burnsFuel,
   hasAllWheelDrive,
@@ -8,14 +9,13 @@ import {
   isNoneOfModels,
   isOneOfModels,
 } from './text-conditions.ts'
-import { conditionalSentence, type Sentence } from './text-pool.ts'
 
 /** Models with a metal folding roof. */
 const hardtops = ['California T', 'Portofino M', 'SL 550']
 const sevenSpeeds = ['F8 Tributo', '488 GTB', 'California T', 'GTC4Lusso', '812 Superfast']
 
 /** Typical features of a body style and of a make; each description takes one sentence of either. */
-export const bodyFeatureSentences: Readonly<Record<string, readonly Sentence[]>> = {
+export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionSentence[]>> = {
   Saloon: [
     'Four adults sit in it comfortably, and the trunk swallows four carry-ons as well.',
     'It is quiet enough at seventy to talk to the back row without raising your voice.',
@@ -81,7 +81,7 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly Sentence[]>>
   ],
 }
 
-export const brandFeatureSentences: Readonly<Record<string, readonly Sentence[]>> = {
+export const brandFeatureSentences: Readonly<Record<string, readonly DescriptionSentence[]>> = {
   Ferrari: [
     'The yearly service was never skipped, whatever the mileage said.',
     'The steering wheel carries the shift lights and the switch for the drive modes.',

@@ -1,8 +1,8 @@
+import { conditionalSentence, type DescriptionSentencePool } from './description-sentence-pool.ts'
 import { burnsFuel, hasMileageOfAtLeast, isAtLeastYearsOld, isInGoodCondition } from './text-conditions.ts'
-import { conditionalSentence, type TextPool } from './text-pool.ts'
 
 /** How the car was kept. */
-export const historySentences: TextPool = {
+export const historySentences: DescriptionSentencePool = {
   any: [
     'Every service is stamped and the invoices fill a folder.',
     conditionalSentence(

@@ -1,3 +1,4 @@
+import { conditionalSentence, type DescriptionSentencePool } from './description-sentence-pool.ts'
 import {
   hasLowMileage,
   hasMileageOfAtLeast,
@@ -8,10 +9,9 @@ import {
   isBoughtUsed,
   isInGoodCondition,
 } from './text-conditions.ts'
-import { conditionalSentence, type TextPool } from './text-pool.ts'
 
 /** First sentences. `{car}`, `{year}`, `{miles}`, `{paint}` and `{city}` are filled in. */
-export const openingSentences: TextPool = {
+export const openingSentences: DescriptionSentencePool = {
   any: [
     conditionalSentence(
       'I ordered this {car} in {paint} and waited five months for it; it has been worth every week.',

@@ -13,7 +13,7 @@ const ofWeekday = [1.05, 0.62, 0.6, 0.66, 0.7, 0.86, 1]
  * How often each car was viewed on each day: more at weekends, and for expensive or advertised cars; most in the days
  * after it was posted, and little once it is sold.
  */
-export function demoViews(cars: DemoCar[], { now }: { now: Date }): (typeof listingViews.$inferInsert)[] {
+export function demoListingViews(cars: DemoCar[], { now }: { now: Date }): (typeof listingViews.$inferInsert)[] {
   const random = seededRandom(seed)
   return cars.flatMap((car) => {
     if (car.row.status === 'draft') return []

@@ -5,14 +5,14 @@ import { confirmedPhones, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { lockActor } from '../lock-actor.ts'
-import { beginVerificationAttempt, clearVerificationAttempts } from '../verification-attempts.ts'
+import { lockActorRow } from '../lock-actor-row.ts'
+import { clearVerificationAttempts, recordVerificationAttempt } from '../verification-attempts.ts'
 import {
   consumePhoneCode,
   isPhoneCodeCorrect,
   type SecretEncryptor,
   toE164PhoneNumber,
-  wrongPhoneCode,
+  wrongPhoneCodeError,
 } from './phone-codes.ts'
 
 /**
@@ -29,16 +29,16 @@ export async function confirmPhone(
   const person = requireRole(actor, ...roles)
   const { accountId } = person
   const attempts = { email: `phone-confirm:${accountId}` }
-  await beginVerificationAttempt(db, { ...attempts, address, now })
+  await recordVerificationAttempt(db, { ...attempts, address, now })
   const [account] = await db.select().from(users).where(eq(users.id, accountId))
   const number = toE164PhoneNumber(account?.phoneNumber ?? '')
   const purpose = 'confirm'
   const isRight = number !== null && (await isPhoneCodeCorrect(db, sealing, { accountId, purpose, number, code, now }))
-  if (!account || !isRight) throw wrongPhoneCode()
+  if (!account || !isRight) throw wrongPhoneCodeError()
   await db.transaction(async (tx) => {
     // A person who is deleted or suspended at this moment must not leave a number behind.
-    await lockActor(tx, person)
-    if (!(await consumePhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
+    await lockActorRow(tx, person)
+    if (!(await consumePhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCodeError()
     await tx.delete(confirmedPhones).where(eq(confirmedPhones.number, number))
     const confirmed = { number, confirmedAt: now }
     await tx

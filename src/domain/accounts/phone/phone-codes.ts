@@ -8,7 +8,7 @@ import { smsCodeMessage } from '#domain/mail/sms-code-message.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
 
 export type SecretEncryptor = Pick<IdentityService, 'encryptSecret' | 'decryptSecret'>
-export type PhonePurpose = 'sign-in' | 'confirm'
+export type PhoneCodePurpose = 'sign-in' | 'confirm'
 
 const lifeMs = 10 * 60_000
 /** Guesses among a million codes; then the person must request another code. */
@@ -17,7 +17,7 @@ const maxTries = 5
 export const phoneCodeRateLimit = { name: 'phone-code', windowSeconds: 60 * 60, points: 5 }
 
 /** Whether the number on the account is the confirmed one: after a change the person must confirm it again. */
-export const isConfirmedPhoneCurrent = eq(
+export const accountPhoneIsConfirmedSql = eq(
   confirmedPhones.number,
   sql`'+' || regexp_replace(coalesce(${users.phoneNumber}, ''), '\\D', '', 'g')`,
 )
@@ -31,7 +31,7 @@ export function toE164PhoneNumber(phoneNumber: string): string | null {
 export async function issuePhoneCode(
   db: DbOrTx,
   sealing: SecretEncryptor,
-  issue: { accountId: string; purpose: PhonePurpose; number: string; language: Language; now: Date },
+  issue: { accountId: string; purpose: PhoneCodePurpose; number: string; language: Language; now: Date },
 ): Promise<{ to: string; text: string }> {
   const { accountId, purpose, number, language, now } = issue
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -53,7 +53,7 @@ export async function issuePhoneCode(
 export async function isPhoneCodeCorrect(
   db: Db,
   sealing: SecretEncryptor,
-  tried: { accountId: string; purpose: PhonePurpose; number: string; code: string; now: Date },
+  tried: { accountId: string; purpose: PhoneCodePurpose; number: string; code: string; now: Date },
 ): Promise<boolean> {
   const { accountId, purpose, number, code, now } = tried
   const isLive = and(
@@ -76,19 +76,19 @@ export async function isPhoneCodeCorrect(
 /** Of two simultaneous requests with the correct code, one succeeds. */
 export async function consumePhoneCode(
   tx: Tx,
-  { accountId, purpose }: { accountId: string; purpose: PhonePurpose },
+  { accountId, purpose }: { accountId: string; purpose: PhoneCodePurpose },
 ): Promise<boolean> {
   const isIt = and(eq(phoneCodes.accountId, accountId), eq(phoneCodes.purpose, purpose))
   return (await tx.delete(phoneCodes).where(isIt).returning({ number: phoneCodes.number })).length > 0
 }
 
-export function wrongPhoneCode(): DomainError {
+export function wrongPhoneCodeError(): DomainError {
   const message = 'This code is wrong, or too old. Ask for a new one after five tries.'
   return new DomainError('invalid', message, { fields: { code: message } })
 }
 
 /** For numbers that cannot receive a message. */
-export function countryCodeMissingError(field: string): DomainError {
+export function phoneCountryCodeMissingError(field: string): DomainError {
   const message = 'Give the number with its country code, for example +1 512 555 0123.'
   return new DomainError('invalid', message, { fields: { [field]: message } })
 }

@@ -8,9 +8,9 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
 import { consumeRateLimit } from '../consume-rate-limit.ts'
 import {
-  countryCodeMissingError,
   issuePhoneCode,
   phoneCodeRateLimit,
+  phoneCountryCodeMissingError,
   type SecretEncryptor,
   toE164PhoneNumber,
 } from './phone-codes.ts'
@@ -35,7 +35,7 @@ export async function requestPhoneConfirmation(
   if (!account?.phoneNumber)
     throw new DomainError('conflict', 'There is no number on your profile yet. Give one first.')
   const number = toE164PhoneNumber(account.phoneNumber)
-  if (number === null) throw countryCodeMissingError('phoneNumber')
+  if (number === null) throw phoneCountryCodeMissingError('phoneNumber')
   requireRecentReauthentication(person, now)
   for (const spender of [number, accountId]) {
     const retryAfterSeconds = await consumeRateLimit(db, { budget: phoneCodeRateLimit, spender, points: 1, now })

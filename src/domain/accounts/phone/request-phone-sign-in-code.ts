@@ -6,10 +6,10 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
 import { consumeRateLimit } from '../consume-rate-limit.ts'
 import {
-  countryCodeMissingError,
-  isConfirmedPhoneCurrent,
+  accountPhoneIsConfirmedSql,
   issuePhoneCode,
   phoneCodeRateLimit,
+  phoneCountryCodeMissingError,
   type SecretEncryptor,
   toE164PhoneNumber,
 } from './phone-codes.ts'
@@ -34,7 +34,7 @@ export async function requestPhoneSignInCode(
 ): Promise<void> {
   if (!sms) throw new DomainError('conflict', 'Codes by phone are not set up on this site. Use another way.')
   const number = toE164PhoneNumber(phoneNumber)
-  if (number === null) throw countryCodeMissingError('phoneNumber')
+  if (number === null) throw phoneCountryCodeMissingError('phoneNumber')
   const isSpent = (await consumeRateLimit(db, { budget: phoneCodeRateLimit, spender: number, points: 1, now })) !== null
   const account = await findAccountByPhone(db, number)
   if (isSpent || !account) return
@@ -45,7 +45,7 @@ export async function requestPhoneSignInCode(
 
 /** The account that confirmed this number and still has it. */
 export async function findAccountByPhone(db: Db, number: string) {
-  const isTheirs = and(eq(confirmedPhones.number, number), isConfirmedPhoneCurrent, isNull(users.deletedAt))
+  const isTheirs = and(eq(confirmedPhones.number, number), accountPhoneIsConfirmedSql, isNull(users.deletedAt))
   const [account] = await db
     .select({ accountId: users.id, language: users.language })
     .from(confirmedPhones)

@@ -1,24 +1,24 @@
 import type { Db } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
-import { lockAccount } from '../lock-account.ts'
-import type { Device } from '../open-session.ts'
+import { lockAccountRow } from '../lock-account-row.ts'
+import type { SignInDevice } from '../open-session.ts'
 import {
-  beginVerificationAttempt,
   clearVerificationAttempts,
   deleteVerificationAttempt,
+  recordVerificationAttempt,
 } from '../verification-attempts.ts'
 import {
   consumePhoneCode,
-  countryCodeMissingError,
   isPhoneCodeCorrect,
+  phoneCountryCodeMissingError,
   type SecretEncryptor,
   toE164PhoneNumber,
-  wrongPhoneCode,
+  wrongPhoneCodeError,
 } from './phone-codes.ts'
 import { findAccountByPhone } from './request-phone-sign-in-code.ts'
 
-type Given = { phoneNumber: string; code: string; device: Device; now: Date }
+type Given = { phoneNumber: string; code: string; device: SignInDevice; now: Date }
 
 /**
  * Row S-23: signs a person in once with the code that was sent to an account's confirmed number; or requires the second
@@ -32,19 +32,19 @@ export async function signInWithPhoneCode(
   { phoneNumber, code, device, now }: Given,
 ): Promise<SignInResult> {
   const number = toE164PhoneNumber(phoneNumber)
-  if (number === null) throw countryCodeMissingError('phoneNumber')
+  if (number === null) throw phoneCountryCodeMissingError('phoneNumber')
   const attempts = { email: `phone:${number}` }
-  const attempt = await beginVerificationAttempt(db, { ...attempts, address: device.address, now })
+  const attempt = await recordVerificationAttempt(db, { ...attempts, address: device.address, now })
   try {
     const account = await findAccountByPhone(db, number)
     const purpose = 'sign-in'
     const isRight = account && (await isPhoneCodeCorrect(db, sealing, { ...account, purpose, number, code, now }))
-    if (!isRight) throw wrongPhoneCode()
+    if (!isRight) throw wrongPhoneCodeError()
     const { accountId } = account
     const admission = await db.transaction(async (tx) => {
       // The person is locked before the code, in the same order as in a deletion.
-      await lockAccount(tx, accountId)
-      if (!(await consumePhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
+      await lockAccountRow(tx, accountId)
+      if (!(await consumePhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCodeError()
       return completeSignIn(tx, { accountId, way: 'phone', isRemembered: true, device, now })
     })
     await clearVerificationAttempts(db, attempts)

@@ -5,14 +5,14 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
-import { lockAccount } from '../lock-account.ts'
-import type { Device } from '../open-session.ts'
-import { connectFromOauthResult } from './connect-provider.ts'
+import { lockAccountRow } from '../lock-account-row.ts'
+import type { SignInDevice } from '../open-session.ts'
+import { connectProviderFromOauthResult } from './connect-social-provider.ts'
 import { consumeOauthResult, type SecretEncryptor } from './oauth-flows.ts'
-import { findConnectedAccountId, updateProviderTokens } from './provider-connections.ts'
-import { type ProviderEmail, providerEmailOf } from './provider-email.ts'
-import { reclaimAccountWithProvider } from './reclaim-account-with-provider.ts'
+import { findSociallyConnectedAccountId, updateOauthTokens } from './provider-connections.ts'
+import { reclaimAccountWithSocialProvider } from './reclaim-account-with-social-provider.ts'
 import { oauthFlowExpiredError, requireOauthResult } from './require-oauth-result.ts'
+import { type SocialProviderEmail, socialProviderEmailOf } from './social-provider-email.ts'
 
 type Errand = { provider: SocialProvider; from: string }
 export type SocialSignInResult = Errand &
@@ -23,13 +23,13 @@ export type SocialSignInResult = Errand &
     | { step: 'connected' }
   )
 
-type Given = { token: string | null; device: Device; now: Date }
+type Given = { token: string | null; device: SignInDevice; now: Date }
 
 /**
  * The result of a sign-in with a provider: for a connected account a session, or the request for the second factor;
  * otherwise the next step. An account is never connected by its address alone: its person first logs in here, and then
  * agrees. Only an account with an unproven address goes to the person whom the provider confirms.
- * @throws DomainError `gone` for a state that is unknown, used or too old; what `connectFromOauthResult` throws.
+ * @throws DomainError `gone` for a state that is unknown, used or too old; what `connectProviderFromOauthResult` throws.
  */
 export async function finishSocialSignIn(
   db: Db,
@@ -41,26 +41,26 @@ export async function finishSocialSignIn(
   const { provider, purpose, from, person } = finding
   const errand = { provider, from }
   if (purpose === 'connect') {
-    await connectFromOauthResult(db, sealing, actor, { finding, token: token ?? '', now })
+    await connectProviderFromOauthResult(db, sealing, actor, { finding, token: token ?? '', now })
     return { step: 'connected', ...errand }
   }
-  const accountId = await findConnectedAccountId(db, finding)
+  const accountId = await findSociallyConnectedAccountId(db, finding)
   if (accountId !== null) {
     const admission = await db.transaction(async (tx) => {
-      await lockAccount(tx, accountId)
+      await lockAccountRow(tx, accountId)
       // Disconnected at this moment: the provider no longer signs in to the account.
-      if ((await findConnectedAccountId(tx, finding)) !== accountId) throw oauthFlowExpiredError()
+      if ((await findSociallyConnectedAccountId(tx, finding)) !== accountId) throw oauthFlowExpiredError()
       if (!(await consumeOauthResult(tx, sealing, { token: token ?? '', now }))) throw oauthFlowExpiredError()
-      await updateProviderTokens(tx, sealing, { finding, now })
+      await updateOauthTokens(tx, sealing, { finding, now })
       return completeSignIn(tx, { accountId, way: provider, isRemembered: true, device, now })
     })
     return { step: 'admitted', ...errand, purpose, admission }
   }
-  const email = providerEmailOf(person)
+  const email = socialProviderEmailOf(person)
   const isSignedInToIt = actor !== null && actor.email === email.confirmed
   const reclaimed = isSignedInToIt
     ? null
-    : await reclaimAccountWithProvider(db, sealing, { finding, token: token ?? '', device, now })
+    : await reclaimAccountWithSocialProvider(db, sealing, { finding, token: token ?? '', device, now })
   if (reclaimed) return { step: 'admitted', ...errand, purpose, admission: reclaimed }
   if (email.confirmed !== null && (await hasAccount(db, email.confirmed))) {
     const step = isSignedInToIt ? 'connect' : 'log-in-first'
@@ -69,7 +69,7 @@ export async function finishSocialSignIn(
   return { step: 'sign-up', ...errand, name: sanitizeProviderName(person.name), ...namesOf(email) }
 }
 
-function namesOf({ confirmed, claimed }: ProviderEmail) {
+function namesOf({ confirmed, claimed }: SocialProviderEmail) {
   return { email: confirmed, suggestedEmail: confirmed === null ? claimed : null }
 }
 

@@ -1,7 +1,7 @@
 import type { OauthFailureReason, OauthPurpose, SocialProvider } from '#contract/providers.ts'
 import type { Db } from '#db/client.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { ProviderFailure, type SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
+import { type SignInProvider, SignInProviderError } from '#platform/identity/providers/sign-in-provider.ts'
 import { consumeOauthFlow, readOauthFlow, type SecretEncryptor, saveOauthFlow } from './oauth-flows.ts'
 
 export type OauthCallbackResult =
@@ -47,7 +47,7 @@ export async function handleOauthCallback(
     const known = { ...errand, answer: answer.toString(), person, tokens: { ...tokens, expiresAt } }
     return { kind: 'found', token: await saveOauthFlow(db, sealing, { kind: 'social-finding', known, now }) }
   } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
+    if (!(error instanceof SignInProviderError)) throw error
     const why = error.cause instanceof Error ? error.cause.message : error.message
     return { kind: 'refused', refusal: refusals[error.kind], purpose: errand.purpose, from: errand.from, why }
   }

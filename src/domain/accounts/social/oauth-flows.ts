@@ -1,8 +1,12 @@
 import type { OauthPurpose, SocialProvider } from '#contract/providers.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
-import type { OauthFlow, ProviderPerson, ProviderTokens } from '#platform/identity/providers/sign-in-provider.ts'
-import { consumeToken, issueToken, readToken, saveToken } from '../one-time-token.ts'
+import type {
+  OauthFlow,
+  SignInProviderPerson,
+  SignInProviderTokens,
+} from '#platform/identity/providers/sign-in-provider.ts'
+import { consumeOneTimeToken, issueOneTimeToken, readOneTimeToken, saveOneTimeToken } from '../one-time-token.ts'
 
 export type SecretEncryptor = Pick<IdentityService, 'encryptSecret' | 'decryptSecret'>
 
@@ -15,16 +19,16 @@ type Errand = {
   accountId: string | null
 }
 /** A person is at a provider. */
-export type OpenOauthFlow = Errand & { visit: OauthFlow }
+export type PendingOauthFlow = Errand & { visit: OauthFlow }
 /** `answer` is the query of the provider's redirect. */
 type Back = Errand & { answer: string }
 /** The person has returned, and the provider has confirmed who they are. */
 export type OauthResult = Back & {
-  person: ProviderPerson
-  tokens: Omit<ProviderTokens, 'expiresAt'> & { expiresAt: string | null }
+  person: SignInProviderPerson
+  tokens: Omit<SignInProviderTokens, 'expiresAt'> & { expiresAt: string | null }
 }
 
-type Kinds = { 'social-visit': OpenOauthFlow; 'social-finding': OauthResult; 'social-done': Back }
+type Kinds = { 'social-visit': PendingOauthFlow; 'social-finding': OauthResult; 'social-done': Back }
 type Use<Kind extends keyof Kinds> = { kind: Kind; token: string; now: Date }
 
 /** How long a person may stay at the provider, and then how long they may take for the remaining choices. */
@@ -40,7 +44,7 @@ export async function saveOauthFlow<Kind extends keyof Kinds>(
   sealing: SecretEncryptor,
   { kind, known, now }: { kind: Kind; known: Kinds[Kind]; now: Date },
 ): Promise<string> {
-  return issueToken(tx, { purpose: kind, value: tokenValue(sealing, known), lifeMs, now })
+  return issueOneTimeToken(tx, { purpose: kind, value: tokenValue(sealing, known), lifeMs, now })
 }
 
 /** The state for the browser's token; null where it is unknown, used or too old. */
@@ -49,7 +53,7 @@ export async function readOauthFlow<Kind extends keyof Kinds>(
   sealing: SecretEncryptor,
   { kind, token, now }: Use<Kind>,
 ): Promise<Kinds[Kind] | null> {
-  return open(sealing, await readToken(db, { purpose: kind, token, now }))
+  return open(sealing, await readOneTimeToken(db, { purpose: kind, token, now }))
 }
 
 /** Like `readOauthFlow`, but uses the token up: of two simultaneous uses, one gets the state. */
@@ -58,7 +62,7 @@ export async function consumeOauthFlow<Kind extends keyof Kinds>(
   sealing: SecretEncryptor,
   { kind, token, now }: Use<Kind>,
 ): Promise<Kinds[Kind] | null> {
-  return open(sealing, await consumeToken(tx, { purpose: kind, token, now }))
+  return open(sealing, await consumeOneTimeToken(tx, { purpose: kind, token, now }))
 }
 
 /**
@@ -74,7 +78,7 @@ export async function consumeOauthResult(
   if (!finding) return false
   const { provider, purpose, from, accountId, answer } = finding
   const back: Back = { provider, purpose, from, accountId, answer }
-  await saveToken(tx, { purpose: 'social-done', token, value: tokenValue(sealing, back), lifeMs, now })
+  await saveOneTimeToken(tx, { purpose: 'social-done', token, value: tokenValue(sealing, back), lifeMs, now })
   return true
 }
 

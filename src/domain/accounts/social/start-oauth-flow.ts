@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { roles } from '#contract/accounts.ts'
-import { type OauthPurpose, providerNames, type SocialProvider } from '#contract/providers.ts'
+import { type OauthPurpose, type SocialProvider, socialProviderDisplayNames } from '#contract/providers.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -40,7 +40,7 @@ export async function startSocialSignIn(
  * the account permanently, so the person confirms their identity first.
  * @throws DomainError `confirmation_required`, `conflict`
  */
-export async function startProviderConnection(
+export async function startSocialProviderConnection(
   db: Db,
   sealing: SecretEncryptor,
   actor: MaybeActor,
@@ -66,7 +66,10 @@ async function beginVisit(
 
 function requireSetUp({ provider, at }: Pick<Start, 'provider' | 'at'>): SignInProvider {
   if (at) return at
-  throw new DomainError('conflict', `${providerNames[provider]} is not set up on this site. Use another way.`)
+  throw new DomainError(
+    'conflict',
+    `${socialProviderDisplayNames[provider]} is not set up on this site. Use another way.`,
+  )
 }
 
 function chance(): string {

@@ -2,7 +2,7 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 import {
   type BookingMailFacts,
-  bookingFactsTable,
+  bookingMailFactsTable,
   orderPath,
   sampleBookingMailFacts,
   similarCarsPath,
@@ -11,7 +11,7 @@ import {
 const toBuyer = { reason: 'You get this mail because you booked this car at Forecourt.', unsubscribePath: null }
 
 /** `changes` contains the differences in words: the name, the old value, the new value. */
-export const carChangedMail: MailTemplate<
+export const bookedCarChangedMail: MailTemplate<
   BookingMailFacts & { changes: { name: string; from: string; to: string }[] }
 > = {
   secretFields: [],
@@ -37,7 +37,7 @@ export const carChangedMail: MailTemplate<
   }),
 }
 
-export const carWithdrawnMail: MailTemplate<BookingMailFacts & { takenDownReason: string | null }> = {
+export const bookedCarWithdrawnMail: MailTemplate<BookingMailFacts & { takenDownReason: string | null }> = {
   secretFields: [],
   sample: { ...sampleBookingMailFacts, takenDownReason: null },
   compose: ({ takenDownReason, ...booking }, language) => ({
@@ -50,7 +50,7 @@ export const carWithdrawnMail: MailTemplate<BookingMailFacts & { takenDownReason
           ? `${booking.sellerName} took it off the market.`
           : `Forecourt took it down: ${takenDownReason}`,
       ),
-      bookingFactsTable(booking, language),
+      bookingMailFactsTable(booking, language),
       mailParagraph('You have not been charged, and cannot pay for it while it is away.'),
       mailButton('See similar cars', similarCarsPath(booking)),
     ],

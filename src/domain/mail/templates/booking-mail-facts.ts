@@ -35,17 +35,17 @@ export const orderPath = ({ bookingId }: BookingMailFacts) => `/dashboard/myOrde
 export const similarCarsPath = ({ carBrand }: BookingMailFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
 
 /** The rows for car, price, meeting and place. */
-export function bookingFactsTable(booking: BookingMailFacts, language: Language) {
+export function bookingMailFactsTable(booking: BookingMailFacts, language: Language) {
   return mailFactsTable(
     ['Car', booking.carTitle],
-    ...bookedPriceRows(booking, language),
+    ...bookingMailPriceRows(booking, language),
     ['Meeting', meetingOf(booking, language)],
     booking.location === null ? null : ['Place', booking.location],
   )
 }
 
 /** The price, or the agreed one beside the public one. */
-export function bookedPriceRows({ priceCents, publicPriceCents }: BookingMailFacts, language: Language) {
+export function bookingMailPriceRows({ priceCents, publicPriceCents }: BookingMailFacts, language: Language) {
   const price = formatCents(priceCents, language)
   if (!publicPriceCents) return [['Price', price]] as const
   return [
@@ -61,7 +61,7 @@ function meetingOf({ meetingAt, location }: BookingMailFacts, language: Language
 }
 
 /** A warning about an hour at night: it may be a mix-up of AM and PM. */
-export function nightMeetingNote({ meetingAt, location }: BookingMailFacts): MailBlock[] {
+export function nightMeetingMailWarning({ meetingAt, location }: BookingMailFacts): MailBlock[] {
   const place = meetingTownAndTimeZone(location)
   const isAtNight = place !== null && formatTimeIfAtNight(new Date(meetingAt), place.timeZone, 'en') !== null
   return isAtNight

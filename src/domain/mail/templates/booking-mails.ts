@@ -3,8 +3,8 @@ import { moneyRules } from '#contract/money-rules.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 import {
   type BookingMailFacts,
-  bookingFactsTable,
-  nightMeetingNote,
+  bookingMailFactsTable,
+  nightMeetingMailWarning,
   orderPath,
   saleFeeText,
   sampleBookingMailFacts,
@@ -29,9 +29,9 @@ export const bookingMadeMail: MailTemplate<BookingMailFacts & { buyerPhone: stri
     subject: `New booking: ${booking.carTitle}`,
     heading: `${booking.buyerName} wants to see your car`,
     blocks: [
-      bookingFactsTable(booking, language),
+      bookingMailFactsTable(booking, language),
       mailFactsTable(['Buyer', booking.buyerName], ['Phone', booking.buyerPhone]),
-      ...nightMeetingNote(booking),
+      ...nightMeetingMailWarning(booking),
       mailButton('Answer the booking', '/dashboard/mybuyers'),
       mailParagraph('A booking reserves nothing: the car stays open to others until somebody has paid.'),
     ],
@@ -47,7 +47,7 @@ export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }>
     subject: `Accepted: ${booking.carTitle}`,
     heading: `${booking.sellerName} accepted your booking`,
     blocks: [
-      bookingFactsTable(booking, language),
+      bookingMailFactsTable(booking, language),
       ...meetingAddressTable(booking.calendar),
       mailButton('See the booking', orderPath(booking)),
       booking.isPaid
@@ -66,7 +66,7 @@ export const bookingDeclinedMail: MailTemplate<WithEntry & { reason?: string | n
     subject: `Declined: ${booking.carTitle}`,
     heading: `${booking.sellerName} declined your booking`,
     blocks: [
-      bookingFactsTable(booking, language),
+      bookingMailFactsTable(booking, language),
       ...(booking.reason ? [mailFactsTable(['Reason', booking.reason])] : []),
       mailParagraph('You have not been charged. There may be another car for you.'),
       mailButton('See similar cars', similarCarsPath(booking)),
@@ -82,7 +82,7 @@ export const bookingCancelledMail: MailTemplate<WithEntry> = {
     subject: `Cancelled: ${booking.carTitle}`,
     heading: `${booking.buyerName} cancelled the booking`,
     blocks: [
-      bookingFactsTable(booking, language),
+      bookingMailFactsTable(booking, language),
       mailParagraph('Your car stays on offer; there is nothing for you to do.'),
       mailButton('See your buyers', '/dashboard/mybuyers'),
     ],
@@ -140,7 +140,7 @@ export const ownCarSoldMail: MailTemplate<BookingMailFacts & Agreed & Fee & { bu
     subject: `Sold: ${booking.carTitle}`,
     heading: `${booking.buyerName} bought your car`,
     blocks: [
-      bookingFactsTable(booking, language),
+      bookingMailFactsTable(booking, language),
       contactRows('Buyer', booking.buyerName, buyer),
       ...(isAgreed
         ? []

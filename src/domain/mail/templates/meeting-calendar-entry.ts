@@ -1,5 +1,5 @@
 import type { IcalendarMethod } from '#domain/calendar/format-icalendar.ts'
-import { type MailBlock, type MailCalendar, mailFactsTable } from '../mail-content.ts'
+import { type MailBlock, type MailCalendarEntry, mailFactsTable } from '../mail-content.ts'
 import type { BookingMailFacts } from './booking-mail-facts.ts'
 
 /** A meeting as calendars keep it. Times are ISO texts. */
@@ -19,7 +19,7 @@ export function meetingCalendarAttachment(
   entry: MeetingCalendarEntry | null | undefined,
   booking: BookingMailFacts,
   path: string,
-): { calendar: MailCalendar | null } {
+): { calendar: MailCalendarEntry | null } {
   if (!entry) return { calendar: null }
   const { address, ...rest } = entry
   const summary = `Viewing: ${booking.carTitle}`

@@ -20,7 +20,7 @@ const refundSample = {
   isWhole: false,
 }
 
-export const refundedMail: MailTemplate<RefundFacts> = {
+export const buyerRefundedMail: MailTemplate<RefundFacts> = {
   secretFields: [],
   sample: refundSample,
   compose: (refund, language) => ({
@@ -43,7 +43,7 @@ export const refundedMail: MailTemplate<RefundFacts> = {
   }),
 }
 
-export const saleRefundedMail: MailTemplate<RefundFacts> = {
+export const sellerSaleRefundedMail: MailTemplate<RefundFacts> = {
   secretFields: [],
   sample: refundSample,
   compose: (refund, language) => ({

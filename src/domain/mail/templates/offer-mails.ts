@@ -5,7 +5,7 @@ import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zon
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 
 /** `side` is the reader's; `until` is an ISO text: until when the price can be answered, or the agreed one be booked. */
-export type OfferFacts = {
+export type OfferMailFacts = {
   offerId: string
   threadId: string
   carId: string
@@ -21,7 +21,7 @@ export type OfferFacts = {
   closedReason: 'sold' | 'unlisted' | 'price' | 'person' | null
 }
 
-const sample: OfferFacts = {
+const sample: OfferMailFacts = {
   offerId: '01990000-0000-7000-8000-000000000004',
   threadId: '01990000-0000-7000-8000-000000000003',
   carId: '01990000-0000-7000-8000-000000000002',
@@ -40,17 +40,17 @@ const reasons = {
   buyer: 'You get this mail because you made an offer for this car at Forecourt.',
   seller: 'You get this mail because you sell this car at Forecourt.',
 }
-const frameOf = ({ side }: OfferFacts) => ({ reason: reasons[side], unsubscribePath: null })
-const threadPath = ({ threadId }: OfferFacts) => `/dashboard/messages/${encodeURIComponent(threadId)}`
-const carPath = ({ carId }: OfferFacts) => `/cars/${encodeURIComponent(carId)}`
+const frameOf = ({ side }: OfferMailFacts) => ({ reason: reasons[side], unsubscribePath: null })
+const threadPath = ({ threadId }: OfferMailFacts) => `/dashboard/messages/${encodeURIComponent(threadId)}`
+const carPath = ({ carId }: OfferMailFacts) => `/cars/${encodeURIComponent(carId)}`
 
-function timeOf({ until, location }: OfferFacts, language: Language): string {
+function timeOf({ until, location }: OfferMailFacts, language: Language): string {
   const place = meetingTownAndTimeZone(location)
   return formatMeetingTime(new Date(until), { place, otherZone: 'UTC', language, now: null })
 }
 
 /** The car, the price that the step is about, the public one, and the deadline where there is one. */
-function rowsOf(facts: OfferFacts, language: Language, priceName: string, untilName: string | null): MailBlock {
+function rowsOf(facts: OfferMailFacts, language: Language, priceName: string, untilName: string | null): MailBlock {
   return mailFactsTable(
     ['Car', facts.carTitle],
     [priceName, formatCents(facts.priceCents, language)],
@@ -60,10 +60,16 @@ function rowsOf(facts: OfferFacts, language: Language, priceName: string, untilN
 }
 
 function template(
-  of: Partial<OfferFacts>,
-  words: (facts: OfferFacts) => { subject: string; heading: string; price: string; until?: string; notes?: string[] },
-  button: (facts: OfferFacts) => readonly [label: string, path: string],
-): MailTemplate<OfferFacts> {
+  of: Partial<OfferMailFacts>,
+  words: (facts: OfferMailFacts) => {
+    subject: string
+    heading: string
+    price: string
+    until?: string
+    notes?: string[]
+  },
+  button: (facts: OfferMailFacts) => readonly [label: string, path: string],
+): MailTemplate<OfferMailFacts> {
   return {
     secretFields: [],
     sample: { ...sample, ...of },
@@ -83,11 +89,11 @@ function template(
   }
 }
 
-const answer = (facts: OfferFacts) => ['Answer the offer', threadPath(facts)] as const
-const look = (facts: OfferFacts) => ['See the offer', threadPath(facts)] as const
-const carPage = (facts: OfferFacts) => ['See the car', carPath(facts)] as const
+const answer = (facts: OfferMailFacts) => ['Answer the offer', threadPath(facts)] as const
+const look = (facts: OfferMailFacts) => ['See the offer', threadPath(facts)] as const
+const carPage = (facts: OfferMailFacts) => ['See the car', carPath(facts)] as const
 
-export const offerOfferedMail = template(
+export const newOfferMail = template(
   {},
   ({ carTitle, otherName }) => ({
     ...{ subject: `New offer: ${carTitle}`, heading: `${otherName} made an offer` },
@@ -155,7 +161,7 @@ export const offerExpiredMail = template(
   look,
 )
 
-export const offerLapsedMail = template(
+export const agreedPriceExpiredMail = template(
   { side: 'buyer', otherName: 'Priya Raman' },
   ({ carTitle }) => ({
     subject: `Agreed price expired: ${carTitle}`,

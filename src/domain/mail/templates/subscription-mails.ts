@@ -21,9 +21,9 @@ export const subscriptionConfirmMail: MailTemplate<{ token: string }> = {
   }),
 }
 
-export type ArrivedCar = { id: string; title: string; priceCents: number; location: string | null }
+export type NewArrivalsMailCar = { id: string; title: string; priceCents: number; location: string | null }
 
-export const newArrivalsMail: MailTemplate<{ token: string; cars: ArrivedCar[]; total: number }> = {
+export const newArrivalsMail: MailTemplate<{ token: string; cars: NewArrivalsMailCar[]; total: number }> = {
   secretFields: ['token'],
   sample: {
     token: 'not-a-real-token',
@@ -52,10 +52,10 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: ArrivedCar[]; 
   }),
 }
 
-type FoundCar = ArrivedCar & { kind: 'new' | 'price' }
+type FoundCar = NewArrivalsMailCar & { kind: 'new' | 'price' }
 
 /** `query` is that of the list of cars. */
-export const savedSearchFoundMail: MailTemplate<{
+export const savedSearchMatchesMail: MailTemplate<{
   token: string
   name: string
   query: string

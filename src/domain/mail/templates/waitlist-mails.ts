@@ -36,7 +36,7 @@ export const waitlistOfferedMail: MailTemplate<Facts & { offerEndsAt: string }> 
   }),
 }
 
-export const waitlistPassedMail: MailTemplate<Facts> = {
+export const waitlistTurnExpiredMail: MailTemplate<Facts> = {
   secretFields: [],
   sample,
   compose: (place) => ({

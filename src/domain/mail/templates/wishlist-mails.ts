@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { ShortenedPriceBreakdown } from '#contract/shorten-price-breakdown.ts'
-import type { PricedField } from '#contract/valuation.ts'
+import type { PriceEstimateField } from '#contract/valuation.ts'
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 import { unsubscribePath } from './unsubscribe-path.ts'
 
@@ -55,7 +55,7 @@ export const priceDropMail: MailTemplate<PriceDropMailData> = {
   }),
 }
 
-const fieldNames: Record<PricedField, string> = {
+const fieldNames: Record<PriceEstimateField, string> = {
   year: 'Model year',
   mileageMiles: 'Mileage',
   fuel: 'Fuel',

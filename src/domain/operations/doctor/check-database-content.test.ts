@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { backups } from '#db/schema/operations.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { acceptSecret, compareSecret, noteSecret } from '../note-secret.ts'
+import { acceptServerSecret, compareServerSecret, recordServerSecret } from '../record-server-secret.ts'
 import { checkDatabaseContent } from './check-database-content.ts'
-import type { Finding } from './finding.ts'
+import type { DiagnosticFinding } from './diagnostic-finding.ts'
 
 const test = useDatabase()
 const now = new Date()
@@ -38,7 +38,7 @@ const faults: {
   make?: () => Promise<unknown>
   undo?: () => Promise<unknown>
   at?: () => Date
-  expected: Pick<Finding, 'check' | 'status'> & { said: RegExp; mend: RegExp }
+  expected: Pick<DiagnosticFinding, 'check' | 'status'> & { said: RegExp; mend: RegExp }
 }[] = [
   {
     fault: 'a pending migration',
@@ -70,7 +70,7 @@ const faults: {
   },
   {
     fault: 'the secret of other servers',
-    make: () => noteSecret(test.db, { secret: former, previous: null, now }),
+    make: () => recordServerSecret(test.db, { secret: former, previous: null, now }),
     expected: { check: 'secret', status: 'fail', said: /not the one/, mend: /AUTH_SECRET_PREVIOUS.*--accept-secret/ },
   },
   {
@@ -140,11 +140,11 @@ it.each(faults)('H-06 finds $fault', async ({ make, undo, at, expected }) => {
 })
 
 it('a secret is followed when it names its former one, and otherwise only when it is accepted', async () => {
-  expect(await compareSecret(test.db, secret)).toBe('unknown')
-  expect(await noteSecret(test.db, { secret: former, previous: null, now })).toBe('same')
-  expect(await noteSecret(test.db, { secret, previous: 'x'.repeat(32), now })).toBe('other')
-  expect(await noteSecret(test.db, { secret, previous: former, now })).toBe('same')
-  expect(await compareSecret(test.db, former)).toBe('other')
-  await acceptSecret(test.db, { secret: former, now })
-  expect(await compareSecret(test.db, former)).toBe('same')
+  expect(await compareServerSecret(test.db, secret)).toBe('unknown')
+  expect(await recordServerSecret(test.db, { secret: former, previous: null, now })).toBe('same')
+  expect(await recordServerSecret(test.db, { secret, previous: 'x'.repeat(32), now })).toBe('other')
+  expect(await recordServerSecret(test.db, { secret, previous: former, now })).toBe('same')
+  expect(await compareServerSecret(test.db, former)).toBe('other')
+  await acceptServerSecret(test.db, { secret: former, now })
+  expect(await compareServerSecret(test.db, former)).toBe('same')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../understanding/vocabulary/catalogue.ts'
+import { carNameCatalogue } from '../understanding/vocabulary/car-name-catalogue.ts'
 import { modelFamilyMembers, modelNameSynonyms, modelsThatAreNoTrims } from './model-family-data.ts'
 import { modelFamilyKeys, modelFamilyName } from './model-family-keys.ts'
 
@@ -61,7 +61,7 @@ describe('families of models', () => {
   })
 
   it('are named by makes and models that the catalogue knows', () => {
-    const known = new Map(catalogue.map(({ brand, models }) => [brand, models]))
+    const known = new Map(carNameCatalogue.map(({ brand, models }) => [brand, models]))
     for (const table of [modelNameSynonyms, modelFamilyMembers, modelsThatAreNoTrims]) {
       for (const brand of Object.keys(table)) expect(known.has(brand), brand).toBe(true)
     }

@@ -1,4 +1,4 @@
-import { catalogue } from '../understanding/vocabulary/catalogue.ts'
+import { carNameCatalogue } from '../understanding/vocabulary/car-name-catalogue.ts'
 import { findModelsByNumber, modelSpellingVariants } from '../understanding/vocabulary/spelling-variants.ts'
 import { stripToAlphanumeric } from '../understanding/vocabulary/strip-to-alphanumeric.ts'
 import { modelFamilyMembers, modelNameSynonyms, modelsThatAreNoTrims } from './model-family-data.ts'
@@ -16,7 +16,9 @@ interface MakeTable {
   names: Map<string, string>
 }
 
-const tables = new Map(catalogue.map(({ brand, models }) => [stripToAlphanumeric(brand), tableOf(brand, models)]))
+const tables = new Map(
+  carNameCatalogue.map(({ brand, models }) => [stripToAlphanumeric(brand), tableOf(brand, models)]),
+)
 
 /** Names are few and cars many; sellers may invent more names than these. */
 const mostKept = 20_000
@@ -50,7 +52,10 @@ export function modelFamilyName(key: string): string | null {
  * @param names in lower case
  * @param isAsked whether a family with one of these keys is what is looked for
  */
-export function unrelatedModels(names: readonly string[], isAsked: (keys: readonly string[]) => boolean): string[] {
+export function unrelatedModelsWithSamePrefix(
+  names: readonly string[],
+  isAsked: (keys: readonly string[]) => boolean,
+): string[] {
   return ownModels.flatMap(({ name, keys }) =>
     names.some((one) => name.startsWith(`${one} `) || name.startsWith(`${one}-`)) && !isAsked(keys) ? [name] : [],
   )

@@ -36,7 +36,7 @@ export function countBits(bits: BitSet): number {
 }
 
 /** The size of the intersection of two sets. */
-export function countCommon(one: BitSet, other: BitSet): number {
+export function countCommonBits(one: BitSet, other: BitSet): number {
   let count = 0
   for (let word = 0; word < one.length; word++) count += bitsOfWord((one[word] ?? 0) & (other[word] ?? 0))
   return count

@@ -6,12 +6,12 @@ import {
   readChangedCarIdsSince,
 } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { singleFlight } from '#domain/change-feed/single-flight.ts'
-import type { MappedCars } from '../map-cells.ts'
+import type { CarMapCells } from '../map-cells.ts'
 import { IndexInProcess } from './index-in-process.ts'
-import type { IndexAnswer, IndexRequest } from './index-request.ts'
 import type { IndexHost, IndexSize } from './index-responder.ts'
-import { IndexThread } from './index-thread.ts'
-import { readCarsAfter, readCarsById, readDealLabels } from './read-cars.ts'
+import { readCarDealLabels, readIndexedCarsAfterId, readIndexedCarsById } from './read-cars.ts'
+import type { SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
+import { SearchIndexThread } from './search-index-thread.ts'
 import type { SpreadRequest } from './spread-in-index.ts'
 
 /**
@@ -23,7 +23,7 @@ const longestAbsenceMs = 12 * 60_000
 /** From this many cars on an index is in a thread of its own. */
 const leastCarsInThread = 5_000
 
-export type BuildSettings = {
+export type CarIndexBuildSettings = {
   /** How many cars to read at once: fewer if other requests wait for the same connection. */
   slice: number
   /** Above this many changes, searches do not wait until the index has applied them. */
@@ -51,27 +51,30 @@ export class CarIndex {
   #catchingUp: Promise<void> | null = null
   #isLost = false
 
-  private constructor(db: DbOrTx, moment: DatabaseSnapshotId, settings: BuildSettings) {
+  private constructor(db: DbOrTx, moment: DatabaseSnapshotId, settings: CarIndexBuildSettings) {
     this.#db = db
     this.#moment = moment
     this.#slice = settings.slice
     this.#maxAwaited = settings.maxAwaited ?? 2_000
     const fromThere = settings.leastCarsInThread ?? leastCarsInThread
     const isHere = settings.expected < fromThere
-    this.#host = isHere ? new IndexInProcess() : new IndexThread()
+    this.#host = isHere ? new IndexInProcess() : new SearchIndexThread()
     // Some more than at first, so that an index of about that size is not built in turns here and there.
     this.#mostCarsHere = isHere ? fromThere * 1.2 : Number.POSITIVE_INFINITY
   }
 
   /** Reads all cars, slice by slice, and then the changes made meanwhile. Null if it was told to stop. */
-  static async build(db: DbOrTx, settings: BuildSettings): Promise<{ index: CarIndex; size: IndexSize } | null> {
+  static async build(
+    db: DbOrTx,
+    settings: CarIndexBuildSettings,
+  ): Promise<{ index: CarIndex; size: IndexSize } | null> {
     const { slice, expected, signal } = settings
     const { moment } = await detectCatalogueChangesSince(db, null)
     const index = new CarIndex(db, moment, settings)
     try {
       index.#host.tell({ kind: 'expect', cars: expected })
       for (let id: string | null = ''; id !== null && !signal?.aborted; ) {
-        const part = await readCarsAfter(db, { id, limit: slice })
+        const part = await readIndexedCarsAfterId(db, { id, limit: slice })
         if (part.last !== null) index.#host.tell({ kind: 'cars', rows: part.rows })
         id = part.last
       }
@@ -97,17 +100,17 @@ export class CarIndex {
   }
 
   /** Null while there are too many changes to wait for. */
-  async find(request: IndexRequest): Promise<IndexAnswer | null> {
+  async find(request: SearchIndexRequest): Promise<SearchIndexResponse | null> {
     return (await this.#isCurrent()) ? this.#host.ask({ kind: 'find', request }) : null
   }
 
   /** Counts the cars that pass the tests of each search; null as above. */
-  async countEach(searches: IndexRequest['tests'][]): Promise<number[] | null> {
+  async countEach(searches: SearchIndexRequest['tests'][]): Promise<number[] | null> {
     return (await this.#isCurrent()) ? this.#host.ask({ kind: 'count', searches }) : null
   }
 
   /** The places of the cars that pass; null as above. */
-  async gather(tests: IndexRequest['tests'], box: GeoBox | null): Promise<MappedCars | null> {
+  async gather(tests: SearchIndexRequest['tests'], box: GeoBox | null): Promise<CarMapCells | null> {
     return (await this.#isCurrent()) ? this.#host.ask({ kind: 'gather', tests, box }) : null
   }
 
@@ -162,11 +165,11 @@ export class CarIndex {
   async #take(carIds: readonly string[], valuedIds: readonly string[]): Promise<void> {
     for (let at = 0; at < carIds.length; at += this.#slice) {
       const ids = carIds.slice(at, at + this.#slice)
-      this.#host.tell({ kind: 'changed', ids, rows: await readCarsById(this.#db, ids) })
+      this.#host.tell({ kind: 'changed', ids, rows: await readIndexedCarsById(this.#db, ids) })
     }
     for (let at = 0; at < valuedIds.length; at += this.#slice) {
       const ids = valuedIds.slice(at, at + this.#slice)
-      this.#host.tell({ kind: 'valued', ids, rows: await readDealLabels(this.#db, ids) })
+      this.#host.tell({ kind: 'valued', ids, rows: await readCarDealLabels(this.#db, ids) })
     }
   }
 }

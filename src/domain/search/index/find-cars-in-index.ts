@@ -2,15 +2,15 @@ import type { EarthXyz } from '@forecourt/gazetteer/earth.ts'
 import { isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
-import { emptyFacetValues, type FacetValues, sortFacet } from '../facet-values.ts'
-import { pageSortOrder } from '../page-sort-order.ts'
+import { emptyFacetValueCounts, type FacetValueCounts, sortFacetValueCounts } from '../facet-value-counts.ts'
+import { searchPageSortOrder } from '../search-page-sort-order.ts'
 import { type BitSet, countBits, positionsOfSetBits } from './bit-set.ts'
-import type { CarColumns } from './car-columns.ts'
-import type { IndexAnswer, IndexRequest } from './index-request.ts'
-import type { ListColumn } from './list-column.ts'
-import { carsMeeting, carsPassingAllBut, matchesOfAll } from './match-cars-in-index.ts'
+import type { CarIndexColumns } from './car-index-columns.ts'
+import type { IndexListColumn } from './index-list-column.ts'
+import type { IndexTextColumn } from './index-text-column.ts'
+import { carsMeetingPreferenceInIndex, carsPassingAllTestsExcept, matchingCarsByTest } from './match-cars-in-index.ts'
 import { rankCarsByPreference } from './rank-cars-by-preference.ts'
-import type { TextColumn } from './text-column.ts'
+import type { SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
 
 /** Looking a car up in a column costs as much as comparing this many words of sets. */
 const wordsALookUp = 4
@@ -19,19 +19,22 @@ const wordsALookUp = 4
 const maxUnranked = 4_000
 
 /** Answers a search: the total, the counts of every filter without its own choice, and a page of ids. */
-export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexAnswer | null {
-  const sets = matchesOfAll(cars, request.tests)
-  const all = carsPassingAllBut(cars, sets, null)
+export function findCarsInIndex(cars: CarIndexColumns, request: SearchIndexRequest): SearchIndexResponse | null {
+  const sets = matchingCarsByTest(cars, request.tests)
+  const all = carsPassingAllTestsExcept(cars, sets, null)
   const total = countBits(all)
-  const facets = emptyFacetValues()
+  const facets = emptyFacetValueCounts()
   const shared = sets.size === 0 ? countLive(cars) : countTexts(cars, all, total)
   for (const facet of request.facets) {
     const isShared = isMultiChoiceAttribute(facet) || !sets.has(facet)
-    facets[facet] = sortFacet(facet, isShared ? shared(facet) : countOthers(cars, sets, facet))
+    facets[facet] = sortFacetValueCounts(facet, isShared ? shared(facet) : countOthers(cars, sets, facet))
   }
-  const wanted = request.preferences.map(({ weight, test }) => ({ weight, set: carsMeeting(cars, all, test) }))
+  const wanted = request.preferences.map(({ weight, test }) => ({
+    weight,
+    set: carsMeetingPreferenceInIndex(cars, all, test),
+  }))
   const fits = wanted.map(({ set }) => countBits(set))
-  const sort = pageSortOrder(request.sort, { ...request, hasPreferences: wanted.length > 0, total })
+  const sort = searchPageSortOrder(request.sort, { ...request, hasPreferences: wanted.length > 0, total })
   if (sort === 'distance') {
     const { near } = request // Without a place, the database decides the order of such a page.
     return near && { total, facets, fits, page: nearestOf(cars, positionsOfSetBits(all, total), { ...request, near }) }
@@ -57,17 +60,17 @@ export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexA
 }
 
 /** The counts of a filter, ignoring its own choice. */
-function countOthers(cars: CarColumns, sets: ReadonlyMap<string, BitSet>, facet: CarFacetName): FacetValues {
+function countOthers(cars: CarIndexColumns, sets: ReadonlyMap<string, BitSet>, facet: CarFacetName): FacetValueCounts {
   if (sets.size === 1) return countLive(cars)(facet)
-  const others = carsPassingAllBut(cars, sets, facet)
+  const others = carsPassingAllTestsExcept(cars, sets, facet)
   return countTexts(cars, others, countBits(others))(facet)
 }
 
-function countLive(cars: CarColumns): (facet: CarFacetName) => FacetValues {
+function countLive(cars: CarIndexColumns): (facet: CarFacetName) => FacetValueCounts {
   return (facet) => columnOf(cars, facet).countLive()
 }
 
-function countTexts(cars: CarColumns, among: BitSet, total: number): (facet: CarFacetName) => FacetValues {
+function countTexts(cars: CarIndexColumns, among: BitSet, total: number): (facet: CarFacetName) => FacetValueCounts {
   let numbers: Int32Array | null = null
   return (facet) => {
     const column = columnOf(cars, facet)
@@ -77,12 +80,12 @@ function countTexts(cars: CarColumns, among: BitSet, total: number): (facet: Car
   }
 }
 
-function columnOf(cars: CarColumns, facet: CarFacetName): TextColumn | ListColumn {
+function columnOf(cars: CarIndexColumns, facet: CarFacetName): IndexTextColumn | IndexListColumn {
   return isMultiChoiceAttribute(facet) ? cars.lists[facet] : cars.texts[facet]
 }
 
 /** How many words of sets a count reads; in a list column each value reads its own set in any case. */
-function widthOf(cars: CarColumns, facet: CarFacetName): number {
+function widthOf(cars: CarIndexColumns, facet: CarFacetName): number {
   return isMultiChoiceAttribute(facet) ? cars.live.length : cars.texts[facet].width
 }
 
@@ -96,14 +99,14 @@ const orderOf = {
 } as const
 
 function pageOf(
-  cars: CarColumns,
+  cars: CarIndexColumns,
   among: BitSet,
   {
     sort,
     total,
     place,
     limit,
-  }: Pick<IndexRequest, 'place' | 'limit'> & { sort: Exclude<CarSort, 'distance'>; total: number },
+  }: Pick<SearchIndexRequest, 'place' | 'limit'> & { sort: Exclude<CarSort, 'distance'>; total: number },
 ) {
   const { order, isUp } = orderOf[sort]
   const sorted = cars.orders[order]
@@ -119,9 +122,9 @@ function pageOf(
 }
 
 function nearestOf(
-  cars: CarColumns,
+  cars: CarIndexColumns,
   among: Int32Array,
-  { near, place, limit }: Pick<IndexRequest, 'place' | 'limit'> & { near: EarthXyz },
+  { near, place, limit }: Pick<SearchIndexRequest, 'place' | 'limit'> & { near: EarthXyz },
 ) {
   const idOf = (car: number) => cars.ids.textOf(car)
   const found = cars.places.nearest(among, { point: near, place, limit: limit + 1, idOf })

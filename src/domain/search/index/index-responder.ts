@@ -1,10 +1,10 @@
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
-import type { MappedCars } from '../map-cells.ts'
-import { CarColumns } from './car-columns.ts'
+import type { CarMapCells } from '../map-cells.ts'
+import { CarIndexColumns } from './car-index-columns.ts'
 import { findCarsInIndex } from './find-cars-in-index.ts'
-import type { CarDealLabel, IndexAnswer, IndexedCar, IndexRequest } from './index-request.ts'
-import { mapCellsInIndex } from './map-cells-in-index.ts'
-import { countEachInIndex } from './match-cars-in-index.ts'
+import { findMapCellsInIndex } from './find-map-cells-in-index.ts'
+import { countCarsPerSearchInIndex } from './match-cars-in-index.ts'
+import type { CarDealLabel, IndexedCarRow, SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
 import { type SpreadRequest, spreadInIndex } from './spread-in-index.ts'
 
 /** The messages to an index, in this order: the expected number of cars, the cars, then changes. Rows are JSON. */
@@ -20,9 +20,9 @@ export type IndexMessage =
 
 export type IndexQuestion =
   | { kind: 'settle' }
-  | { kind: 'find'; request: IndexRequest }
-  | { kind: 'count'; searches: IndexRequest['tests'][] }
-  | { kind: 'gather'; tests: IndexRequest['tests']; box: GeoBox | null }
+  | { kind: 'find'; request: SearchIndexRequest }
+  | { kind: 'count'; searches: SearchIndexRequest['tests'][] }
+  | { kind: 'gather'; tests: SearchIndexRequest['tests']; box: GeoBox | null }
   | ({ kind: 'spread' } & SpreadRequest)
 
 export type IndexSize = { cars: number; dead: number; bytes: number }
@@ -30,16 +30,16 @@ export type IndexSize = { cars: number; dead: number; bytes: number }
 /** The answer to each kind of question. */
 export type IndexResult = {
   settle: IndexSize
-  find: IndexAnswer | null
+  find: SearchIndexResponse | null
   count: number[]
-  gather: MappedCars
+  gather: CarMapCells
   spread: number[]
 }
 
 /** An index in whatever thread it lies: what it is told is part of every answer to a later question. */
 export interface IndexHost {
   tell(message: IndexMessage): void
-  /** @throws IndexFailed when the index has ended or has failed at this question. */
+  /** @throws SearchIndexFailedError when the index has ended or has failed at this question. */
   ask<Question extends IndexQuestion>(question: Question): Promise<IndexResult[Question['kind']]>
   stop(): Promise<void>
 }
@@ -51,28 +51,28 @@ export class IndexFailed extends Error {
 
 /** The columns of an index, and what they make of messages and questions. */
 export class IndexResponder {
-  #columns = new CarColumns(0)
-  readonly #usedBytes: (columns: CarColumns) => number
+  #columns = new CarIndexColumns(0)
+  readonly #usedBytes: (columns: CarIndexColumns) => number
 
   /** @param usedBytes the memory that the index takes */
-  constructor(usedBytes: (columns: CarColumns) => number) {
+  constructor(usedBytes: (columns: CarIndexColumns) => number) {
     this.#usedBytes = usedBytes
   }
 
   take(message: IndexMessage): void {
     switch (message.kind) {
       case 'expect':
-        this.#columns = new CarColumns(message.cars)
+        this.#columns = new CarIndexColumns(message.cars)
         return
       case 'cars':
-        for (const row of JSON.parse(message.rows) as IndexedCar[]) this.#columns.put(row)
+        for (const row of JSON.parse(message.rows) as IndexedCarRow[]) this.#columns.put(row)
         return
       case 'filled':
         this.#columns.trim()
         return
       case 'changed':
         for (const id of message.ids) this.#columns.remove(id)
-        for (const row of JSON.parse(message.rows) as IndexedCar[]) this.#columns.put(row)
+        for (const row of JSON.parse(message.rows) as IndexedCarRow[]) this.#columns.put(row)
         return
       case 'valued': {
         const valued = new Map((JSON.parse(message.rows) as CarDealLabel[]).map((row) => [row[0], row]))
@@ -90,9 +90,9 @@ export class IndexResponder {
       case 'find':
         return findCarsInIndex(columns, question.request)
       case 'count':
-        return countEachInIndex(columns, question.searches)
+        return countCarsPerSearchInIndex(columns, question.searches)
       case 'gather':
-        return mapCellsInIndex(columns, question.tests, question.box)
+        return findMapCellsInIndex(columns, question.tests, question.box)
       case 'spread':
         return spreadInIndex(columns, question)
     }

@@ -1,14 +1,17 @@
 import { type BitSet, countBits, intersectBits, subtractBits, uniteBits } from './bit-set.ts'
-import { type CarColumns, missingModelTerm } from './car-columns.ts'
-import type { AllWordsQuery, IndexRequest, IndexTest } from './index-request.ts'
+import { type CarIndexColumns, missingModelTerm } from './car-index-columns.ts'
+import type { AllWordsQuery, IndexSearchCondition, SearchIndexRequest } from './search-index-request.ts'
 
 /** The cars that pass every test. */
-export function matchingCars(cars: CarColumns, tests: IndexRequest['tests']): BitSet {
-  return carsPassingAllBut(cars, matchesOfAll(cars, tests), null)
+export function matchingCarsInIndex(cars: CarIndexColumns, tests: SearchIndexRequest['tests']): BitSet {
+  return carsPassingAllTestsExcept(cars, matchingCarsByTest(cars, tests), null)
 }
 
 /** How many cars pass all tests of each search; what searches have in common is looked for once. */
-export function countEachInIndex(cars: CarColumns, searches: readonly IndexRequest['tests'][]): number[] {
+export function countCarsPerSearchInIndex(
+  cars: CarIndexColumns,
+  searches: readonly SearchIndexRequest['tests'][],
+): number[] {
   const known = new Map<string, BitSet>()
   return searches.map((tests) => {
     const left = cars.live.slice()
@@ -23,21 +26,25 @@ export function countEachInIndex(cars: CarColumns, searches: readonly IndexReque
 }
 
 /** The cars of a set that meet a preference. */
-export function carsMeeting(cars: CarColumns, among: BitSet, test: IndexTest): BitSet {
+export function carsMeetingPreferenceInIndex(cars: CarIndexColumns, among: BitSet, test: IndexSearchCondition): BitSet {
   const set = matchesOf(cars, test).slice()
   intersectBits(set, among)
   return set
 }
 
 /** The cars that pass every test except one; null for no exception. */
-export function carsPassingAllBut(cars: CarColumns, sets: ReadonlyMap<string, BitSet>, except: string | null): BitSet {
+export function carsPassingAllTestsExcept(
+  cars: CarIndexColumns,
+  sets: ReadonlyMap<string, BitSet>,
+  except: string | null,
+): BitSet {
   const left = cars.live.slice()
   for (const [name, set] of sets) if (name !== except) intersectBits(left, set)
   return left
 }
 
 /** The cars that pass each test; the two bounds of a price are one range, which is looked for once. */
-export function matchesOfAll(cars: CarColumns, tests: IndexRequest['tests']): Map<string, BitSet> {
+export function matchingCarsByTest(cars: CarIndexColumns, tests: SearchIndexRequest['tests']): Map<string, BitSet> {
   const [least, most] = [plainBound(tests, 'priceMin'), plainBound(tests, 'priceMax')]
   const range = least !== null && most !== null ? cars.numbers.priceCents.between(least, most) : null
   const others = tests.filter(([name]) => range === null || (name !== 'priceMin' && name !== 'priceMax'))
@@ -46,13 +53,13 @@ export function matchesOfAll(cars: CarColumns, tests: IndexRequest['tests']): Ma
 }
 
 /** The bound of a price, where a car without one cannot pass in another way; null without it. */
-function plainBound(tests: IndexRequest['tests'], name: 'priceMin' | 'priceMax'): number | null {
+function plainBound(tests: SearchIndexRequest['tests'], name: 'priceMin' | 'priceMax'): number | null {
   const test = tests.find(([known]) => known === name)?.[1]
   const isBound = test?.kind === 'least' || test?.kind === 'most'
   return isBound && test.ifUnknown.length === 0 && !test.isUnknownFine ? test.bound : null
 }
 
-function matchesOf(cars: CarColumns, test: IndexTest): BitSet {
+function matchesOf(cars: CarIndexColumns, test: IndexSearchCondition): BitSet {
   switch (test.kind) {
     case 'words':
       return saying(cars, test.query)
@@ -84,8 +91,8 @@ function matchesOf(cars: CarColumns, test: IndexTest): BitSet {
 }
 
 function ofChoice(
-  cars: CarColumns,
-  { column, values, ifUnknown, ifUnknownBody = [], ifGeneral }: Extract<IndexTest, { kind: 'choice' }>,
+  cars: CarIndexColumns,
+  { column, values, ifUnknown, ifUnknownBody = [], ifGeneral }: Extract<IndexSearchCondition, { kind: 'choice' }>,
 ): BitSet {
   const found = cars.none()
   if (column === 'seller' || column === 'region') {
@@ -115,14 +122,17 @@ function ofChoice(
 }
 
 /** The cars that have all of the values. */
-function havingAll(cars: CarColumns, { column, values }: Extract<IndexTest, { kind: 'all' }>): BitSet {
+function havingAll(cars: CarIndexColumns, { column, values }: Extract<IndexSearchCondition, { kind: 'all' }>): BitSet {
   const found = cars.live.slice()
   for (const value of values) intersectBits(found, cars.lists[column].carsOf(value) ?? cars.none())
   return found
 }
 
 /** The cars that have one of the values, or the words of one of the texts. */
-function havingAny(cars: CarColumns, { column, values, texts }: Extract<IndexTest, { kind: 'any' }>): BitSet {
+function havingAny(
+  cars: CarIndexColumns,
+  { column, values, texts }: Extract<IndexSearchCondition, { kind: 'any' }>,
+): BitSet {
   const found = cars.none()
   for (const value of values) {
     const having = cars.lists[column].carsOf(value)
@@ -132,7 +142,10 @@ function havingAny(cars: CarColumns, { column, values, texts }: Extract<IndexTes
   return found
 }
 
-function ofModel(cars: CarColumns, { names, except, ifUnknown }: Extract<IndexTest, { kind: 'model' }>): BitSet {
+function ofModel(
+  cars: CarIndexColumns,
+  { names, except, ifUnknown }: Extract<IndexSearchCondition, { kind: 'model' }>,
+): BitSet {
   const found = cars.none()
   const goingOn = (name: string) => [' ', '-'].flatMap((separator) => cars.models.termsFrom(name + separator))
   const others = new Set(except.flatMap((name) => [name, ...goingOn(name)]))
@@ -146,8 +159,12 @@ function ofModel(cars: CarColumns, { names, except, ifUnknown }: Extract<IndexTe
 }
 
 function ofNumber(
-  cars: CarColumns,
-  { column, ifUnknown, isUnknownFine = false }: Extract<IndexTest, { ifUnknown: AllWordsQuery[]; bound: number }>,
+  cars: CarIndexColumns,
+  {
+    column,
+    ifUnknown,
+    isUnknownFine = false,
+  }: Extract<IndexSearchCondition, { ifUnknown: AllWordsQuery[]; bound: number }>,
   [least, most]: readonly [number, number],
 ): BitSet {
   const numbers = cars.numbers[column]
@@ -163,7 +180,7 @@ function ofNumber(
 
 /** Adds the cars among these whose text contains one of the queries. */
 function addSaying(
-  cars: CarColumns,
+  cars: CarIndexColumns,
   found: BitSet,
   { among, texts }: { among: BitSet; texts: readonly AllWordsQuery[] },
 ) {
@@ -175,7 +192,7 @@ function addSaying(
 }
 
 /** The cars whose text contains all of the words. */
-function saying(cars: CarColumns, query: AllWordsQuery): BitSet {
+function saying(cars: CarIndexColumns, query: AllWordsQuery): BitSet {
   let all: BitSet | null = null
   for (const { word, isBeginning } of query) {
     const found = cars.none()

@@ -1,26 +1,26 @@
-import { matchSortKey } from '../advert-rank-score.ts'
+import { preferenceMatchSortKey } from '../advert-rank-score.ts'
 import { type BitSet, hasBit } from './bit-set.ts'
-import type { CarColumns } from './car-columns.ts'
-import type { IndexRequest } from './index-request.ts'
+import type { CarIndexColumns } from './car-index-columns.ts'
+import type { SearchIndexRequest } from './search-index-request.ts'
 
 type Ranked = { car: number; key: number; id: string }
 
-/** A page of cars ranked by how many preferences they meet, and by their standing among equal ones: see `matchSortKey`. */
+/** A page of cars ranked by how many preferences they meet, and by their standing among equal ones: see `preferenceMatchSortKey`. */
 export function rankCarsByPreference(
-  cars: CarColumns,
+  cars: CarIndexColumns,
   among: Int32Array,
   {
     wanted,
     place,
     limit,
-  }: Pick<IndexRequest, 'place' | 'limit'> & { wanted: readonly { weight: number; set: BitSet }[] },
+  }: Pick<SearchIndexRequest, 'place' | 'limit'> & { wanted: readonly { weight: number; set: BitSet }[] },
 ) {
   const standing = cars.orders.standing
   const best: Ranked[] = []
   for (const car of among) {
     let score = 0
     for (const { weight, set } of wanted) if (hasBit(set, car)) score += weight
-    const key = matchSortKey(score, standing.numberOf(car))
+    const key = preferenceMatchSortKey(score, standing.numberOf(car))
     const worst = best.length > limit ? best.at(-1) : undefined
     if ((worst && key < worst.key) || (place && key > place.key)) continue
     const one = { car, key, id: cars.ids.textOf(car) }

@@ -6,13 +6,13 @@ import type { DbOrTx } from '#db/client.ts'
 import { attributeNumberSql, facetValueSql } from '../attribute-sql.ts'
 import { carRegionSql } from '../car-region-sql.ts'
 import { valuationDealOrderSql } from '../deal-order.ts'
-import { indexedListColumns, indexedNumberColumns, indexedTextColumns } from './index-request.ts'
+import { indexedListColumns, indexedNumberColumns, indexedTextColumns } from './search-index-request.ts'
 
 // Rows come as one JSON text, which is passed to the index's thread unparsed: creating objects for a million cars here
 // would keep all other requests waiting.
 
 /** A slice of the cars on offer after an id, in the order of their ids; `last` is null once there are no more. */
-export async function readCarsAfter(
+export async function readIndexedCarsAfterId(
   db: DbOrTx,
   { id, limit }: { id: string; limit: number },
 ): Promise<{ rows: string; last: string | null }> {
@@ -26,7 +26,7 @@ export async function readCarsAfter(
 }
 
 /** Those of the cars that are on offer. */
-export function readCarsById(db: DbOrTx, ids: readonly string[]): Promise<string> {
+export function readIndexedCarsById(db: DbOrTx, ids: readonly string[]): Promise<string> {
   return readText(
     db,
     sql`
@@ -37,7 +37,7 @@ export function readCarsById(db: DbOrTx, ids: readonly string[]): Promise<string
 }
 
 /** The current price labels of these cars. */
-export function readDealLabels(db: DbOrTx, ids: readonly string[]): Promise<string> {
+export function readCarDealLabels(db: DbOrTx, ids: readonly string[]): Promise<string> {
   return readText(
     db,
     sql`
@@ -49,7 +49,7 @@ export function readDealLabels(db: DbOrTx, ids: readonly string[]): Promise<stri
 
 const column = (name: string) => sql.raw(`cars.${name}`)
 
-/** The SQL for each name of an `IndexedCar`. */
+/** The SQL for each name of an `IndexedCarRow`. */
 const numbers: Record<(typeof indexedNumberColumns)[number], SQL> = {
   priceCents: column('price_cents'),
   ...createRecordFromKeys(rangeAttributeNames, (name) => attributeNumberSql(name, column(carAttributes[name].column))),

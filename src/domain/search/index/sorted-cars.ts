@@ -1,5 +1,5 @@
 import { type BitSet, clearBit, createBitSet, growBitSet, hasBit, positionsOfSetBits, setBit } from './bit-set.ts'
-import type { IdColumn } from './id-column.ts'
+import type { CarIdColumn } from './car-id-column.ts'
 
 /** Up to this many cars may be outside the order before they are merged into it. */
 const maxLoose = 2_048
@@ -13,12 +13,12 @@ const leastCounted = 4_096
 /** The sort keys of cars: a number and, for equal numbers, the id. */
 export type CarSortKeys = {
   numberOf(car: number): number
-  ids: Pick<IdColumn, 'compare' | 'textOf'>
+  ids: Pick<CarIdColumn, 'compare' | 'textOf'>
   /** True where the number of a car never changes. */
   isFixed: boolean
 }
 
-export type SortPosition = { key: number; id: string }
+export type CarSortPosition = { key: number; id: string }
 
 /**
  * All cars ordered by a number. New and changed cars are kept in a separate list until there are many; then one pass
@@ -66,7 +66,7 @@ export class SortedCars {
    */
   page(
     among: BitSet,
-    asked: { total: number; place: SortPosition | null; limit: number; isUp: boolean; live: BitSet },
+    asked: { total: number; place: CarSortPosition | null; limit: number; isUp: boolean; live: BitSet },
   ): number[] {
     if (asked.total > maxPicked) {
       this.settle(asked.live)
@@ -89,7 +89,7 @@ export class SortedCars {
     }: {
       order: Int32Array
       loose: number[]
-      place: SortPosition | null
+      place: CarSortPosition | null
       limit: number
       isUp: boolean
     },
@@ -136,7 +136,7 @@ export class SortedCars {
   #start(
     cars: ArrayLike<number>,
     numberAt: (index: number) => number,
-    { place, isUp }: { place: SortPosition | null; isUp: boolean },
+    { place, isUp }: { place: CarSortPosition | null; isUp: boolean },
   ): number {
     if (!place) return isUp ? 0 : cars.length - 1
     let [low, high] = [0, cars.length]

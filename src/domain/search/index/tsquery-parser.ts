@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
-import type { AllWordsQuery } from './index-request.ts'
+import type { AllWordsQuery } from './search-index-request.ts'
 
 /** Words that the database's text search uses unchanged. */
 const plainQuery = /^'(?:[a-z]+|\d+)'(?: & '(?:[a-z]+|\d+)')*(?::\*)?$/

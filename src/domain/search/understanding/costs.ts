@@ -2,7 +2,7 @@
  * What a meaning of some words costs: the cheapest sequence of meanings is the one that is understood. About 0.1 is
  * certain, 1 a doubt, and 3 hardly ever meant; what makes a meaning likelier has a negative sign.
  */
-export const spanCosts = {
+export const wordMeaningCosts = {
   /** Makes and models. */
   names: {
     base: 0.45,
@@ -162,4 +162,4 @@ export const spanCosts = {
 }
 
 /** The costs of meanings: those of the product, or others to compare with them. */
-export type SpanCosts = typeof spanCosts
+export type WordMeaningCosts = typeof wordMeaningCosts

@@ -1,5 +1,5 @@
 import { brandName } from '#contract/brands.ts'
-import type { IntentTerm } from './intent-term.ts'
+import type { QueryIntentTerm } from './query-intent-term.ts'
 
 /**
  * A make right before its model as one term, as they are where both are spelt right: `hundai tuscon` is removed as a
@@ -7,9 +7,9 @@ import type { IntentTerm } from './intent-term.ts'
  *
  * @param text the search, in which the terms stand
  */
-export function joinMakeAndModel(understood: readonly IntentTerm[], text: string): IntentTerm[] {
-  const isMake = ({ field, isDenied }: IntentTerm) => field === 'brand' && !isDenied
-  const joined = new Set<IntentTerm>()
+export function joinMakeAndModel(understood: readonly QueryIntentTerm[], text: string): QueryIntentTerm[] {
+  const isMake = ({ field, isDenied }: QueryIntentTerm) => field === 'brand' && !isDenied
+  const joined = new Set<QueryIntentTerm>()
   const terms = understood.map((one) => {
     if (one.field !== 'model' || one.isDenied) return one
     const make = understood.find(

@@ -4,7 +4,7 @@ import type { MeaningSpan } from './span.ts'
 const beam = 8
 
 /** The cost that a span adds because of the one before it, negative if they confirm each other. */
-export type NeighbourCost = (before: MeaningSpan, span: MeaningSpan) => number
+export type AdjacentMeaningCostFunction = (before: MeaningSpan, span: MeaningSpan) => number
 
 type Path = { span: MeaningSpan; before: Path | null; cost: number }
 
@@ -15,7 +15,7 @@ type Path = { span: MeaningSpan; before: Path | null; cost: number }
 export function cheapestMeaningPath(
   spans: readonly MeaningSpan[],
   length: number,
-  neighbourCost: NeighbourCost,
+  neighbourCost: AdjacentMeaningCostFunction,
 ): MeaningSpan[] {
   const starting = Map.groupBy(spans, ({ start }) => start)
   const endingAt: Path[][] = Array.from({ length: length + 1 }, () => [])

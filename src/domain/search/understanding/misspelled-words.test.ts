@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { QueryIntent } from './query-intent.ts'
 import { parseQueryIntent } from './understand.ts'
+import { carNameCatalogue } from './vocabulary/car-name-catalogue.ts'
 import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
-import { catalogue } from './vocabulary/catalogue.ts'
 
 const vocabulary = new CarNameVocabulary([], ['Austin, TX'])
 const read = (typed: string, among = vocabulary) => parseQueryIntent(typed, among, { year: 2026 })
@@ -64,7 +64,9 @@ it('knows every English word that is near to a name of the catalogue', async () 
   const { default: ordinary } = await import('./lexicon/ordinary-words.json', { with: { type: 'json' } })
   const words = ordinary.flatMap((line) => line.split(' '))
   expect(words.length).toBeGreaterThan(1_500)
-  const names = new Set(catalogue.flatMap(({ brand, models }) => [brand, ...models]).map((name) => name.toLowerCase()))
+  const names = new Set(
+    carNameCatalogue.flatMap(({ brand, models }) => [brand, ...models]).map((name) => name.toLowerCase()),
+  )
   expect(words.filter((word) => names.has(word))).toEqual([])
 })
 

@@ -1,11 +1,11 @@
-import type { SpanCosts } from './costs.ts'
+import type { WordMeaningCosts } from './costs.ts'
 import type { MeaningSpan } from './span.ts'
 
 /** The cost of two spans side by side, in one clause: a make and its model confirm each other, a make and another's model do not. */
-export function neighbourCost(
+export function adjacentMeaningCost(
   { value: before }: MeaningSpan,
   { value, cost }: MeaningSpan,
-  { neighbours: costs }: Pick<SpanCosts, 'neighbours'>,
+  { neighbours: costs }: Pick<WordMeaningCosts, 'neighbours'>,
 ): number {
   if (before.kind === 'name' && value.kind === 'ignored' && value.why === 'ordinary') {
     return -Math.max(0, cost - costs.usualTrim) * costs.shareOfTrim

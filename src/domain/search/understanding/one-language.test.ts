@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { isEnglishWord } from './lexicon/english-words.ts'
-import { locales } from './locales.ts'
+import { searchLocales } from './search-locales.ts'
 
 const folder = import.meta.dirname
 /** Currencies keep their names in every language; `PS` and `NCAP` are what the English write, too. */
@@ -16,7 +16,7 @@ const fewestLetters = 4
 
 /** The words of languages other than English that no English text has. */
 const foreign = new Map(
-  Object.entries(locales).flatMap(([language, locale]) =>
+  Object.entries(searchLocales).flatMap(([language, locale]) =>
     language === 'en' ? [] : wordsIn(locale).flatMap((word) => (isForeign(word) ? [[word, language] as const] : [])),
   ),
 )

@@ -8,27 +8,30 @@ import { brandName } from '#contract/brands.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Place } from '#contract/places.ts'
-import type { IntentTerm } from './intent-term.ts'
+import { findNamedModels } from './find-named-models.ts'
+import type { CarPhraseMeaning } from './lexicon/car-phrase-meaning.ts'
 import { correctAdvertWordSpelling } from './lexicon/equipment-words.ts'
-import type { Feature } from './lexicon/feature.ts'
-import { normalizeToken } from './lexicon/features.ts'
-import { findBodyVariantPhrase, impliedBodyFeatures, isCountFeature } from './lexicon/implied-bodies.ts'
+import { normalizeSearchToken } from './lexicon/features.ts'
+import { findBodyVariantPhrase, impliedBodyMeanings, isSeatOrDoorCount } from './lexicon/implied-bodies.ts'
 import { isNegatableField, type NegatableField } from './lexicon/negatable-fields.ts'
-import type { ParsedBounds } from './numbers/phrase-patterns.ts'
+import type { ParsedNumberBounds } from './numbers/phrase-patterns.ts'
 import type { PlacePhrase } from './places/place-phrase.ts'
 import type { ParsedCarComparison } from './purposes/comparison-phrases.ts'
-import type { ParsedPurpose } from './purposes/purpose-phrases.ts'
-import type { WeightedPreferredTrait } from './purposes/purposes.ts'
-import type { BrandOrModel } from './vocabulary/catalogue.ts'
-import { stripToAlphanumeric } from './vocabulary/strip-to-alphanumeric.ts'
+import type { ParsedCarPurpose } from './purposes/purpose-phrases.ts'
+import type { WeightedCarTrait } from './purposes/purposes.ts'
+import type { QueryIntentTerm } from './query-intent-term.ts'
+import type { BrandOrModel } from './vocabulary/car-name-catalogue.ts'
 
-export type IntentBounds = Omit<
-  ParsedBounds,
+export type QueryIntentBounds = Omit<
+  ParsedNumberBounds,
   'place' | 'radiusMiles' | 'ageMax' | 'ageMin' | 'owners' | 'sort' | 'isUnderWarranty'
 >
 
 /** The bounds of a phrase; ages are counted from this year, and what must not have ended from this day. */
-export function toIntentBounds(asked: ParsedBounds, { year, day }: { year: number; day: number }): IntentBounds {
+export function toQueryIntentBounds(
+  asked: ParsedNumberBounds,
+  { year, day }: { year: number; day: number },
+): QueryIntentBounds {
   const { ageMax, ageMin, place, radiusMiles, owners, sort, isUnderWarranty, ...bounds } = asked
   return {
     ...bounds,
@@ -44,20 +47,20 @@ export interface QueryIntent extends Record<FacetName, string[]> {
   model: string[]
   deal: string[]
   isVerified: boolean
-  /** IntentBounds as `parseNumberPhrases` returns them, of all phrases together. */
-  asked: IntentBounds
+  /** QueryIntentBounds as `parseNumberPhrases` returns them, of all phrases together. */
+  asked: QueryIntentBounds
   /** Values that cars must not have; a car without a value may have any. */
-  except: ExcludedValues
+  except: ExcludedFilterValues
   /** What the car should have, each in any of these ways. */
   wished: { field: MultiChoiceAttributeName; values: string[]; text: string }[]
   /** Cars that leave a field out are found, too, if they have one of these bodies. */
   bodiesIfUnknown: Partial<Record<FacetName, readonly string[] | 'any'>>
   /** The purposes of the car. */
-  purposes: ParsedPurpose[]
+  purposes: ParsedCarPurpose[]
   /** How the car should compare with the named one, or with its own model. */
   comparison: ParsedCarComparison
   /** Other traits that rank cars higher: how they compare with the named car. */
-  traits: { text: string; weighed: readonly WeightedPreferredTrait[] }[]
+  traits: { text: string; weighed: readonly WeightedCarTrait[] }[]
   /** True if only `a car` was understood: the other words rank, and none has to be in an advert. */
   isOfAnyCar: boolean
   /** A whole vehicle identification number. */
@@ -68,7 +71,7 @@ export interface QueryIntent extends Record<FacetName, string[]> {
    * The endings of places in the requested states and countries, as `carRegionSql` returns them; any of them may match.
    */
   region: string[]
-  understood: IntentTerm[]
+  understood: QueryIntentTerm[]
   /** The typed words for the values of a field. */
   saidOf: (field: string) => string[]
   /** The rest, for the full text. */
@@ -76,10 +79,15 @@ export interface QueryIntent extends Record<FacetName, string[]> {
 }
 
 /** Excluded values, by field. */
-export type ExcludedValues = Partial<Record<NegatableField | MultiChoiceAttributeName | 'brand' | 'model', string[]>>
+export type ExcludedFilterValues = Partial<
+  Record<NegatableField | MultiChoiceAttributeName | 'brand' | 'model', string[]>
+>
 
 /** The meaning of the words, except regions, purposes and comparisons. */
-export type ParsedWords = Omit<QueryIntent, 'region' | 'purposes' | 'comparison' | 'traits' | 'isOfAnyCar' | 'vin'>
+export type ParsedSearchWords = Omit<
+  QueryIntent,
+  'region' | 'purposes' | 'comparison' | 'traits' | 'isOfAnyCar' | 'vin'
+>
 
 /** What was read, word by word. */
 export interface WordMatches {
@@ -89,13 +97,13 @@ export interface WordMatches {
   /** Excluded models of a named make. */
   deniedModels: { brand: string; model: string | null; text: string }[]
   /** Excluded values. */
-  deniedFeatures: { features: readonly Feature[]; text: string }[]
+  deniedFeatures: { features: readonly CarPhraseMeaning[]; text: string }[]
   /** Makes of the named countries. */
   origins: { brands: readonly string[]; text: string }[]
-  features: { feature: Feature; text: string }[]
-  asked: IntentBounds
+  features: { feature: CarPhraseMeaning; text: string }[]
+  asked: QueryIntentBounds
   /** Other terms that were read, as they are shown. */
-  understood: IntentTerm[]
+  understood: QueryIntentTerm[]
   rest: string[]
   near: Pick<PlacePhrase, 'place' | 'radiusMiles'> | null
 }
@@ -109,10 +117,10 @@ export function buildQueryIntent({
   asked,
   near,
   ...read
-}: WordMatches): ParsedWords {
-  const except: ExcludedValues = {}
+}: WordMatches): ParsedSearchWords {
+  const except: ExcludedFilterValues = {}
   const leaveOut = (
-    field: keyof ExcludedValues,
+    field: keyof ExcludedFilterValues,
     value: string,
     { text, shown = value }: { text: string; shown?: string },
   ) => {
@@ -129,8 +137,8 @@ export function buildQueryIntent({
   const rest = [...read.named.flatMap((one) => (isOwn(one) ? [] : one.text)), ...new Set(besides), ...read.rest]
   // A single amount is the maximum: a budget alone finds the cheapest cars.
   const isPriced = asked.priceMax !== undefined
-  const features = meant.filter((one) => !isPriced || normalizeToken(one.text) !== 'budget')
-  const understood: IntentTerm[] = []
+  const features = meant.filter((one) => !isPriced || normalizeSearchToken(one.text) !== 'budget')
+  const understood: QueryIntentTerm[] = []
   const isBrand = ({ named }: { named: readonly BrandOrModel[] }) => named[0]?.model === null
   const brands = new Set<string>()
   for (const {
@@ -141,7 +149,7 @@ export function buildQueryIntent({
     if (!brands.has(brand)) understood.push({ field: 'brand', value: brand, text })
     brands.add(brand)
   }
-  const models = modelsOf(
+  const models = findNamedModels(
     named.filter((one) => !isBrand(one)).map(({ named }) => named),
     brands,
   )
@@ -169,16 +177,16 @@ export function buildQueryIntent({
     }
   }
   // A wanted value has priority over an excluded one: `petrol, not electric`.
-  const isWanted = ({ field }: Feature) => features.some(({ feature }) => feature.field === field)
+  const isWanted = ({ field }: CarPhraseMeaning) => features.some(({ feature }) => feature.field === field)
   for (const { features: unwanted, text } of deniedFeatures) {
-    const isOfCount = unwanted.some(isCountFeature)
-    for (const feature of unwanted.filter((one) => !isOfCount || !impliedBodyFeatures.has(one))) {
+    const isOfCount = unwanted.some(isSeatOrDoorCount)
+    for (const feature of unwanted.filter((one) => !isOfCount || !impliedBodyMeanings.has(one))) {
       if (isMultiChoiceAttribute(feature.field)) leaveOut(feature.field, feature.value, { text })
       else if (!isWanted(feature) && isNegatableField(feature.field)) leaveOut(feature.field, feature.value, { text })
     }
   }
   for (const { feature, text } of features) understood.push({ ...feature, text })
-  const values = (field: Feature['field']) => [
+  const values = (field: CarPhraseMeaning['field']) => [
     ...new Set(features.flatMap(({ feature }) => (feature.field === field ? [feature.value] : []))),
   ]
   return {
@@ -214,11 +222,11 @@ const kinds = new Set('hellcat targa carrera gt3 964 993 996 997 991 992 trackha
 /** The code of a generation, or a variant, beside a model of the make: `e46 m3`, `challenger hellcat`. */
 function isCodeBeside(one: WordMatches['named'][number], all: WordMatches['named']): boolean {
   const [car] = one.named
-  const text = normalizeToken(one.text)
+  const text = normalizeSearchToken(one.text)
   const isCode = /^[efg]\d\d$/.test(text)
   const isOther = (other: (typeof all)[number]) =>
     other !== one &&
-    !kinds.has(normalizeToken(other.text)) &&
+    !kinds.has(normalizeSearchToken(other.text)) &&
     other.named[0]?.brand === car?.brand &&
     other.named[0]?.model !== null &&
     (!isCode || other.named[0]?.model !== car?.model)
@@ -229,37 +237,40 @@ function isCodeBeside(one: WordMatches['named'][number], all: WordMatches['named
 function withoutImplied(features: WordMatches['features'], named: WordMatches['named']): WordMatches['features'] {
   const isOfModel = named.some((one) => one.named[0]?.model !== null)
   const bodies = features.flatMap(({ feature }) =>
-    feature.field === 'body' && !impliedBodyFeatures.has(feature) ? feature.value : [],
+    feature.field === 'body' && !impliedBodyMeanings.has(feature) ? feature.value : [],
   )
   const isToo = ({ feature, text }: WordMatches['features'][number]) =>
     bodies.some((one) => one === feature.value) && findBodyVariantPhrase(text) === null
   const isKept = (one: WordMatches['features'][number]) =>
-    !impliedBodyFeatures.has(one.feature) ||
+    !impliedBodyMeanings.has(one.feature) ||
     (!isOfCount(one.text, features) && !isOfModel && (bodies.length === 0 || isToo(one)))
   return features.filter(isKept)
 }
 
 /** True for words that state a number of seats or doors. */
 function isOfCount(text: string, features: WordMatches['features']): boolean {
-  return features.some((one) => one.text === text && isCountFeature(one.feature))
+  return features.some((one) => one.text === text && isSeatOrDoorCount(one.feature))
 }
 
 /** The bodies that a number of seats or doors makes likely; any if the body or the model is named. */
-function likelyBodies(features: WordMatches['features'], named: WordMatches['named']): ParsedWords['bodiesIfUnknown'] {
+function likelyBodies(
+  features: WordMatches['features'],
+  named: WordMatches['named'],
+): ParsedSearchWords['bodiesIfUnknown'] {
   const isNamed =
     named.some((one) => one.named[0]?.model !== null) ||
-    features.some(({ feature }) => feature.field === 'body' && !impliedBodyFeatures.has(feature))
-  const bodies: ParsedWords['bodiesIfUnknown'] = {}
+    features.some(({ feature }) => feature.field === 'body' && !impliedBodyMeanings.has(feature))
+  const bodies: ParsedSearchWords['bodiesIfUnknown'] = {}
   for (const { feature, text } of features) {
-    if (!isCountFeature(feature)) continue
-    const own = features.filter((one) => one.text === text && impliedBodyFeatures.has(one.feature))
+    if (!isSeatOrDoorCount(feature)) continue
+    const own = features.filter((one) => one.text === text && impliedBodyMeanings.has(one.feature))
     bodies[feature.field] = isNamed ? 'any' : own.map((one) => one.feature.value)
   }
   return bodies
 }
 
-function wishesOf(features: WordMatches['features']): ParsedWords['wished'] {
-  const wishes: ParsedWords['wished'] = []
+function wishesOf(features: WordMatches['features']): ParsedSearchWords['wished'] {
+  const wishes: ParsedSearchWords['wished'] = []
   for (const { feature, text } of features) {
     const { field, value } = feature
     if (!isMultiChoiceAttribute(field)) continue
@@ -268,30 +279,4 @@ function wishesOf(features: WordMatches['features']): ParsedWords['wished'] {
     else wishes.push({ field, values: [value], text })
   }
   return wishes
-}
-
-/** The named models, and their makes: the named makes, and the own make of each model. */
-function modelsOf(named: (readonly BrandOrModel[])[], ofMakes: ReadonlySet<string>) {
-  const brands = new Set(ofMakes)
-  const chosen: BrandOrModel[] = []
-  const names = new Set<string>()
-  // A model name that several makes on offer share is searched in all of them if no make is named.
-  const shared: string[] = []
-  for (const all of named) {
-    const own = all.find(({ brand }) => ofMakes.has(brand))
-    const one = own ?? all[0]
-    if (!one?.model) continue
-    chosen.push(one)
-    names.add(one.model)
-    // Also in the spelling of sellers: `3-Series`.
-    const isSame = ({ brand, model, count }: BrandOrModel) =>
-      count > 0 && brand === one.brand && stripToAlphanumeric(model ?? '') === stripToAlphanumeric(one.model ?? '')
-    for (const { model } of all.filter(isSame)) names.add(model ?? '')
-    if (own) continue
-    const rivals = new Set(all.filter(({ model, count }) => model === one.model && count > 0).map(({ brand }) => brand))
-    if (rivals.size < 2) brands.add(one.brand)
-    else shared.push(...rivals)
-  }
-  if (brands.size > 0) for (const brand of shared) brands.add(brand)
-  return { brands, chosen, names }
 }

@@ -1,4 +1,4 @@
-import { findFeature, stopWords } from './lexicon/features.ts'
+import { findCarPhraseMeaning, stopWords } from './lexicon/features.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 const shortestPart = 3
@@ -16,7 +16,7 @@ export function separateGluedWords(
   const glued = new Map<string, string>()
   const isName = (word: string) => vocabulary.exact(word).length > 0
   const isKnown = (word: string) =>
-    vocabulary.isNoName(word) || stopWords.has(word) || findFeature(word) !== null || isName(word)
+    vocabulary.isNoName(word) || stopWords.has(word) || findCarPhraseMeaning(word) !== null || isName(word)
   const apart = (whole: string, at: number) => {
     const parts = [whole.slice(0, at), whole.slice(at)]
     for (const part of parts) glued.set(part, whole)
@@ -36,7 +36,8 @@ export function separateGluedWords(
         const parts = [word.slice(0, at), word.slice(at)]
         const isCar = (part: string) => isName(part) && !vocabulary.isCommonWord(part)
         const isMeant =
-          parts.some((part) => findFeature(part)) && parts.every((part) => findFeature(part) || isCar(part))
+          parts.some((part) => findCarPhraseMeaning(part)) &&
+          parts.every((part) => findCarPhraseMeaning(part) || isCar(part))
         if (isMeant) return apart(all, at)
       }
       return all

@@ -1,24 +1,24 @@
 import type { Place } from '#contract/places.ts'
-import type { Feature } from './lexicon/feature.ts'
-import type { ParsedBounds } from './numbers/phrase-patterns.ts'
-import type { AskedRegion } from './places/region-phrases.ts'
-import type { Comparative } from './purposes/comparatives.ts'
-import type { PurposeName } from './purposes/purposes.ts'
-import type { Token } from './tokenize.ts'
-import type { BrandOrModel } from './vocabulary/catalogue.ts'
+import type { CarPhraseMeaning } from './lexicon/car-phrase-meaning.ts'
+import type { ParsedNumberBounds } from './numbers/phrase-patterns.ts'
+import type { RegionPhrase } from './places/region-phrases.ts'
+import type { CarComparative } from './purposes/car-comparatives.ts'
+import type { CarPurposeName } from './purposes/purposes.ts'
+import type { SearchToken } from './tokenize-search-text.ts'
+import type { BrandOrModel } from './vocabulary/car-name-catalogue.ts'
 
 /** The meaning of some words. */
-export type SpanValue =
+export type MeaningSpanValue =
   | { kind: 'name'; named: readonly BrandOrModel[] }
   /** Any of these makes: `japanese`. */
   | { kind: 'origin'; brands: readonly string[] }
-  | { kind: 'features'; features: readonly Feature[] }
-  | { kind: 'bounds'; asked: ParsedBounds }
+  | { kind: 'features'; features: readonly CarPhraseMeaning[] }
+  | { kind: 'bounds'; asked: ParsedNumberBounds }
   | { kind: 'place'; place: Place; radiusMiles: number | null }
-  | { kind: 'region'; region: AskedRegion['region'] }
+  | { kind: 'region'; region: RegionPhrase['region'] }
   | { kind: 'vin'; vin: string }
-  | { kind: 'purpose'; purpose: PurposeName }
-  | { kind: 'comparative'; comparative: Comparative }
+  | { kind: 'purpose'; purpose: CarPurposeName }
+  | { kind: 'comparative'; comparative: CarComparative }
   | { kind: 'operator'; operator: QueryOperator }
   /** Words that adverts may contain: they rank. */
   | { kind: 'text' }
@@ -32,24 +32,24 @@ export type SpanValue =
 export type QueryOperator = 'not' | 'optional' | 'optionalBehind' | 'or' | 'like' | 'other' | 'than' | 'otherMake'
 
 /** A reading of the tokens from `start` until before `end`: the less it costs, the more likely it is. */
-export type MeaningSpan = { start: number; end: number; value: SpanValue; cost: number }
+export type MeaningSpan = { start: number; end: number; value: MeaningSpanValue; cost: number }
 
 /** The text of a search, its tokens and the cheapest sequence of their meanings. */
-export type ParsedQuery = { text: string; tokens: readonly Token[]; path: readonly MeaningSpan[] }
+export type ParsedSearchQuery = { text: string; tokens: readonly SearchToken[]; path: readonly MeaningSpan[] }
 
 /** The sign of a currency that stands alone behind a span, which is no word: `under 15k €`. */
 export function currencySignAfter(
   { end }: Pick<MeaningSpan, 'end'>,
-  { text, tokens }: Pick<ParsedQuery, 'text' | 'tokens'>,
+  { text, tokens }: Pick<ParsedSearchQuery, 'text' | 'tokens'>,
 ): string {
   const [last, next] = [tokens[end - 1], tokens[end]]
   return last ? text.slice(last.end, next?.start).trim() : ''
 }
 
 /** The typed words of a span. */
-export function textOfSpan(
+export function textOfMeaningSpan(
   { start, end }: Pick<MeaningSpan, 'start' | 'end'>,
-  { text, tokens }: Pick<ParsedQuery, 'text' | 'tokens'>,
+  { text, tokens }: Pick<ParsedSearchQuery, 'text' | 'tokens'>,
 ): string {
   const own = tokens.slice(start, end)
   const [first, last] = [own[0], own.at(-1)]
@@ -63,7 +63,7 @@ export function textOfSpan(
 }
 
 /** The text of a span as it was typed, where words were typed together with others: `vwgolf`. */
-export function textAsTyped(text: string, glued: ReadonlyMap<string, string>): string {
+export function restoreGluedWordsAsTyped(text: string, glued: ReadonlyMap<string, string>): string {
   if (glued.size === 0) return text
   const words = text.split(' ').map((word) => glued.get(word) ?? word)
   return words.filter((word, at) => word !== words[at - 1]).join(' ')

@@ -1,27 +1,27 @@
-import { buildIntent } from './build-intent.ts'
-import { type SpanCosts, spanCosts } from './costs.ts'
+import { buildIntentFromParsedQuery } from './build-intent-from-parsed-query.ts'
+import { type WordMeaningCosts, wordMeaningCosts } from './costs.ts'
 import { cheapestMeaningPath } from './lattice.ts'
-import { findFeature, stopWords } from './lexicon/features.ts'
+import { findCarPhraseMeaning, stopWords } from './lexicon/features.ts'
 import { matchVinsAndPlates } from './match/codes.ts'
 import { matchMeaninglessTokens } from './match/leftovers.ts'
-import { matchNames } from './match/names.ts'
-import { matchLeadingYear, matchNumbers, splitAtPhrases } from './match/numbers.ts'
-import { matchPhrases } from './match/phrases.ts'
+import { matchCarNames } from './match/names.ts'
+import { matchLeadingYear, matchNumberPhrases, splitTokensAtNumberPhrases } from './match/numbers.ts'
+import { matchCarPhrases } from './match/phrases.ts'
 import { matchPlaces } from './match/places.ts'
-import { neighbourCost } from './neighbours.ts'
+import { adjacentMeaningCost } from './neighbours.ts'
 import type { CurrencyRates } from './numbers/currencies.ts'
 import { findNumberPhrases } from './numbers/number-phrases.ts'
 import type { QueryIntent, WordMatches } from './query-intent.ts'
 import { removePhoneNumbers } from './remove-phone-numbers.ts'
 import { separateGluedWords } from './separate-glued-words.ts'
-import { type MeaningSpan, type ParsedQuery, textOfSpan } from './span.ts'
-import { tokenize } from './tokenize.ts'
+import { type MeaningSpan, type ParsedSearchQuery, textOfMeaningSpan } from './span.ts'
+import { tokenizeSearchText } from './tokenize-search-text.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 /** What the words of a search mean, before it is known what they ask for together. */
-export type WordMeanings = { read: ParsedQuery; glued: ReadonlyMap<string, string> }
+export type WordMeanings = { read: ParsedSearchQuery; glued: ReadonlyMap<string, string> }
 /** Those of a search without words, at no cost. */
-export const noMeanings: WordMeanings = { read: { text: '', tokens: [], path: [] }, glued: new Map() }
+export const emptyWordMeanings: WordMeanings = { read: { text: '', tokens: [], path: [] }, glued: new Map() }
 type Today = { year: number; day?: number; rates?: CurrencyRates | null }
 
 /**
@@ -34,7 +34,7 @@ type Today = { year: number; day?: number; rates?: CurrencyRates | null }
 export function parseWordMeanings(
   typed: string,
   vocabulary: CarNameVocabulary,
-  costs: SpanCosts = spanCosts,
+  costs: WordMeaningCosts = wordMeaningCosts,
 ): WordMeanings {
   const { text, glued } = separateGluedWords(
     removePhoneNumbers(withoutAbbreviationSigns(withLatinDigits(withoutInvisibleSigns(typed.normalize('NFKC'))))),
@@ -55,7 +55,7 @@ export function buildIntentFromMeanings(
   vocabulary: CarNameVocabulary,
   { year, day = Date.UTC(year, 0) / 86_400_000, rates = null }: Today,
 ): QueryIntent {
-  return buildIntent(read, { vocabulary, year, day, glued, rates })
+  return buildIntentFromParsedQuery(read, { vocabulary, year, day, glued, rates })
 }
 
 /** What a typed search asks for: see `parseWordMeanings` and `buildIntentFromMeanings`. */
@@ -64,19 +64,25 @@ export function parseQueryIntent(typed: string, vocabulary: CarNameVocabulary, t
 }
 
 /** The cheapest sequence of meanings of a text. */
-function readQuery(typed: string, context: { vocabulary: CarNameVocabulary; costs: SpanCosts }): ParsedQuery {
+function readQuery(
+  typed: string,
+  context: { vocabulary: CarNameVocabulary; costs: WordMeaningCosts },
+): ParsedSearchQuery {
   const { vocabulary, costs } = context
   const isKnown = (word: string) =>
-    vocabulary.isNoName(word) || stopWords.has(word) || findFeature(word) !== null || vocabulary.exact(word).length > 0
+    vocabulary.isNoName(word) ||
+    stopWords.has(word) ||
+    findCarPhraseMeaning(word) !== null ||
+    vocabulary.exact(word).length > 0
   const { text, phrases } = findNumberPhrases(typed, isKnown)
-  const tokens = splitAtPhrases(tokenize(text), phrases)
-  const names = matchNames(tokens, context)
+  const tokens = splitTokensAtNumberPhrases(tokenizeSearchText(text), phrases)
+  const names = matchCarNames(tokens, context)
   const named = certainNames(names, { text, tokens }, costs)
   const spans = [
-    ...matchNumbers(tokens, phrases, costs),
+    ...matchNumberPhrases(tokens, phrases, costs),
     ...matchLeadingYear(tokens, context),
     ...matchVinsAndPlates(tokens, context),
-    ...matchPhrases(tokens, { ...context, named }),
+    ...matchCarPhrases(tokens, { ...context, named }),
     ...names,
     ...matchPlaces(text, tokens, { ...context, named }),
     ...matchMeaninglessTokens(tokens, costs),
@@ -85,18 +91,20 @@ function readQuery(typed: string, context: { vocabulary: CarNameVocabulary; cost
     text,
     tokens,
     path: cheapestMeaningPath(spans, tokens.length, (before, span) =>
-      tokens[before.end - 1]?.isBeforeBreak === true ? 0 : neighbourCost(before, span, costs),
+      tokens[before.end - 1]?.isBeforeBreak === true ? 0 : adjacentMeaningCost(before, span, costs),
     ),
   }
 }
 
 function certainNames(
   spans: readonly MeaningSpan[],
-  read: Pick<ParsedQuery, 'text' | 'tokens'>,
-  { names: { certain } }: SpanCosts,
+  read: Pick<ParsedSearchQuery, 'text' | 'tokens'>,
+  { names: { certain } }: WordMeaningCosts,
 ): WordMatches['named'] {
   return spans.flatMap((span) =>
-    span.value.kind === 'name' && span.cost < certain ? { named: span.value.named, text: textOfSpan(span, read) } : [],
+    span.value.kind === 'name' && span.cost < certain
+      ? { named: span.value.named, text: textOfMeaningSpan(span, read) }
+      : [],
   )
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createFakeProviderApp } from './fake-provider-app.ts'
+import { createFakeOauthProviderApp } from './fake-provider-app.ts'
 
 const origin = 'http://127.0.0.1:4999'
 const client = { id: 'forecourt', secret: 'not-a-real-secret' }
-const app = createFakeProviderApp({ origin, clients: { google: client, github: client, x: client } })
+const app = createFakeOauthProviderApp({ origin, clients: { google: client, github: client, x: client } })
 const verifier = 'v'.repeat(43)
 const redirectUri = 'http://localhost:3000/api/auth/callback/google'
 const wanted = {

@@ -1,13 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { type SocialProvider, socialProviders } from '#contract/providers.ts'
-import type { FakeProviderConnection } from '../providers/create-providers.ts'
-import { consentPage, simulatedSignInFailures } from './consent-page.ts'
-import { type FakeProviderPerson, fakeProviderAccountId, fakeProviderPeople } from './fake-provider-people.ts'
-import { createGrants, type Grant } from './grants.ts'
-import { createIdentityTokens } from './identity-tokens.ts'
+import type { FakeSignInProviderConnection } from '../providers/create-sign-in-providers.ts'
+import { fakeConsentPageHtml, simulatedSignInFailures } from './fake-consent-page-html.ts'
+import {
+  type FakeSignInProviderPerson,
+  fakeOauthProviderAccountId,
+  fakeSignInProviderPeople,
+} from './fake-sign-in-provider-people.ts'
+import { createFakeOauthGrantStore, type FakeOauthGrant } from './grants.ts'
+import { createFakeIdentityTokenSigner } from './identity-tokens.ts'
 
-type Clients = Readonly<Record<SocialProvider, FakeProviderConnection['client']>>
+type Clients = Readonly<Record<SocialProvider, FakeSignInProviderConnection['client']>>
 
 const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 const maxBodyBytes = 16 * 1024
@@ -18,9 +22,9 @@ const identityTokenSeconds = 600
  * `/github` and `/x`. `origin` is the address of this application. They believe any identity that a user claims, and
  * therefore serve only this machine, and redirect only to this machine.
  */
-export function createFakeProviderApp({ origin, clients }: { origin: string; clients: Clients }): Hono {
+export function createFakeOauthProviderApp({ origin, clients }: { origin: string; clients: Clients }): Hono {
   const app = new Hono()
-  const tokens = createIdentityTokens()
+  const tokens = createFakeIdentityTokenSigner()
   app.use(bodyLimit({ maxSize: maxBodyBytes }))
   app.use(async (c, next) => {
     // A page of another site whose name resolves to this machine sends that name.
@@ -33,7 +37,7 @@ export function createFakeProviderApp({ origin, clients }: { origin: string; cli
 
   function createOne(provider: SocialProvider): Hono {
     const one = new Hono()
-    const grants = createGrants()
+    const grants = createFakeOauthGrantStore()
     const client = clients[provider]
     const issuer = `${origin}/${provider}`
 
@@ -42,7 +46,7 @@ export function createFakeProviderApp({ origin, clients }: { origin: string; cli
       if ('fault' in wanted) return c.text(wanted.fault, 400)
       c.header('Content-Security-Policy', pagePolicy(wanted.redirectUri.origin))
       c.header('Referrer-Policy', 'no-referrer')
-      return c.html(consentPage(provider, new URL(c.req.url).searchParams.toString()))
+      return c.html(fakeConsentPageHtml(provider, new URL(c.req.url).searchParams.toString()))
     })
 
     one.post('/authorize', async (c) => {
@@ -54,7 +58,7 @@ export function createFakeProviderApp({ origin, clients }: { origin: string; cli
       const mishap = typeof form.mishap === 'string' && form.mishap in simulatedSignInFailures ? form.mishap : null
       if (mishap === 'deny') back.searchParams.set('error', 'access_denied')
       else {
-        const grant: Grant = {
+        const grant: FakeOauthGrant = {
           person: personOf(form),
           redirectUri: redirectUri.href,
           ...{ codeChallenge, nonce, scope, isBroken: mishap === 'broken' },
@@ -89,7 +93,7 @@ export function createFakeProviderApp({ origin, clients }: { origin: string; cli
     if (provider === 'google') one.get('/keys', (c) => c.json(tokens.keys()))
     one.get('/user', (c) =>
       answerPerson(c, (person) => ({
-        id: Number(fakeProviderAccountId('github', person)),
+        id: Number(fakeOauthProviderAccountId('github', person)),
         login: loginOf(person),
         name: person.name,
       })),
@@ -102,7 +106,7 @@ export function createFakeProviderApp({ origin, clients }: { origin: string; cli
     one.get('/2/users/me', (c) =>
       answerPerson(c, (person) => ({
         data: {
-          id: fakeProviderAccountId('x', person),
+          id: fakeOauthProviderAccountId('x', person),
           name: person.name,
           username: loginOf(person),
           // X returns confirmed addresses only.
@@ -112,7 +116,7 @@ export function createFakeProviderApp({ origin, clients }: { origin: string; cli
     )
     return one
 
-    function answerPerson(c: Context, answer: (person: FakeProviderPerson) => object) {
+    function answerPerson(c: Context, answer: (person: FakeSignInProviderPerson) => object) {
       const person = grants.personOf(c.req.header('authorization'))
       return person ? c.json(answer(person)) : c.json({ message: 'Bad credentials' }, 401)
     }
@@ -147,8 +151,8 @@ function wantedOf(
 
 function isClient(
   c: Context,
-  sent: FakeProviderConnection['client'],
-  client: FakeProviderConnection['client'],
+  sent: FakeSignInProviderConnection['client'],
+  client: FakeSignInProviderConnection['client'],
 ): boolean {
   const [, basic = ''] = /^Basic (\S+)$/.exec(c.req.header('authorization') ?? '') ?? []
   const [id, secret] = basic
@@ -157,19 +161,19 @@ function isClient(
   return id === client.id && secret === client.secret
 }
 
-function personOf(form: Record<string, unknown>): FakeProviderPerson {
-  const known = fakeProviderPeople[Number(form.person ?? 0)]
+function personOf(form: Record<string, unknown>): FakeSignInProviderPerson {
+  const known = fakeSignInProviderPeople[Number(form.person ?? 0)]
   if (known) return known
   const email = typeof form.email === 'string' && form.email !== '' ? form.email : null
   return { name: String(form.name ?? ''), email, isVerified: email !== null && form.verified === 'on' }
 }
 
-function claimsOf({ person, nonce }: Grant, { issuer, audience }: { issuer: string; audience: string }) {
+function claimsOf({ person, nonce }: FakeOauthGrant, { issuer, audience }: { issuer: string; audience: string }) {
   const seconds = Math.floor(Date.now() / 1000)
   return {
     iss: issuer,
     aud: audience,
-    sub: fakeProviderAccountId('google', person),
+    sub: fakeOauthProviderAccountId('google', person),
     iat: seconds,
     exp: seconds + identityTokenSeconds,
     name: person.name,
@@ -178,7 +182,7 @@ function claimsOf({ person, nonce }: Grant, { issuer, audience }: { issuer: stri
   }
 }
 
-function loginOf({ name }: FakeProviderPerson): string {
+function loginOf({ name }: FakeSignInProviderPerson): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 

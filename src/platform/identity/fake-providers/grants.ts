@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FakeProviderPerson } from './fake-provider-people.ts'
+import type { FakeSignInProviderPerson } from './fake-sign-in-provider-people.ts'
 
 const codeLifeMs = 60_000
 const tokenLifeSeconds = 3600
@@ -7,8 +7,8 @@ const tokenLifeSeconds = 3600
 const maxKept = 1000
 
 /** The data of an authorization code. */
-export type Grant = {
-  person: FakeProviderPerson
+export type FakeOauthGrant = {
+  person: FakeSignInProviderPerson
   redirectUri: string
   codeChallenge: string
   nonce: string | null
@@ -16,7 +16,7 @@ export type Grant = {
   isBroken: boolean
 }
 
-export type GrantedTokens = {
+export type FakeOauthTokens = {
   access_token: string
   refresh_token: string
   token_type: 'bearer'
@@ -25,12 +25,12 @@ export type GrantedTokens = {
 }
 
 /** Codes and tokens of one stand-in, in memory: a restart drops them, as it drops the keys. */
-export function createGrants(now: () => number = Date.now) {
-  const codes = new Map<string, Grant & { diesAt: number }>()
-  const accessTokens = new Map<string, Grant>()
-  const refreshTokens = new Map<string, Grant>()
+export function createFakeOauthGrantStore(now: () => number = Date.now) {
+  const codes = new Map<string, FakeOauthGrant & { diesAt: number }>()
+  const accessTokens = new Map<string, FakeOauthGrant>()
+  const refreshTokens = new Map<string, FakeOauthGrant>()
 
-  function give(grant: Grant): GrantedTokens {
+  function give(grant: FakeOauthGrant): FakeOauthTokens {
     const [access, refresh] = [secret(), secret()]
     keep(accessTokens, access, grant)
     keep(refreshTokens, refresh, grant)
@@ -45,7 +45,7 @@ export function createGrants(now: () => number = Date.now) {
 
   return {
     /** Issues a code that is valid for a minute; `isExpired` issues an expired one. */
-    issueCode(grant: Grant, { isExpired = false } = {}): string {
+    issueCode(grant: FakeOauthGrant, { isExpired = false } = {}): string {
       const code = secret()
       keep(codes, code, { ...grant, diesAt: isExpired ? 0 : now() + codeLifeMs })
       return code
@@ -57,7 +57,7 @@ export function createGrants(now: () => number = Date.now) {
     trade(
       code: string,
       { redirectUri, verifier }: { redirectUri: string; verifier: string },
-    ): [Grant, GrantedTokens] | null {
+    ): [FakeOauthGrant, FakeOauthTokens] | null {
       const grant = codes.get(code)
       codes.delete(code)
       if (!grant || grant.diesAt < now() || grant.redirectUri !== redirectUri) return null
@@ -65,12 +65,12 @@ export function createGrants(now: () => number = Date.now) {
       return [grant, give(grant)]
     },
     /** A refresh token also works once: the response has a new one. */
-    refresh(token: string): GrantedTokens | null {
+    refresh(token: string): FakeOauthTokens | null {
       const grant = refreshTokens.get(token)
       refreshTokens.delete(token)
       return grant ? give(grant) : null
     },
-    personOf(authorization: string | undefined): FakeProviderPerson | null {
+    personOf(authorization: string | undefined): FakeSignInProviderPerson | null {
       const [, token = ''] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
       return accessTokens.get(token)?.person ?? null
     },

@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
 
 /** A new key at each start, and identity tokens signed with it (RS256). */
-export function createIdentityTokens() {
+export function createFakeIdentityTokenSigner() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const kid = randomUUID()
   return {

@@ -4,25 +4,25 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type SocialProvider, socialProviders } from '#contract/providers.ts'
-import type { FakeProviderConnection } from '../providers/create-providers.ts'
-import { createFakeProviderApp } from './fake-provider-app.ts'
+import type { FakeSignInProviderConnection } from '../providers/create-sign-in-providers.ts'
+import { createFakeOauthProviderApp } from './fake-provider-app.ts'
 
-export type FakeProviders = {
-  addresses: Readonly<Record<SocialProvider, FakeProviderConnection>>
+export type FakeSignInProviders = {
+  addresses: Readonly<Record<SocialProvider, FakeSignInProviderConnection>>
   close(): Promise<void>
 }
 
 /** Starts the stand-ins of all providers on a free port of 127.0.0.1, with client credentials known only here. */
-export async function startFakeSignInProviders(): Promise<FakeProviders> {
+export async function startFakeSignInProviders(): Promise<FakeSignInProviders> {
   const server = createServer({ requestTimeout: 20_000 })
   server.listen({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const addresses = Object.fromEntries(
     socialProviders.map((id) => [id, addressOf(id, origin)]),
-  ) as FakeProviders['addresses']
+  ) as FakeSignInProviders['addresses']
   const clients = { google: addresses.google.client, github: addresses.github.client, x: addresses.x.client }
-  server.on('request', getRequestListener(createFakeProviderApp({ origin, clients }).fetch))
+  server.on('request', getRequestListener(createFakeOauthProviderApp({ origin, clients }).fetch))
   return {
     addresses,
     async close() {
@@ -33,7 +33,7 @@ export async function startFakeSignInProviders(): Promise<FakeProviders> {
   }
 }
 
-function addressOf(provider: SocialProvider, origin: string): FakeProviderConnection {
+function addressOf(provider: SocialProvider, origin: string): FakeSignInProviderConnection {
   const root = `${origin}/${provider}`
   return {
     client: { id: `forecourt-${provider}`, secret: randomBytes(24).toString('base64url') },

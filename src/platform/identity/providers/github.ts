@@ -1,8 +1,8 @@
 import { ClientSecretPost } from 'oauth4webapi'
 import { z } from 'zod'
-import type { ProviderDefinition, ProviderEndpoints } from './oauth-provider.ts'
+import type { OauthProviderDefinition, OauthProviderEndpoints } from './oauth-provider.ts'
 
-export const githubEndpoints: ProviderEndpoints = {
+export const githubEndpoints: OauthProviderEndpoints = {
   issuer: 'https://github.com/login/oauth',
   authorization: 'https://github.com/login/oauth/authorize',
   token: 'https://github.com/login/oauth/access_token',
@@ -15,7 +15,7 @@ const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verif
 /** GitHub's placeholder for users who hide their address: it receives no mail. */
 const placeholder = /@users\.noreply\.github\.com$/i
 
-export const githubProvider: ProviderDefinition = {
+export const githubProvider: OauthProviderDefinition = {
   id: 'github',
   scope: 'read:user user:email',
   clientAuth: ClientSecretPost,

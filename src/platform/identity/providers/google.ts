@@ -1,8 +1,8 @@
 import { ClientSecretPost } from 'oauth4webapi'
-import type { ProviderDefinition, ProviderEndpoints } from './oauth-provider.ts'
+import type { OauthProviderDefinition, OauthProviderEndpoints } from './oauth-provider.ts'
 
 /** Copied from https://accounts.google.com/.well-known/openid-configuration, so that no start depends on loading it. */
-export const googleEndpoints: ProviderEndpoints = {
+export const googleEndpoints: OauthProviderEndpoints = {
   issuer: 'https://accounts.google.com',
   authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
   token: 'https://oauth2.googleapis.com/token',
@@ -10,7 +10,7 @@ export const googleEndpoints: ProviderEndpoints = {
   jwks: 'https://www.googleapis.com/oauth2/v3/certs',
 }
 
-export const googleProvider: ProviderDefinition = {
+export const googleProvider: OauthProviderDefinition = {
   id: 'google',
   scope: 'openid email profile',
   // These two make Google return a refresh token, and let the user choose among their accounts.

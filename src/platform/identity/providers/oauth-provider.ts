@@ -1,11 +1,16 @@
 import * as oauth from 'oauth4webapi'
 import type { SocialProvider } from '#contract/providers.ts'
-import { ProviderFailure, type ProviderPerson, type ProviderTokens, type SignInProvider } from './sign-in-provider.ts'
+import {
+  type SignInProvider,
+  SignInProviderError,
+  type SignInProviderPerson,
+  type SignInProviderTokens,
+} from './sign-in-provider.ts'
 
 const answerMs = 10_000
 
 /** The addresses of a provider. Stand-ins have other addresses and the same protocol. */
-export type ProviderEndpoints = {
+export type OauthProviderEndpoints = {
   issuer: string
   authorization: string
   token: string
@@ -15,25 +20,25 @@ export type ProviderEndpoints = {
   jwks: string | null
 }
 
-export type ProviderDefinition = {
+export type OauthProviderDefinition = {
   id: SocialProvider
   scope: string
   /** Further parameters that this provider needs. */
   parameters?: Record<string, string>
   clientAuth: (secret: string) => oauth.ClientAuth
-  readPerson(get: (path: string) => Promise<unknown>, claims: oauth.IDToken | undefined): Promise<ProviderPerson>
+  readPerson(get: (path: string) => Promise<unknown>, claims: oauth.IDToken | undefined): Promise<SignInProviderPerson>
 }
 
-export type ProviderClientCredentials = { id: string; secret: string }
+export type OauthClientCredentials = { id: string; secret: string }
 
 /** OAuth 2 with PKCE and, where the provider has keys for identity tokens, OpenID Connect with a nonce. */
 export function createOauthProvider(
-  { id, scope, parameters = {}, clientAuth, readPerson }: ProviderDefinition,
+  { id, scope, parameters = {}, clientAuth, readPerson }: OauthProviderDefinition,
   {
     endpoints,
     client: keys,
     isStandIn,
-  }: { endpoints: ProviderEndpoints; client: ProviderClientCredentials; isStandIn: boolean },
+  }: { endpoints: OauthProviderEndpoints; client: OauthClientCredentials; isStandIn: boolean },
 ): SignInProvider {
   const { issuer, authorization, token, api, jwks } = endpoints
   const server: oauth.AuthorizationServer = { issuer, token_endpoint: token, ...(jwks ? { jwks_uri: jwks } : {}) }
@@ -109,14 +114,14 @@ export function createOauthProvider(
   }
 }
 
-function tokensOf(granted: oauth.TokenEndpointResponse, now: Date): ProviderTokens {
+function tokensOf(granted: oauth.TokenEndpointResponse, now: Date): SignInProviderTokens {
   const { access_token: accessToken, refresh_token: refreshToken = null, expires_in: seconds, scope = null } = granted
   const expiresAt = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000)
   return { accessToken, refreshToken, expiresAt, scope }
 }
 
 function refuseOutage(response: Response): Response {
-  if (response.status >= 500) throw new ProviderFailure('unavailable', new Error(`answered ${response.status}`))
+  if (response.status >= 500) throw new SignInProviderError('unavailable', new Error(`answered ${response.status}`))
   return response
 }
 
@@ -130,11 +135,11 @@ const wrongAnswers: readonly string[] = [
   oauth.JWT_TIMESTAMP_CHECK,
 ]
 
-function failureOf(error: unknown): ProviderFailure {
-  if (error instanceof ProviderFailure) return error
+function failureOf(error: unknown): SignInProviderError {
+  if (error instanceof SignInProviderError) return error
   if (error instanceof oauth.AuthorizationResponseError) {
-    return new ProviderFailure(error.error === 'access_denied' ? 'denied' : 'refused', error)
+    return new SignInProviderError(error.error === 'access_denied' ? 'denied' : 'refused', error)
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return new ProviderFailure(wrongAnswers.includes(code) ? 'refused' : 'unavailable', error)
+  return new SignInProviderError(wrongAnswers.includes(code) ? 'refused' : 'unavailable', error)
 }

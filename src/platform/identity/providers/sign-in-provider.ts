@@ -1,7 +1,7 @@
 import type { SocialProvider } from '#contract/providers.ts'
 
 /** A user as a provider knows them. */
-export type ProviderPerson = {
+export type SignInProviderPerson = {
   /** Never changes at the provider, unlike name and address. */
   accountId: string
   name: string
@@ -10,7 +10,7 @@ export type ProviderPerson = {
   isEmailVerified: boolean
 }
 
-export type ProviderTokens = {
+export type SignInProviderTokens = {
   accessToken: string
   refreshToken: string | null
   expiresAt: Date | null
@@ -33,15 +33,15 @@ export type SignInProvider = Readonly<{
   addressFor(visit: OauthFlow): Promise<string>
   /**
    * Exchanges the returned parameters for the user, and checks all of them.
-   * @throws ProviderFailure
+   * @throws SignInProviderError
    */
   finish(
     visit: OauthFlow,
     answer: URLSearchParams,
     now: Date,
-  ): Promise<{ person: ProviderPerson; tokens: ProviderTokens }>
-  /** @throws ProviderFailure `refused` where the user has revoked access at the provider. */
-  refresh(refreshToken: string, now: Date): Promise<ProviderTokens>
+  ): Promise<{ person: SignInProviderPerson; tokens: SignInProviderTokens }>
+  /** @throws SignInProviderError `refused` where the user has revoked access at the provider. */
+  refresh(refreshToken: string, now: Date): Promise<SignInProviderTokens>
 }>
 
 export type SignInProviders = Readonly<Record<SocialProvider, SignInProvider | null>>
@@ -50,11 +50,11 @@ export type SignInProviders = Readonly<Record<SocialProvider, SignInProvider | n
  * `denied`: the user declined. `refused`: the response does not belong to this visit, or is too old. `unavailable`: the
  * provider does not respond correctly.
  */
-export class ProviderFailure extends Error {
+export class SignInProviderError extends Error {
   override readonly name = 'ProviderFailure'
   readonly kind: 'denied' | 'refused' | 'unavailable'
 
-  constructor(kind: ProviderFailure['kind'], cause: unknown) {
+  constructor(kind: SignInProviderError['kind'], cause: unknown) {
     super(`The provider's answer: ${kind}.`, { cause })
     this.kind = kind
   }

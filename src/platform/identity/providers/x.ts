@@ -1,8 +1,8 @@
 import { ClientSecretBasic } from 'oauth4webapi'
 import { z } from 'zod'
-import type { ProviderDefinition, ProviderEndpoints } from './oauth-provider.ts'
+import type { OauthProviderDefinition, OauthProviderEndpoints } from './oauth-provider.ts'
 
-export const xEndpoints: ProviderEndpoints = {
+export const xEndpoints: OauthProviderEndpoints = {
   issuer: 'https://x.com',
   authorization: 'https://x.com/i/oauth2/authorize',
   token: 'https://api.x.com/2/oauth2/token',
@@ -22,7 +22,7 @@ const Me = z.object({
 /** Placeholders of X, and of libraries for it, for a missing address. */
 const placeholder = /(\.invalid|@(users\.)?noreply\.(x|twitter)\.com)$/i
 
-export const xProvider: ProviderDefinition = {
+export const xProvider: OauthProviderDefinition = {
   id: 'x',
   scope: 'users.read tweet.read users.email offline.access',
   clientAuth: ClientSecretBasic,

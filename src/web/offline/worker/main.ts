@@ -5,12 +5,12 @@
  * of those files contain their hash.
  */
 import {
-  cacheNames,
   isAssetPath,
+  isOfflineSavablePath,
   isPicturePath,
-  isSavablePath,
+  offlineCacheNames,
   picturePathOf,
-  type WorkerMessage,
+  type ServiceWorkerMessage,
 } from '#web/offline/saved-pages.ts'
 import {
   cacheOfflineScreen,
@@ -18,28 +18,30 @@ import {
   refreshOfflineScreen,
   removeOldOfflineScreens,
 } from './offline-screen.ts'
-import { deleteSavedPages, fetchAndSavePage, findSavedPage, savePage } from './page-store.ts'
-import { findSavedPicture, savePictures } from './picture-store.ts'
-import { type FetchEvent, workerScope } from './worker-scope.ts'
+import { deleteSavedPages, fetchAndSavePage, findSavedPage, saveOfflinePage } from './page-store.ts'
+import { findSavedPicture, savePagePictures } from './picture-store.ts'
+import { type FetchEvent, serviceWorkerScope } from './service-worker-scope.ts'
 
-workerScope.addEventListener('install', (event) => {
-  event.waitUntil(cacheOfflineScreen().then(() => workerScope.skipWaiting()))
+serviceWorkerScope.addEventListener('install', (event) => {
+  event.waitUntil(cacheOfflineScreen().then(() => serviceWorkerScope.skipWaiting()))
 })
 
-workerScope.addEventListener('activate', (event) => {
+serviceWorkerScope.addEventListener('activate', (event) => {
   // With navigation preload the browser would request every page before this worker could decline it, and then once
   // more: the first request used up a provider's answer, which is valid for one call. The setting persists from earlier
   // releases.
-  const withoutPreload = workerScope.registration.navigationPreload?.disable()
-  event.waitUntil(Promise.all([removeOldOfflineScreens(), withoutPreload]).then(() => workerScope.clients.claim()))
+  const withoutPreload = serviceWorkerScope.registration.navigationPreload?.disable()
+  event.waitUntil(
+    Promise.all([removeOldOfflineScreens(), withoutPreload]).then(() => serviceWorkerScope.clients.claim()),
+  )
 })
 
-workerScope.addEventListener('fetch', (event) => {
+serviceWorkerScope.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  const picture = request.method === 'GET' ? picturePathOf(url, workerScope.location.origin) : null
+  const picture = request.method === 'GET' ? picturePathOf(url, serviceWorkerScope.location.origin) : null
   if (picture !== null && request.mode !== 'navigate') return event.respondWith(answerPicture(request, picture))
-  if (url.origin !== workerScope.location.origin) return
+  if (url.origin !== serviceWorkerScope.location.origin) return
   if (request.method !== 'GET') {
     // On every sign-in or sign-out the pages saved for the previous user are deleted, whether or not the call succeeds.
     if (url.pathname.startsWith('/api/auth/')) event.waitUntil(deleteSavedPages())
@@ -50,15 +52,15 @@ workerScope.addEventListener('fetch', (event) => {
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
 })
 
-workerScope.addEventListener('message', (event) => {
-  const message = event.data as WorkerMessage
+serviceWorkerScope.addEventListener('message', (event) => {
+  const message = event.data as ServiceWorkerMessage
   if (message.kind === 'forget') event.waitUntil(deleteSavedPages())
   if (message.kind === 'here') event.waitUntil(meet(message))
-  if (message.kind === 'keep' && isSavablePath(message.path)) {
+  if (message.kind === 'keep' && isOfflineSavablePath(message.path)) {
     const pictures = message.pictures.filter(isPicturePath)
     const assets = message.assets.filter(isAssetPath)
     event.waitUntil(
-      fetchAndSavePage({ ...message, assets }).then((isKept) => (isKept ? savePictures(pictures) : undefined)),
+      fetchAndSavePage({ ...message, assets }).then((isKept) => (isKept ? savePagePictures(pictures) : undefined)),
     )
   }
 })
@@ -71,7 +73,7 @@ function isPagePath(path: string): boolean {
 async function answerNavigation(event: FetchEvent, { pathname }: URL): Promise<Response> {
   try {
     const answer = await fetch(event.request)
-    if (isSavablePath(pathname)) event.waitUntil(savePage(pathname, answer.clone()))
+    if (isOfflineSavablePath(pathname)) event.waitUntil(saveOfflinePage(pathname, answer.clone()))
     return answer
   } catch (error) {
     const saved = await findSavedPage(pathname)
@@ -98,7 +100,7 @@ async function answerPicture(request: Request, path: string): Promise<Response> 
 }
 
 async function meet({ viewer, look }: { viewer: string; look: string }): Promise<void> {
-  const state = await caches.open(cacheNames.state)
+  const state = await caches.open(offlineCacheNames.state)
   const before = await state.match('/viewer').then((answer) => answer?.text())
   if (before !== undefined && before !== viewer) await deleteSavedPages()
   if (before !== viewer) await state.put('/viewer', new Response(viewer))

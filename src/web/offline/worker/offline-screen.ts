@@ -1,4 +1,4 @@
-import { formatSavedAt, offlinePath, savedPagesElementId } from '#web/offline/saved-pages.ts'
+import { formatPageSavedAt, offlinePath, savedPagesElementId } from '#web/offline/saved-pages.ts'
 import { listSavedPages } from './page-store.ts'
 
 /** Inserted by the build: the release, which changes each time, and the files that the offline screen needs. */
@@ -50,7 +50,7 @@ export async function offlineScreenResponse(): Promise<Response | null> {
   const pages = await listSavedPages()
   const items = pages.map(
     ({ path, title, savedAt }) =>
-      `<li><a href="${path}"><span>${title}</span> <time datetime="${savedAt}">${formatSavedAt(savedAt, locale)}</time></a></li>`,
+      `<li><a href="${path}"><span>${title}</span> <time datetime="${savedAt}">${formatPageSavedAt(savedAt, locale)}</time></a></li>`,
   )
   const filled = html.replace(new RegExp(`<ul id="${savedPagesElementId}"[^>]*>`), (start) => start + items.join(''))
   return new Response(filled, { status: 503, headers: screen.headers })

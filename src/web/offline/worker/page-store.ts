@@ -1,10 +1,10 @@
 import {
-  cacheNames,
-  formatSavedAt,
-  loadedAssetsHeader,
-  savedAtHeader,
-  savedNoticeElementId,
-  savedNoticeTimeElementId,
+  formatPageSavedAt,
+  offlineCacheNames,
+  savedPageAssetsHeader,
+  savedPageNoticeElementId,
+  savedPageTimeElementId,
+  savedPageTimeHeader,
   wishListPath,
 } from '#web/offline/saved-pages.ts'
 
@@ -28,7 +28,7 @@ let generation = 0
 
 export async function deleteSavedPages(): Promise<void> {
   generation += 1
-  await caches.delete(cacheNames.pages)
+  await caches.delete(offlineCacheNames.pages)
   await inOrder(removeUnusedAssets)
 }
 
@@ -40,21 +40,21 @@ export async function fetchAndSavePage(page: { path: string; assets: string[]; m
 }
 
 async function keepDocumentAt({ path, mustAsk }: { path: string; mustAsk: boolean }): Promise<boolean> {
-  const pages = await caches.open(cacheNames.pages)
+  const pages = await caches.open(offlineCacheNames.pages)
   const kept = await pages.match(path)
-  if (!mustAsk && kept && Date.now() - Date.parse(kept.headers.get(savedAtHeader) ?? '') < justNowMs) return true
+  if (!mustAsk && kept && Date.now() - Date.parse(kept.headers.get(savedPageTimeHeader) ?? '') < justNowMs) return true
   const begunIn = generation
   const answer = await fetch(path, { headers: { Accept: 'text/html' }, priority: 'low' }).catch(() => null)
   return answer ? inOrder(() => keep(path, answer, begunIn)) : kept !== undefined
 }
 
-export async function savePage(path: string, answer: Response): Promise<void> {
+export async function saveOfflinePage(path: string, answer: Response): Promise<void> {
   const begunIn = generation
   await inOrder(() => keep(path, answer, begunIn))
 }
 
 async function keep(path: string, answer: Response, begunIn: number): Promise<boolean> {
-  const pages = await caches.open(cacheNames.pages)
+  const pages = await caches.open(offlineCacheNames.pages)
   const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
   // A page that is gone, has moved or is refused now must not be readable offline.
   if (answer.status !== 200 || answer.redirected || !isPage) {
@@ -65,23 +65,23 @@ async function keep(path: string, answer: Response, begunIn: number): Promise<bo
   if (html.length > maxPageBytes || !(await keepAssets(html))) return false
   const headers = new Headers(answer.headers)
   for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name)
-  headers.set(savedAtHeader, new Date().toISOString())
+  headers.set(savedPageTimeHeader, new Date().toISOString())
   if (begunIn !== generation) return false
   await pages.put(path, new Response(html, { headers }))
-  if (begunIn !== generation) await caches.delete(cacheNames.pages)
+  if (begunIn !== generation) await caches.delete(offlineCacheNames.pages)
   await removeSurplus(pages)
   return begunIn === generation
 }
 
 /** Files that the page's scripts have loaded, such as its texts: the page is better with them, and readable without. */
 async function addAssets({ path, assets }: { path: string; assets: string[] }): Promise<void> {
-  const pages = await caches.open(cacheNames.pages)
+  const pages = await caches.open(offlineCacheNames.pages)
   const kept = await pages.match(path)
   if (!kept) return
   const begunIn = generation
   const there = await Promise.all(assets.map(async (asset) => ((await keepAsset(asset)) ? asset : null)))
   const headers = new Headers(kept.headers)
-  headers.set(loadedAssetsHeader, there.filter((asset) => asset !== null).join(' '))
+  headers.set(savedPageAssetsHeader, there.filter((asset) => asset !== null).join(' '))
   if (begunIn === generation) await pages.put(path, new Response(await kept.text(), { headers }))
 }
 
@@ -92,7 +92,7 @@ async function keepAssets(html: string): Promise<boolean> {
 }
 
 async function keepAsset(path: string): Promise<boolean> {
-  const assets = await caches.open(cacheNames.assets)
+  const assets = await caches.open(offlineCacheNames.assets)
   if (await assets.match(path)) return true
   const answer = (await caches.match(path)) ?? (await fetch(path).catch(() => null))
   if (!answer?.ok) return false
@@ -109,7 +109,7 @@ async function removeSurplus(pages: Cache): Promise<void> {
   const requests = await pages.keys()
   const dated = await Promise.all(
     requests.map(async (request) => {
-      const savedAt = (await pages.match(request))?.headers.get(savedAtHeader)
+      const savedAt = (await pages.match(request))?.headers.get(savedPageTimeHeader)
       return { request, at: Date.parse(savedAt ?? '') || 0, isCar: new URL(request.url).pathname !== wishListPath }
     }),
   )
@@ -121,10 +121,13 @@ async function removeSurplus(pages: Cache): Promise<void> {
 }
 
 async function removeUnusedAssets(): Promise<void> {
-  const [pages, assets] = await Promise.all([caches.open(cacheNames.pages), caches.open(cacheNames.assets)])
+  const [pages, assets] = await Promise.all([
+    caches.open(offlineCacheNames.pages),
+    caches.open(offlineCacheNames.assets),
+  ])
   const lists = await Promise.all(
     (await pages.matchAll()).map(async (answer) => [
-      ...(answer.headers.get(loadedAssetsHeader)?.split(' ') ?? []),
+      ...(answer.headers.get(savedPageAssetsHeader)?.split(' ') ?? []),
       ...assetsIn(await answer.text()),
     ]),
   )
@@ -137,20 +140,20 @@ async function removeUnusedAssets(): Promise<void> {
 
 /** The page as it was saved, with its time inserted; its scripts find the time in `data-saved-at`. */
 export async function findSavedPage(path: string): Promise<Response | null> {
-  const kept = await (await caches.open(cacheNames.pages)).match(path)
-  const savedAt = kept?.headers.get(savedAtHeader)
+  const kept = await (await caches.open(offlineCacheNames.pages)).match(path)
+  const savedAt = kept?.headers.get(savedPageTimeHeader)
   if (!kept || !savedAt) return null
-  return new Response(withSavedNotice(await kept.text(), savedAt), { headers: kept.headers })
+  return new Response(withSavedPageNotice(await kept.text(), savedAt), { headers: kept.headers })
 }
 
-export function withSavedNotice(html: string, savedAt: string): string {
+export function withSavedPageNotice(html: string, savedAt: string): string {
   const locale = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
   return html
     .replace('<html ', `<html data-saved-at="${savedAt}" `)
-    .replace(`id="${savedNoticeElementId}" hidden=""`, `id="${savedNoticeElementId}"`)
+    .replace(`id="${savedPageNoticeElementId}" hidden=""`, `id="${savedPageNoticeElementId}"`)
     .replace(
-      new RegExp(`<time id="${savedNoticeTimeElementId}"[^>]*>`),
-      (start) => start + formatSavedAt(savedAt, locale),
+      new RegExp(`<time id="${savedPageTimeElementId}"[^>]*>`),
+      (start) => start + formatPageSavedAt(savedAt, locale),
     )
 }
 
@@ -158,12 +161,12 @@ export type SavedPage = { path: string; title: string; savedAt: string }
 
 /** The saved pages, newest first; titles are HTML-escaped. */
 export async function listSavedPages(): Promise<SavedPage[]> {
-  const pages = await caches.open(cacheNames.pages)
+  const pages = await caches.open(offlineCacheNames.pages)
   const found = await Promise.all(
     (await pages.keys()).map(async (request) => {
       const answer = await pages.match(request)
       const title = /<title>([^<]*)<\/title>/.exec((await answer?.text()) ?? '')?.[1] ?? ''
-      const savedAt = answer?.headers.get(savedAtHeader) ?? ''
+      const savedAt = answer?.headers.get(savedPageTimeHeader) ?? ''
       return { path: new URL(request.url).pathname, title: title.replace(/ · [^·]*$/, ''), savedAt }
     }),
   )

@@ -1,11 +1,11 @@
-import { cacheNames } from '#web/offline/saved-pages.ts'
+import { offlineCacheNames } from '#web/offline/saved-pages.ts'
 
 const maxPictures = 200
 const maxBytes = 25_000_000
 
 /** Saves the pictures of a saved page; they come from the browser's own cache, which has just loaded them. */
-export async function savePictures(paths: string[]): Promise<void> {
-  const pictures = await caches.open(cacheNames.pictures)
+export async function savePagePictures(paths: string[]): Promise<void> {
+  const pictures = await caches.open(offlineCacheNames.pictures)
   await Promise.all(
     paths.map(async (path) => {
       if (await pictures.match(path)) return
@@ -34,7 +34,7 @@ async function removeSurplus(pictures: Cache): Promise<void> {
 
 /** The picture, or the same one in another width or format: a browser renders it by its content, not by its name. */
 export async function findSavedPicture(path: string): Promise<Response | null> {
-  const pictures = await caches.open(cacheNames.pictures)
+  const pictures = await caches.open(offlineCacheNames.pictures)
   const exact = await pictures.match(path)
   if (exact) return exact
   const base = path.replace(/-\d+\.\w+$/, '-')

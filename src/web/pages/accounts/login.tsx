@@ -10,14 +10,14 @@ import { SocialSignInErrorNotice } from '#web/accounts/social-sign-in-error.tsx'
 import { toastSignedIn } from '#web/accounts/toast-signed-in.ts'
 import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
-import { BrowseWithoutAccount } from '#web/pages/accounts/browse-without-account.tsx'
-import { SecondFactorStep } from '#web/pages/accounts/second-factor-step.tsx'
+import { BrowseWithoutAccountLink } from '#web/pages/accounts/browse-without-account-link.tsx'
+import { SecondFactorCodeForm } from '#web/pages/accounts/second-factor-code-form.tsx'
 import { InterruptedPaymentNotice } from '#web/payments/interrupted-payment.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { redirectIfSignedIn, useViewer } from '#web/viewer/viewer.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { redirectIfSignedIn, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/login'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
 
   useEffect(() => {
     if (query.get('toast') !== 'not-an-admin') return
-    notify.error(notificationMessages.notAnAdmin, { id: 'not-an-admin', next: nextSteps.notAnAdmin })
+    toastNotifier.error(notificationMessages.notAnAdmin, { id: 'not-an-admin', next: nextSteps.notAnAdmin })
   }, [query])
 
   async function goOn() {
@@ -44,14 +44,14 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
   }
 
   if (challenge !== null) {
-    return <SecondFactorStep challenge={challenge} onSignedIn={goOn} onBack={() => setChallenge(null)} />
+    return <SecondFactorCodeForm challenge={challenge} onSignedIn={goOn} onBack={() => setChallenge(null)} />
   }
   return (
     <AuthPageLayout title={t('logIn')} intro={t('logInIntro')}>
       <SocialSignInErrorNotice />
       <OtherAccountNotice />
       <InterruptedPaymentNotice from={from} />
-      <BrowseWithoutAccount from={from} />
+      <BrowseWithoutAccountLink from={from} />
       <LogInForm onSignedIn={goOn} onChallenge={setChallenge} />
       <ul className="flex flex-wrap justify-between gap-x-6 gap-y-3">
         <li>
@@ -101,10 +101,10 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
 /** For a signed-in user who was sent here from an Admin page. */
 function OtherAccountNotice() {
   const t = useAccountsTexts()
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   if (!viewer) return null
   return (
-    <Notice>
+    <InlineNotice>
       {t.rich('signedInAs', {
         name: viewer.name,
         link: (words) => (
@@ -113,6 +113,6 @@ function OtherAccountNotice() {
           </Link>
         ),
       })}
-    </Notice>
+    </InlineNotice>
   )
 }

@@ -9,11 +9,11 @@ import { toastSignedIn } from '#web/accounts/toast-signed-in.ts'
 import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { SecondFactorStep } from '#web/pages/accounts/second-factor-step.tsx'
+import { SecondFactorCodeForm } from '#web/pages/accounts/second-factor-code-form.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 const ask = (asked: { email: string; from?: string }) =>
   readApiResponse(signInLinkClient().auth['sign-in']['magic-link'].$post({ json: asked }))
@@ -49,7 +49,7 @@ function UseLink({ token }: { token: string }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const isLinkAtFault = error.code === 'gone' || error.fields.token !== undefined
-      if (!isLinkAtFault) notify.error(error.message)
+      if (!isLinkAtFault) toastNotifier.error(error.message)
       setState(isLinkAtFault ? { kind: 'failed', text: error.message } : { kind: 'asking' })
     }
   }
@@ -62,7 +62,7 @@ function UseLink({ token }: { token: string }) {
   if (state.kind === 'second-step') {
     const { challenge, from } = state
     const startAgain = () => navigate(withReturnPath('/login', from))
-    return <SecondFactorStep challenge={challenge} onSignedIn={() => goOn(from)} onBack={startAgain} />
+    return <SecondFactorCodeForm challenge={challenge} onSignedIn={() => goOn(from)} onBack={startAgain} />
   }
   if (state.kind === 'failed') {
     return (

@@ -2,16 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
-import { RequestPhoneCode, SignInByPhone } from '#contract/phone-code.ts'
+import { RequestPhoneCodeRequest, SignInByPhoneRequest } from '#contract/phone-code.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import { phoneCodeClient } from '#web/accounts/account-clients.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
-import { BackToLogin } from '#web/accounts/back-to-login.tsx'
+import { BackToLoginLink } from '#web/accounts/back-to-login-link.tsx'
 import { toastSignedIn } from '#web/accounts/toast-signed-in.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { SecondFactorStep } from '#web/pages/accounts/second-factor-step.tsx'
+import { SecondFactorCodeForm } from '#web/pages/accounts/second-factor-code-form.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -21,7 +21,7 @@ type Step =
   | { kind: 'code'; phoneNumber: string; said: string }
   | { kind: 'second'; challenge: string }
 
-const Code = SignInByPhone.pick({ code: true })
+const Code = SignInByPhoneRequest.pick({ code: true })
 const calls = () => phoneCodeClient().auth['phone-number']
 
 /** Signs in with a code that is sent to the telephone (row S-23). */
@@ -36,7 +36,8 @@ export default function SignInByPhoneCode() {
     await navigate(safeReturnPath(query.get('from')), { replace: true })
   }
 
-  if (step.kind === 'second') return <SecondFactorStep challenge={step.challenge} onSignedIn={goOn} onBack={again} />
+  if (step.kind === 'second')
+    return <SecondFactorCodeForm challenge={step.challenge} onSignedIn={goOn} onBack={again} />
   if (step.kind === 'number') return <AskForCode onAsked={(asked) => setStep({ kind: 'code', ...asked })} />
   const second = (challenge: string) => setStep({ kind: 'second', challenge })
   return <EnterCode {...step} onSignedIn={goOn} onChallenge={second} onBack={again} />
@@ -44,7 +45,7 @@ export default function SignInByPhoneCode() {
 
 function AskForCode({ onAsked }: { onAsked: (asked: { phoneNumber: string; said: string }) => void }) {
   const t = useAccountsTexts()
-  const form = useForm({ resolver: zodResolver(RequestPhoneCode), defaultValues: { phoneNumber: '' } })
+  const form = useForm({ resolver: zodResolver(RequestPhoneCodeRequest), defaultValues: { phoneNumber: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (json) => {
@@ -52,7 +53,7 @@ function AskForCode({ onAsked }: { onAsked: (asked: { phoneNumber: string; said:
       const { message } = await readApiResponse(calls()['send-otp'].$post({ json }))
       onAsked({ ...json, said: message })
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: ['phoneNumber'] })
+      showServerFormErrors(error, { setError: form.setError, fields: ['phoneNumber'] })
     }
   })
 
@@ -72,7 +73,7 @@ function AskForCode({ onAsked }: { onAsked: (asked: { phoneNumber: string; said:
           {t('sendCode')}
         </SubmitButton>
       </form>
-      <BackToLogin />
+      <BackToLoginLink />
     </AuthPageLayout>
   )
 }
@@ -96,7 +97,7 @@ function EnterCode({ phoneNumber, said, onSignedIn, onChallenge, onBack }: Enter
       if ('challenge' in admitted) return onChallenge(admitted.challenge)
       await onSignedIn()
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: ['code'] })
+      showServerFormErrors(error, { setError: form.setError, fields: ['code'] })
     }
   })
 

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { SignUp } from '#contract/accounts.ts'
+import { SignUpRequest } from '#contract/accounts.ts'
 import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
-import { accountBody, accountFieldNames, photoFileListSchema } from '#web/accounts/account-form.ts'
+import { accountFieldNames, createAccountRequestBody, photoFileListSchema } from '#web/accounts/account-form.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
@@ -15,18 +15,18 @@ import { SocialSignInErrorNotice, useSocialSignInError } from '#web/accounts/soc
 import { TermsAgreementNote } from '#web/accounts/terms-agreement-note.tsx'
 import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { type ApiError, browserFetch, loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { redirectIfSignedIn } from '#web/viewer/viewer.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { redirectIfSignedIn } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/signup'
 
-const SignUpForm = SignUp.extend({ photo: photoFileListSchema })
+const SignUpForm = SignUpRequest.extend({ photo: photoFileListSchema })
 type SignUpForm = z.input<typeof SignUpForm>
 
 export async function loader(args: Route.LoaderArgs) {
@@ -57,17 +57,20 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
   const isRefused = useSocialSignInError() !== null
   useEffect(() => {
     if (isRefused)
-      notify.error(notificationMessages.providerFailed, { id: 'provider-failed', next: nextSteps.providerFailed })
+      toastNotifier.error(notificationMessages.providerFailed, {
+        id: 'provider-failed',
+        next: nextSteps.providerFailed,
+      })
   }, [isRefused])
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
     try {
-      await readApiResponse(browserFetch('/api/accounts', { method: 'POST', body: accountBody(values) }))
-      notify.success(notificationMessages.registered, { next: nextSteps.registered(values.email) })
+      await readApiResponse(browserFetch('/api/accounts', { method: 'POST', body: createAccountRequestBody(values) }))
+      toastNotifier.success(notificationMessages.registered, { next: nextSteps.registered(values.email) })
       await navigate(loginPath)
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: accountFieldNames, showFailure: setFailure })
+      showServerFormErrors(error, { setError: form.setError, fields: accountFieldNames, showFailure: setFailure })
     }
   })
 
@@ -97,9 +100,9 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
           initials={{ label: t('useInitials'), draw: drawOwn }}
         />
         {failure && (
-          <Notice tone="error" isAlert>
+          <InlineNotice tone="error" isAlert>
             <TranslatedMessage text={failure.message} />
-          </Notice>
+          </InlineNotice>
         )}
         <TermsAgreementNote />
         <SubmitButton isBusy={isSubmitting} className="w-full">

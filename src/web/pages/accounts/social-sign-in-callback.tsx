@@ -1,29 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
-import { providerNames, type SocialProvider } from '#contract/providers.ts'
+import { type SocialProvider, socialProviderDisplayNames } from '#contract/providers.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
-import type { SocialSignInOutcome } from '#contract/social-sign-in.ts'
+import type { SocialSignInOutcomeResponse } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { SecondFactorStep } from '#web/pages/accounts/second-factor-step.tsx'
+import { SecondFactorCodeForm } from '#web/pages/accounts/second-factor-code-form.tsx'
 import { SocialSignUpForm } from '#web/pages/accounts/social-sign-up-form.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import type { Route } from './+types/social-sign-in-callback'
 
 export async function loader({ params }: Route.LoaderArgs) {
-  if (!Object.hasOwn(providerNames, params.provider)) throw data(null, { status: 404 })
+  if (!Object.hasOwn(socialProviderDisplayNames, params.provider)) throw data(null, { status: 404 })
   return { provider: params.provider as SocialProvider }
 }
 
-type State = { kind: 'asking' } | { kind: 'failed'; error: ApiError } | { kind: 'found'; outcome: SocialSignInOutcome }
+type State =
+  | { kind: 'asking' }
+  | { kind: 'failed'; error: ApiError }
+  | { kind: 'found'; outcome: SocialSignInOutcomeResponse }
 
 const calls = () => socialSignInClient().auth.social
 
@@ -33,9 +36,9 @@ export default function SocialSignInCallback({ loaderData: { provider } }: Route
   const navigate = useNavigate()
   const [state, setState] = useState<State>({ kind: 'asking' })
   const isAsked = useRef(false)
-  const name = providerNames[provider]
+  const name = socialProviderDisplayNames[provider]
 
-  async function settle(call: () => Promise<SocialSignInOutcome>) {
+  async function settle(call: () => Promise<SocialSignInOutcomeResponse>) {
     try {
       await take(await call())
     } catch (error) {
@@ -44,19 +47,19 @@ export default function SocialSignInCallback({ loaderData: { provider } }: Route
     }
   }
 
-  async function take(outcome: SocialSignInOutcome) {
+  async function take(outcome: SocialSignInOutcomeResponse) {
     setState({ kind: 'found', outcome })
     if (outcome.step === 'connected') {
-      notify.success(t('connectedTo', { provider: name }))
+      toastNotifier.success(t('connectedTo', { provider: name }))
       await navigate(safeReturnPath(outcome.from), { replace: true })
     }
     if (outcome.step === 'admitted' && !('challenge' in outcome.admitted)) await goOn(outcome)
   }
 
-  async function goOn({ from, purpose }: Extract<SocialSignInOutcome, { step: 'admitted' }>) {
+  async function goOn({ from, purpose }: Extract<SocialSignInOutcomeResponse, { step: 'admitted' }>) {
     if (purpose === 'signup') {
-      notify.success(notificationMessages.signedUpByProvider(provider), { next: nextSteps.signedUpByProvider })
-    } else notify.success(notificationMessages.signedInByProvider, { next: nextSteps.signedIn })
+      toastNotifier.success(notificationMessages.signedUpByProvider(provider), { next: nextSteps.signedUpByProvider })
+    } else toastNotifier.success(notificationMessages.signedInByProvider, { next: nextSteps.signedIn })
     await navigate(safeReturnPath(from), { replace: true })
   }
 
@@ -88,7 +91,7 @@ export default function SocialSignInCallback({ loaderData: { provider } }: Route
     if (outcome.step === 'admitted' && 'challenge' in outcome.admitted) {
       const { challenge } = outcome.admitted
       return (
-        <SecondFactorStep
+        <SecondFactorCodeForm
           challenge={challenge}
           onSignedIn={() => goOn(outcome)}
           onBack={() => navigate(withReturnPath('/login', outcome.from))}

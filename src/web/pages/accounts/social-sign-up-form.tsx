@@ -1,24 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { SignUp } from '#contract/accounts.ts'
-import { providerNames } from '#contract/providers.ts'
-import { type SocialSignInOutcome, SocialSignUp } from '#contract/social-sign-in.ts'
+import { SignUpRequest } from '#contract/accounts.ts'
+import { socialProviderDisplayNames } from '#contract/providers.ts'
+import { type SocialSignInOutcomeResponse, SocialSignUpRequest } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { TermsAgreementNote } from '#web/accounts/terms-agreement-note.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-const WithAddress = SocialSignUp.extend({ email: SignUp.shape.email })
+const WithAddress = SocialSignUpRequest.extend({ email: SignUpRequest.shape.email })
 
 type SocialSignUpFormProps = {
-  found: Extract<SocialSignInOutcome, { step: 'sign-up' }>
-  onDone: (outcome: SocialSignInOutcome) => Promise<void>
+  found: Extract<SocialSignInOutcomeResponse, { step: 'sign-up' }>
+  onDone: (outcome: SocialSignInOutcomeResponse) => Promise<void>
 }
 
 /** The choices left at the first sign-in with a provider (row S-24); the provider has supplied the rest. */
@@ -26,18 +26,18 @@ export function SocialSignUpForm({ found, onDone }: SocialSignUpFormProps) {
   const t = useAccountsTexts()
   const shell = useShellTexts()
   const { name, email, suggestedEmail } = found
-  const form = useForm<SocialSignUp>({
-    resolver: zodResolver(email === null ? WithAddress : SocialSignUp),
+  const form = useForm<SocialSignUpRequest>({
+    resolver: zodResolver(email === null ? WithAddress : SocialSignUpRequest),
     defaultValues: { name, email: email ?? suggestedEmail ?? '', role: 'Buyer' },
   })
   const { errors, isSubmitting } = form.formState
-  const provider = providerNames[found.provider]
+  const provider = socialProviderDisplayNames[found.provider]
 
   const submit = form.handleSubmit(async (json) => {
     try {
       await onDone(await readApiResponse(socialSignInClient().auth.social['sign-up'].$post({ json })))
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: ['name', 'email', 'role'] })
+      showServerFormErrors(error, { setError: form.setError, fields: ['name', 'email', 'role'] })
     }
   })
 

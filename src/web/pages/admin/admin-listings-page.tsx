@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { AdminListing } from '#contract/admin.ts'
 import { adminClient } from '#web/admin/admin-clients.ts'
 import { AdminListingsFilter } from '#web/admin/admin-listings-filter.tsx'
+import { type AdminListingsUrlQuery, adminListingsListUrlQuery } from '#web/admin/admin-listings-list-url-query.ts'
 import { AdminListingsTable } from '#web/admin/admin-listings-table.tsx'
-import { type ListingsQuery, listingsListUrlQuery } from '#web/admin/listings-list-url-query.ts'
-import { TakeDownDialog } from '#web/admin/take-down-dialog.tsx'
+import { TakeDownCarDialog } from '#web/admin/take-down-car-dialog.tsx'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
@@ -13,15 +13,15 @@ import { toastError } from '#web/forms/toast-error.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CarFront } from '#web/ui/icons.ts'
-import { notify } from '#web/ui/notify.ts'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import type { Route } from './+types/admin-listings-page'
 
-const fetchList = (query: ListingsQuery, fetch?: ApiFetch) =>
-  readApiResponse(adminClient(fetch).admin.listings.$get(listingsListUrlQuery.call(query)))
+const fetchList = (query: AdminListingsUrlQuery, fetch?: ApiFetch) =>
+  readApiResponse(adminClient(fetch).admin.listings.$get(adminListingsListUrlQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadDashboardList(args, { role: 'Admin', from: listingsListUrlQuery.from, fetchList })
+  return loadDashboardList(args, { role: 'Admin', from: adminListingsListUrlQuery.from, fetchList })
 }
 
 /** Every seller's cars, for an Admin: find one, open it, take it down with a reason, put it back. */
@@ -38,7 +38,7 @@ export default function AdminListingsPage({ loaderData }: Route.ComponentProps) 
       const { status } = await readApiResponse(
         adminClient().admin.listings[':id'].restore.$post({ param: { id: car.id } }),
       )
-      notify.success(
+      toastNotifier.success(
         status === 'available' ? t('onOfferAgain', { car: car.title }) : t('sellersAgain', { car: car.title }),
       )
     } catch (error) {
@@ -51,7 +51,7 @@ export default function AdminListingsPage({ loaderData }: Route.ComponentProps) 
 
   async function finish(car: AdminListing) {
     setChosen(null)
-    notify.success(t('isTakenDown', { car: car.title }))
+    toastNotifier.success(t('isTakenDown', { car: car.title }))
     await found.refetch()
   }
 
@@ -64,17 +64,19 @@ export default function AdminListingsPage({ loaderData }: Route.ComponentProps) 
       <PaginatedList
         list={found}
         skeleton={<TableSkeleton />}
-        addressOf={(page) => listingsListUrlQuery.address(query, { page })}
+        addressOf={(page) => adminListingsListUrlQuery.address(query, { page })}
         none={
           <EmptyState icon={<CarFront />} title={t('noCars')}>
             {t('noCarsText')}
           </EmptyState>
         }
-        nothingFits={listingsListUrlQuery.isNarrowed(query) && { title: t('noCarFits'), showAll: t('showAllCars') }}
+        nothingFits={
+          adminListingsListUrlQuery.isNarrowed(query) && { title: t('noCarFits'), showAll: t('showAllCars') }
+        }
       >
         {(cars) => <AdminListingsTable cars={cars} busyId={busyId} onTakeDown={setChosen} onRestore={restore} />}
       </PaginatedList>
-      <TakeDownDialog
+      <TakeDownCarDialog
         car={chosen}
         onResume={(id) => setChosen(found.data?.items.find((car) => car.id === id) ?? null)}
         onClose={() => setChosen(null)}

@@ -1,22 +1,22 @@
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { ListFilterForm, SearchField, SortField } from '#web/dashboard/list-filter-form.tsx'
+import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/list-filter-form.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
-import { moneyClient } from '#web/money/money-clients.ts'
 import {
-  type MoneyQuery,
-  moneyCsvUrl,
+  type AdminMoneyUrlQuery,
+  adminMoneyCsvUrl,
+  adminMoneyListUrlQuery,
   moneyKindOfQuery,
-  moneyKinds,
-  moneyListUrlQuery,
-  moneySorts,
+  moneyListKinds,
+  moneyListSorts,
   moneyStatesOf,
   moneyStateTextKey,
-  toMoneyApiQuery,
-} from '#web/money/money-list-url-query.ts'
-import { loadMoneyMonitor, MoneyMonitorPanel } from '#web/money/money-monitor-panel.tsx'
-import { MoneyTable } from '#web/money/money-table.tsx'
+  toAdminMoneyApiQuery,
+} from '#web/money/admin-money-list-url-query.ts'
+import { AdminMoneyTable } from '#web/money/admin-money-table.tsx'
+import { moneyClient } from '#web/money/money-clients.ts'
+import { loadMoneyReconciliationPanel, MoneyReconciliationPanel } from '#web/money/money-reconciliation-panel.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -27,12 +27,12 @@ import { Select } from '#web/ui/select.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/admin-money-page'
 
-const fetchList = (query: MoneyQuery, fetch?: ApiFetch) =>
-  readApiResponse(moneyClient(fetch).admin.money[':kind'].$get(toMoneyApiQuery(query)))
+const fetchList = (query: AdminMoneyUrlQuery, fetch?: ApiFetch) =>
+  readApiResponse(moneyClient(fetch).admin.money[':kind'].$get(toAdminMoneyApiQuery(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  const list = await loadDashboardList(args, { role: 'Admin', from: moneyListUrlQuery.from, fetchList })
-  return { ...list, job: await loadMoneyMonitor(args.context.get(apiFetchContext)) }
+  const list = await loadDashboardList(args, { role: 'Admin', from: adminMoneyListUrlQuery.from, fetchList })
+  return { ...list, job: await loadMoneyReconciliationPanel(args.context.get(apiFetchContext)) }
 }
 
 /** Row G-21: payments, refunds, payouts, disputes and alarms, with an Admin's actions. */
@@ -41,25 +41,25 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData
   const found = useDashboardList({ queryKey: ['money'], fetchList, loaded: loaderData })
   const kind = moneyKindOfQuery(query)
-  const all = moneyListUrlQuery.from(new URL('http://list'))
+  const all = adminMoneyListUrlQuery.from(new URL('http://list'))
   return (
     <>
       <DashboardPageHeader
         intro={t('intro')}
         action={
-          <ButtonLink look="secondary" to={moneyCsvUrl(query)} reloadDocument download>
+          <ButtonLink look="secondary" to={adminMoneyCsvUrl(query)} reloadDocument download>
             {t('saveCsv')}
           </ButtonLink>
         }
       >
         {t('title')}
       </DashboardPageHeader>
-      <MoneyMonitorPanel loaded={loaderData.job} />
+      <MoneyReconciliationPanel loaded={loaderData.job} />
       <div className="mb-5">
         <SegmentLinks
           label={t('list')}
-          segments={moneyKinds.map((name) => ({
-            to: moneyListUrlQuery.address(all, { kind: name }),
+          segments={moneyListKinds.map((name) => ({
+            to: adminMoneyListUrlQuery.address(all, { kind: name }),
             label: t(name),
             count: found.data?.waiting[name] || undefined,
             isCurrent: name === kind,
@@ -67,7 +67,7 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <ListFilterForm query={query} kept={['kind']} className="xl:grid-cols-[minmax(0,1fr)_13rem_13rem_auto]">
-        <SearchField label={t('search')} value={query.q} className="max-xl:col-span-2" />
+        <ListSearchField label={t('search')} value={query.q} className="max-xl:col-span-2" />
         <Select
           label={t('state')}
           name="state"
@@ -75,12 +75,12 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
           placeholder={t('any')}
           options={moneyStatesOf(kind).map((state) => ({ value: state, label: t(moneyStateTextKey(kind, state)) }))}
         />
-        <SortField value={query.sort} sorts={moneySorts} nameOf={t} />
+        <ListSortField value={query.sort} sorts={moneyListSorts} nameOf={t} />
       </ListFilterForm>
       <PaginatedList
         list={found}
         skeleton={<TableSkeleton />}
-        addressOf={(page) => moneyListUrlQuery.address(query, { page })}
+        addressOf={(page) => adminMoneyListUrlQuery.address(query, { page })}
         none={
           <EmptyState icon={<Landmark />} title={t('none')}>
             {t('noneText')}
@@ -88,7 +88,7 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
         }
         nothingFits={(query.q !== '' || query.state !== '') && { title: t('noneFits'), showAll: t('showAll') }}
       >
-        {(entries) => <MoneyTable kind={kind} entries={entries} reload={found.refetch} />}
+        {(entries) => <AdminMoneyTable kind={kind} entries={entries} reload={found.refetch} />}
       </PaginatedList>
     </>
   )

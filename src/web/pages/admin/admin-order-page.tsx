@@ -4,8 +4,8 @@ import type { AdminOrderDetail } from '#contract/admin.ts'
 import { brandName } from '#contract/brands.ts'
 import { adminClient } from '#web/admin/admin-clients.ts'
 import { AuditList } from '#web/admin/audit-list.tsx'
-import { OrderBadge } from '#web/admin/order-badge.tsx'
-import { PaymentBadge } from '#web/admin/payment-badge.tsx'
+import { OrderStatusBadge } from '#web/admin/order-status-badge.tsx'
+import { PaymentStatusBadge } from '#web/admin/payment-status-badge.tsx'
 import { DatedAdvertSnapshot, fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -20,13 +20,13 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { Time } from '#web/ui/time.tsx'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/admin-order-page'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Admin')
+  await requireSignedInUser(args, 'Admin')
   const { context, params } = args
   const apiFetch = context.get(apiFetchContext)
   const order = await loadOrPageError(adminClient(apiFetch).admin.orders[':id'].$get({ param: { id: params.id } }))
@@ -82,16 +82,16 @@ function BookingPart({ order }: { order: AdminOrderDetail }) {
     <Part title={t('booking')}>
       <Facts
         rows={[
-          [t('state'), <OrderBadge key="state" status={order.status} />],
-          [t('price'), <Price key="price" cents={order.priceCents} className="font-medium" />],
+          [t('state'), <OrderStatusBadge key="state" status={order.status} />],
+          [t('price'), <FormattedPrice key="price" cents={order.priceCents} className="font-medium" />],
           [
             t('carNow'),
             <Badge key="car" tone={carStatusTones[order.carStatus]}>
               {listings(order.carStatus)}
             </Badge>,
           ],
-          [t('booked'), <Time key="booked" at={order.createdAt} show="dateTime" />],
-          [t('changed'), <Time key="changed" at={order.updatedAt} show="dateTime" />],
+          [t('booked'), <LocalizedTime key="booked" at={order.createdAt} show="dateTime" />],
+          [t('changed'), <LocalizedTime key="changed" at={order.updatedAt} show="dateTime" />],
           [t('meetingLabel'), <MeetingTime key="meeting" meeting={order} />],
           [t('handoverBuyer'), <Moment key="buyer" at={order.buyerConfirmedAt} />],
           [t('handoverSeller'), <Moment key="seller" at={order.sellerConfirmedAt} />],
@@ -143,11 +143,11 @@ function PaymentsPart({ payments }: { payments: AdminOrderDetail['payments'] }) 
           <li key={payment.id}>
             <Facts
               rows={[
-                [t('state'), <PaymentBadge key="state" state={payment.state} />],
-                [t('amount'), <Price key="amount" cents={payment.amountCents} className="font-medium" />],
+                [t('state'), <PaymentStatusBadge key="state" state={payment.state} />],
+                [t('amount'), <FormattedPrice key="amount" cents={payment.amountCents} className="font-medium" />],
                 [t('atProvider'), payment.providerIntentId ?? t('notThereYet')],
-                [t('begun'), <Time key="begun" at={payment.createdAt} show="dateTime" />],
-                [t('changed'), <Time key="changed" at={payment.updatedAt} show="dateTime" />],
+                [t('begun'), <LocalizedTime key="begun" at={payment.createdAt} show="dateTime" />],
+                [t('changed'), <LocalizedTime key="changed" at={payment.updatedAt} show="dateTime" />],
                 [t('id'), payment.id],
               ]}
             />
@@ -187,5 +187,5 @@ function Facts({ rows }: { rows: FactRow[] }) {
 
 function Moment({ at }: { at: string | null }) {
   const t = useAdminTexts()
-  return at === null ? t('notConfirmed') : <Time at={at} show="dateTime" />
+  return at === null ? t('notConfirmed') : <LocalizedTime at={at} show="dateTime" />
 }

@@ -1,9 +1,14 @@
 import { adminClient } from '#web/admin/admin-clients.ts'
+import {
+  type AdminOrdersUrlQuery,
+  adminOrderStatuses,
+  adminOrdersListUrlQuery,
+  orderSorts,
+} from '#web/admin/admin-orders-list-url-query.ts'
 import { AdminOrdersTable } from '#web/admin/admin-orders-table.tsx'
-import { type OrdersQuery, orderSorts, orderStatuses, ordersListUrlQuery } from '#web/admin/orders-list-url-query.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { ListFilterForm, SearchField, SortField } from '#web/dashboard/list-filter-form.tsx'
+import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/list-filter-form.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
@@ -13,11 +18,11 @@ import { Select } from '#web/ui/select.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/admin-orders-page'
 
-const fetchList = (query: OrdersQuery, fetch?: ApiFetch) =>
-  readApiResponse(adminClient(fetch).admin.orders.$get(ordersListUrlQuery.call(query)))
+const fetchList = (query: AdminOrdersUrlQuery, fetch?: ApiFetch) =>
+  readApiResponse(adminClient(fetch).admin.orders.$get(adminOrdersListUrlQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadDashboardList(args, { role: 'Admin', from: ordersListUrlQuery.from, fetchList })
+  return loadDashboardList(args, { role: 'Admin', from: adminOrdersListUrlQuery.from, fetchList })
 }
 
 /** Every booking, for an Admin: find one and open it. */
@@ -31,26 +36,28 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
         {t('orders')}
       </DashboardPageHeader>
       <ListFilterForm query={query} className="xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]">
-        <SearchField label={t('searchOrders')} value={query.q} className="max-xl:col-span-2" />
+        <ListSearchField label={t('searchOrders')} value={query.q} className="max-xl:col-span-2" />
         <Select
           label={t('state')}
           name="status"
           defaultValue={query.status}
           placeholder={t('any')}
-          options={orderStatuses.map((status) => ({ value: status, label: t(status) }))}
+          options={adminOrderStatuses.map((status) => ({ value: status, label: t(status) }))}
         />
-        <SortField value={query.sort} sorts={orderSorts} nameOf={t} />
+        <ListSortField value={query.sort} sorts={orderSorts} nameOf={t} />
       </ListFilterForm>
       <PaginatedList
         list={found}
         skeleton={<TableSkeleton />}
-        addressOf={(page) => ordersListUrlQuery.address(query, { page })}
+        addressOf={(page) => adminOrdersListUrlQuery.address(query, { page })}
         none={
           <EmptyState icon={<ReceiptText />} title={t('noOrders')}>
             {t('noOrdersText')}
           </EmptyState>
         }
-        nothingFits={ordersListUrlQuery.isNarrowed(query) && { title: t('noOrderFits'), showAll: t('showAllOrders') }}
+        nothingFits={
+          adminOrdersListUrlQuery.isNarrowed(query) && { title: t('noOrderFits'), showAll: t('showAllOrders') }
+        }
       >
         {(orders) => <AdminOrdersTable orders={orders} />}
       </PaginatedList>

@@ -1,7 +1,7 @@
 import { auditClient } from '#web/admin/admin-clients.ts'
-import { AuditChainState } from '#web/admin/audit-chain.tsx'
+import { AuditChainStatusNotice } from '#web/admin/audit-chain.tsx'
 import {
-  type AuditQuery,
+  type AuditUrlQuery,
   auditCsvUrl,
   auditListUrlQuery,
   auditSorts,
@@ -10,7 +10,7 @@ import {
 import { AuditTable } from '#web/admin/audit-table.tsx'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { ListFilterForm, SearchField, SortField } from '#web/dashboard/list-filter-form.tsx'
+import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/list-filter-form.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
@@ -21,7 +21,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/audit-log-page'
 
-const fetchList = (query: AuditQuery, fetch?: ApiFetch) =>
+const fetchList = (query: AuditUrlQuery, fetch?: ApiFetch) =>
   readApiResponse(auditClient(fetch).admin.audit.$get(auditListUrlQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
@@ -55,9 +55,9 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
       >
         {t('audit')}
       </DashboardPageHeader>
-      <AuditChainState />
+      <AuditChainStatusNotice />
       <ListFilterForm query={query} className="xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]">
-        <SearchField label={t('searchAudit')} value={query.q} className="max-xl:col-span-2" />
+        <ListSearchField label={t('searchAudit')} value={query.q} className="max-xl:col-span-2" />
         <Select
           label={t('subject')}
           name="subject"
@@ -65,7 +65,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
           placeholder={t('any')}
           options={auditSubjects.map((subject) => ({ value: subject, label: names[subject] }))}
         />
-        <SortField value={query.sort} sorts={auditSorts} nameOf={t} />
+        <ListSortField value={query.sort} sorts={auditSorts} nameOf={t} />
       </ListFilterForm>
       <PaginatedList
         list={found}

@@ -4,7 +4,7 @@ import { BookingsPage } from '#web/bookings/bookings-page.tsx'
 import { OrderCard } from '#web/bookings/order-card.tsx'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
-import { loadOwnWaitlistPositions, OwnWaitlistPositions } from '#web/money/own-waitlist-positions.tsx'
+import { loadOwnWaitlistPositions, OwnWaitlistPositionsPanel } from '#web/money/own-waitlist-positions-panel.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const list = useDashboardList({ queryKey: ['orders'], fetchList, loaded: loaderData })
   return (
     <>
-      <OwnWaitlistPositions loaded={loaderData.places} />
+      <OwnWaitlistPositionsPanel loaded={loaderData.places} />
       <BookingsPage
         side="buyer"
         query={loaderData.query}

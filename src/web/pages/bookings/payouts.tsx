@@ -1,21 +1,21 @@
 import type { Payout } from '#contract/payouts.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { ListStateLinks } from '#web/dashboard/list-state-links.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
-import { StateSegments } from '#web/dashboard/state-segments.tsx'
 import { payoutsClient } from '#web/money/money-clients.ts'
-import { PayoutAccount } from '#web/money/payout-account.tsx'
+import { PayoutAccountForm } from '#web/money/payout-account-form.tsx'
 import { type PayoutsQuery, payoutsListUrlQuery } from '#web/money/payouts-list-url-query.ts'
-import { useMoneyValues } from '#web/site/site.ts'
+import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Landmark } from '#web/ui/icons.ts'
-import { Price } from '#web/ui/price.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
-import { Time } from '#web/ui/time.tsx'
 import type { Route } from './+types/payouts'
 
 const fetchList = (query: PayoutsQuery, fetch?: ApiFetch) => {
@@ -37,7 +37,7 @@ const looks = {
 
 /** Row G-16: the seller's payout for each sale, and the account that receives it. */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
-  const money = useMoneyValues()
+  const money = useMoneyRuleValues()
   const t = useMoneyTexts()
   const { query } = loaderData
   const found = useDashboardList({ queryKey: ['payouts'], fetchList, loaded: loaderData })
@@ -64,14 +64,14 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
             <div key={name} className="rounded-box bg-surface p-4 shadow-card sm:p-5">
               <dt className="text-muted">{name}</dt>
               <dd className="figures mt-1 font-display text-2xl">
-                <Price cents={Number(cents)} />
+                <FormattedPrice cents={Number(cents)} />
               </dd>
             </div>
           ))}
         </dl>
       )}
-      {data && <PayoutAccount details={data.details} reload={found.refetch} />}
-      <StateSegments
+      {data && <PayoutAccountForm details={data.details} reload={found.refetch} />}
+      <ListStateLinks
         current={query.state}
         states={states}
         counts={data?.counts}
@@ -119,24 +119,24 @@ function PayoutsTable({ payouts }: { payouts: Payout[] }) {
       header: t('sale'),
       cell: ({ saleCents, refundedCents }) => (
         <span className="figures *:block">
-          <Price cents={saleCents} />
+          <FormattedPrice cents={saleCents} />
           {refundedCents > 0 && (
             <span className="text-muted text-sm">
-              {t.rich('givenBack', { price: () => <Price cents={refundedCents} /> })}
+              {t.rich('givenBack', { price: () => <FormattedPrice cents={refundedCents} /> })}
             </span>
           )}
         </span>
       ),
     },
-    { header: t('fee'), cell: ({ feeCents }) => <Price cents={feeCents} className="figures" /> },
-    { header: t('net'), cell: ({ netCents }) => <Price cents={netCents} className="figures font-semibold" /> },
+    { header: t('fee'), cell: ({ feeCents }) => <FormattedPrice cents={feeCents} className="figures" /> },
+    { header: t('net'), cell: ({ netCents }) => <FormattedPrice cents={netCents} className="figures font-semibold" /> },
     {
       header: t('when'),
       cell: ({ soldAt, dueAt, paidAt, hold, reference }) => (
         <span className="text-sm *:block">
-          <span>{t.rich('soldOn', { time: () => <Time at={soldAt} /> })}</span>
-          {dueAt && !paidAt && !hold && <span>{t.rich('dueSince', { time: () => <Time at={dueAt} /> })}</span>}
-          {paidAt && <span>{t.rich('paidAt', { time: () => <Time at={paidAt} /> })}</span>}
+          <span>{t.rich('soldOn', { time: () => <LocalizedTime at={soldAt} /> })}</span>
+          {dueAt && !paidAt && !hold && <span>{t.rich('dueSince', { time: () => <LocalizedTime at={dueAt} /> })}</span>}
+          {paidAt && <span>{t.rich('paidAt', { time: () => <LocalizedTime at={paidAt} /> })}</span>}
           {reference && <span className="wrap-anywhere text-muted">{reference}</span>}
         </span>
       ),

@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import { brandLandingPages, brandName } from '#contract/brands.ts'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { BrandPageCarCard } from '#web/cars/brand-page-car-card.tsx'
-import { CarListError, IgnoredUrlFilters } from '#web/cars/car-list-error.tsx'
+import { CarListError, IgnoredUrlFiltersNotice } from '#web/cars/car-list-error.tsx'
 import { CarListFilters } from '#web/cars/car-list-filters.tsx'
 import { CarListPager } from '#web/cars/car-list-pager.tsx'
 import { parseCarListQuery } from '#web/cars/car-list-query.ts'
-import { carListUrl, effectiveSort, withoutParameters } from '#web/cars/car-list-url.ts'
+import { carListUrl, carListUrlWithoutParameters, effectiveCarListSort } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { filtersInUse } from '#web/cars/filters-in-use.ts'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
@@ -17,7 +17,7 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CarFront } from '#web/ui/icons.ts'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { loadWishlistCarIds } from '#web/wishlist/load-wishlist-car-ids.ts'
 import type { Route } from './+types/brand-cars-page'
 
@@ -25,7 +25,7 @@ const carsPerPage = '12'
 
 /** One page for the five brands; the address names the brand. Signed-in users only (row S-02). */
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireViewer(args)
+  const viewer = await requireSignedInUser(args)
   const page = brandLandingPages.find(({ path }) => path === args.url.pathname)
   if (!page) throw new Response('There is no such brand page.', { status: 404 })
   const apiFetch = args.context.get(apiFetchContext)
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     loadWishlistCarIds(viewer, apiFetch),
     loadBookedCars(viewer, apiFetch),
   ])
-  const loaded = { page, query: withoutParameters(asked, list.ignored), list, wished, booked }
+  const loaded = { page, query: carListUrlWithoutParameters(asked, list.ignored), list, wished, booked }
   return list.kind === 'failed' ? data(loaded, { status: list.status }) : loaded
 }
 
@@ -51,7 +51,7 @@ export default function BrandCarsPage({ loaderData: { page, query, list, wished,
       <meta name="robots" content="noindex" />
       <BrandBanner name={name} picture={`/pictures/banners${page.path}`} total={found?.total ?? null} />
       <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 pb-16 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
-        <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(effectiveSort(filters))}>
+        <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(effectiveCarListSort(filters))}>
           <CarListFilters
             path={page.path}
             query={filters}
@@ -60,7 +60,7 @@ export default function BrandCarsPage({ loaderData: { page, query, list, wished,
           />
         </FilterSheet>
         <section aria-label={t('brandCars', { brand: name })}>
-          <IgnoredUrlFilters ignored={list.ignored} />
+          <IgnoredUrlFiltersNotice ignored={list.ignored} />
           <LazyActiveFilters path={page.path} filters={inUse} />
           {found && found.items.length > 0 ? (
             <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">

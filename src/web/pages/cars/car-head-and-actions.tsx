@@ -6,21 +6,26 @@ import { BookNowButton, ExistingBookingLink, mayBook } from '#web/bookings/book-
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import { SellerPanel } from '#web/car/seller-panel.tsx'
 import { ShareButton } from '#web/car/share-button.tsx'
-import { compareAddress, compareList, maxCompared, toCompareListItem } from '#web/compare/compare-list.ts'
-import { CarDaysOnMarket, PriceDrop } from '#web/market/market-facts.tsx'
+import {
+  comparePageUrl,
+  deviceCompareList,
+  maxComparedCars,
+  toCompareListItem,
+} from '#web/compare/device-compare-list.ts'
+import { CarDaysOnMarket, PriceDropNote } from '#web/market/market-facts.tsx'
 import { MessageSellerButton } from '#web/messages/message-seller-button.tsx'
 import { LazyWaitlistPanel } from '#web/money/lazy-waitlist-panel.tsx'
 import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
 import { LateSellerStanding } from '#web/pages/cars/late-seller-standing.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Scale } from '#web/ui/icons.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { Time } from '#web/ui/time.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
-import { useViewer } from '#web/viewer/viewer.ts'
-import { WishButton } from '#web/wishlist/wish-button.tsx'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
+import { WishlistButton } from '#web/wishlist/wishlist-button.tsx'
 
 type CarHeadAndActionsProps = { car: CarDetail; line: Waitlist | null; booking: AlreadyBookedCar | null }
 
@@ -28,14 +33,14 @@ type CarHeadAndActionsProps = { car: CarDetail; line: Waitlist | null; booking: 
 export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps) {
   const t = useCarsTexts()
   const isOnOffer = car.status === 'available' && !car.isTakenDown
-  const isOwn = useViewer()?.id === car.seller.id
+  const isOwn = useSignedInUser()?.id === car.seller.id
   return (
     <div className="grid gap-6 lg:sticky lg:top-24 print:gap-3">
       <header>
         <h1 className="break-words">{car.title}</h1>
         <p className="mt-2 text-muted">
           {car.location && <>{car.location} · </>}
-          {t.rich('postedOn', { time: () => <Time at={car.postedAt} /> })}
+          {t.rich('postedOn', { time: () => <LocalizedTime at={car.postedAt} /> })}
         </p>
         <p className="figures text-muted">
           <CarDaysOnMarket car={car} />
@@ -43,20 +48,20 @@ export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps
         {isOnOffer && (
           <p className="text-muted">
             {t.rich(car.isUnconfirmed ? 'unconfirmed' : 'confirmed', {
-              time: () => <Time at={car.confirmedAt} show="relative" />,
+              time: () => <LocalizedTime at={car.confirmedAt} show="relative" />,
             })}
           </p>
         )}
       </header>
       <div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-4xl leading-none">
-          <Price cents={car.priceCents} />
+          <FormattedPrice cents={car.priceCents} />
           {car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />}
         </p>
-        <PriceDrop car={car} />
+        <PriceDropNote car={car} />
         {car.originalPriceCents !== null && (
           <p className="mt-2 text-muted">
-            {t.rich('whenNew', { price: () => <Price cents={car.originalPriceCents ?? 0} /> })}
+            {t.rich('whenNew', { price: () => <FormattedPrice cents={car.originalPriceCents ?? 0} /> })}
           </p>
         )}
       </div>
@@ -70,7 +75,7 @@ export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps
       {isOnOffer && (
         <>
           <BookingBar car={car} booking={booking} />
-          <WishButton
+          <WishlistButton
             carId={car.id}
             sellerId={car.seller.id}
             carTitle={car.title}
@@ -96,10 +101,14 @@ export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps
 /** A link to the comparison of this car with those in the tray. */
 function CompareLink({ car }: { car: CarDetail }) {
   const t = useCarsTexts()
-  const others = compareList.useItems().filter(({ id }) => id !== car.id)
-  const cars = [...others.slice(0, maxCompared - 1), toCompareListItem(car)]
+  const others = deviceCompareList.useItems().filter(({ id }) => id !== car.id)
+  const cars = [...others.slice(0, maxComparedCars - 1), toCompareListItem(car)]
   return (
-    <ButtonLink look="quiet" to={compareAddress(cars.map(({ id }) => id))} onClick={() => compareList.write(cars)}>
+    <ButtonLink
+      look="quiet"
+      to={comparePageUrl(cars.map(({ id }) => id))}
+      onClick={() => deviceCompareList.write(cars)}
+    >
       <Scale className="size-4" aria-hidden="true" />
       {t('compare')}
     </ButtonLink>
@@ -109,7 +118,7 @@ function CompareLink({ car }: { car: CarDetail }) {
 /** The booking button: in place on a wide screen, and with the price at the lower edge of a small one. */
 function BookingBar({ car, booking }: { car: CarDetail; booking: AlreadyBookedCar | null }) {
   const t = useCarsTexts()
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   const isShown = !viewer || mayBook(viewer, car)
   return (
     <>
@@ -118,7 +127,7 @@ function BookingBar({ car, booking }: { car: CarDetail; booking: AlreadyBookedCa
       <div className={isShown ? 'booking-bar' : 'contents'}>
         {isShown && (
           <p className="figures font-semibold text-lg lg:hidden" aria-hidden="true">
-            <Price cents={car.priceCents} />
+            <FormattedPrice cents={car.priceCents} />
           </p>
         )}
         <BookNowButton car={car} booking={booking} className="grow" isForVisitors />

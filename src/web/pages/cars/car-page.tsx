@@ -1,21 +1,23 @@
 import { data } from 'react-router'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { carsClient } from '#web/car/cars-client.ts'
-import { toComparableCar, toListedCar } from '#web/cars/listed-car.ts'
+import { toComparableCar, toListedCar } from '#web/cars/car-card-data.ts'
 import { loadOrNotFound, readApiResponse } from '#web/client/api-client.ts'
 import { waitlistClient } from '#web/money/money-clients.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
-import { lateComponent } from '#web/ui/late-component.tsx'
-import { getViewer } from '#web/viewer/viewer.ts'
+import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
+import { getSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/car-page'
 
-const CarContent = lateComponent(async () => (await import('#web/pages/cars/car-content.tsx')).CarContent)
+const CarContent = createDeferredComponent(
+  async () => (await import('#web/pages/cars/car-page-content.tsx')).CarPageContent,
+)
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const apiFetch = context.get(apiFetchContext)
   const client = carsClient(apiFetch)
   const param = { id: params.id }
-  const viewer = await getViewer({ context, request })
+  const viewer = await getSignedInUser({ context, request })
   const [answer, similar, line, booked] = await Promise.all([
     loadOrNotFound(client.cars[':id'].$get({ param })),
     // Extras beside the car must not make its page fail.

@@ -1,17 +1,19 @@
 import { data, redirect } from 'react-router'
-import type { CarsFound } from '#contract/cars.ts'
-import { addressWithoutBlanks, parseCarListQuery } from '#web/cars/car-list-query.ts'
-import { withoutParameters } from '#web/cars/car-list-url.ts'
-import { type ListedCars, toListedFoundCar } from '#web/cars/listed-car.ts'
+import type { CarSearchResponse } from '#contract/cars.ts'
+import { type CarCardDataPage, toListedFoundCar } from '#web/cars/car-card-data.ts'
+import { parseCarListQuery, urlWithoutBlankParameters } from '#web/cars/car-list-query.ts'
+import { carListUrlWithoutParameters } from '#web/cars/car-list-url.ts'
 import { loadCarList, loadCarMap } from '#web/cars/load-car-list.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
-import { lateComponent } from '#web/ui/late-component.tsx'
+import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
 import type { Route } from './+types/cars'
 
-const CarsContent = lateComponent(async () => (await import('#web/pages/cars/cars-content.tsx')).CarsContent)
+const CarsContent = createDeferredComponent(
+  async () => (await import('#web/pages/cars/car-list-page-content.tsx')).CarListPageContent,
+)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const address = addressWithoutBlanks(url)
+  const address = urlWithoutBlankParameters(url)
   if (address !== null) throw redirect(address)
   const asked = parseCarListQuery(url)
   const apiFetch = context.get(apiFetchContext)
@@ -21,11 +23,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asked.view === 'map' ? loadCarMap(apiFetch, asked).catch(() => null) : null,
   ])
   const shown = list.kind === 'found' ? { ...list, found: listed(list.found) } : list
-  const loaded = { query: withoutParameters(asked, list.ignored), list: shown, map }
+  const loaded = { query: carListUrlWithoutParameters(asked, list.ignored), list: shown, map }
   return list.kind === 'failed' ? data(loaded, { status: list.status }) : loaded
 }
 
-function listed(found: CarsFound): ListedCars {
+function listed(found: CarSearchResponse): CarCardDataPage {
   return { ...found, items: found.items.map(toListedFoundCar) }
 }
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useSellerStanding } from '#web/car/use-seller-standing.ts'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-const StandingLines = lazyPart(
+const StandingLines = createLazyPagePart(
   async () => (await import('#web/pages/cars/seller-standing-lines.tsx')).SellerStandingLines,
   RenderNothing,
 )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { compareAddress } from '#web/compare/compare-list.ts'
 import { ComparePicker } from '#web/compare/compare-picker.tsx'
 import { CompareTable } from '#web/compare/compare-table.tsx'
+import { comparePageUrl } from '#web/compare/device-compare-list.ts'
 import { loadComparison, parseComparisonQuery } from '#web/compare/load-comparison.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
@@ -22,7 +22,7 @@ export default function Compare({ loaderData: { query, cars, sums, missing, cand
   const { onlyDifferences, leftOut, q } = query
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
-      <PageHead title={t('title')} description={t('pageDescription')} path={compareAddress(ids)} isFound={false} />
+      <PageHead title={t('title')} description={t('pageDescription')} path={comparePageUrl(ids)} isFound={false} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div>
           <h1>{t('title')}</h1>
@@ -42,7 +42,7 @@ export default function Compare({ loaderData: { query, cars, sums, missing, cand
         </div>
         {cars.length > 1 && (
           <Link
-            to={compareAddress(ids, { onlyDifferences: !onlyDifferences })}
+            to={comparePageUrl(ids, { onlyDifferences: !onlyDifferences })}
             preventScrollReset
             className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
           >

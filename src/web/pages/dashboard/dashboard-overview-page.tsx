@@ -6,11 +6,11 @@ import { overviewClient } from '#web/overview/overview-client.ts'
 import { SellerOverview } from '#web/overview/seller-overview.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/dashboard-overview-page'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name } = await requireViewer(args)
+  const { name } = await requireSignedInUser(args)
   return { name, numbers: await loadOrPageError(overviewClient(args.context.get(apiFetchContext)).overview.$get()) }
 }
 

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { ControlSpecimens } from '#web/gallery/control-specimens.tsx'
-import { DataSpecimens } from '#web/gallery/data-specimens.tsx'
-import { FormSpecimens } from '#web/gallery/form-specimens.tsx'
-import { MessageSpecimens } from '#web/gallery/message-specimens.tsx'
-import { TokenSpecimens } from '#web/gallery/token-specimens.tsx'
+import { ControlComponentSpecimens } from '#web/gallery/control-component-specimens.tsx'
+import { DataComponentSpecimens } from '#web/gallery/data-component-specimens.tsx'
+import { DesignTokenSpecimens } from '#web/gallery/design-token-specimens.tsx'
+import { FormComponentSpecimens } from '#web/gallery/form-component-specimens.tsx'
+import { MessageComponentSpecimens } from '#web/gallery/message-component-specimens.tsx'
 import { isDemoContext } from '#web/request/request-context.ts'
 import { PageTitle } from '#web/site/page-title.tsx'
 import type { Route } from './+types/component-gallery-page'
@@ -26,11 +26,11 @@ export default function ComponentGalleryPage() {
           What screens are made of, in every state and in both themes. Nothing else exists: a new look begins here.
         </p>
       </header>
-      <TokenSpecimens />
-      <ControlSpecimens />
-      <FormSpecimens />
-      <MessageSpecimens />
-      <DataSpecimens />
+      <DesignTokenSpecimens />
+      <ControlComponentSpecimens />
+      <FormComponentSpecimens />
+      <MessageComponentSpecimens />
+      <DataComponentSpecimens />
     </div>
   )
 }

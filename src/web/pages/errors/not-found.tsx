@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { NotFound } from '#web/shell/not-found.tsx'
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
 export default function NotFoundPage() {
-  return <NotFound />
+  return <NotFoundScreen />
 }

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { savedPagesElementId } from '#web/offline/saved-pages.ts'
 import { SkipLink } from '#web/shell/skip-link.tsx'
 import { PageTitle } from '#web/site/page-title.tsx'
-import { useSite } from '#web/site/site.ts'
+import { useSiteSettings } from '#web/site/site.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { SiteWordmark } from '#web/ui/site-wordmark.tsx'
 
 /**
  * The service worker shows this page in place of one that is not saved and cannot be loaded. It is cached without
@@ -20,7 +20,7 @@ export default function Offline() {
       <SkipLink />
       <header className="border-line border-b">
         <div className="page-frame flex h-16 items-center justify-between gap-2">
-          <Wordmark />
+          <SiteWordmark />
           <nav aria-label={t('mainNavigation')}>
             <Link to="/cars" className="nav-entry">
               {t('browseCars')}
@@ -46,7 +46,7 @@ export default function Offline() {
         </section>
       </main>
       <footer className="border-line border-t bg-paper-shade">
-        <p className="page-frame py-8 text-muted">{useSite().name}</p>
+        <p className="page-frame py-8 text-muted">{useSiteSettings().name}</p>
       </footer>
     </div>
   )

@@ -13,13 +13,13 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Check, MessageSquareText, Undo2 } from '#web/ui/icons.ts'
-import { notify } from '#web/ui/notify.ts'
-import { Time } from '#web/ui/time.tsx'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/admin-feedback-page'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Admin')
+  await requireSignedInUser(args, 'Admin')
   return loadOrPageError(feedbackClient(args.context.get(apiFetchContext)).admin.feedback.$get({ query: {} }))
 }
 
@@ -84,7 +84,7 @@ function Message({ item }: { item: FeedbackItem }) {
       )
       await client.invalidateQueries({ queryKey: ['feedback'] })
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : notificationMessages.unexpected)
+      toastNotifier.error(error instanceof ApiError ? error.message : notificationMessages.unexpected)
     } finally {
       setBusy(false)
     }
@@ -102,7 +102,7 @@ function Message({ item }: { item: FeedbackItem }) {
                 {' · '}
               </>
             )}
-            <Time at={item.createdAt} show="dateTime" />
+            <LocalizedTime at={item.createdAt} show="dateTime" />
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

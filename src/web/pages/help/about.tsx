@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { PageHead } from '#web/seo/page-head.tsx'
-import { useMoneyValues } from '#web/site/site.ts'
+import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useHelpTexts } from '#web/texts/use-help-texts.ts'
 
 const promises = [
@@ -10,7 +10,7 @@ const promises = [
 ] as const
 
 export default function About() {
-  const money = useMoneyValues()
+  const money = useMoneyRuleValues()
   const t = useHelpTexts()
   return (
     <>

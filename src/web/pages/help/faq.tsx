@@ -1,29 +1,29 @@
 import { Link } from 'react-router'
 import { PageHead } from '#web/seo/page-head.tsx'
-import { faqOf } from '#web/seo/structured-data.ts'
-import { useMoneyValues } from '#web/site/site.ts'
+import { faqStructuredData } from '#web/seo/structured-data.ts'
+import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useHelpTexts } from '#web/texts/use-help-texts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import {
-  buyerQuestions,
-  engineeringQuestions,
+  buyerFaqQuestions,
+  engineeringFaqQuestions,
   type FaqQuestionKey,
   faqQuestionLinks,
   hasFaqQuestionLink,
-  sellerQuestions,
+  sellerFaqQuestions,
 } from './faq-questions.ts'
 
 export default function Faq() {
-  const money = useMoneyValues()
+  const money = useMoneyRuleValues()
   const t = useHelpTexts()
-  const questions = [...buyerQuestions, ...sellerQuestions, ...engineeringQuestions]
+  const questions = [...buyerFaqQuestions, ...sellerFaqQuestions, ...engineeringFaqQuestions]
   return (
     <>
       <PageHead
         title={t('faqTitle')}
         description={t('faqDescription')}
         path="/faq"
-        things={[faqOf(questions.map((key) => ({ question: t(key), answer: t(`${key}Answer`, money) })))]}
+        things={[faqStructuredData(questions.map((key) => ({ question: t(key), answer: t(`${key}Answer`, money) })))]}
       />
       <div className="page-frame grid gap-14 py-12 lg:py-20">
         <header className="max-w-prose">
@@ -39,16 +39,16 @@ export default function Faq() {
             })}
           </p>
         </header>
-        <QuestionGroup heading={t('buyingACar')} questions={buyerQuestions} />
-        <QuestionGroup heading={t('sellingACar')} questions={sellerQuestions} />
-        <QuestionGroup heading={t('forBuilders')} questions={engineeringQuestions} />
+        <QuestionGroup heading={t('buyingACar')} questions={buyerFaqQuestions} />
+        <QuestionGroup heading={t('sellingACar')} questions={sellerFaqQuestions} />
+        <QuestionGroup heading={t('forBuilders')} questions={engineeringFaqQuestions} />
       </div>
     </>
   )
 }
 
 function QuestionGroup({ heading, questions }: { heading: string; questions: readonly FaqQuestionKey[] }) {
-  const money = useMoneyValues()
+  const money = useMoneyRuleValues()
   const t = useHelpTexts()
   return (
     <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">

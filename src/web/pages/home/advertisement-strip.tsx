@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ListedCar } from '#web/cars/listed-car.ts'
+import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Pause, Play } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 
 /**
  * The scrolling strip of advertised cars (row S-13). The visitor can pause it, it pauses under the pointer and while it
  * has the focus, and with reduced motion it does not move but scrolls by hand.
  */
-export function AdvertisementStrip({ cars }: { cars: ListedCar[] }) {
+export function AdvertisementStrip({ cars }: { cars: CarCardData[] }) {
   const t = useHomeTexts()
   const [isPaused, setPaused] = useState(false)
   return (
@@ -38,7 +38,7 @@ export function AdvertisementStrip({ cars }: { cars: ListedCar[] }) {
   )
 }
 
-function StripCars({ cars }: { cars: ListedCar[] }) {
+function StripCars({ cars }: { cars: CarCardData[] }) {
   return cars.map((car) => (
     <Link
       key={car.id}
@@ -48,7 +48,7 @@ function StripCars({ cars }: { cars: ListedCar[] }) {
       <Picture picture={car.picture} alt="" sizes="7rem" className="aspect-3/2 w-28 shrink-0 rounded-field" />
       <span className="min-w-0">
         <span className="line-clamp-2 break-words font-medium leading-snug">{car.title}</span>
-        <Price cents={car.priceCents} className="text-muted text-sm" />
+        <FormattedPrice cents={car.priceCents} className="text-muted text-sm" />
       </span>
     </Link>
   ))

@@ -3,21 +3,21 @@ import { Link } from 'react-router'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
+import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
-import type { ListedCar } from '#web/cars/listed-car.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useDevicePlace } from '#web/places/device-place.ts'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { TrendingDown } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 
 const dealLabels = ['great', 'good']
 const cardSizes = '(width >= 64rem) 26rem, 20rem'
 
 /** The newest cars with a good price, near the place of the last search where this device knows one. */
-export function LatestDeals({ deals }: { deals: ListedCar[] }) {
+export function LatestGoodDeals({ deals }: { deals: CarCardData[] }) {
   const t = useHomeTexts()
   const place = useDevicePlace()
   const nearby = useDealsNear(place)
@@ -51,7 +51,7 @@ function visibilityOf(position: number): string | undefined {
 }
 
 /** The newest deal, large beside the search of a wide screen. */
-export function FeaturedDeal({ car }: { car: ListedCar }) {
+export function FeaturedDeal({ car }: { car: CarCardData }) {
   const t = useHomeTexts()
   const { keyFacts, pictureWords } = useCarFacts()
   return (
@@ -76,15 +76,15 @@ export function FeaturedDeal({ car }: { car: ListedCar }) {
             </h2>
             <p className="figures truncate">{keyFacts(car)}</p>
           </div>
-          <Price cents={car.priceCents} className="font-semibold text-3xl leading-none" />
+          <FormattedPrice cents={car.priceCents} className="font-semibold text-3xl leading-none" />
         </div>
       </div>
     </article>
   )
 }
 
-function useDealsNear(place: string): ListedCar[] {
-  const [found, setFound] = useState<{ place: string; cars: ListedCar[] }>({ place: '', cars: [] })
+function useDealsNear(place: string): CarCardData[] {
+  const [found, setFound] = useState<{ place: string; cars: CarCardData[] }>({ place: '', cars: [] })
   useEffect(() => {
     if (!place) return
     const asking = new AbortController()
@@ -102,10 +102,10 @@ function useDealsNear(place: string): ListedCar[] {
 }
 
 /** Cars whose price fell, with the price before. */
-export function PriceDrops({ priceDrops }: { priceDrops: { car: ListedCar; formerPriceCents: number }[] }) {
+export function HomePriceDropCars({ priceDrops }: { priceDrops: { car: CarCardData; formerPriceCents: number }[] }) {
   const t = useHomeTexts()
   const { keyFacts } = useCarFacts()
-  const { money } = useFormats()
+  const { money } = useLocaleFormats()
   if (priceDrops.length === 0) return null
   return (
     <section aria-labelledby="price-drops" className="page-frame mt-12 lg:mt-16">
@@ -124,7 +124,7 @@ export function PriceDrops({ priceDrops }: { priceDrops: { car: ListedCar; forme
               </h3>
               <p className="figures truncate text-muted text-sm">{keyFacts(car)}</p>
               <p className="flex flex-wrap items-baseline gap-x-2">
-                <Price cents={car.priceCents} className="font-semibold text-lg" />
+                <FormattedPrice cents={car.priceCents} className="font-semibold text-lg" />
                 <s className="text-muted text-sm">
                   <span className="sr-only">{t('before')} </span>
                   {money(formerPriceCents)}

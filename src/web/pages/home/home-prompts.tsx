@@ -13,7 +13,7 @@ const promises = [
 ] as const satisfies readonly { icon: Icon; title: string; text: string; to: string }[]
 
 /** Why people can buy here: three short promises, each with the page that explains it. */
-export function TrustRow() {
+export function BuyerTrustPromises() {
   const t = useHomeTexts()
   return (
     <section aria-label={t('trust')} className="page-frame mt-12 lg:mt-16">
@@ -37,7 +37,7 @@ export function TrustRow() {
 }
 
 /** The way to sell a car: an estimate first, before any sign-up. */
-export function SellPrompt({ brands }: { brands: HomePageData['search']['brands'] }) {
+export function SellYourCarPrompt({ brands }: { brands: HomePageData['search']['brands'] }) {
   const t = useHomeTexts()
   return (
     <section aria-labelledby="sell" className="page-frame mt-12 lg:mt-16">

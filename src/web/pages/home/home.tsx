@@ -1,11 +1,13 @@
 import { carsClient } from '#web/car/cars-client.ts'
-import { toBlockCar, toListedCar } from '#web/cars/listed-car.ts'
+import { toBlockCar, toListedCar } from '#web/cars/car-card-data.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
-import { lateComponent } from '#web/ui/late-component.tsx'
+import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
 import type { Route } from './+types/home'
 
-const HomeContent = lateComponent(async () => (await import('#web/pages/home/home-content.tsx')).HomeContent)
+const HomeContent = createDeferredComponent(
+  async () => (await import('#web/pages/home/home-page-content.tsx')).HomePageContent,
+)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const home = await loadOrPageError(carsClient(context.get(apiFetchContext)).home.$get())

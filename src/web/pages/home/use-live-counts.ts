@@ -1,19 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CarsFound } from '#contract/cars.ts'
+import type { CarSearchResponse } from '#contract/cars.ts'
 import type { HomePageData } from '#contract/home-page.ts'
-import { type HomeShortcutName, homeShortcutNames, homeShortcuts } from '#contract/home-shortcuts.ts'
+import {
+  type HomeSearchShortcutName,
+  homeSearchShortcutNames,
+  homeSearchShortcuts,
+} from '#contract/home-search-shortcuts.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { shortcutQuery } from '#web/pages/home/shortcut-query.ts'
+import { searchShortcutQuery } from '#web/pages/home/search-shortcut-query.ts'
 
-type Models = CarsFound['facets']['model']
+type Models = CarSearchResponse['facets']['model']
 
 /**
  * The number of cars that the form finds, and the models of its make. What the form found before stays while an answer
  * is on its way, and where none comes: the list itself will tell.
  */
-export function useLiveCount(initial: number) {
+export function useLiveCarCount(initial: number) {
   const [total, setTotal] = useState(initial)
   const [models, setModels] = useState<Models>([])
   const last = useRef<AbortController>(null)
@@ -37,17 +41,17 @@ export function useLiveCount(initial: number) {
 }
 
 /** The number beside each shortcut within a budget; none while it is counted. */
-export function useLiveShortcuts(
+export function useLiveShortcutCounts(
   initial: HomePageData['shortcuts'],
   budget: string,
-): ReadonlyMap<HomeShortcutName, number> {
-  const [counted, setCounted] = useState<{ budget: string; counts: ReadonlyMap<HomeShortcutName, number> }>()
+): ReadonlyMap<HomeSearchShortcutName, number> {
+  const [counted, setCounted] = useState<{ budget: string; counts: ReadonlyMap<HomeSearchShortcutName, number> }>()
   useEffect(() => {
     if (!budget) return
     const asking = new AbortController()
     Promise.all(
-      homeShortcutNames.map(async (name) => {
-        const { total } = await countCars(shortcutQuery(homeShortcuts[name].query, budget), asking.signal)
+      homeSearchShortcutNames.map(async (name) => {
+        const { total } = await countCars(searchShortcutQuery(homeSearchShortcuts[name].query, budget), asking.signal)
         return [name, total] as const
       }),
     ).then(
@@ -60,7 +64,7 @@ export function useLiveShortcuts(
   return counted?.budget === budget ? counted.counts : new Map()
 }
 
-function countCars(query: CarListQuery, signal: AbortSignal): Promise<CarsFound> {
+function countCars(query: CarListQuery, signal: AbortSignal): Promise<CarSearchResponse> {
   const client = carsClient().cars
   const asked = { ...query, limit: '1' } as Parameters<typeof client.$get>[0]['query']
   return readApiResponse(client.$get({ query: asked }, { init: { signal } }))

@@ -1,6 +1,6 @@
 import { FeedbackOrContactForm } from '#web/feedback/feedback-or-contact-form.tsx'
 import { PageHead } from '#web/seo/page-head.tsx'
-import { useSite } from '#web/site/site.ts'
+import { useSiteSettings } from '#web/site/site.ts'
 import { useFeedbackTexts } from '#web/texts/use-feedback-texts.ts'
 
 export default function Contact() {
@@ -22,7 +22,7 @@ export default function Contact() {
 
 /** The address of the operator, where they have set one. */
 function OperatorContact() {
-  const { contactEmail, contactAddress } = useSite()
+  const { contactEmail, contactAddress } = useSiteSettings()
   if (contactEmail === null && contactAddress === null) return null
   return (
     <div className="mt-4 grid gap-2">

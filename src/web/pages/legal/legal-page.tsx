@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LegalText } from '#contract/site-settings.ts'
+import type { LegalTextResponse } from '#contract/site-settings.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { LegalTextBody } from '#web/settings/legal-text-body.tsx'
 import { useLegalTexts } from '#web/texts/use-legal-texts.ts'
@@ -9,7 +9,7 @@ type LegalPageProps = {
   intro: string
   path: string
   /** The operator's own text, which takes the place of ours. */
-  own: LegalText
+  own: LegalTextResponse
   children: ReactNode
 }
 

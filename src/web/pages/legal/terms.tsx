@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { LegalPage, LegalSection } from '#web/pages/legal/legal-page.tsx'
 import { loadLegalText } from '#web/settings/load-legal-text.ts'
-import { useMoneyValues } from '#web/site/site.ts'
+import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useLegalTexts } from '#web/texts/use-legal-texts.ts'
 import type { Route } from './+types/terms'
 
 export const loader = (args: Route.LoaderArgs) => loadLegalText(args, 'terms')
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const money = useMoneyValues()
+  const money = useMoneyRuleValues()
   const t = useLegalTexts()
   return (
     <LegalPage path="/terms" title={t('terms')} intro={t('termsIntro')} own={loaderData}>

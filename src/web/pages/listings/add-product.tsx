@@ -7,27 +7,27 @@ import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import {
   type CarDraft,
   deleteCarDraft,
-  deleteReplacedDraft,
+  deleteReplacedCarDraft,
   readCarDraft,
-  readReplacedDraft,
+  readReplacedCarDraft,
   replaceCarDraft,
   saveCarDraft,
 } from '#web/listings/car-draft.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
-import { checkNewCar, emptyCarForm, prefilledCar } from '#web/listings/car-form-values.ts'
+import { emptyCarFormValues, prefilledCarFormValues, validateNewCarForm } from '#web/listings/car-form-values.ts'
 import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import { useCarForm } from '#web/listings/use-car-form.ts'
-import { filterUploadedPhotos } from '#web/listings/use-photos.ts'
+import { filterUploadedPhotos } from '#web/listings/use-car-form-photos.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/add-product'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id } = await requireViewer(args, 'Seller')
-  return { accountId: id, prefilled: prefilledCar(args.url.searchParams) }
+  const { id } = await requireSignedInUser(args, 'Seller')
+  return { accountId: id, prefilled: prefilledCarFormValues(args.url.searchParams) }
 }
 
 type DraftState = 'not-read' | 'new' | 'restored' | 'posted'
@@ -38,15 +38,15 @@ export default function AddProduct({ loaderData: { accountId, prefilled } }: Rou
   const [draft, setDraft] = useState<DraftState>('not-read')
   const [replaced, setReplaced] = useState<CarDraft | null>(null)
   const car = useCarForm({
-    values: emptyCarForm,
+    values: emptyCarFormValues,
     photos: [],
-    check: (values, photoIds) => checkNewCar(values, photoIds, new Date()),
+    check: (values, photoIds) => validateNewCarForm(values, photoIds, new Date()),
     async send(json) {
       await readApiResponse(ownCarsClient().cars.$post({ json }))
       setDraft('posted')
       deleteCarDraft(accountId)
-      deleteReplacedDraft(accountId)
-      notify.success(notificationMessages.carPosted, { next: nextSteps.carPosted })
+      deleteReplacedCarDraft(accountId)
+      toastNotifier.success(notificationMessages.carPosted, { next: nextSteps.carPosted })
       await navigate('/dashboard/myProduct')
     },
   })
@@ -62,7 +62,7 @@ export default function AddProduct({ loaderData: { accountId, prefilled } }: Rou
     }
     const kept = readCarDraft(accountId) ?? (prefilled && { values: prefilled, photos: [] })
     if (kept) show(kept)
-    setReplaced(readReplacedDraft(accountId))
+    setReplaced(readReplacedCarDraft(accountId))
     setDraft(kept && !prefilled ? 'restored' : 'new')
   }, [accountId])
 
@@ -72,7 +72,7 @@ export default function AddProduct({ loaderData: { accountId, prefilled } }: Rou
   }
 
   function goBackToReplaced(before: CarDraft) {
-    deleteReplacedDraft(accountId)
+    deleteReplacedCarDraft(accountId)
     setReplaced(null)
     show(before)
   }
@@ -85,7 +85,7 @@ export default function AddProduct({ loaderData: { accountId, prefilled } }: Rou
 
   function startAfresh() {
     deleteCarDraft(accountId)
-    form.reset(emptyCarForm)
+    form.reset(emptyCarFormValues)
     photos.replaceAll([])
     setDraft('new')
   }
@@ -106,7 +106,7 @@ export default function AddProduct({ loaderData: { accountId, prefilled } }: Rou
       </DashboardPageHeader>
       <ConfirmEmailNotice to="sell" className="mb-6 max-w-4xl" />
       {draft === 'restored' && (
-        <Notice
+        <InlineNotice
           isAnnounced
           className="mb-6 max-w-4xl"
           action={
@@ -116,10 +116,10 @@ export default function AddProduct({ loaderData: { accountId, prefilled } }: Rou
           }
         >
           {t('keptDraft')}
-        </Notice>
+        </InlineNotice>
       )}
       {replaced && (
-        <Notice
+        <InlineNotice
           isAnnounced
           className="mb-6 max-w-4xl"
           action={
@@ -129,7 +129,7 @@ export default function AddProduct({ loaderData: { accountId, prefilled } }: Rou
           }
         >
           {t('replacedDraft', { title: replaced.values.title || t('untitledDraft') })}
-        </Notice>
+        </InlineNotice>
       )}
       <CarForm car={car} submitLabel={t('addProductButton')} />
     </>

@@ -8,8 +8,8 @@ import { apiFetchContext } from '#web/request/request-context.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { Time } from '#web/ui/time.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import type { Route } from './+types/car-link-page'
 
 /** Only looks: programs that open every link of a mail change nothing. */
@@ -46,7 +46,7 @@ export default function CarLinkPage({ loaderData }: Route.ComponentProps) {
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem
       const isFinal = problem.status === 410 || problem.status === 404
-      if (!isFinal) notify.error(problem.message)
+      if (!isFinal) toastNotifier.error(problem.message)
       setState(isFinal ? { kind: 'failed', text: problem.message } : { kind: 'asking' })
     }
   }
@@ -71,7 +71,7 @@ export default function CarLinkPage({ loaderData }: Route.ComponentProps) {
     )
   }
   const { carTitle, confirmedAt, isPaused } = car
-  const said = { car: carTitle, time: () => <Time at={confirmedAt} show="relative" /> }
+  const said = { car: carTitle, time: () => <LocalizedTime at={confirmedAt} show="relative" /> }
   return (
     <AuthPageLayout title={t('linkQuestion')} intro={t.rich(isPaused ? 'linkPausedIntro' : 'linkIntro', said)}>
       <div className="flex flex-wrap gap-3">

@@ -8,25 +8,30 @@ import { useLanguage } from '#web/i18n/language.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { parseSavedPhotos } from '#web/listings/car-draft.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
-import { type CarValues, carFormValuesOf, checkCarChanges, emptyCarForm } from '#web/listings/car-form-values.ts'
+import {
+  type CarFormValues,
+  carFormValuesOf,
+  emptyCarFormValues,
+  validateCarChangesForm,
+} from '#web/listings/car-form-values.ts'
 import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import { useCarForm } from '#web/listings/use-car-form.ts'
-import { filterUploadedPhotos } from '#web/listings/use-photos.ts'
+import { filterUploadedPhotos } from '#web/listings/use-car-form-photos.ts'
 import type { UploadedPhoto } from '#web/media/upload-photo.ts'
 import { OfferMinimumCard } from '#web/offers/offer-minimum-card.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/edit-product'
 
-type KeptCar = CarValues & { photos: string }
-const carFields = [...(Object.keys(emptyCarForm) as (keyof CarValues)[]), 'photos'] as const
+type KeptCar = CarFormValues & { photos: string }
+const carFields = [...(Object.keys(emptyCarFormValues) as (keyof CarFormValues)[]), 'photos'] as const
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireViewer(args, 'Seller')
+  const viewer = await requireSignedInUser(args, 'Seller')
   const { context, params } = args
   const car = await loadOrPageError(
     carsClient(context.get(apiFetchContext)).cars[':id'].$get({ param: { id: params.id } }),
@@ -90,7 +95,7 @@ function EditForm({ car }: { car: Car }) {
     check(values, photoIds) {
       const isKept = photoIds.join() === uploads.map(({ id }) => id).join()
       const changes = { before, values, photoIds: isKept ? undefined : photoIds }
-      return checkCarChanges(changes, new Date())
+      return validateCarChangesForm(changes, new Date())
     },
     async send(json) {
       try {
@@ -101,7 +106,7 @@ function EditForm({ car }: { car: Car }) {
         saveInterruptedForm(error, { form: name, accountId, values: { ...form.form.getValues(), photos } })
         throw error
       }
-      notify.success(t('changesSaved'))
+      toastNotifier.success(t('changesSaved'))
       await navigate('/dashboard/myProduct')
     },
   })
@@ -122,7 +127,7 @@ function EditForm({ car }: { car: Car }) {
   )
 }
 
-function typedOf({ photos: _photos, ...values }: KeptCar): CarValues {
+function typedOf({ photos: _photos, ...values }: KeptCar): CarFormValues {
   return values
 }
 

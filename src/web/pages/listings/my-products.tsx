@@ -1,10 +1,10 @@
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { ListFilterForm, SearchField, SortField } from '#web/dashboard/list-filter-form.tsx'
+import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/list-filter-form.tsx'
+import { ListStateLinks } from '#web/dashboard/list-state-links.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
-import { StateSegments } from '#web/dashboard/state-segments.tsx'
 import { OwnCarCard } from '#web/listings/own-car-card.tsx'
 import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import {
@@ -13,8 +13,8 @@ import {
   ownCarStates,
   ownCarsListUrlQuery,
 } from '#web/listings/own-cars-list-url-query.ts'
+import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
-import { useListsTexts } from '#web/texts/use-lists-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CarFront } from '#web/ui/icons.ts'
@@ -70,18 +70,18 @@ type Counts = NonNullable<Route.ComponentProps['loaderData']['found']>['counts']
 
 function OwnCarsFilter({ query, counts }: { query: OwnCarsQuery; counts: Counts | undefined }) {
   const t = useListingsTexts()
-  const lists = useListsTexts()
+  const lists = useDashboardListsTexts()
   return (
     <>
-      <StateSegments
+      <ListStateLinks
         current={query.state}
         states={ownCarStates.map((state) => ({ state, label: t(state) }))}
         counts={counts}
         addressOf={(state) => ownCarsListUrlQuery.address(query, { state })}
       />
       <ListFilterForm query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
-        <SearchField label={t('wordsOrId')} value={query.q} />
-        <SortField value={query.sort} sorts={ownCarSorts} nameOf={lists} />
+        <ListSearchField label={t('wordsOrId')} value={query.q} />
+        <ListSortField value={query.sort} sorts={ownCarSorts} nameOf={lists} />
       </ListFilterForm>
     </>
   )

@@ -1,5 +1,5 @@
 import { readApiResponse } from '#web/client/api-client.ts'
-import { ConfirmLinkAction } from '#web/pages/mail/confirm-link-action.tsx'
+import { ConfirmMailLinkAction } from '#web/pages/mail/confirm-mail-link-action.tsx'
 import { emailChangeClient } from '#web/profile/profile-clients.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ export default function ConfirmEmailChangePage() {
   const t = useAccountsTexts()
   const toProfile = <ButtonLink to="/dashboard/myprofile">{t('goToProfile')}</ButtonLink>
   return (
-    <ConfirmLinkAction
+    <ConfirmMailLinkAction
       title={t('newAddress')}
       intro={t('newAddressIntro')}
       label={t('confirmNewAddress')}

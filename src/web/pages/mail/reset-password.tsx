@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { ResetPassword } from '#contract/mail.ts'
+import { ResetPasswordRequest } from '#contract/mail.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
-import { BackToLogin } from '#web/accounts/back-to-login.tsx'
+import { BackToLoginLink } from '#web/accounts/back-to-login-link.tsx'
 import { mailLinkClient } from '#web/accounts/mail-link-client.ts'
 import { readSavedReturnPath } from '#web/accounts/saved-return-path.ts'
 import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
-const NewPassword = ResetPassword.pick({ newPassword: true })
+const NewPassword = ResetPasswordRequest.pick({ newPassword: true })
 
 export default function ResetPasswordPage() {
   const t = useAccountsTexts()
@@ -36,12 +36,12 @@ export default function ResetPasswordPage() {
       const { from = null } = await readApiResponse(
         mailLinkClient().auth['reset-password'].$post({ json: { token, newPassword } }),
       )
-      notify.success(t('passwordChanged'))
+      toastNotifier.success(t('passwordChanged'))
       await navigate(withReturnPath('/login', from), { replace: true })
     } catch (error) {
       const isLinkAtFault = error instanceof ApiError && (error.code === 'gone' || error.fields.token !== undefined)
       if (isLinkAtFault) setRefusal(error.message)
-      else showServerErrors(error, { setError: form.setError, fields: ['newPassword'] })
+      else showServerFormErrors(error, { setError: form.setError, fields: ['newPassword'] })
     }
   })
 
@@ -65,7 +65,7 @@ export default function ResetPasswordPage() {
           {t('savePassword')}
         </SubmitButton>
       </form>
-      <BackToLogin />
+      <BackToLoginLink />
     </AuthPageLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { readApiResponse } from '#web/client/api-client.ts'
-import { ConfirmLinkAction } from '#web/pages/mail/confirm-link-action.tsx'
+import { ConfirmMailLinkAction } from '#web/pages/mail/confirm-mail-link-action.tsx'
 import { emailChangeClient } from '#web/profile/profile-clients.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ const stop = (token: string) =>
 export default function StopEmailChange() {
   const t = useAccountsTexts()
   return (
-    <ConfirmLinkAction
+    <ConfirmMailLinkAction
       title={t('notYou')}
       intro={t('stopIntro')}
       label={t('stopChange')}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type UnsubscribedMailKind, unsubscribeAddress, unsubscribedMessages } from '#contract/mail-subscriptions.ts'
+import { type UnsubscribedMailKind, unsubscribedMessages, unsubscribeUrlPath } from '#contract/mail-subscriptions.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { ApiError, browserFetch } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
@@ -7,7 +7,7 @@ import { useMailLinkAction } from '#web/pages/mail/use-mail-link-action.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
-const addressOf = (query: URLSearchParams) => `${unsubscribeAddress}?${query}`
+const addressOf = (query: URLSearchParams) => `${unsubscribeUrlPath}?${query}`
 
 /** The same call that mail programs make; it returns a sentence. */
 async function unsubscribe(query: URLSearchParams): Promise<UnsubscribedMailKind> {

@@ -10,7 +10,7 @@ import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useMailLinkAction } from '#web/pages/mail/use-mail-link-action.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useViewer } from '#web/viewer/viewer.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 async function verify(token: string) {
   const answer = await readApiResponse(mailLinkClient().accounts['verify-email'].$post({ json: { token } }))
@@ -35,7 +35,7 @@ export default function VerifyEmail() {
   const t = useAccountsTexts()
   const { pathname, search } = useLocation()
   const [query] = useSearchParams()
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   const action = useMailLinkAction(query.get('token') ?? '', verify)
   switch (action.kind) {
     case 'working':

@@ -4,11 +4,11 @@ import { MeetingHoursForm } from '#web/meetings/meeting-hours-form.tsx'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/meeting-hours-page'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Seller')
+  await requireSignedInUser(args, 'Seller')
   const client = meetingsClient(args.context.get(apiFetchContext))
   return loadOrPageError(client.my['meeting-hours'].$get())
 }

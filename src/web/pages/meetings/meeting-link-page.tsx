@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { UseMeetingLink } from '#contract/meetings.ts'
+import type { UseMeetingLinkRequest } from '#contract/meetings.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
@@ -11,7 +11,7 @@ import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import type { Route } from './+types/meeting-link-page'
 
 /** Only looks: programs that open every link of a mail change nothing. */
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type State =
   | { kind: 'asking' }
   | { kind: 'working' }
-  | { kind: 'done'; step: UseMeetingLink['step'] }
+  | { kind: 'done'; step: UseMeetingLinkRequest['step'] }
   | { kind: 'failed'; text: string }
 
 /** Moves or cancels a meeting by the link of a reminder, without a log-in. */
@@ -41,7 +41,7 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
   const [slot, setSlot] = useState('')
   const [error, setError] = useState<string>()
 
-  async function run(use: UseMeetingLink) {
+  async function run(use: UseMeetingLinkRequest) {
     setState({ kind: 'working' })
     setError(undefined)
     try {
@@ -52,7 +52,7 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
       if (!(problem instanceof ApiError)) throw problem
       const isFinal = problem.status === 410 || problem.status === 404
       if (problem.fields.startsAt) setError(problem.fields.startsAt)
-      else if (!isFinal) notify.error(problem.message)
+      else if (!isFinal) toastNotifier.error(problem.message)
       setState(isFinal ? { kind: 'failed', text: problem.message } : { kind: 'asking' })
     }
   }

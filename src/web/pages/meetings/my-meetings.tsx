@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { UpcomingMeeting } from '#contract/meetings.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { ListStates } from '#web/dashboard/list-states.tsx'
+import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
 import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
 import { CalendarFeedCard } from '#web/meetings/calendar-feed-card.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
@@ -15,11 +15,11 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CalendarClock } from '#web/ui/icons.ts'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/my-meetings'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { role } = await requireViewer(args, 'Buyer', 'Seller')
+  const { role } = await requireSignedInUser(args, 'Buyer', 'Seller')
   const client = meetingsClient(args.context.get(apiFetchContext))
   return { role, found: await nullOnServerError(readApiResponse(client.my.meetings.$get())) }
 }
@@ -43,7 +43,7 @@ export default function MyMeetings({ loaderData }: Route.ComponentProps) {
       >
         {t('meetings')}
       </DashboardPageHeader>
-      <ListStates
+      <ListLoadStates
         query={list}
         isEmpty={({ items }) => items.length === 0}
         skeleton={<CardRowsSkeleton />}
@@ -60,7 +60,7 @@ export default function MyMeetings({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-      </ListStates>
+      </ListLoadStates>
       {list.data && <CalendarFeedCard since={list.data.feedSince} reload={list.refetch} />}
     </>
   )

@@ -13,12 +13,12 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Check, MessageSquareText, Undo2 } from '#web/ui/icons.ts'
-import { Time } from '#web/ui/time.tsx'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/message-reports-page'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Admin')
+  await requireSignedInUser(args, 'Admin')
   const client = messagesClient(args.context.get(apiFetchContext))
   return loadOrPageError(client.admin['message-reports'].$get({ query: {} }))
 }
@@ -94,7 +94,7 @@ function Report({ report }: { report: MessageReport }) {
             {t('reportOf', { reporter: reporter.name, reported: reported.name })}
           </h2>
           <p className="wrap-anywhere text-muted text-sm">
-            {car.title} · <Time at={createdAt} show="dateTime" />
+            {car.title} · <LocalizedTime at={createdAt} show="dateTime" />
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { ListFilterForm, SearchField } from '#web/dashboard/list-filter-form.tsx'
+import { ListFilterForm, ListSearchField } from '#web/dashboard/list-filter-form.tsx'
 import { nullOnServerError } from '#web/dashboard/use-loader-query.ts'
 import { useThreadStreamEvents } from '#web/messages/live-messages.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
@@ -15,14 +15,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { MessageSquareText, SearchX } from '#web/ui/icons.ts'
 import { CardRowsSkeleton, LoadingOverlay } from '#web/ui/skeleton.tsx'
-import { requireViewer, useViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/messages-page'
 
 const fetchThreads = ({ q, cursor }: { q: string; cursor: string }, fetch?: ApiFetch) =>
   readApiResponse(messagesClient(fetch).messages.$get({ query: { ...(q && { q }), ...(cursor && { cursor }) } }))
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Buyer', 'Seller')
+  await requireSignedInUser(args, 'Buyer', 'Seller')
   const q = (args.url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const fetch = args.context.get(apiFetchContext)
   return { q, found: await nullOnServerError(fetchThreads({ q, cursor: '' }, fetch)) }
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The conversations of a buyer or a seller, the one with the newest message first. */
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const t = useMessagesTexts()
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   const { q, found } = loaderData
   const query = useInfiniteQuery({
     queryKey: [viewer?.id ?? null, 'messages', q],
@@ -53,7 +53,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <DashboardPageHeader intro={t('messagesIntro')}>{t('messages')}</DashboardPageHeader>
       {(q !== '' || !isEmpty) && (
         <ListFilterForm query={{ q }} className="sm:grid-cols-[1fr_auto]">
-          <SearchField label={t('search')} value={q} />
+          <ListSearchField label={t('search')} value={q} />
         </ListFilterForm>
       )}
       {query.data === undefined && query.isError && !query.isFetching && (

@@ -1,32 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Thread, ThreadClosedReason } from '#contract/messages.ts'
+import type { MessageThreadWithMessages, ThreadClosedReason } from '#contract/messages.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { useLiveConnectionState } from '#web/messages/live-messages.ts'
+import { useLiveMessageConnectionState } from '#web/messages/live-messages.ts'
 import { StoredMessageBubble, UnsentMessageBubble } from '#web/messages/message-bubble.tsx'
 import { MessageComposer } from '#web/messages/message-composer.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { QuickReplies } from '#web/messages/quick-replies.tsx'
 import { ThreadHeader } from '#web/messages/thread-header.tsx'
 import { ThreadMenu } from '#web/messages/thread-menu.tsx'
+import { useLiveMessageThread } from '#web/messages/use-live-message-thread.ts'
 import { useMessageOutbox } from '#web/messages/use-message-outbox.ts'
-import { useThread } from '#web/messages/use-thread.ts'
 import { ThreadOffer } from '#web/offers/thread-offer.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { requireViewer, useViewer } from '#web/viewer/viewer.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/thread-page'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Buyer', 'Seller')
+  await requireSignedInUser(args, 'Buyer', 'Seller')
   const client = messagesClient(args.context.get(apiFetchContext))
   return loadOrPageError(client.messages[':id'].$get({ param: { id: args.params.id }, query: {} }))
 }
 
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   return <Conversation key={`${loaderData.id} ${viewer?.id}`} loaded={loaderData} accountId={viewer?.id ?? ''} />
 }
 
@@ -38,11 +38,11 @@ const closedTexts: Record<ThreadClosedReason, TextKey<typeof useMessagesTexts>> 
 }
 
 /** A conversation: who and what it is about, the messages, and the field for the next one. */
-function Conversation({ loaded, accountId }: { loaded: Thread; accountId: string }) {
+function Conversation({ loaded, accountId }: { loaded: MessageThreadWithMessages; accountId: string }) {
   const t = useMessagesTexts()
-  const liveState = useLiveConnectionState()
+  const liveState = useLiveMessageConnectionState()
   const [text, setText] = useState('')
-  const { thread, add, refresh, showOlder } = useThread(loaded, {
+  const { thread, add, refresh, showOlder } = useLiveMessageThread(loaded, {
     onMessages: (messages) => {
       for (const { isOwn, clientId } of messages) if (isOwn) outbox.confirm(clientId)
     },
@@ -65,7 +65,7 @@ function Conversation({ loaded, accountId }: { loaded: Thread; accountId: string
     <div className="max-w-3xl">
       <ThreadHeader thread={thread} menu={<ThreadMenu thread={thread} onChanged={refresh} />} />
       <ThreadOffer threadId={thread.id} version={thread.lastMessageAt} />
-      {isReported && <Notice className="mb-6">{t('alreadyReported')}</Notice>}
+      {isReported && <InlineNotice className="mb-6">{t('alreadyReported')}</InlineNotice>}
       {hasOlder && (
         <p className="mb-6 text-center">
           <Button look="secondary" onClick={showOlder}>
@@ -95,7 +95,7 @@ function Conversation({ loaded, accountId }: { loaded: Thread; accountId: string
       <div ref={end} className="scroll-mb-24" />
       <div className="mt-6 grid gap-4 border-line border-t pt-6">
         {closed ? (
-          <Notice isAnnounced>{t(closedTexts[closed])}</Notice>
+          <InlineNotice isAnnounced>{t(closedTexts[closed])}</InlineNotice>
         ) : (
           <>
             <QuickReplies

@@ -4,11 +4,11 @@ import { NoticePreferencesForm } from '#web/notices/notice-preferences-form.tsx'
 import { noticesClient } from '#web/notices/notices-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/notification-settings-page'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args)
+  await requireSignedInUser(args)
   const client = noticesClient(args.context.get(apiFetchContext))
   return { saved: await loadOrPageError(client.notices.preferences.$get()) }
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { noticesKeptDays } from '#contract/notices.ts'
+import { noticeRetentionDays } from '#contract/notices.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -8,7 +8,7 @@ import { nullOnServerError } from '#web/dashboard/use-loader-query.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { NoticeRow } from '#web/notices/notice-row.tsx'
 import { noticesClient } from '#web/notices/notices-client.ts'
-import { publishUnreadNotices, watchUnreadNotices } from '#web/notices/watch-unread-notices.ts'
+import { publishUnreadNoticeCount, watchUnreadNoticeCount } from '#web/notices/watch-unread-notice-count.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -17,21 +17,21 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Bell } from '#web/ui/icons.ts'
 import { CardRowsSkeleton, LoadingOverlay } from '#web/ui/skeleton.tsx'
-import { requireViewer, useViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/notifications-page'
 
 const fetchNotices = (cursor: string, fetch?: ApiFetch) =>
   readApiResponse(noticesClient(fetch).notices.$get({ query: cursor ? { cursor } : {} }))
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args)
+  await requireSignedInUser(args)
   return { found: await nullOnServerError(fetchNotices('', args.context.get(apiFetchContext))) }
 }
 
 /** Row G-20: what the person was told, the newest first. */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const t = useNoticesTexts()
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   const { found } = loaderData
   const [isBusy, setBusy] = useState(false)
   const query = useInfiniteQuery({
@@ -50,7 +50,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
   const compare = useEffectEvent((count: number) => {
     if (count !== unread) void refetch()
   })
-  useEffect(() => watchUnreadNotices((count) => compare(count)), [])
+  useEffect(() => watchUnreadNoticeCount((count) => compare(count)), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the loader brought may be newer than what is cached.
   useEffect(() => {
     if (found) void refetch()
@@ -59,7 +59,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
   async function markAll(upTo: string) {
     setBusy(true)
     try {
-      publishUnreadNotices((await readApiResponse(noticesClient().notices.read.$put({ json: { upTo } }))).unread)
+      publishUnreadNoticeCount((await readApiResponse(noticesClient().notices.read.$put({ json: { upTo } }))).unread)
     } catch (error) {
       toastError(error)
     } finally {
@@ -72,14 +72,14 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
     const marked = readApiResponse(
       noticesClient().notices[':id'].read.$put({ param: { id } }, { init: { keepalive: true } }),
     )
-    await marked.then((counts) => publishUnreadNotices(counts.unread), toastError)
+    await marked.then((counts) => publishUnreadNoticeCount(counts.unread), toastError)
     await refetch()
   }
 
   return (
     <>
       <DashboardPageHeader
-        intro={t('intro', { days: noticesKeptDays })}
+        intro={t('intro', { days: noticeRetentionDays })}
         action={
           <div className="flex flex-wrap gap-3">
             {unread > 0 && newest && (

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Offer, OffersFound } from '#contract/offers.ts'
+import type { Offer, OfferListResponse } from '#contract/offers.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { ListStateLinks } from '#web/dashboard/list-state-links.tsx'
 import { useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
-import { StateSegments } from '#web/dashboard/state-segments.tsx'
 import { nullOnServerError } from '#web/dashboard/use-loader-query.ts'
 import { OfferPanel } from '#web/offers/offer-panel.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
@@ -14,18 +14,18 @@ import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { ReceiptText } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/my-offers'
 
 const fetchList = (query: OffersQuery, fetch?: ApiFetch) =>
   readApiResponse(offersClient(fetch).my.offers.$get(offersListUrlQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  const { role } = await requireViewer(args, 'Buyer', 'Seller')
+  const { role } = await requireSignedInUser(args, 'Buyer', 'Seller')
   const query = offersListUrlQuery.from(args.url)
   return { role, query, found: await nullOnServerError(fetchList(query, args.context.get(apiFetchContext))) }
 }
@@ -43,14 +43,14 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
         {t(isBuyer ? 'myOffers' : 'offers')}
       </DashboardPageHeader>
       {(isNarrowed || list.data?.total !== 0) && (
-        <StateSegments
+        <ListStateLinks
           current={query.state}
           states={offerGroupNames.map((state) => ({ state, label: t(state) }))}
           counts={list.data?.counts}
           addressOf={(state) => offersListUrlQuery.address(query, { state })}
         />
       )}
-      <PaginatedList<Offer, OffersFound>
+      <PaginatedList<Offer, OfferListResponse>
         list={list}
         skeleton={<CardRowsSkeleton />}
         addressOf={(page) => offersListUrlQuery.address(query, { page })}
@@ -105,7 +105,7 @@ function OfferCard({ offer, reload }: { offer: Offer; reload: () => Promise<unkn
             )}
           </h2>
           <p className="figures text-muted text-sm">
-            {t.rich('publicPriceIs', { price: () => <Price cents={car.priceCents} /> })}
+            {t.rich('publicPriceIs', { price: () => <FormattedPrice cents={car.priceCents} /> })}
           </p>
           <p className="wrap-anywhere text-sm">
             <Link to={`/dashboard/messages/${threadId}`} className="underline underline-offset-4">

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/bookings.ts'
+import type { BuyerOrder } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
@@ -7,20 +7,20 @@ import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
-import { CarLostOutcome, PaymentOutcomePanel, PaymentPanel } from '#web/payments/payment-panel.tsx'
-import { Receipt } from '#web/payments/receipt.tsx'
+import { OrderReceipt } from '#web/payments/order-receipt.tsx'
+import { CarLostPaymentOutcome, PaymentOutcomePanel, PaymentPanel } from '#web/payments/payment-panel.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
-import { useCarWordsTexts } from '#web/texts/use-car-words-texts.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CalendarX } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { requireViewer, useViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/payment'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Buyer')
+  await requireSignedInUser(args, 'Buyer')
   const apiFetch = args.context.get(apiFetchContext)
   const { id } = args.params
   const order = await loadOrPageError(bookingsClient(apiFetch).bookings[':id'].$get({ param: { id } }))
@@ -29,8 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Payment({ loaderData: { order, advert } }: Route.ComponentProps) {
   const t = useOrdersTexts()
-  const viewer = useViewer()
-  if (order.paidAt) return <Receipt order={order} advert={advert} />
+  const viewer = useSignedInUser()
+  if (order.paidAt) return <OrderReceipt order={order} advert={advert} />
   const isOpen = order.status === 'requested' || order.status === 'accepted'
   return (
     <>
@@ -49,9 +49,9 @@ export default function Payment({ loaderData: { order, advert } }: Route.Compone
   )
 }
 
-function CarToPay({ order }: { order: Order }) {
+function CarToPay({ order }: { order: BuyerOrder }) {
   const t = useOrdersTexts()
-  const words = useCarWordsTexts()
+  const words = useCarTermTexts()
   return (
     <Card as="article" className="p-4 sm:p-5 xl:sticky xl:top-24">
       <div className="flex items-start gap-4 xl:grid">
@@ -83,10 +83,10 @@ function CarToPay({ order }: { order: Order }) {
   )
 }
 
-function Closed({ order }: { order: Order }) {
+function Closed({ order }: { order: BuyerOrder }) {
   const t = useOrdersTexts()
   if (order.status === 'lost') {
-    return <CarLostOutcome order={order} message={t('soldToOther')} />
+    return <CarLostPaymentOutcome order={order} message={t('soldToOther')} />
   }
   return (
     <PaymentOutcomePanel icon={<CalendarX className="text-muted" />} title={t('nothingToPay')}>

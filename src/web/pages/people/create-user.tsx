@@ -2,31 +2,31 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { CreateUser, reservedNameFault } from '#contract/accounts.ts'
+import { CreateUserRequest, reservedNameErrorMessage } from '#contract/accounts.ts'
 import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
-import { accountBody, accountFieldNames, photoFileListSchema } from '#web/accounts/account-form.ts'
+import { accountFieldNames, createAccountRequestBody, photoFileListSchema } from '#web/accounts/account-form.ts'
 import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { showServerErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
 import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/create-user'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Admin')
+  await requireSignedInUser(args, 'Admin')
   return null
 }
 
-const CreateUserForm = CreateUser.extend({ photo: photoFileListSchema }).superRefine((user, context) => {
-  const message = reservedNameFault(user)
+const CreateUserForm = CreateUserRequest.extend({ photo: photoFileListSchema }).superRefine((user, context) => {
+  const message = reservedNameErrorMessage(user)
   if (message) context.addIssue({ code: 'custom', path: ['name'], message })
 })
 type Values = Omit<z.input<typeof CreateUserForm>, 'role'> & { role: string }
@@ -50,14 +50,16 @@ export default function CreateUserPage() {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await readApiResponse(browserFetch('/api/admin/people', { method: 'POST', body: accountBody(values) }))
-      notify.success(notificationMessages.userCreated, { next: nextSteps.userCreated(values.name.trim()) })
+      await readApiResponse(
+        browserFetch('/api/admin/people', { method: 'POST', body: createAccountRequestBody(values) }),
+      )
+      toastNotifier.success(notificationMessages.userCreated, { next: nextSteps.userCreated(values.name.trim()) })
       form.reset(nobody)
       setMade(made + 1)
     } catch (error) {
       const { name, email, phoneNumber = '', role } = values
       keep(error, { name, email, phoneNumber, role })
-      showServerErrors(error, { setError: form.setError, fields: accountFieldNames })
+      showServerFormErrors(error, { setError: form.setError, fields: accountFieldNames })
     }
   })
 

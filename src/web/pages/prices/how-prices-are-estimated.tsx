@@ -1,14 +1,14 @@
-import type { PublishedPriceAccuracy } from '#contract/price-accuracy.ts'
+import type { PublishedPriceAccuracyResponse } from '#contract/daily-price-accuracy.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
-import { usePricesTexts } from '#web/texts/use-prices-texts.ts'
+import { usePriceEstimationTexts } from '#web/texts/use-price-estimation-texts.ts'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { MeasuredPriceAccuracy } from '#web/valuation/measured-price-accuracy.tsx'
 import { valuationClient } from '#web/valuation/valuation-client.ts'
 import type { Route } from './+types/how-prices-are-estimated'
 
-export async function loader({ context }: Route.LoaderArgs): Promise<PublishedPriceAccuracy> {
+export async function loader({ context }: Route.LoaderArgs): Promise<PublishedPriceAccuracyResponse> {
   return loadOrPageError(valuationClient(context.get(apiFetchContext)).prices.accuracy.$get())
 }
 
@@ -29,7 +29,7 @@ const steps = [
 
 /** Explains price labels, how the estimate is made, and how large its error has been lately. */
 export default function HowPricesAreEstimated({ loaderData }: Route.ComponentProps) {
-  const t = usePricesTexts()
+  const t = usePriceEstimationTexts()
   return (
     <>
       <PageHead title={t('title')} description={t('description')} path="/prices/how" />
@@ -47,7 +47,7 @@ export default function HowPricesAreEstimated({ loaderData }: Route.ComponentPro
 }
 
 function LabelMeanings() {
-  const t = usePricesTexts()
+  const t = usePriceEstimationTexts()
   return (
     <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
       <h2>{t('labelsTitle')}</h2>
@@ -67,7 +67,7 @@ function LabelMeanings() {
 }
 
 function Method() {
-  const t = usePricesTexts()
+  const t = usePriceEstimationTexts()
   return (
     <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
       <h2>{t('methodTitle')}</h2>

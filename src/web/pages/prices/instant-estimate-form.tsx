@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import type { Unit } from '#contract/attribute-kinds.ts'
+import type { AttributeUnit } from '#contract/attribute-kinds.ts'
 import { isNumberAttribute } from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
@@ -9,15 +9,15 @@ import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { MyCarEstimate } from '#web/pages/prices/load-my-car-estimate.ts'
 import {
-  checkMyCar,
-  type MyCarErrors,
-  type MyCarField,
-  type MyCarQuery,
-  myCarAddress,
-  myCarFields,
-  myCarPath,
-  myCarQueryFrom,
-} from '#web/pages/prices/my-car-query.ts'
+  type MyCarEstimateErrors,
+  type MyCarEstimateField,
+  type MyCarEstimateQuery,
+  myCarEstimateFields,
+  myCarEstimatePath,
+  myCarEstimateUrl,
+  parseMyCarEstimateQuery,
+  validateMyCarForm,
+} from '#web/pages/prices/my-car-estimate-query.ts'
 import { PlaceInput } from '#web/places/place-input.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useMyCarTexts } from '#web/texts/use-my-car-texts.ts'
@@ -25,7 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { trimText } from '#web/valuation/use-price-fact-value-text.ts'
+import { formatCarTrim } from '#web/valuation/use-price-fact-value-text.ts'
 
 /**
  * Make, then model, then the facts on which its price depends. Without scripts the form works step by step; with
@@ -37,29 +37,36 @@ export function InstantEstimateForm({ found }: { found: MyCarEstimate }) {
   const navigate = useNavigate()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const [ownErrors, setOwnErrors] = useState<{ of: MyCarEstimate; errors: MyCarErrors } | null>(null)
+  const [ownErrors, setOwnErrors] = useState<{ of: MyCarEstimate; errors: MyCarEstimateErrors } | null>(null)
   const errors = ownErrors?.of === found ? ownErrors.errors : found.errors
-  const isBusy = useNavigation().location?.pathname === myCarPath
+  const isBusy = useNavigation().location?.pathname === myCarEstimatePath
   useFieldsOfAddress(form, query)
 
-  const typed = () => myCarQueryFrom(new FormData(form.current ?? undefined))
-  const goTo = (next: Partial<MyCarQuery>) => navigate(myCarAddress(next), { preventScrollReset: true })
+  const typed = () => parseMyCarEstimateQuery(new FormData(form.current ?? undefined))
+  const goTo = (next: Partial<MyCarEstimateQuery>) => navigate(myCarEstimateUrl(next), { preventScrollReset: true })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const next = typed()
     if (!choices.model) return goTo(next)
-    const checked = checkMyCar(next, { facts: choices.facts, language, now: new Date() })
+    const checked = validateMyCarForm(next, { facts: choices.facts, language, now: new Date() })
     if (checked.kind === 'valid') return goTo(next)
     setOwnErrors({ of: found, errors: checked.errors })
-    const [first] = myCarFields.filter((field) => checked.errors[field])
+    const [first] = myCarEstimateFields.filter((field) => checked.errors[field])
     const field = first && form.current?.elements.namedItem(first)
     if (field instanceof HTMLElement) field.focus()
   }
 
   const fields = { query, errors }
   return (
-    <Form action={myCarPath} preventScrollReset noValidate ref={form} onSubmit={submit} className="mt-8 max-w-4xl">
+    <Form
+      action={myCarEstimatePath}
+      preventScrollReset
+      noValidate
+      ref={form}
+      onSubmit={submit}
+      className="mt-8 max-w-4xl"
+    >
       <Card className="grid gap-5 p-5 sm:p-7">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Select
@@ -106,23 +113,23 @@ export function InstantEstimateForm({ found }: { found: MyCarEstimate }) {
 }
 
 /** The values that stay valid when another make or model is chosen. */
-function common({ brand, model, year, mileage, location }: MyCarQuery): Partial<MyCarQuery> {
+function common({ brand, model, year, mileage, location }: MyCarEstimateQuery): Partial<MyCarEstimateQuery> {
   return { brand, model, year, mileage, location }
 }
 
 /** Resets the fields on back and forward: the browser would keep the values typed last. */
-function useFieldsOfAddress(form: { current: HTMLFormElement | null }, query: MyCarQuery): void {
+function useFieldsOfAddress(form: { current: HTMLFormElement | null }, query: MyCarEstimateQuery): void {
   const isReturn = useNavigationType() === 'POP'
   useEffect(() => {
     if (!isReturn) return
-    for (const name of myCarFields) {
+    for (const name of myCarEstimateFields) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = query[name]
     }
   }, [form, isReturn, query])
 }
 
-type FieldsProps = { query: MyCarQuery; errors: MyCarErrors }
+type FieldsProps = { query: MyCarEstimateQuery; errors: MyCarEstimateErrors }
 
 function EstimateFactField({ fact, trims, ...fields }: FieldsProps & { fact: EstimateFact; trims: string[] }) {
   if (fact === 'trim') return <TrimField trims={trims} {...fields} />
@@ -130,7 +137,7 @@ function EstimateFactField({ fact, trims, ...fields }: FieldsProps & { fact: Est
   return <FactField name={fact} {...fields} />
 }
 
-const inputModes: Partial<Record<Unit, 'numeric'>> = { year: 'numeric', count: 'numeric' }
+const inputModes: Partial<Record<AttributeUnit, 'numeric'>> = { year: 'numeric', count: 'numeric' }
 
 type FactFieldProps = FieldsProps & { name: Exclude<EstimateFact, 'trim' | 'location'> | 'year' | 'mileageMiles' }
 
@@ -141,7 +148,7 @@ function FactField({ name, query, errors }: FactFieldProps) {
   const word = useAttributeValueText()
   const attribute = carAttributes[name]
   const hint = `${name}Hint`
-  const field: MyCarField = attribute.field
+  const field: MyCarEstimateField = attribute.field
   const common = {
     label: attributes(name),
     hint: attributes.has(hint) ? attributes(hint) : undefined,
@@ -172,7 +179,7 @@ function TrimField({ trims, query, errors }: FieldsProps & { trims: string[] }) 
       />
       <datalist id="trims">
         {trims.map((word) => (
-          <option key={word} value={trimText(word, (item) => item)} />
+          <option key={word} value={formatCarTrim(word, (item) => item)} />
         ))}
       </datalist>
     </>

@@ -1,16 +1,16 @@
 import type { CarSummary } from '#contract/cars.ts'
 import type { Language } from '#contract/languages.ts'
-import type { EstimateChoices, ValuedCar } from '#contract/valuation.ts'
+import type { EstimateChoicesResponse, ValuedCarResponse } from '#contract/valuation.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { ApiError, type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import {
-  checkMyCar,
   chooseFromListMessage,
-  isCompleteForm,
-  type MyCarErrors,
-  type MyCarQuery,
-  myCarQueryFrom,
-} from '#web/pages/prices/my-car-query.ts'
+  isMyCarFormComplete,
+  type MyCarEstimateErrors,
+  type MyCarEstimateQuery,
+  parseMyCarEstimateQuery,
+  validateMyCarForm,
+} from '#web/pages/prices/my-car-estimate-query.ts'
 import { placesClient } from '#web/places/places-client.ts'
 import { valuationClient } from '#web/valuation/valuation-client.ts'
 
@@ -19,13 +19,13 @@ const shownCars = 6
 
 export type MyCarEstimate = {
   /** The query of the address, with make and model in our spelling, and a ZIP code replaced by its town. */
-  query: MyCarQuery
-  choices: EstimateChoices
-  errors: MyCarErrors
+  query: MyCarEstimateQuery
+  choices: EstimateChoicesResponse
+  errors: MyCarEstimateErrors
   /** Set when too many estimates were requested: the message, and how long to wait. */
   limit: { message: string; retryAfterSeconds: number } | null
   /** Null until the whole form was sent, and where a value is invalid. */
-  valued: ValuedCar | null
+  valued: ValuedCarResponse | null
   /** Similar cars on offer. */
   similar: CarSummary[]
 }
@@ -40,7 +40,7 @@ export async function loadMyCarEstimate(
   apiFetch: ApiFetch,
   { parameters, language, now }: Asked,
 ): Promise<MyCarEstimate> {
-  const asked = myCarQueryFrom(parameters)
+  const asked = parseMyCarEstimateQuery(parameters)
   const client = valuationClient(apiFetch)
   const { brand, model } = asked
   const choices = await readApiResponse(client.valuations.choices.$get({ query: { brand, model } }))
@@ -48,9 +48,9 @@ export async function loadMyCarEstimate(
   const found = { query, choices, errors: {}, limit: null, valued: null, similar: [] }
   if (brand && !choices.brand) return { ...found, errors: { brand: chooseFromListMessage } }
   if (model && !choices.model) return { ...found, errors: { model: chooseFromListMessage } }
-  if (!choices.model || !isCompleteForm(parameters)) return found
+  if (!choices.model || !isMyCarFormComplete(parameters)) return found
   const located = { ...query, location: await townOf(apiFetch, query.location) }
-  const checked = checkMyCar(located, { facts: choices.facts, language, now })
+  const checked = validateMyCarForm(located, { facts: choices.facts, language, now })
   if (checked.kind === 'wrong') return { ...found, errors: checked.errors }
   try {
     const valued = await readApiResponse(client.valuations.$post({ json: checked.car }))
@@ -72,7 +72,7 @@ async function townOf(apiFetch: ApiFetch, location: string): Promise<string> {
 /** The comparables that are still for sale, else any cars of the model; a failure here must not cost the estimate. */
 async function similarCars(
   apiFetch: ApiFetch,
-  { query: { brand, model }, valued }: { query: MyCarQuery; valued: ValuedCar },
+  { query: { brand, model }, valued }: { query: MyCarEstimateQuery; valued: ValuedCarResponse },
 ): Promise<CarSummary[]> {
   const client = carsClient(apiFetch)
   const ids = valued.comparables.filter(({ isSold }) => !isSold).map(({ id }) => id)

@@ -4,14 +4,14 @@ import { asPageError } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { InstantEstimateForm } from '#web/pages/prices/instant-estimate-form.tsx'
 import { loadMyCarEstimate, type MyCarEstimate } from '#web/pages/prices/load-my-car-estimate.ts'
-import { myCarPath } from '#web/pages/prices/my-car-query.ts'
-import { MyCarResult } from '#web/pages/prices/my-car-result.tsx'
+import { myCarEstimatePath } from '#web/pages/prices/my-car-estimate-query.ts'
+import { MyCarEstimateResult } from '#web/pages/prices/my-car-estimate-result.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { useMyCarTexts } from '#web/texts/use-my-car-texts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Gauge } from '#web/ui/icons.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import type { Route } from './+types/my-car'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export default function MyCar({ loaderData: found }: Route.ComponentProps) {
   const t = useMyCarTexts()
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
-      <PageHead title={t('title')} description={t('pageDescription')} path={myCarPath} />
+      <PageHead title={t('title')} description={t('pageDescription')} path={myCarEstimatePath} />
       <h1>{t('title')}</h1>
       <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
       {found.choices.brands.length === 0 ? (
@@ -65,11 +65,11 @@ export default function MyCar({ loaderData: found }: Route.ComponentProps) {
         <>
           <InstantEstimateForm found={found} />
           {found.limit && (
-            <Notice tone="warning" isAlert className="mt-8 max-w-4xl">
+            <InlineNotice tone="warning" isAlert className="mt-8 max-w-4xl">
               <TranslatedMessage text={found.limit.message} />
-            </Notice>
+            </InlineNotice>
           )}
-          {found.valued && <MyCarResult found={found} valued={found.valued} />}
+          {found.valued && <MyCarEstimateResult found={found} valued={found.valued} />}
         </>
       )}
     </div>

@@ -4,12 +4,12 @@ import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { CompletenessBar } from '#web/profile/completeness-bar.tsx'
-import { EditInDialog } from '#web/profile/edit-in-dialog.tsx'
+import { EditFormDialogButton } from '#web/profile/edit-form-dialog-button.tsx'
 import { ExportOrDeleteAccountCard } from '#web/profile/export-or-delete-account-card.tsx'
-import { PendingEmail } from '#web/profile/pending-email.tsx'
-import { PhoneConfirmation } from '#web/profile/phone-confirmation.tsx'
+import { PendingEmailNotice } from '#web/profile/pending-email-notice.tsx'
+import { PhoneConfirmationStatus } from '#web/profile/phone-confirmation-status.tsx'
 import { profileClient } from '#web/profile/profile-clients.ts'
+import { ProfileCompletenessBar } from '#web/profile/profile-completeness-bar.tsx'
 import { SignInProvidersCard } from '#web/profile/sign-in-providers-card.tsx'
 import { SignedInDevicesTable } from '#web/profile/signed-in-devices-table.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -17,20 +17,24 @@ import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { BadgeCheck } from '#web/ui/icons.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Time } from '#web/ui/time.tsx'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/my-profile'
 
 // Forms import the form and validation libraries: they load when one is opened.
-const NameForm = lazyPart(async () => (await import('#web/profile/name-and-phone-forms.tsx')).NameForm)
-const EmailForm = lazyPart(async () => (await import('#web/profile/email-form.tsx')).EmailForm)
-const PhoneForm = lazyPart(async () => (await import('#web/profile/name-and-phone-forms.tsx')).PhoneForm)
-const PhotoForm = lazyPart(async () => (await import('#web/profile/photo-form.tsx')).PhotoForm)
-const PasswordForm = lazyPart(async () => (await import('#web/profile/password-form.tsx')).PasswordForm)
-const SecondFactorForm = lazyPart(
+const NameForm = createLazyPagePart(async () => (await import('#web/profile/name-and-phone-forms.tsx')).ProfileNameForm)
+const EmailForm = createLazyPagePart(async () => (await import('#web/profile/change-email-form.tsx')).ChangeEmailForm)
+const PhoneForm = createLazyPagePart(
+  async () => (await import('#web/profile/name-and-phone-forms.tsx')).ProfilePhoneForm,
+)
+const PhotoForm = createLazyPagePart(async () => (await import('#web/profile/profile-photo-form.tsx')).ProfilePhotoForm)
+const PasswordForm = createLazyPagePart(
+  async () => (await import('#web/profile/change-password-form.tsx')).ChangePasswordForm,
+)
+const SecondFactorForm = createLazyPagePart(
   async () => (await import('#web/profile/second-factor-settings-form.tsx')).SecondFactorSettingsForm,
 )
 
@@ -43,7 +47,7 @@ const interruptible = {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { mustSetUpSecondFactor } = await requireViewer(args)
+  const { mustSetUpSecondFactor } = await requireSignedInUser(args)
   const client = profileClient(args.context.get(apiFetchContext)).profile
   const { auth } = socialSignInClient(args.context.get(apiFetchContext))
   const [profile, { items: signIns }, connections, ways] = await Promise.all([
@@ -67,9 +71,9 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
     <>
       <DashboardPageHeader intro={t('intro')}>{t('myProfile')}</DashboardPageHeader>
       {mustSetUp && (
-        <Notice tone="warning" isAnnounced className="mb-6">
+        <InlineNotice tone="warning" isAnnounced className="mb-6">
           {t('secondFactorRequired')}
-        </Notice>
+        </InlineNotice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Card as="section" aria-label={t('profile')} className="p-5 sm:p-8">
@@ -85,54 +89,59 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
                   </Badge>
                 )}
                 <span className="text-muted text-sm">
-                  {t.rich('since', { time: () => <Time at={profile.since} /> })}
+                  {t.rich('since', { time: () => <LocalizedTime at={profile.since} /> })}
                 </span>
               </p>
             </div>
             <span className="max-sm:-ms-4">
-              <EditInDialog label="editPhoto" title={t('changePhoto')} interruptible={interruptible.photo}>
+              <EditFormDialogButton label="editPhoto" title={t('changePhoto')} interruptible={interruptible.photo}>
                 {(close, interrupted) => <PhotoForm {...forms} interrupted={interrupted} onClose={close} />}
-              </EditInDialog>
+              </EditFormDialogButton>
             </span>
           </div>
           <dl className="mt-8 grid">
             <Row label={t('name')} value={name}>
-              <EditInDialog label="editName" title={t('changeName')} interruptible={interruptible.name}>
+              <EditFormDialogButton label="editName" title={t('changeName')} interruptible={interruptible.name}>
                 {(close, interrupted) => (
                   <NameForm {...forms} interrupted={interrupted} name={name} role={role} onClose={close} />
                 )}
-              </EditInDialog>
+              </EditFormDialogButton>
             </Row>
             <Row
               label={t('email')}
               value={email}
               note={profile.emailChange === null ? t('emailNote') : undefined}
-              below={profile.emailChange && <PendingEmail {...profile.emailChange} />}
+              below={profile.emailChange && <PendingEmailNotice {...profile.emailChange} />}
             >
-              <EditInDialog label="editEmail" title={t('changeEmail')} interruptible={interruptible.email}>
+              <EditFormDialogButton label="editEmail" title={t('changeEmail')} interruptible={interruptible.email}>
                 {(close, interrupted) => (
                   <EmailForm {...forms} interrupted={interrupted} hasPassword={hasPassword} onClose={close} />
                 )}
-              </EditInDialog>
+              </EditFormDialogButton>
             </Row>
             <Row
               label={t('phone')}
               value={phoneNumber ?? t('notAvailable')}
               below={
                 phoneNumber !== null &&
-                (ways.phone || isPhoneConfirmed) && <PhoneConfirmation isConfirmed={isPhoneConfirmed} {...forms} />
+                (ways.phone || isPhoneConfirmed) && (
+                  <PhoneConfirmationStatus isConfirmed={isPhoneConfirmed} {...forms} />
+                )
               }
             >
-              <EditInDialog label="editPhone" title={t('changePhone')} interruptible={interruptible.phone}>
+              <EditFormDialogButton label="editPhone" title={t('changePhone')} interruptible={interruptible.phone}>
                 {(close, interrupted) => (
                   <PhoneForm {...forms} interrupted={interrupted} phoneNumber={phoneNumber ?? ''} onClose={close} />
                 )}
-              </EditInDialog>
+              </EditFormDialogButton>
             </Row>
             <Row label={t('password')} value={hasPassword ? <MaskedPassword /> : t('noPassword')}>
-              <EditInDialog label="editPassword" title={t(hasPassword ? 'changeYourPassword' : 'chooseYourPassword')}>
+              <EditFormDialogButton
+                label="editPassword"
+                title={t(hasPassword ? 'changeYourPassword' : 'chooseYourPassword')}
+              >
                 {(close) => <PasswordForm {...forms} email={email} hasPassword={hasPassword} onClose={close} />}
-              </EditInDialog>
+              </EditFormDialogButton>
             </Row>
             <Row
               label={t('secondFactor')}
@@ -143,13 +152,13 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
               }
               note={t('secondFactorNote')}
             >
-              <EditInDialog label="editSecondFactor" title={t('changeSecondFactor')}>
+              <EditFormDialogButton label="editSecondFactor" title={t('changeSecondFactor')}>
                 {(close) => <SecondFactorForm {...forms} isOn={secondFactor.isOn} onClose={close} />}
-              </EditInDialog>
+              </EditFormDialogButton>
             </Row>
           </dl>
         </Card>
-        <CompletenessBar completeness={profile.completeness} />
+        <ProfileCompletenessBar completeness={profile.completeness} />
         <div className="grid gap-6 xl:col-span-2">
           <SignInProvidersCard connections={connections} ways={ways} />
           <SignedInDevicesTable signIns={signIns} />

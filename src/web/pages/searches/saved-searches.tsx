@@ -1,27 +1,27 @@
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { ListStates } from '#web/dashboard/list-states.tsx'
+import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
 import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { SavedSearchCard } from '#web/searches/saved-search-card.tsx'
 import { savedSearchesClient } from '#web/searches/saved-searches-client.ts'
-import { useSearchesTexts } from '#web/texts/use-searches-texts.ts'
+import { useSavedSearchesTexts } from '#web/texts/use-saved-searches-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Search } from '#web/ui/icons.ts'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/saved-searches'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Buyer')
+  await requireSignedInUser(args, 'Buyer')
   const client = savedSearchesClient(args.context.get(apiFetchContext))
   return { found: await nullOnServerError(readApiResponse(client['saved-searches'].$get())) }
 }
 
 /** Row G-03: the buyer's saved searches. */
 export default function SavedSearches({ loaderData }: Route.ComponentProps) {
-  const t = useSearchesTexts()
+  const t = useSavedSearchesTexts()
   const list = useLoaderQuery({
     queryKey: ['saved-searches'],
     queryFn: () => readApiResponse(savedSearchesClient()['saved-searches'].$get()),
@@ -32,7 +32,7 @@ export default function SavedSearches({ loaderData }: Route.ComponentProps) {
       <DashboardPageHeader count={list.data?.items.length} intro={t('intro')}>
         {t('savedSearches')}
       </DashboardPageHeader>
-      <ListStates
+      <ListLoadStates
         query={list}
         isEmpty={({ items }) => items.length === 0}
         skeleton={<CardRowsSkeleton />}
@@ -53,7 +53,7 @@ export default function SavedSearches({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-      </ListStates>
+      </ListLoadStates>
     </>
   )
 }

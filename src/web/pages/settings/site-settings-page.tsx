@@ -2,15 +2,15 @@ import { loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
-import { siteClient } from '#web/settings/settings-client.ts'
-import { SettingsForm } from '#web/settings/settings-form.tsx'
+import { siteSettingsClient } from '#web/settings/settings-client.ts'
+import { SiteSettingsForm } from '#web/settings/site-settings-form.tsx'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/site-settings-page'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Admin')
-  return loadOrPageError(siteClient(args.context.get(apiFetchContext)).admin.settings.$get())
+  await requireSignedInUser(args, 'Admin')
+  return loadOrPageError(siteSettingsClient(args.context.get(apiFetchContext)).admin.settings.$get())
 }
 
 /** What an operator may set for the whole site, with a preview. */
@@ -21,10 +21,10 @@ export default function SiteSettingsPage({ loaderData }: Route.ComponentProps) {
     <>
       <DashboardPageHeader intro={t('intro')}>{t('title')}</DashboardPageHeader>
       {/* A new revision starts the form anew, with what is saved now. */}
-      <SettingsForm
+      <SiteSettingsForm
         key={loaderData.revision}
         settings={loaderData}
-        onSave={(json) => confirmed(() => readApiResponse(siteClient().admin.settings.$patch({ json })))}
+        onSave={(json) => confirmed(() => readApiResponse(siteSettingsClient().admin.settings.$patch({ json })))}
       />
     </>
   )

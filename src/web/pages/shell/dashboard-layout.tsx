@@ -4,24 +4,24 @@ import type { Role } from '#contract/accounts.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
-import { UnreadBadge } from '#web/messages/unread-badge.tsx'
-import { publishUnreadThreads, useUnreadThreads } from '#web/messages/unread-threads.ts'
-import { Sidebar } from '#web/pages/shell/dashboard-sidebar.tsx'
+import { publishUnreadThreadCount, useUnreadThreadCount } from '#web/messages/unread-threads.ts'
+import { UnreadThreadsBadge } from '#web/messages/unread-threads-badge.tsx'
+import { DashboardSidebar } from '#web/pages/shell/dashboard-sidebar.tsx'
 import { ReauthenticationProvider } from '#web/reauthentication/reauthentication-provider.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
-import { importWithRetry } from '#web/retries/import-with-retry.ts'
+import { importCodeWithRetry } from '#web/retries/import-code-with-retry.ts'
 import { LazyMergeDeviceSearches } from '#web/searches/lazy-merge-device-searches.tsx'
 import { ErrorPanel } from '#web/shell/error-screen.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
-import { requireViewer, useViewer } from '#web/viewer/viewer.ts'
+import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/dashboard-layout'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { role } = await requireViewer(args)
+  const { role } = await requireSignedInUser(args)
   return { role, unread: await loadUnread(args) }
 }
 
-const loadLiveMessages = () => importWithRetry(() => import('#web/messages/live-messages.ts'))
+const loadLiveMessages = () => importCodeWithRetry(() => import('#web/messages/live-messages.ts'))
 
 /** The number in the menu; a failure costs the number and not the page. */
 async function loadUnread({ context }: Route.LoaderArgs): Promise<number> {
@@ -36,7 +36,7 @@ async function loadUnread({ context }: Route.LoaderArgs): Promise<number> {
 export default function DashboardLayout() {
   const { role, unread } = useLoaderData<typeof loader>()
   useEffect(() => {
-    publishUnreadThreads(unread)
+    publishUnreadThreadCount(unread)
   }, [unread])
   useEffect(() => {
     // Admins have no conversations of their own.
@@ -70,11 +70,11 @@ export default function DashboardLayout() {
 type FrameProps = { role: Role; unread: number; children: ReactNode }
 
 function DashboardFrame({ role, unread, children }: FrameProps) {
-  const count = useUnreadThreads(unread)
+  const count = useUnreadThreadCount(unread)
   return (
     <PublicFrame>
       <div className="page-frame flex flex-col gap-6 py-8 lg:flex-row lg:gap-12 lg:py-12">
-        <Sidebar role={role} messagesBadge={<UnreadBadge count={count} />} />
+        <DashboardSidebar role={role} messagesBadge={<UnreadThreadsBadge count={count} />} />
         <div className="min-w-0 flex-1">{children}</div>
       </div>
     </PublicFrame>
@@ -83,7 +83,7 @@ function DashboardFrame({ role, unread, children }: FrameProps) {
 
 /** Shown when one page of the dashboard fails: the links to the others stay. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const viewer = useViewer()
+  const viewer = useSignedInUser()
   const isNowhere = isRouteErrorResponse(error) && error.status === 404
   if (viewer && !isNowhere) {
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
-import { dashboardEntries } from '#web/pages/shell/dashboard-entries.ts'
+import { dashboardSidebarEntries } from '#web/pages/shell/dashboard-sidebar-entries.ts'
 import { useLazyAdminSearch } from '#web/pages/shell/lazy-admin-search.tsx'
 import type { NavigationEntry } from '#web/shell/navigation.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
@@ -33,7 +33,7 @@ import {
 type SidebarProps = { role: Role; messagesBadge: ReactNode }
 
 /** The dashboard's own navigation: a column beside the page, a menu above it on a small screen. */
-export function Sidebar({ role, messagesBadge }: SidebarProps) {
+export function DashboardSidebar({ role, messagesBadge }: SidebarProps) {
   const t = useShellTexts()
   const search = useLazyAdminSearch(role === 'Admin')
   return (
@@ -90,7 +90,7 @@ const signs: Partial<Record<NavigationEntry['text'], Icon>> = {
 
 function SidebarEntries({ role, messagesBadge }: SidebarProps) {
   const t = useShellTexts()
-  return dashboardEntries(role).map(({ to, text, isExact }) => {
+  return dashboardSidebarEntries(role).map(({ to, text, isExact }) => {
     const Sign = signs[text] ?? LayoutDashboard
     return (
       <NavLink key={to} to={to} end={isExact} className="menu-entry">

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
-import { dashboardEntries } from '#web/pages/shell/dashboard-entries.ts'
+import { dashboardSidebarEntries } from '#web/pages/shell/dashboard-sidebar-entries.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 import { Search } from '#web/ui/icons.ts'
-import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 
-const AdminSearchDialog = lazyPart(
+const AdminSearchDialog = createLazyPagePart(
   async () => (await import('#web/admin/admin-search-dialog.tsx')).AdminSearchDialog,
   RenderNothing,
 )
@@ -56,7 +56,7 @@ export function useLazyAdminSearch(isAdmin: boolean) {
         <AdminSearchDialog
           isOpen={isOpen}
           onClose={() => setOpen(false)}
-          pages={dashboardEntries('Admin').map(({ to, text }) => ({ to, label: t(text) }))}
+          pages={dashboardSidebarEntries('Admin').map(({ to, text }) => ({ to, label: t(text) }))}
         />
       </Suspense>
     ),

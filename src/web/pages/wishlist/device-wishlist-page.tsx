@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, redirect } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
-import { maxSelectedCars } from '#contract/selected-cars.ts'
+import { maxSelectedCars } from '#contract/selected-cars-response.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
 import { wishListPath } from '#web/offline/saved-pages.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
-import { useViewedTexts } from '#web/texts/use-viewed-texts.ts'
+import { useRecentlyViewedCarsTexts } from '#web/texts/use-recently-viewed-cars-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heart, X } from '#web/ui/icons.ts'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { getViewer } from '#web/viewer/viewer.ts'
+import { getSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { deviceWishlist, removeFromDeviceWishlist } from '#web/wishlist/device-wishlist.ts'
 import type { Route } from './+types/device-wishlist-page'
 
@@ -25,14 +25,14 @@ import type { Route } from './+types/device-wishlist-page'
  * have none.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = await getViewer({ request, context })
+  const viewer = await getSignedInUser({ request, context })
   if (viewer?.role === 'Buyer') throw redirect(wishListPath)
   if (viewer) throw data({ code: 'forbidden', message: 'This page is for the role Buyer.' }, { status: 403 })
   return null
 }
 
 export default function DeviceWishlistPage() {
-  const t = useViewedTexts()
+  const t = useRecentlyViewedCarsTexts()
   const ids = deviceWishlist.useItems().toReversed()
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
@@ -54,7 +54,7 @@ export default function DeviceWishlistPage() {
 }
 
 function Wished({ ids }: { ids: string[] }) {
-  const t = useViewedTexts()
+  const t = useRecentlyViewedCarsTexts()
   const isHydrated = useHydrated()
   const {
     data: found,
@@ -99,7 +99,7 @@ function Wished({ ids }: { ids: string[] }) {
 }
 
 function WishedHere({ car }: { car: CarSummary }) {
-  const t = useViewedTexts()
+  const t = useRecentlyViewedCarsTexts()
   return (
     <li className="flex flex-col">
       <CarCard car={car} headingLevel="h2" sizes="(width >= 80rem) 22rem, (width >= 40rem) 50vw, 100vw" />

@@ -1,8 +1,8 @@
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { ListStates } from '#web/dashboard/list-states.tsx'
-import { nullOnServerError, useLoaderQuery, useOptimisticUpdate } from '#web/dashboard/use-loader-query.ts'
+import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
+import { nullOnServerError, useLoaderQuery, useOptimisticListUpdate } from '#web/dashboard/use-loader-query.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { wishListPath } from '#web/offline/saved-pages.ts'
 import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
@@ -12,16 +12,16 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Heart } from '#web/ui/icons.ts'
 import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
-import { requireViewer } from '#web/viewer/viewer.ts'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { WishlistCard } from '#web/wishlist/wishlist-card.tsx'
 import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
 import { WishlistMailSwitch } from '#web/wishlist/wishlist-mail-switch.tsx'
 import type { Route } from './+types/my-wish-list'
 
 export async function loader(args: Route.LoaderArgs) {
-  const viewer = await requireViewer(args, 'Buyer')
+  const viewer = await requireSignedInUser(args, 'Buyer')
   const apiFetch = args.context.get(apiFetchContext)
   const wishes = nullOnServerError(readApiResponse(wishlistClient(apiFetch).wishlist.$get()))
   const [found, booked] = await Promise.all([wishes, loadBookedCars(viewer, apiFetch)])
@@ -38,7 +38,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
     queryFn: () => readApiResponse(wishlistClient().wishlist.$get()),
     loaded: loaderData.wishes,
   })
-  const change = useOptimisticUpdate<Wishes>(queryKey)
+  const change = useOptimisticListUpdate<Wishes>(queryKey)
   useSavePageOffline(wishListPath, { version: JSON.stringify(query.data ?? null), withAllPictures: true })
 
   async function remove(carId: string) {
@@ -46,7 +46,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
     change(({ items, ...rest }) => ({ ...rest, items: items.filter(({ car }) => car.id !== carId) }))
     try {
       await readApiResponse(wishlistClient().wishlist[':id'].$delete({ param: { id: carId } }))
-      notify.plain(t('takenOffWishList'))
+      toastNotifier.plain(t('takenOffWishList'))
     } catch (error) {
       toastError(error)
     } finally {
@@ -60,7 +60,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
         {t('myWishList')}
       </DashboardPageHeader>
       <NeedsConnectionNotice />
-      <ListStates
+      <ListLoadStates
         query={query}
         skeleton={<CardGridSkeleton />}
         isEmpty={({ items }) => items.length === 0}
@@ -93,7 +93,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
             </ul>
           </>
         )}
-      </ListStates>
+      </ListLoadStates>
     </>
   )
 }

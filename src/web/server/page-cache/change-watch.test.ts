@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { createChangeWatch, longestAbsenceMs, maxStalenessMs } from '#web/server/page-cache/change-watch.ts'
+import {
+  createCatalogueChangeWatch,
+  maxChangeFeedGapMs,
+  minChangeCheckIntervalMs,
+} from '#web/server/page-cache/change-watch.ts'
 
 /** A watch over a counter of commits, with its own clock; its checks end when the test says so. */
 function aWatch({ hasPeers = true } = {}) {
   const world = { now: 0, commits: 0, looks: [] as { since: number | null; end: () => void; fail: () => void }[] }
   const waits: number[] = []
-  const watch = createChangeWatch<number>({
+  const watch = createCatalogueChangeWatch<number>({
     hasPeers,
     isAway: () => true,
     now: () => world.now,
@@ -31,20 +35,20 @@ function aWatch({ hasPeers = true } = {}) {
 test('a look holds for the lease, from its beginning and not from its end', async () => {
   const { world, watch } = aWatch()
   const done = watch.makeCurrent()
-  world.now = maxStalenessMs - 1
+  world.now = minChangeCheckIntervalMs - 1
   world.looks[0]?.end()
   await done
   expect(watch.isCurrent()).toBe(true)
-  world.now = maxStalenessMs
+  world.now = minChangeCheckIntervalMs
   expect(watch.isCurrent()).toBe(false)
 })
 
 test('whoever comes while a look is under way shares it, unless it began too long ago', async () => {
   const { world, watch } = aWatch()
   const first = watch.makeCurrent()
-  world.now = maxStalenessMs - 1
+  world.now = minChangeCheckIntervalMs - 1
   const second = watch.makeCurrent()
-  world.now = maxStalenessMs
+  world.now = minChangeCheckIntervalMs
   const third = watch.makeCurrent()
   expect(world.looks).toHaveLength(1)
   world.looks[0]?.end()
@@ -59,11 +63,11 @@ test('a commit makes another generation when it is noticed, and only then', asyn
   const { world, watch, look } = aWatch()
   await look()
   const before = watch.generation
-  world.now += maxStalenessMs
+  world.now += minChangeCheckIntervalMs
   await look()
   expect(watch.generation).toBe(before)
   world.commits += 1
-  world.now += maxStalenessMs
+  world.now += minChangeCheckIntervalMs
   await look()
   expect(watch.generation).toBe(before + 1)
 })
@@ -71,7 +75,7 @@ test('a commit makes another generation when it is noticed, and only then', asyn
 test('whoever was away for long assumes that all has changed', async () => {
   const { world, look } = aWatch()
   await look()
-  world.now += longestAbsenceMs
+  world.now += maxChangeFeedGapMs
   await look()
   expect(world.looks[1]?.since).toBeNull()
 })
@@ -80,7 +84,7 @@ test('a look that fails proves nothing, and the next one catches up', async () =
   const { world, watch, look } = aWatch()
   await look()
   world.commits += 1
-  world.now += maxStalenessMs
+  world.now += minChangeCheckIntervalMs
   const failing = watch.makeCurrent()
   world.looks[1]?.fail()
   await expect(failing).rejects.toThrow('away')
@@ -97,10 +101,10 @@ test('an answer to a write waits until the lease of every other server has run o
   const settled = watch.settle()
   world.looks[1]?.end()
   await settled
-  expect(waits).toEqual([maxStalenessMs + 1])
+  expect(waits).toEqual([minChangeCheckIntervalMs + 1])
   // A caller here sees the change without another check.
   const unchanged = watch.settle()
-  world.now += maxStalenessMs
+  world.now += minChangeCheckIntervalMs
   world.looks[2]?.end()
   await unchanged
   expect(waits).toHaveLength(1)
@@ -114,7 +118,7 @@ test('a change that somebody else has noticed here meanwhile is waited for all t
   const settled = watch.settle()
   world.looks.at(-1)?.end()
   await settled
-  expect(waits).toEqual([maxStalenessMs - 5 + 1])
+  expect(waits).toEqual([minChangeCheckIntervalMs - 5 + 1])
 })
 
 test('where no other server can be, nobody waits', async () => {
@@ -133,7 +137,7 @@ test('a write whose look fails is answered after the lease, and shows nothing fr
   const settled = watch.settle()
   world.looks[1]?.fail()
   await settled
-  expect(waits).toEqual([maxStalenessMs + 1])
+  expect(waits).toEqual([minChangeCheckIntervalMs + 1])
   expect(watch.isCurrent()).toBe(false)
 })
 

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
  * behind a commit of another one; with 20 ms a busy server makes fifty small queries a second, however many visitors it
  * has.
  */
-export const maxStalenessMs = 20
+export const minChangeCheckIntervalMs = 20
 
 /**
  * The database keeps changes for longer than that (start-timers.ts); a server that was away longer assumes the worst.
  */
-export const longestAbsenceMs = 5 * 60_000
+export const maxChangeFeedGapMs = 5 * 60_000
 
 /** A database that does not answer for this long counts as away; on a busy machine an answer takes a second. */
 const hangingMs = 5_000
@@ -18,7 +18,7 @@ const missingWriteMs = 60_000
 /** How often a database that is away is asked whether it is back. */
 const askAgainMs = 250
 
-export type ChangeWatchDeps<Moment> = {
+export type CatalogueChangeWatchDeps<Moment> = {
   /** Reads whether anything was committed since that moment; null where nothing was read yet. */
   read: (since: Moment | null) => Promise<{ moment: Moment; hasChanged: boolean }>
   /** True where other servers may work on the same database. */
@@ -58,7 +58,7 @@ export type CatalogueChangeWatch = {
 }
 
 /** Knows whether pages rendered earlier still match the database. */
-export function createChangeWatch<Moment>(deps: ChangeWatchDeps<Moment>): CatalogueChangeWatch {
+export function createCatalogueChangeWatch<Moment>(deps: CatalogueChangeWatchDeps<Moment>): CatalogueChangeWatch {
   const { read, hasPeers, isAway = () => false, now = () => performance.now(), wait = pause } = deps
   let seen: Moment | null = null
   let generation = 0
@@ -71,11 +71,11 @@ export function createChangeWatch<Moment>(deps: ChangeWatchDeps<Moment>): Catalo
   let current: { begunAt: number; done: Promise<void> } | null = null
   let next: Promise<void> | null = null
 
-  const isCurrent = () => now() - provenAt < maxStalenessMs
+  const isCurrent = () => now() - provenAt < minChangeCheckIntervalMs
 
   function makeCurrent(): Promise<void> {
     if (isCurrent()) return Promise.resolve()
-    return current && now() - current.begunAt < maxStalenessMs ? current.done : lookAfterwards()
+    return current && now() - current.begunAt < minChangeCheckIntervalMs ? current.done : lookAfterwards()
   }
 
   /** A check that starts after this call, shared by all callers while another one is in progress. */
@@ -125,7 +125,7 @@ export function createChangeWatch<Moment>(deps: ChangeWatchDeps<Moment>): Catalo
   }
 
   async function see(begunAt: number): Promise<void> {
-    const reading = await read(begunAt - provenAt < longestAbsenceMs ? seen : null).catch((error: unknown) => {
+    const reading = await read(begunAt - provenAt < maxChangeFeedGapMs ? seen : null).catch((error: unknown) => {
       if (isAway(error)) awayAt = now()
       throw error
     })
@@ -147,7 +147,7 @@ export function createChangeWatch<Moment>(deps: ChangeWatchDeps<Moment>): Catalo
       isMissingWrite = true
       noticedAt = now()
     })
-    const rest = noticedAt + maxStalenessMs - now()
+    const rest = noticedAt + minChangeCheckIntervalMs - now()
     // A timer may fire slightly early.
     if (hasPeers && rest > 0) await wait(Math.ceil(rest) + 1)
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { toCachedPage } from '#web/server/page-cache/cached-page.ts'
-import { maxStalenessMs } from '#web/server/page-cache/change-watch.ts'
+import { minChangeCheckIntervalMs } from '#web/server/page-cache/change-watch.ts'
 import { createPageCache } from '#web/server/page-cache/page-cache.ts'
-import { type PageKey, pageKeyOf } from '#web/server/page-cache/page-key.ts'
+import { type PageCacheKey, pageCacheKeyOf } from '#web/server/page-cache/page-cache-key.ts'
 
 /** Pages that state how often the database was read for them; renderings end when the test says so, or at once. */
 function aMemory({ maxBytes, isHeld = false }: { maxBytes?: number; isHeld?: boolean } = {}) {
   const world = { now: 0, commit: 1, isCurrent: true, status: 200, failure: null as Error | null }
-  const renderings: { key: PageKey; end: () => void }[] = []
+  const renderings: { key: PageCacheKey; end: () => void }[] = []
   const errors: unknown[] = []
   const watch = {
     get generation() {
@@ -38,9 +38,9 @@ function aMemory({ maxBytes, isHeld = false }: { maxBytes?: number; isHeld?: boo
   return { world, kept, renderings, errors }
 }
 
-function keyOf(target: string): PageKey {
+function keyOf(target: string): PageCacheKey {
   const rest = { cookie: undefined, authorization: undefined, acceptLanguage: undefined }
-  const key = pageKeyOf({ method: 'GET', host: 'localhost', target, ...rest })
+  const key = pageCacheKeyOf({ method: 'GET', host: 'localhost', target, ...rest })
   if (!key) throw new Error(`${target} is not kept.`)
   return key
 }
@@ -64,7 +64,7 @@ test('people who ask for a page that is being rendered share it, unless it began
   const both = [kept.get(home), kept.get(home)]
   await new Promise(setImmediate)
   expect(renderings).toHaveLength(1)
-  world.now += maxStalenessMs
+  world.now += minChangeCheckIntervalMs
   const late = kept.get(home)
   await new Promise(setImmediate)
   expect(renderings).toHaveLength(2)

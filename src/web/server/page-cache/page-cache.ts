@@ -1,10 +1,10 @@
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import type { CachedPage } from '#web/server/page-cache/cached-page.ts'
-import { type CatalogueChangeWatch, maxStalenessMs } from '#web/server/page-cache/change-watch.ts'
-import type { PageKey } from '#web/server/page-cache/page-key.ts'
+import { type CatalogueChangeWatch, minChangeCheckIntervalMs } from '#web/server/page-cache/change-watch.ts'
+import type { PageCacheKey } from '#web/server/page-cache/page-cache-key.ts'
 
 /** The limit for all pages together, more than two thousand of them. */
-export const maxCachedBytes = 64 * 2 ** 20
+export const maxPageCacheBytes = 64 * 2 ** 20
 
 /**
  * A page contains facts that change with time, such as a car's age: after this long it is rendered again, while the old
@@ -20,7 +20,7 @@ export type PageCacheDeps = {
    * Null where the response is not the same for all visitors. An unsuccessful one is shared by concurrent requests, but
    * not kept.
    */
-  render: (key: PageKey) => Promise<CachedPage | null>
+  render: (key: PageCacheKey) => Promise<CachedPage | null>
   /** Called when a page could not be rendered again; the old one is then shown for longer. */
   reportError: (error: unknown) => void
   maxBytes?: number
@@ -29,16 +29,16 @@ export type PageCacheDeps = {
 
 export type PageCache = {
   /** Returns the page if it is known to match the database now, without a query. */
-  findNow(key: PageKey): CachedPage | null
+  findNow(key: PageCacheKey): CachedPage | null
   /** Returns the page as it lies in memory, whatever has changed since: for a database that is away. */
-  findUnchecked(key: PageKey): CachedPage | null
+  findUnchecked(key: PageCacheKey): CachedPage | null
   /** True where a check for changes may be the only thing missing. */
-  has(key: PageKey): boolean
+  has(key: PageCacheKey): boolean
   /**
    * Returns the page, and renders it if necessary; concurrent requests for the same page share it.
    * @throws what rendering or the database threw
    */
-  get(key: PageKey): Promise<CachedPage | null>
+  get(key: PageCacheKey): Promise<CachedPage | null>
   readonly bytes: number
 }
 
@@ -47,12 +47,12 @@ type Flight = { begunAt: number; landed: Promise<CachedPage | null> }
 
 /** Rendered pages in memory, those requested last; all are dropped when anything has changed. */
 export function createPageCache(deps: PageCacheDeps): PageCache {
-  const { watch, render, reportError, maxBytes = maxCachedBytes, now = () => performance.now() } = deps
+  const { watch, render, reportError, maxBytes = maxPageCacheBytes, now = () => performance.now() } = deps
   const entries = new BoundedCache<Entry>({ name: 'pages', maxBytes, bytesOf: ({ page }) => page.bytes })
   const flights = new Map<string, Flight>()
   let generation = watch.generation
 
-  function find(key: PageKey): CachedPage | null {
+  function find(key: PageCacheKey): CachedPage | null {
     forgetOldGeneration()
     const entry = entries.get(key.text)
     if (!entry) return null
@@ -68,21 +68,21 @@ export function createPageCache(deps: PageCacheDeps): PageCache {
     entries.clear()
   }
 
-  function refresh(key: PageKey): void {
+  function refresh(key: PageCacheKey): void {
     if (flights.has(key.text)) return
     begin(key).catch(reportError)
   }
 
-  async function get(key: PageKey): Promise<CachedPage | null> {
+  async function get(key: PageCacheKey): Promise<CachedPage | null> {
     await watch.makeCurrent()
     const kept = find(key)
     if (kept) return kept
     const flight = flights.get(key.text)
     // A rendering that began earlier may have read the database before a change that this visitor knows of.
-    return flight && now() - flight.begunAt < maxStalenessMs ? flight.landed : begin(key)
+    return flight && now() - flight.begunAt < minChangeCheckIntervalMs ? flight.landed : begin(key)
   }
 
-  function begin(key: PageKey): Promise<CachedPage | null> {
+  function begin(key: PageCacheKey): Promise<CachedPage | null> {
     const flight: Flight = { begunAt: now(), landed: fly(key) }
     flights.set(key.text, flight)
     const forget = () => {
@@ -92,7 +92,7 @@ export function createPageCache(deps: PageCacheDeps): PageCache {
     return flight.landed
   }
 
-  async function fly(key: PageKey): Promise<CachedPage | null> {
+  async function fly(key: PageCacheKey): Promise<CachedPage | null> {
     // The rendering reads the database after this; a change that it may have missed increases the generation.
     const before = watch.generation
     const page = await render(key)
@@ -100,7 +100,7 @@ export function createPageCache(deps: PageCacheDeps): PageCache {
     return page
   }
 
-  function keep(key: PageKey, page: CachedPage): void {
+  function keep(key: PageCacheKey, page: CachedPage): void {
     forgetOldGeneration()
     entries.set(key.text, { page, renderedAt: now() })
   }

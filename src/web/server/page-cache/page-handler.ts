@@ -3,7 +3,7 @@ import { compressHtml } from '#web/server/compress-html.ts'
 import { negotiateEncoding } from '#web/server/content-encoding.ts'
 import { matchesEtag } from '#web/server/page-cache/cached-page.ts'
 import type { PageCache } from '#web/server/page-cache/page-cache.ts'
-import { type OnCarView, pageKeyOf } from '#web/server/page-cache/page-key.ts'
+import { type OnCachedCarPageView, pageCacheKeyOf } from '#web/server/page-cache/page-cache-key.ts'
 import type { PageRenderer } from '#web/server/page-renderer.ts'
 import { type SecurityHeaderOptions, securityHeaders } from '#web/server/security-headers.ts'
 
@@ -12,7 +12,7 @@ type PageHandlerDeps = {
   policy: SecurityHeaderOptions
   /** Null in development, where every page is rendered on each request. */
   kept: PageCache | null
-  onLook: OnCarView
+  onLook: OnCachedCarPageView
   reportError: (error: unknown, request: Request) => void
 }
 
@@ -28,7 +28,7 @@ export function createPageHandler({ render, policy, kept, onLook, reportError }:
   async function answerKept(pages: PageCache, request: Request): Promise<Response | null> {
     const { headers } = request
     const { pathname, search } = new URL(request.url)
-    const key = pageKeyOf({
+    const key = pageCacheKeyOf({
       method: request.method,
       target: pathname + search,
       host: headers.get('host') ?? undefined,

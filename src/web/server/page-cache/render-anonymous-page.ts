@@ -1,5 +1,5 @@
 import { type CachedPage, toCachedPage } from '#web/server/page-cache/cached-page.ts'
-import type { PageKey } from '#web/server/page-cache/page-key.ts'
+import type { PageCacheKey } from '#web/server/page-cache/page-cache-key.ts'
 import type { PageRenderer } from '#web/server/page-renderer.ts'
 import type { SecurityHeaderOptions } from '#web/server/security-headers.ts'
 
@@ -10,7 +10,7 @@ type Deps = { render: PageRenderer; policy: SecurityHeaderOptions }
  * visitor who happened to come first can appear in the page of all others. Null for a page that is not the same for all
  * visitors.
  */
-export function renderAnonymousPage({ render, policy }: Deps): (key: PageKey) => Promise<CachedPage | null> {
+export function renderAnonymousPage({ render, policy }: Deps): (key: PageCacheKey) => Promise<CachedPage | null> {
   return async ({ origin, target, headers }) => {
     // Rendering the page is not a view of the car; views are counted when it is shown.
     const request = new Request(new URL(target, origin), { headers: { ...headers, 'sec-purpose': 'prefetch' } })

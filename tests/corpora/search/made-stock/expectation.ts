@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { carSorts } from '#contract/car-search-options.ts'
 import {
-  bodies,
-  colours,
-  conditions,
+  carBodyTypes,
+  carColours,
+  carConditions,
+  carDriveTypes,
+  carFuels,
+  carTransmissions,
   dealLabels,
-  drives,
-  fuels,
-  ownerCounts,
-  transmissions,
+  ownerCountChoices,
 } from '#contract/car-terms.ts'
 
 const oneOrMore = <Value extends z.ZodType>(value: Value) => z.union([value, z.array(value).min(2)]).optional()
@@ -16,14 +16,14 @@ const oneOrMore = <Value extends z.ZodType>(value: Value) => z.union([value, z.a
 const choices = {
   brand: oneOrMore(z.string()),
   model: oneOrMore(z.string()),
-  body: oneOrMore(z.enum(bodies)),
-  fuel: oneOrMore(z.enum(fuels)),
-  transmission: oneOrMore(z.enum(transmissions)),
-  colour: oneOrMore(z.enum(colours)),
-  drive: oneOrMore(z.enum(drives)),
-  condition: oneOrMore(z.enum(conditions)),
+  body: oneOrMore(z.enum(carBodyTypes)),
+  fuel: oneOrMore(z.enum(carFuels)),
+  transmission: oneOrMore(z.enum(carTransmissions)),
+  colour: oneOrMore(z.enum(carColours)),
+  drive: oneOrMore(z.enum(carDriveTypes)),
+  condition: oneOrMore(z.enum(carConditions)),
   /** The last of them means that number or more. */
-  owners: oneOrMore(z.enum(ownerCounts)),
+  owners: oneOrMore(z.enum(ownerCountChoices)),
   deal: oneOrMore(z.enum(dealLabels)),
 }
 

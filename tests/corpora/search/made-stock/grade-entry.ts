@@ -1,9 +1,9 @@
-import { SearchCars } from '#contract/cars.ts'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import { removeQueryWords } from '#contract/remove-query-words.ts'
 import type { Db } from '#db/client.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import type { SearchIndex } from '#domain/search/search-index.ts'
-import type { SpanCosts } from '#domain/search/understanding/costs.ts'
+import type { WordMeaningCosts } from '#domain/search/understanding/costs.ts'
 import type { SearchGrade } from '../grades.ts'
 import { conditionsOf } from './car-conditions.ts'
 import type { Entry, Expectation } from './expectation.ts'
@@ -34,12 +34,12 @@ const firstCars = 10
 export async function gradeEntry(
   [q, expected]: Entry,
   { db, index, cars, names, now }: Market,
-  costs?: SpanCosts,
+  costs?: WordMeaningCosts,
 ): Promise<Graded> {
   const conditions = conditionsOf(expected, names)
   const possible = [...cars.values()].filter((car) => conditions.every(({ mayBeMetBy }) => mayBeMetBy(car)))
   const fitting = possible.filter((car) => conditions.every(({ isMetBy }) => isMetBy(car)))
-  const query = SearchCars.parse({ q, limit: String(firstCars) })
+  const query = SearchCarsQuery.parse({ q, limit: String(firstCars) })
   const { items, total, understood } = await searchCars(db, query, { now, index, costs })
   const first = items.flatMap(({ id }) => cars.get(id) ?? [])
   const read = understood.map(({ field, value, use }) => `${field}=${value}${use === 'must' ? '' : ` (${use})`}`)

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { createInMemoryIndex } from '#domain/search/index/in-memory-index.ts'
+import { createInMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { currencyRates, setCurrencyRates } from '#domain/search/understanding/numbers/currencies.ts'
 import type { Market } from './grade-entry.ts'
 import { makeStock } from './make-stock.ts'
@@ -22,7 +22,7 @@ export async function openMadeMarket(db: Db, lists: readonly List[], names: Stoc
   setCurrencyRates({ date: '2026-11-23', dollars })
   const expectations = lists.flatMap(({ entries }) => entries.map(([, expected]) => expected))
   const stock = await offerStock(db, makeStock(expectations, names, seededRandom(stockSeed)), now)
-  const index = createInMemoryIndex(db, { minCars: 1, slice: 5_000 })
+  const index = createInMemorySearchIndex(db, { minCars: 1, slice: 5_000 })
   await index.keep()
   return {
     ...{ db, index, names, now, cars: new Map(stock.map((car) => [car.id, car])) },

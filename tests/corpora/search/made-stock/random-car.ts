@@ -1,4 +1,12 @@
-import { bodies, colours, conditions, dealLabels, drives, fuels, transmissions } from '#contract/car-terms.ts'
+import {
+  carBodyTypes,
+  carColours,
+  carConditions,
+  carDriveTypes,
+  carFuels,
+  carTransmissions,
+  dealLabels,
+} from '#contract/car-terms.ts'
 import type { Random } from '#db/seed/random.ts'
 import { boundNames, bounds, type Expectation, type NumberField } from './expectation.ts'
 import type { CarFacts } from './made-car.ts'
@@ -9,7 +17,14 @@ const verifiedShare = 0.4
 
 /** The values that cars have. */
 export const choices = {
-  ...{ body: bodies, fuel: fuels, transmission: transmissions, colour: colours, drive: drives, condition: conditions },
+  ...{
+    body: carBodyTypes,
+    fuel: carFuels,
+    transmission: carTransmissions,
+    colour: carColours,
+    drive: carDriveTypes,
+    condition: carConditions,
+  },
   ...{ deal: dealLabels, owners: ['1', '2', '3', '4', '5'] },
 } as const satisfies Record<string, readonly string[]>
 

@@ -1,7 +1,7 @@
 import { editDistance } from '../vocabulary/edit-distance.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 import advertWords from './advert-words.json' with { type: 'json' }
-import { findFeature, ordinaryLanguageWords, stopWords } from './features.ts'
+import { findCarPhraseMeaning, ordinaryLanguageWords, stopWords } from './features.ts'
 
 /** Words in adverts for equipment, trims and history, for which there is no filter: the text is searched for them. */
 const equipment =
@@ -35,7 +35,7 @@ export function isAdvertWord(word: string): boolean {
 /** The advert word nearest to a misspelt word; null for a correct word, or one that is near to none. */
 export const findMisspelledEquipment = memoizeByText('equipment', (word): { word: string; slips: number } | null => {
   const isOther =
-    known.has(word) || ordinaryLanguageWords.has(word) || stopWords.has(word) || findFeature(word) !== null
+    known.has(word) || ordinaryLanguageWords.has(word) || stopWords.has(word) || findCarPhraseMeaning(word) !== null
   if (word.length < shortest || isOther || !/^[a-z]+$/.test(word)) return null
   const limit = word.length < 9 ? 1 : 1.6
   let best: { word: string; slips: number } | null = null

@@ -1,13 +1,13 @@
-import type { colours } from '#contract/car-terms.ts'
-import { featuresOfFacts } from './fact-words.ts'
-import type { Feature } from './feature.ts'
-import { impliedBodiesByWord } from './implied-bodies.ts'
-import { featuresOfLocales } from './locale-features.ts'
+import type { carColours } from '#contract/car-terms.ts'
+import type { CarPhraseMeaning } from './car-phrase-meaning.ts'
+import { carPhrasesOfFacts } from './fact-words.ts'
+import { impliedBodyTypesByWord } from './implied-bodies.ts'
+import { carPhrasesOfLocales } from './locale-features.ts'
 
 /** The meaning of words, and of several words together. */
-export const features = new Map<string, Feature[]>(impliedBodiesByWord)
-const say = (words: string, ...meant: Feature[]) => {
-  for (const word of words.split(', ')) features.set(word, meant)
+export const carPhraseMeanings = new Map<string, CarPhraseMeaning[]>(impliedBodyTypesByWord)
+const say = (words: string, ...meant: CarPhraseMeaning[]) => {
+  for (const word of words.split(', ')) carPhraseMeanings.set(word, meant)
 }
 say(
   'all wheel drive, awd, 4wd, four wheel drive, 4 wheel drive, 4x4, four by four, 4 by 4, allrad, allradantrieb, vierradantrieb',
@@ -170,7 +170,7 @@ say('großraumlimousine, luton van, luton vans, cargo van, panel van, work van, 
   field: 'body',
   value: 'Van',
 })
-const colourWords: Record<(typeof colours)[number], string> = {
+const colourWords: Record<(typeof carColours)[number], string> = {
   Black: 'black, blk, blck',
   White: 'white, off white, wht, whte',
   Silver: 'silver, slvr, slver',
@@ -191,18 +191,18 @@ export const exactMatchOnlyWords = new Set<string>()
 const drivesOfMakers = ['quattro', 'quatro', 'xdrive', '4matic', '4motion']
 /** The same for their estates. */
 const estatesOfMakers = ['avant', 'variant', 'touring sports', 'sports tourer']
-export const makeSpecificWords = new Set([...drivesOfMakers, ...estatesOfMakers])
+export const carMakeSpecificWords = new Set([...drivesOfMakers, ...estatesOfMakers])
 /** Abbreviations that count only beside a car's name: `golf tdi man`. */
 export const ambiguousAbbreviations: ReadonlySet<string> = new Set(['man', 'pet', 'petr', 'break'])
 for (const word of drivesOfMakers) say(word, { field: 'drive', value: 'All-wheel drive' })
 for (const word of estatesOfMakers) say(word, { field: 'body', value: 'Estate' })
-for (const word of [...makeSpecificWords, ...ambiguousAbbreviations, 'touring', 'vgc']) exactMatchOnlyWords.add(word)
+for (const word of [...carMakeSpecificWords, ...ambiguousAbbreviations, 'touring', 'vgc']) exactMatchOnlyWords.add(word)
 /** Words before a colour in the names of paints that are also towns or cars: `alpine white`, `miami blue`. */
 const shades =
   'dark light metallic pearl matt matte midnight bright deep pale royal baby jet candy cherry ruby forest steel ice alpine miami brooklyn daytona polar lava nardo suzuka sepang santorini tornado kona grabber velocity glacier mineral portimao misano interlagos monaco lunar galaxy cosmic frozen obsidian iridium sapphire emerald arctic guards sonic quicksilver'.split(
     ' ',
   )
-for (const value of Object.keys(colourWords) as (typeof colours)[number][]) {
+for (const value of Object.keys(colourWords) as (typeof carColours)[number][]) {
   for (const word of colourWords[value].split(', ')) {
     say(word, { field: 'colour', value })
     for (const shade of shades) say(`${shade} ${word}`, { field: 'colour', value })
@@ -266,18 +266,18 @@ say(
     value: 'mileage',
   },
 )
-for (const { phrase, feature, language } of featuresOfFacts()) {
-  if (features.has(phrase)) continue
-  features.set(phrase, [feature])
+for (const { phrase, feature, language } of carPhrasesOfFacts()) {
+  if (carPhraseMeanings.has(phrase)) continue
+  carPhraseMeanings.set(phrase, [feature])
   // Abbreviations are near to too many words: `nav` and `van`.
   if (language !== 'en' || phrase.length < 5) exactMatchOnlyWords.add(phrase)
 }
-for (const { phrase, feature } of featuresOfLocales()) {
-  const known = features.get(phrase)
+for (const { phrase, feature } of carPhrasesOfLocales()) {
+  const known = carPhraseMeanings.get(phrase)
   // What English means by a word comes first.
   if (known && !exactMatchOnlyWords.has(phrase)) continue
   const others = (known ?? []).filter(({ field, value }) => field === feature.field && value !== feature.value)
-  features.set(phrase, [...others, feature])
+  carPhraseMeanings.set(phrase, [...others, feature])
   exactMatchOnlyWords.add(phrase)
 }
 /** Remarks about the costs of a car, or about indifference: there is no filter for them. */

@@ -4,36 +4,36 @@ import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 import { extractDigits } from '../vocabulary/nearest-names.ts'
 import { phoneticKey } from '../vocabulary/phonetic-key.ts'
 import advertWords from './advert-words.json' with { type: 'json' }
+import type { CarPhraseMeaning } from './car-phrase-meaning.ts'
 import commonWords from './common-words.json' with { type: 'json' }
-import type { Feature } from './feature.ts'
-import { exactMatchOnlyWords, features } from './feature-words.ts'
+import { carPhraseMeanings, exactMatchOnlyWords } from './feature-words.ts'
 import { foreignStopWords } from './locale-features.ts'
 
 /** Most words: letters and digits that stay as they are. */
 const isPlain = /^[a-z\d]+$/
 
-const misspelt = [...features].flatMap(([words, meant]) =>
+const misspelt = [...carPhraseMeanings].flatMap(([words, meant]) =>
   words.length < 5 || words.includes(' ') || exactMatchOnlyWords.has(words)
     ? []
     : [[unaccented(words), meant, phoneticKey(unaccented(words))] as const],
 )
 /** Words of three or four letters with swapped letters: `vna`, `bleu`, `gery`. */
 const swappedLetters = new Map(
-  [...features].flatMap(([word, meant]) =>
+  [...carPhraseMeanings].flatMap(([word, meant]) =>
     /^[a-z]{3,4}$/.test(word) && !exactMatchOnlyWords.has(word) ? [[sorted(word), [word, meant] as const]] : [],
   ),
 )
 /**
  * Phrases of several words, joined, to find misspelt ones; shades of colours are left out, because there are too many.
  */
-const misspeltTogether = [...features].flatMap(([words, meant]) => {
+const misspeltTogether = [...carPhraseMeanings].flatMap(([words, meant]) => {
   const together = joined(words)
   return !words.includes(' ') || together.length < shortestOf(together) || meant[0]?.field === 'colour'
     ? []
     : [[together, meant, letterSet(together)] as const]
 })
 const togetherByLetter = Map.groupBy(misspeltTogether, ([words]) => words[0])
-const joinedFeatures = new Map([...features].map(([words, meant]) => [joined(words), meant]))
+const joinedFeatures = new Map([...carPhraseMeanings].map(([words, meant]) => [joined(words), meant]))
 
 /** Words that tell nothing about a car in a search, or nothing that adverts agree on: `reliable`, `for a student`. */
 export const stopWords: ReadonlySet<string> = new Set([
@@ -73,8 +73,8 @@ export const ordinaryLanguageWords: ReadonlySet<string> = new Set(
 )
 
 /** The exact meaning of the words: with or without accents, as one or several words. */
-export function findFeature(words: string): Feature[] | null {
-  return features.get(words) ?? joinedFeatures.get(joined(words)) ?? null
+export function findCarPhraseMeaning(words: string): CarPhraseMeaning[] | null {
+  return carPhraseMeanings.get(words) ?? joinedFeatures.get(joined(words)) ?? null
 }
 
 /** The cost of a doubled letter and of a missing vowel: see edit-distance.ts. */
@@ -83,18 +83,19 @@ const [doubled, vowel] = [0.5, 0.9]
 const heardSlips = 1.8
 
 /** The meaning of a misspelt word: one slip in a word of up to eight letters, two in a longer one. */
-export const findMisspelledFeature = memoizeByText(
+export const findMisspelledCarPhraseMeaning = memoizeByText(
   'features',
-  (word): { features: Feature[]; slips: number } | null => {
+  (word): { features: CarPhraseMeaning[]; slips: number } | null => {
     const limit = word.length < 9 ? 1 : 2
-    let best: { features: Feature[]; slips: number } | null = null
+    let best: { features: CarPhraseMeaning[]; slips: number } | null = null
     if (word.length < 3 || /\d/.test(word) || hurried.has(word)) return null
     // A word of three letters with the last one doubled: `redd`.
-    const three = word.length === 4 && word[3] === word[2] ? features.get(word.slice(0, 3)) : undefined
+    const three = word.length === 4 && word[3] === word[2] ? carPhraseMeanings.get(word.slice(0, 3)) : undefined
     if (three) return { features: three, slips: doubled }
     const sound = phoneticKey(word)
     const swapped = word.length < 5 ? swappedLetters.get(sorted(word)) : undefined
-    if (swapped && !features.has(word) && swapped[0][0] === word[0]) return { features: swapped[1], slips: 0.7 }
+    if (swapped && !carPhraseMeanings.has(word) && swapped[0][0] === word[0])
+      return { features: swapped[1], slips: 0.7 }
     if (word.length < 4) return null
     for (const [name, meant, heard] of misspelt) {
       if (Math.abs(name.length - word.length) > 2) continue
@@ -123,9 +124,9 @@ function shortestOf(together: string): number {
  * The meaning of several misspelt words, joined: `excelent condition`, `stik shift`. One slip, two in long ones, and
  * the first letter must be right.
  */
-export const findMisspelledFeaturePhrase = memoizeByText(
+export const findMisspelledJoinedCarPhrase = memoizeByText(
   'features of words',
-  (words): { features: Feature[]; slips: number } | null => {
+  (words): { features: CarPhraseMeaning[]; slips: number } | null => {
     const typed = joined(words.toLowerCase())
     if (typed.length < shortestOf(typed)) return null
     const limit = typed.length < 13 ? 1 : 2
@@ -151,18 +152,19 @@ function joined(words: string): string {
 }
 
 /** Words for features that start with the typed text, shortest first. */
-export function suggestFeatures(typed: string): string[] {
+export function suggestCarPhrases(typed: string): string[] {
   const start = typed.toLowerCase()
-  const words = [...features.keys()].filter(
-    (word) => word.startsWith(start) && !exactMatchOnlyWords.has(word) && features.get(word)?.length,
+  const words = [...carPhraseMeanings.keys()].filter(
+    (word) => word.startsWith(start) && !exactMatchOnlyWords.has(word) && carPhraseMeanings.get(word)?.length,
   )
   const shortest = new Map<string | undefined, string>()
-  for (const word of words.sort((a, b) => b.length - a.length)) shortest.set(features.get(word)?.[0]?.value, word)
+  for (const word of words.sort((a, b) => b.length - a.length))
+    shortest.set(carPhraseMeanings.get(word)?.[0]?.value, word)
   return [...shortest.values()].slice(0, 4)
 }
 
 /** A word in lower case, without surrounding signs. */
-export function normalizeToken(token = ''): string {
+export function normalizeSearchToken(token = ''): string {
   if (isPlain.test(token)) return token
   return token
     .toLowerCase()
@@ -180,20 +182,20 @@ const namesOfBlue = new Set('hdi motion efficiency'.split(' '))
 const corvettes = new Set(['corvette', 'vette', 'corvettes'])
 
 /** Phrases of adverts without a filter, although one of their words means something alone. */
-const phrases = new Set(advertWords.phrases.filter((phrase) => !features.has(phrase)))
+const phrases = new Set(advertWords.phrases.filter((phrase) => !carPhraseMeanings.has(phrase)))
 const lengthsOfPhrases = [4, 3, 2] as const
 
 /** How many words from this position are only searched in the text: the colour of a part or in a name, `type r`. */
 export function countTextOnlyWords(tokens: readonly string[], at: number): number {
-  const [word, next] = [normalizeToken(tokens[at]), normalizeToken(tokens[at + 1])]
-  const isColour = findFeature(word)?.every(({ field }) => field === 'colour')
+  const [word, next] = [normalizeSearchToken(tokens[at]), normalizeSearchToken(tokens[at + 1])]
+  const isColour = findCarPhraseMeaning(word)?.every(({ field }) => field === 'colour')
   const isName = namesOfColours.has(next) && !/^\d/.test(tokens[at + 2] ?? '')
   // What follows is known by itself: `black leather`.
-  if (isColour && insides.has(next) && features.has(next)) return 1
+  if (isColour && insides.has(next) && carPhraseMeanings.has(next)) return 1
   if (isColour && (insides.has(next) || isName || (word === 'blue' && namesOfBlue.has(next)))) return 2
-  if (/^c[1-6]$/.test(word) && [tokens[at - 1], next].some((one) => corvettes.has(normalizeToken(one)))) return 1
+  if (/^c[1-6]$/.test(word) && [tokens[at - 1], next].some((one) => corvettes.has(normalizeSearchToken(one)))) return 1
   if (word === 'type' && /^\p{L}$/u.test(next)) return 2
-  const words = tokens.slice(at, at + lengthsOfPhrases[0]).map((token) => normalizeToken(token))
+  const words = tokens.slice(at, at + lengthsOfPhrases[0]).map((token) => normalizeSearchToken(token))
   return lengthsOfPhrases.find((length) => words.length >= length && phrases.has(words.slice(0, length).join(' '))) ?? 0
 }
 

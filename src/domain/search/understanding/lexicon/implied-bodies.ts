@@ -1,9 +1,9 @@
-import type { bodies } from '#contract/car-terms.ts'
-import { locales } from '../locales.ts'
+import type { carBodyTypes } from '#contract/car-terms.ts'
+import { searchLocales } from '../search-locales.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 
-type Body = (typeof bodies)[number]
+type Body = (typeof carBodyTypes)[number]
 type OfBody = { field: 'body'; value: Body }
 type CountName = 'seats' | 'doors'
 type OfCount = { field: CountName; value: string }
@@ -39,16 +39,16 @@ const seats: Partial<Record<number, readonly Body[]>> = {
 /** At least. */
 const seatsOfThreeRows = 6
 const seatsOfLocales: Record<string, string[]> = {}
-for (const { seating: said = {} } of Object.values(locales)) {
+for (const { seating: said = {} } of Object.values(searchLocales)) {
   for (const [key, phrases] of Object.entries(said))
     seatsOfLocales[key] = [...(seatsOfLocales[key] ?? []), ...(phrases ?? [])]
 }
 const all = new Set<OfBody>()
 const words = new Map<string, (OfBody | OfCount)[]>()
 /** Bodies that doors, seats or a kind of use make likely; a body or a model that is named has priority. */
-export const impliedBodyFeatures: ReadonlySet<object> = all
+export const impliedBodyMeanings: ReadonlySet<object> = all
 /** The words for them. */
-export const impliedBodiesByWord: ReadonlyMap<string, (OfBody | OfCount)[]> = words
+export const impliedBodyTypesByWord: ReadonlyMap<string, (OfBody | OfCount)[]> = words
 
 function imply(said: readonly string[], values: readonly Body[], counts: readonly OfCount[] = []): void {
   const features = values.map((value): OfBody => ({ field: 'body', value }))
@@ -57,7 +57,7 @@ function imply(said: readonly string[], values: readonly Body[], counts: readonl
 }
 
 /** True for a number of seats or doors, which makes some bodies likely. */
-export function isCountFeature(feature: { field: string; value: string }): feature is OfCount {
+export function isSeatOrDoorCount(feature: { field: string; value: string }): feature is OfCount {
   return feature.field === 'seats' || feature.field === 'doors'
 }
 

@@ -1,4 +1,4 @@
 /** Words that join two wanted values. */
-export const conjunctions: ReadonlySet<string> = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
+export const valueJoiningConjunctions: ReadonlySet<string> = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
 /** Words before another that add no meaning. */
-export const articles: ReadonlySet<string> = new Set(['a', 'an', 'the'])
+export const grammaticalArticleWords: ReadonlySet<string> = new Set(['a', 'an', 'the'])

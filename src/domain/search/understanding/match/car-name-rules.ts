@@ -1,6 +1,6 @@
-import { normalizeToken, stopWords } from '../lexicon/features.ts'
+import { normalizeSearchToken, stopWords } from '../lexicon/features.ts'
+import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import type { BrandOrModel } from '../vocabulary/catalogue.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 
@@ -10,14 +10,16 @@ const holders = ['class', 'klasse', 'series', 'model']
 const counted = /^-?(?:seat|door|dr(?!\p{L})|speed|spd|cyl|gear|wheel|owner|star|pe(?:ople|rson)|passenger|row|pot)/iu
 
 /** Ordinary words with which names begin: `el camino`, `la crosse`. */
-export const nameOpeningWords: ReadonlySet<string> = new Set(['el', 'la', 'le', 'de'])
+export const carNameOpeningWords: ReadonlySet<string> = new Set(['el', 'la', 'le', 'de'])
 /** Numbers that are only used as names of cars. */
-export const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
+export const carNameNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
 /** Numbers that mean cars of one make if no other make is named: `a 208`. */
-export const numbersOfOneMake = new Set('106 107 108 205 206 207 208 306 307 308 405 406 407 508 3008 5008'.split(' '))
+export const carNumbersOfSingleMake = new Set(
+  '106 107 108 205 206 207 208 306 307 308 405 406 407 508 3008 5008'.split(' '),
+)
 
 /** The words up to the end of a model's name, and the words after it: `vw golf` and `gti`. */
-export function splitAfterModel(text: string, model: string): [string, string] {
+export function splitWordsAfterModel(text: string, model: string): [string, string] {
   const words = text.split(' ')
   const end = words.findIndex((_, at) =>
     stripToAlphanumeric(words.slice(0, at + 1).join('')).endsWith(stripToAlphanumeric(model)),
@@ -26,12 +28,12 @@ export function splitAfterModel(text: string, model: string): [string, string] {
 }
 
 /** True if the last digit of the words counts the things that follow. */
-export function isNumberOfThings(words: readonly string[], behind: string | undefined): boolean {
+export function isQuantityOfFollowingThings(words: readonly string[], behind: string | undefined): boolean {
   return /^\d$/.test(words.at(-1) ?? '') && behind !== undefined && counted.test(behind)
 }
 
 /** The models named by a letter or a digit and a misspelt or shortened `class`, `series` or `model`. */
-export function findAbbreviatedClassName(
+export function findModelsByAbbreviatedClass(
   words: readonly string[],
   vocabulary: CarNameVocabulary,
   brands: ReadonlySet<string>,
@@ -64,7 +66,7 @@ export function isMakeWithOtherText(words: readonly string[], vocabulary: CarNam
 }
 
 /** A name and a letter: the plural of the name, unless the letter begins a name: `merc s class`. */
-export function isNameAndLetter(
+export function isCarNameAndLetter(
   [first = '', second = '', ...more]: readonly string[],
   vocabulary: CarNameVocabulary,
 ): boolean {
@@ -72,19 +74,19 @@ export function isNameAndLetter(
 }
 
 /** The exact names of the words, also in the plural: `teslas`. */
-export function findExactName(
+export function findExactCarName(
   words: readonly string[],
   brands: ReadonlySet<string>,
   vocabulary: CarNameVocabulary,
 ): readonly BrandOrModel[] {
   const text = words.join(' ')
-  const isEmpty = stopWords.has(normalizeToken(text))
+  const isEmpty = stopWords.has(normalizeSearchToken(text))
   const [, owner] = /^(.+)['’]s$/iu.exec(text) ?? []
   const own = owner && !isEmpty ? vocabulary.exact(owner, brands) : []
   const named = own.length > 0 ? own : vocabulary.exact(text, brands)
   const [, single = ''] = /^(.+[\p{L}\p{N}]{2})['’]?s$/iu.exec(text) ?? []
   if (named.length > 0 || single === '' || isEmpty || vocabulary.isNoName(words.at(-1) ?? '')) return named
-  return vocabulary.isCommonWord(normalizeToken(single)) ? [] : vocabulary.exact(single, brands)
+  return vocabulary.isCommonWord(normalizeSearchToken(single)) ? [] : vocabulary.exact(single, brands)
 }
 
 /** The make that a misspelt word means because one of its models is beside it: `odi a4`, `reno megan`, `golf volks`. */

@@ -1,8 +1,8 @@
-import { normalizeVin, vinFault, vinLength } from '#contract/vin.ts'
-import type { SpanCosts } from '../costs.ts'
-import { findFeature } from '../lexicon/features.ts'
+import { normalizeVin, vinErrorMessage, vinLength } from '#contract/vin.ts'
+import type { WordMeaningCosts } from '../costs.ts'
+import { findCarPhraseMeaning } from '../lexicon/features.ts'
 import type { MeaningSpan } from '../span.ts'
-import type { Token } from '../tokenize.ts'
+import type { SearchToken } from '../tokenize-search-text.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 
 /** A VIN without a digit is a long word. */
@@ -15,14 +15,14 @@ type Code = Omit<MeaningSpan, 'cost'>
 
 /** Vehicle identification numbers, and the registration plates that could be read as numbers. */
 export function matchVinsAndPlates(
-  tokens: readonly Token[],
-  { vocabulary, costs: { codes } }: { vocabulary: CarNameVocabulary; costs: SpanCosts },
+  tokens: readonly SearchToken[],
+  { vocabulary, costs: { codes } }: { vocabulary: CarNameVocabulary; costs: WordMeaningCosts },
 ): MeaningSpan[] {
   const found = tokens.flatMap((_, start) => [...vinAt(tokens, start), ...plateAt(tokens, start, vocabulary)])
   return found.map((code) => ({ ...code, cost: codes.code }))
 }
 
-function vinAt(tokens: readonly Token[], start: number): Code[] {
+function vinAt(tokens: readonly SearchToken[], start: number): Code[] {
   const isNamed = wordsForVin.has(tokens[start]?.word ?? '')
   const first = isNamed ? start + 1 : start
   for (let end = first + 1; end <= Math.min(first + mostParts, tokens.length); end++) {
@@ -31,7 +31,8 @@ function vinAt(tokens: readonly Token[], start: number): Code[] {
     if (vin.length > vinLength) return []
     const digits = vin.replaceAll(/\D/g, '').length
     // `under 15000 tax free` is none: one in parts is named as such, or right.
-    const isMeant = isNamed || own.length === 1 || (own.every((part) => /^[A-Z\d]+$/.test(part)) && !vinFault(vin))
+    const isMeant =
+      isNamed || own.length === 1 || (own.every((part) => /^[A-Z\d]+$/.test(part)) && !vinErrorMessage(vin))
     if (vin.length === vinLength && /^[A-HJ-NPR-Z\d]+$/.test(vin) && digits >= fewestDigits && isMeant) {
       return [{ start, end, value: { kind: 'vin', vin } }]
     }
@@ -40,9 +41,9 @@ function vinAt(tokens: readonly Token[], start: number): Code[] {
 }
 
 /** A British plate in capitals, `AB12 CDE`, that is neither a car nor a word. */
-function plateAt(tokens: readonly Token[], start: number, vocabulary: CarNameVocabulary): Code[] {
+function plateAt(tokens: readonly SearchToken[], start: number, vocabulary: CarNameVocabulary): Code[] {
   const [first, second] = tokens.slice(start, start + 2)
   if (!first || !second || !/^[A-Z]{2}\d\d$/.test(first.text) || !/^[A-Z]{3}$/.test(second.text)) return []
-  if (vocabulary.exact(first.word).length > 0 || findFeature(second.word)) return []
+  if (vocabulary.exact(first.word).length > 0 || findCarPhraseMeaning(second.word)) return []
   return [{ start, end: start + 2, value: { kind: 'text' } }]
 }

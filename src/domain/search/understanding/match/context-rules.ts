@@ -1,5 +1,5 @@
-import { ambiguousAbbreviations, makeSpecificWords } from '../lexicon/feature-words.ts'
-import { findFeature, normalizeToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
+import { ambiguousAbbreviations, carMakeSpecificWords } from '../lexicon/feature-words.ts'
+import { findCarPhraseMeaning, normalizeSearchToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
 import type { WordMatches } from '../query-intent.ts'
 
 /** The previous and the next word. */
@@ -9,15 +9,19 @@ export type NeighbouringWords = readonly [before: string | undefined, behind: st
 const makesOfTouring = new Set(['bmw'])
 
 /** False for a maker's term if no maker is named, or another maker, and for an abbreviation of something else. */
-export function fitsContext(words: string, named: WordMatches['named'], [before, behind]: NeighbouringWords): boolean {
+export function searchTermFitsContext(
+  words: string,
+  named: WordMatches['named'],
+  [before, behind]: NeighbouringWords,
+): boolean {
   if (words === 'touring') {
     return (
       named.length === 0 || named.some((one) => one.named.some(({ brand }) => makesOfTouring.has(brand.toLowerCase())))
     )
   }
-  if (makeSpecificWords.has(words)) return named.length > 0
+  if (carMakeSpecificWords.has(words)) return named.length > 0
   // `golf tdi man` is a manual; `family man`, `pet gate` and `brake pads` are not about the car.
-  const isPlain = ordinaryLanguageWords.has(normalizeToken(before)) || stopWords.has(normalizeToken(before))
+  const isPlain = ordinaryLanguageWords.has(normalizeSearchToken(before)) || stopWords.has(normalizeSearchToken(before))
   return (
     !ambiguousAbbreviations.has(words) ||
     (named.length > 0 && isEndOrFeature(behind) && !(isPlain && !isFeature(before)))
@@ -29,15 +33,17 @@ const ofThings = new Set(['my', 'your', 'cutting', 'samsung', 'park', 'to', 'wit
 
 /** True if a word is in the position of a car's name: `focus 1.6`, `focus st`; not in `focus on safety`. */
 export function fitsCarNameContext([before, behind]: NeighbouringWords): boolean {
-  const next = normalizeToken(behind)
+  const next = normalizeSearchToken(behind)
   const isPlain = ordinaryLanguageWords.has(next) || stopWords.has(next)
-  return !ofThings.has(normalizeToken(before)) && (isEndOrFeature(behind) || !isPlain)
+  return !ofThings.has(normalizeSearchToken(before)) && (isEndOrFeature(behind) || !isPlain)
 }
 
 /** True for the seat in a car, not the make: `the seat must be high`. */
 export function isCarSeatNotMake(words: readonly string[], before: string | undefined): boolean {
-  const isSeat = words.length === 1 && normalizeToken(words[0]) === 'seat'
-  return isSeat && /^(?:the|my|our|child|car|front|back|rear|driver'?s?|high|higher|low)$/.test(normalizeToken(before))
+  const isSeat = words.length === 1 && normalizeSearchToken(words[0]) === 'seat'
+  return (
+    isSeat && /^(?:the|my|our|child|car|front|back|rear|driver'?s?|high|higher|low)$/.test(normalizeSearchToken(before))
+  )
 }
 
 function isEndOrFeature(word: string | undefined): boolean {
@@ -45,5 +51,5 @@ function isEndOrFeature(word: string | undefined): boolean {
 }
 
 function isFeature(word: string | undefined): boolean {
-  return findFeature(normalizeToken(word)) !== null
+  return findCarPhraseMeaning(normalizeSearchToken(word)) !== null
 }

@@ -1,13 +1,16 @@
-import type { SpanCosts } from '../costs.ts'
+import type { WordMeaningCosts } from '../costs.ts'
 import { isMisspelledStopWord } from '../lexicon/features.ts'
 import { isFunctionWord, wordCommonness } from '../lexicon/word-commonness.ts'
 import type { MeaningSpan } from '../span.ts'
-import type { Token } from '../tokenize.ts'
+import type { SearchToken } from '../tokenize-search-text.ts'
 
-type LeftoverCosts = SpanCosts['leftovers']
+type LeftoverCosts = WordMeaningCosts['leftovers']
 
 /** For each token, that it has no meaning. */
-export function matchMeaninglessTokens(tokens: readonly Token[], { leftovers: costs }: SpanCosts): MeaningSpan[] {
+export function matchMeaninglessTokens(
+  tokens: readonly SearchToken[],
+  { leftovers: costs }: WordMeaningCosts,
+): MeaningSpan[] {
   return tokens.map(({ word }, at) => {
     const place = { start: at, end: at + 1 }
     if (isMisspelledStopWord(word))

@@ -1,28 +1,28 @@
-import type { SpanCosts } from '../costs.ts'
-import { makeSpecificWords } from '../lexicon/feature-words.ts'
-import { findFeature, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
-import { articles, conjunctions } from '../lexicon/joining-words.ts'
+import type { WordMeaningCosts } from '../costs.ts'
+import { carMakeSpecificWords } from '../lexicon/feature-words.ts'
+import { findCarPhraseMeaning, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
+import { grammaticalArticleWords, valueJoiningConjunctions } from '../lexicon/joining-words.ts'
 import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
 import { replaceLettersByZeros } from '../numbers/correct-numeric-phrase-spelling.ts'
 import type { MeaningSpan } from '../span.ts'
-import type { Token } from '../tokenize.ts'
+import type { SearchToken } from '../tokenize-search-text.ts'
+import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import type { BrandOrModel } from '../vocabulary/catalogue.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 import {
-  findAbbreviatedClassName,
-  findExactName,
+  carNameNumbers,
+  carNameOpeningWords,
+  carNumbersOfSingleMake,
+  findExactCarName,
   findMakeByAdjacentModel,
+  findModelsByAbbreviatedClass,
+  isCarNameAndLetter,
   isMakeWithOtherText,
-  isNameAndLetter,
-  isNumberOfThings,
-  knownNumbers,
-  nameOpeningWords,
-  numbersOfOneMake,
+  isQuantityOfFollowingThings,
 } from './car-name-rules.ts'
 import { fitsCarNameContext, isCarSeatNotMake } from './context-rules.ts'
-import { operatorOf } from './phrases.ts'
+import { isJoiningWord, queryOperatorOf } from './phrases.ts'
 
 const mostWords = 4
 /** Without a stock, every car is on offer so many times. */
@@ -39,10 +39,10 @@ const mostUnknown = 5
 const mostCompared = { single: 6, several: 3, ofMake: 8 }
 
 type Reader = {
-  tokens: readonly Token[]
+  tokens: readonly SearchToken[]
   words: readonly string[]
   vocabulary: CarNameVocabulary
-  costs: Pick<SpanCosts, 'names' | 'neighbours'>
+  costs: Pick<WordMeaningCosts, 'names' | 'neighbours'>
   /** The makes that are named anywhere. */
   makes: ReadonlySet<string>
   isStocked: boolean
@@ -51,9 +51,9 @@ type Reader = {
 }
 
 /** The spans of makes and models, spelt right or not. */
-export function matchNames(
-  tokens: readonly Token[],
-  { vocabulary, costs }: { vocabulary: CarNameVocabulary; costs: SpanCosts },
+export function matchCarNames(
+  tokens: readonly SearchToken[],
+  { vocabulary, costs }: { vocabulary: CarNameVocabulary; costs: WordMeaningCosts },
 ): MeaningSpan[] {
   const words = tokens.map(({ text }) => text)
   const isStocked = vocabulary.offered.length > 0
@@ -71,8 +71,8 @@ export function matchNames(
     const own = tokens[at]?.word ?? ''
     for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
       if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
-      if (length > 1 && (isJoint(own) || isJoint(tokens[at + length - 1]?.word ?? ''))) continue
-      if (length > 1 && makeSpecificWords.has(tokens[at + length - 1]?.word ?? '')) continue
+      if (length > 1 && (isJoiningWord(own) || isJoiningWord(tokens[at + length - 1]?.word ?? ''))) continue
+      if (length > 1 && carMakeSpecificWords.has(tokens[at + length - 1]?.word ?? '')) continue
       const exact = exactSpans(reader, at, length)
       spans.push(...exact)
       if (length > 3 || exact.some(isOfNamedMake)) continue
@@ -85,17 +85,12 @@ export function matchNames(
 /** The `y` of `model 3 or y`: a short name, joined to a model of its make. */
 function shortNamesOfMakeBefore({ tokens, vocabulary, costs }: Reader, spans: readonly MeaningSpan[]): MeaningSpan[] {
   return tokens.flatMap(({ word }, at): MeaningSpan[] => {
-    if (word.length > 2 || operatorOf(tokens[at - 1]?.word ?? '') !== 'or') return []
+    if (word.length > 2 || queryOperatorOf(tokens[at - 1]?.word ?? '') !== 'or') return []
     const before = spans.flatMap(({ end, value }) => (end === at - 1 && value.kind === 'name' ? value.named : []))
     const brands = new Set(before.flatMap(({ brand, model }) => (model === null ? [] : brand)))
     const named = vocabulary.exact(word, brands).filter(({ brand, model }) => model !== null && brands.has(brand))
     return named.length > 0 ? [{ start: at, end: at + 1, value: { kind: 'name', named }, cost: costs.names.least }] : []
   })
-}
-
-/** A single letter may be a part of a name: `model y`. */
-function isJoint(word: string): boolean {
-  return word.length > 1 && operatorOf(word) !== undefined
 }
 
 /** The makes that are surely named. */
@@ -125,12 +120,12 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   const own = words.slice(at, at + length)
   const [before, behind] = [tokens[at - 1]?.word, tokens[at + length]?.word]
   const lower = own.map((_, offset) => tokens[at + offset]?.word).join(' ')
-  if (isNumberOfThings(own, behind) || isCarSeatNotMake(own, before)) return []
+  if (isQuantityOfFollowingThings(own, behind) || isCarSeatNotMake(own, before)) return []
   if (own.some((word) => /^\d+[.,=:*+]\d+$/.test(word))) return []
   if (length === 2 && lower.startsWith('a ') && /^a \d/.test(lower) && makes.size === 0) return []
-  const typed = findExactName(own, makes, vocabulary)
+  const typed = findExactCarName(own, makes, vocabulary)
   const zeros = typed.length > 0 ? own : own.map((word) => replaceLettersByZeros(word))
-  const named = typed.length > 0 || zeros.join() === own.join() ? typed : findExactName(zeros, makes, vocabulary)
+  const named = typed.length > 0 || zeros.join() === own.join() ? typed : findExactCarName(zeros, makes, vocabulary)
   const [one] = named
   if (!one) return []
   const isOfBrand = named.some(({ brand }) => makes.has(brand))
@@ -143,10 +138,10 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   const isCommonName = vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written)
   const ordinary = ordinaryCost(isCommonName ? Math.max(1.6, commonness) : commonness, one, costs)
   let cost = costs.base + ordinary + offerCost(one, reader)
-  if (findFeature(lower) !== null) cost += costs.featureToo
+  if (findCarPhraseMeaning(lower) !== null) cost += costs.featureToo
   if (one.model !== null && !isBehindMake) {
     if (/^\d+$/.test(written)) {
-      const isSole = knownNumbers.has(written) || (numbersOfOneMake.has(written) && makes.size === 0)
+      const isSole = carNameNumbers.has(written) || (carNumbersOfSingleMake.has(written) && makes.size === 0)
       cost += isSole ? 0 : isOfBrand ? costs.digitsOfNamedMake : costs.digitsAlone
     } else if (written.length < 3 && /^\p{L}+$/u.test(written))
       cost += isOfBrand ? costs.fewLettersOfNamedMake : costs.fewLetters
@@ -163,7 +158,7 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
     const isAlone = reader.tokens.length === length
     if (isAlone && commonness < 2 && lower.length >= shortestAlone) cost += costs.alone
     else if (!fitsCarNameContext([before, behind])) cost += isOfBrand ? costs.outOfPlaceOfNamedMake : costs.outOfPlace
-    else if (before === undefined || findFeature(before) || /\d/.test(before)) cost += costs.inPlace
+    else if (before === undefined || findCarPhraseMeaning(before) || /\d/.test(before)) cost += costs.inPlace
   }
   // A make and its model in one span confirm each other as two spans do.
   const isConfirmed = one.model !== null && length > 1 && startsWithMake(own, one.brand, vocabulary)
@@ -185,23 +180,25 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
     value: { kind: 'name', named },
     cost,
   })
-  const abbreviated = findAbbreviatedClassName(own, vocabulary, makes)
+  const abbreviated = findModelsByAbbreviatedClass(own, vocabulary, makes)
   if (abbreviated.length > 0) return [span(abbreviated, costs.abbreviatedClass)]
-  if (written.length < 3 || /^\d+$/.test(written) || lowers.some((word) => operatorOf(word) !== undefined)) return []
-  if (isNameAndLetter(own, vocabulary) || isNumberOfThings(own, tokens[at + length]?.word)) return []
+  if (written.length < 3 || /^\d+$/.test(written) || lowers.some((word) => queryOperatorOf(word) !== undefined))
+    return []
+  if (isCarNameAndLetter(own, vocabulary) || isQuantityOfFollowingThings(own, tokens[at + length]?.word)) return []
   const isOpening = length > 1 && vocabulary.exact(own.slice(0, -1).join(' ')).length > 0
   // A long one behind a word that does not exist may be the end of a misspelt name: `ssang young`.
   const isEnd = (word: string, place: number) =>
     place > 0 && word.length >= shortestEndOfName && wordCommonness(lowers[0] ?? '') === 0
   const isEmpty = (word: string, place: number) =>
-    stopWords.has(word) && !isEnd(word, place) && (place > 0 || length === 1 || !nameOpeningWords.has(word))
+    stopWords.has(word) && !isEnd(word, place) && (place > 0 || length === 1 || !carNameOpeningWords.has(word))
   if (isOpening ? stopWords.has(lowers.at(-1) ?? '') && (lowers.at(-1) ?? '').length < 4 : lowers.some(isEmpty))
     return []
-  if (length === 1 && (isMisspelledStopWord(lowers[0] ?? '') || findFeature(lowers[0] ?? ''))) return []
+  if (length === 1 && (isMisspelledStopWord(lowers[0] ?? '') || findCarPhraseMeaning(lowers[0] ?? ''))) return []
   const isUnknown = (word: string) => wordCommonness(word) < 1.3
   const previousMake = makeEndingAt(reader, at)
   if (!lowers.some(isUnknown) && previousMake === null && !isOpening) return []
-  if (length > 1 && !isOpening && lowers.every((word) => findFeature(word) !== null || !isUnknown(word))) return []
+  if (length > 1 && !isOpening && lowers.every((word) => findCarPhraseMeaning(word) !== null || !isUnknown(word)))
+    return []
   // Behind a make, its model is read alone.
   if (length > 1 && vocabulary.exact(own[0] ?? '').some((one) => one.model === null && makes.has(one.brand))) return []
   const spans: MeaningSpan[] = []
@@ -272,17 +269,17 @@ function makeEndingAt({ words, vocabulary }: Reader, at: number): string | null 
 
 /** True for one of several that are named: `golf or a focus`. */
 function isAlternative({ tokens }: Reader, at: number, length: number): boolean {
-  const before = articles.has(tokens[at - 1]?.word ?? '') ? tokens[at - 2]?.word : tokens[at - 1]?.word
+  const before = grammaticalArticleWords.has(tokens[at - 1]?.word ?? '') ? tokens[at - 2]?.word : tokens[at - 1]?.word
   return [before, tokens[at + length]?.word].some((word) => word === 'or' || word === 'vs' || word === 'oder')
 }
 
 function isJoined({ tokens }: Reader, at: number, length: number): boolean {
-  const joins = (word = '') => conjunctions.has(word)
+  const joins = (word = '') => valueJoiningConjunctions.has(word)
   return joins(tokens[at - 1]?.word) || joins(tokens[at + length]?.word) || tokens[at - 1]?.isBeforeBreak === true
 }
 
 /** A word of English that is no name of another thing is more often the car: `civic`, `golf`. */
-function ordinaryCost(commonness: number, { model }: BrandOrModel, costs: SpanCosts['names']): number {
+function ordinaryCost(commonness: number, { model }: BrandOrModel, costs: WordMeaningCosts['names']): number {
   if (commonness < 1.3) return commonness * costs.ofRareWord
   return commonness * (model === null ? costs.makeOfOrdinaryWord : costs.modelOfOrdinaryWord)
 }

@@ -1,25 +1,28 @@
-import type { SpanCosts } from '../costs.ts'
-import { leadingYear } from '../numbers/leading-year.ts'
+import type { WordMeaningCosts } from '../costs.ts'
 import type { NumberPhrase } from '../numbers/number-phrases.ts'
+import { parseLeadingTwoDigitYear } from '../numbers/parse-leading-two-digit-year.ts'
 import type { MeaningSpan } from '../span.ts'
-import { splitToken, type Token } from '../tokenize.ts'
+import { type SearchToken, splitSearchToken } from '../tokenize-search-text.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 
 /** Splits tokens where a phrase ends within one: `2.0tdi`. */
-export function splitAtPhrases(tokens: readonly Token[], phrases: readonly NumberPhrase[]): Token[] {
+export function splitTokensAtNumberPhrases(
+  tokens: readonly SearchToken[],
+  phrases: readonly NumberPhrase[],
+): SearchToken[] {
   return tokens.flatMap((token) => {
     const isSplit = ({ end }: NumberPhrase) =>
       end > token.start && end < token.end && /[\p{L}\p{N}]/u.test(token.text.slice(end - token.start))
     const phrase = phrases.find(isSplit)
-    return phrase ? splitToken(token, phrase.end) : token
+    return phrase ? splitSearchToken(token, phrase.end) : token
   })
 }
 
 /** The spans of phrases with numbers. */
-export function matchNumbers(
-  tokens: readonly Token[],
+export function matchNumberPhrases(
+  tokens: readonly SearchToken[],
   phrases: readonly NumberPhrase[],
-  { numbers: costs }: SpanCosts,
+  { numbers: costs }: WordMeaningCosts,
 ): MeaningSpan[] {
   return phrases.flatMap(({ start: from, end: until, rank, asked }) => {
     const start = tokens.findIndex((token) => token.end > from)
@@ -61,10 +64,10 @@ export function matchNumbers(
 
 /** The two-digit year before a car: `98 civic`. */
 export function matchLeadingYear(
-  tokens: readonly Token[],
-  { vocabulary, costs: { numbers } }: { vocabulary: CarNameVocabulary; costs: SpanCosts },
+  tokens: readonly SearchToken[],
+  { vocabulary, costs: { numbers } }: { vocabulary: CarNameVocabulary; costs: WordMeaningCosts },
 ): MeaningSpan[] {
-  const year = leadingYear(
+  const year = parseLeadingTwoDigitYear(
     tokens.map(({ text }) => text),
     vocabulary,
   )

@@ -1,52 +1,52 @@
-import type { SpanCosts } from '../costs.ts'
+import type { WordMeaningCosts } from '../costs.ts'
 import { findMisspelledEquipment } from '../lexicon/equipment-words.ts'
 import {
   countTextOnlyWords,
-  findFeature,
-  findMisspelledFeature,
-  findMisspelledFeaturePhrase,
+  findCarPhraseMeaning,
+  findMisspelledCarPhraseMeaning,
+  findMisspelledJoinedCarPhrase,
   isMisspelledStopWord,
 } from '../lexicon/features.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
-import { isFunctionWordOf, languageOf, locales } from '../locales.ts'
-import { findComparatives, referenceWords } from '../purposes/comparison-phrases.ts'
-import { findPurposes } from '../purposes/purpose-phrases.ts'
+import { comparisonReferenceWords, findComparatives } from '../purposes/comparison-phrases.ts'
+import { findCarPurposes } from '../purposes/purpose-phrases.ts'
 import type { WordMatches } from '../query-intent.ts'
-import type { MeaningSpan, QueryOperator, SpanValue } from '../span.ts'
-import type { Token } from '../tokenize.ts'
+import { detectSearchLanguage, isFunctionWordOfLanguage, searchLocales } from '../search-locales.ts'
+import type { MeaningSpan, MeaningSpanValue, QueryOperator } from '../span.ts'
+import type { SearchToken } from '../tokenize-search-text.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import { fitsContext, type NeighbouringWords } from './context-rules.ts'
+import { type NeighbouringWords, searchTermFitsContext } from './context-rules.ts'
 
 const mostWords = 4
 /** This many words are compared with all that are known, to bound the work. */
 const mostMisspelt = 6
 
 const operators = new Map<string, QueryOperator>()
-for (const { operators: own = {} } of Object.values(locales)) {
+for (const { operators: own = {} } of Object.values(searchLocales)) {
   for (const name of ['not', 'optional', 'optionalBehind', 'or', 'otherMake'] as const) {
     for (const phrase of own[name] ?? []) operators.set(phrase, name)
   }
 }
 for (const name of ['like', 'other', 'than'] as const) {
-  for (const word of referenceWords[name]) if (!operators.has(word)) operators.set(word, name)
+  for (const word of comparisonReferenceWords[name]) if (!operators.has(word)) operators.set(word, name)
 }
 
 /** True for a word that negates what follows, or joins. */
-export function operatorOf(words: string): QueryOperator | undefined {
+export function queryOperatorOf(words: string): QueryOperator | undefined {
   return operators.get(words)
 }
 
 /** The spans of words with one meaning: what cars have and are, purposes, comparisons, operators. */
-export function matchPhrases(
-  tokens: readonly Token[],
-  context: { vocabulary: CarNameVocabulary; named: WordMatches['named']; costs: SpanCosts },
+export function matchCarPhrases(
+  tokens: readonly SearchToken[],
+  context: { vocabulary: CarNameVocabulary; named: WordMatches['named']; costs: WordMeaningCosts },
 ): MeaningSpan[] {
   const costs = context.costs.phrases
   const words = tokens.map(({ word }) => word)
-  const language = languageOf(words)
+  const language = detectSearchLanguage(words)
   const reader = { ...context, costs, language, left: { count: mostMisspelt } }
   const spans: MeaningSpan[] = []
-  for (const { purpose, start, end } of findPurposes(words)) {
+  for (const { purpose, start, end } of findCarPurposes(words)) {
     spans.push({ start, end, value: { kind: 'purpose', purpose }, cost: costs.purpose })
   }
   for (const { comparative, start, end } of findComparatives(words)) {
@@ -71,7 +71,7 @@ export function matchPhrases(
 type Reader = {
   vocabulary: CarNameVocabulary
   named: WordMatches['named']
-  costs: SpanCosts['phrases']
+  costs: WordMeaningCosts['phrases']
   language: string | null
   /** How many words may still be compared with all that are known. */
   left: { count: number }
@@ -87,10 +87,10 @@ function meaningsOf(
   words: readonly string[],
   beside: NeighbouringWords,
   { vocabulary, named, costs, language, left }: Reader,
-): { value: SpanValue; cost: number }[] {
+): { value: MeaningSpanValue; cost: number }[] {
   const text = words.join(' ')
   const [only] = words.length === 1 ? words : []
-  const found: { value: SpanValue; cost: number }[] = []
+  const found: { value: MeaningSpanValue; cost: number }[] = []
   const operator = operators.get(text)
   if (operator) {
     const isForeignLetter = text.length === 1 && /\p{L}/u.test(text) && language === null
@@ -98,20 +98,22 @@ function meaningsOf(
   }
   const [, denied] = /^non-(.+)$/u.exec(text) ?? []
   // `auto` is a car to a German.
-  const isEmpty = only !== undefined && language !== null && isFunctionWordOf(language, only)
-  const exact = isEmpty ? null : findFeature(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim())
+  const isEmpty = only !== undefined && language !== null && isFunctionWordOfLanguage(language, only)
+  const exact = isEmpty ? null : findCarPhraseMeaning(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim())
   if (exact) {
     const isVague = exact.length === 0
-    const value: SpanValue = isVague ? { kind: 'ignored', why: 'unusable' } : { kind: 'features', features: exact }
+    const value: MeaningSpanValue = isVague
+      ? { kind: 'ignored', why: 'unusable' }
+      : { kind: 'features', features: exact }
     // `man` is a manual beside a car's name, and `break` an estate there or in a French text.
-    const isMeant = fitsContext(text, named, beside) || language !== null
+    const isMeant = searchTermFitsContext(text, named, beside) || language !== null
     if (isMeant)
       found.push({
         value,
         cost: isVague ? costs.vague : only === undefined ? costs.featureOfSeveralWords : costs.feature,
       })
   }
-  if (denied && findFeature(denied)) return found
+  if (denied && findCarPhraseMeaning(denied)) return found
   if (only !== undefined) {
     const makes = vocabulary.findMakesOfCountry(only, beside[1])
     if (makes.length > 0) found.push({ value: { kind: 'origin', brands: makes }, cost: costs.origin })
@@ -121,10 +123,10 @@ function meaningsOf(
   if (left.count < 0) return found
   const near =
     only === undefined
-      ? findMisspelledFeaturePhrase(words.join(''))
+      ? findMisspelledJoinedCarPhrase(words.join(''))
       : isEmpty || isMisspelledStopWord(only)
         ? null
-        : findMisspelledFeature(only)
+        : findMisspelledCarPhraseMeaning(only)
   if (near && near.features.length > 0) {
     const real = Math.min(...words.map(wordCommonness))
     const cost = costs.misspelled + costs.slip * near.slips + realWordCost(real, costs)
@@ -135,4 +137,9 @@ function meaningsOf(
     found.push({ value: { kind: 'text' }, cost: costs.misspelledEquipment + costs.slip * equipment.slips })
   }
   return found
+}
+
+/** True for an operator; a single letter may be a part of a name: `model y`. */
+export function isJoiningWord(word: string): boolean {
+  return word.length > 1 && queryOperatorOf(word) !== undefined
 }

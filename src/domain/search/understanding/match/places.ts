@@ -1,11 +1,11 @@
-import type { SpanCosts } from '../costs.ts'
+import type { WordMeaningCosts } from '../costs.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
 import { findPlacePhrases } from '../places/place-phrase.ts'
-import { findRegionPhrases, regionAt } from '../places/region-phrases.ts'
+import { findRegionPhrases, findRegionWithoutPreposition } from '../places/region-phrases.ts'
 import { findMisspelledTown, findTownInWords } from '../places/town-words.ts'
 import type { WordMatches } from '../query-intent.ts'
 import type { MeaningSpan } from '../span.ts'
-import type { Token } from '../tokenize.ts'
+import type { SearchToken } from '../tokenize-search-text.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 
 const mostWordsOfTown = 4
@@ -18,12 +18,12 @@ const opensPlace = new Set('the new los las san la de in'.split(' '))
 /** The spans of towns, ZIP codes, states and countries. */
 export function matchPlaces(
   text: string,
-  tokens: readonly Token[],
+  tokens: readonly SearchToken[],
   {
     vocabulary,
     named,
     costs: { places: costs },
-  }: { vocabulary: CarNameVocabulary; named: WordMatches['named']; costs: SpanCosts },
+  }: { vocabulary: CarNameVocabulary; named: WordMatches['named']; costs: WordMeaningCosts },
 ): MeaningSpan[] {
   const spans: MeaningSpan[] = []
   const tokensAt = (from: number, until: number) => {
@@ -50,7 +50,11 @@ export function matchPlaces(
       if (isBroken(tokens, at, length)) continue
       const own = words.slice(at, at + length)
       const behind = tokens[at + length - 1]?.isBeforeBreak ? '|' : words[at + length]
-      const region = regionAt(words, { at, length }, { vocabulary, named, isAfterRegion: led.length > 0 })
+      const region = findRegionWithoutPreposition(
+        words,
+        { at, length },
+        { vocabulary, named, isAfterRegion: led.length > 0 },
+      )
       if (region) spans.push({ start: at, end: at + length, value: { kind: 'region', region }, cost: costs.region })
       if (length > mostWordsOfTown) continue
       const town = findTownInWords(own, behind, vocabulary, brands)
@@ -64,6 +68,6 @@ export function matchPlaces(
 }
 
 /** True if a clause ends within the tokens; between a town and its state a comma is usual. */
-function isBroken(tokens: readonly Token[], at: number, length: number): boolean {
+function isBroken(tokens: readonly SearchToken[], at: number, length: number): boolean {
   return tokens.slice(at, at + length - 1).some(({ isBeforeBreak }, offset) => isBeforeBreak && offset < length - 2)
 }

@@ -1,8 +1,8 @@
-import { numberPhrasesOf } from '../locales.ts'
+import { translatedNumberPhrases } from '../search-locales.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 import { numeralsInDigits } from './numerals-in-digits.ts'
-import { paddingCharacter, spokenNumbersToDigits } from './spoken-numbers.ts'
+import { spokenNumberPaddingCharacter, spokenNumbersToDigits } from './spoken-numbers.ts'
 
 /** The words that occur in phrases with numbers. */
 const words =
@@ -49,7 +49,7 @@ export function correctNumericPhraseSpelling(
   for (const { start, end, by } of [...translated, ...corrected].sort((a, b) => a.start - b.start)) {
     const length = Math.max(end - start, by.length)
     text += said.slice(at, end).padEnd(start - at + length)
-    right += typed.slice(at, start) + by.padEnd(length, paddingCharacter)
+    right += typed.slice(at, start) + by.padEnd(length, spokenNumberPaddingCharacter)
     at = end
   }
   return {
@@ -70,7 +70,7 @@ const withoutNumber = new Set(['low mileage', 'a month', 'near me', 'nearly new'
  */
 function translations(typed: string): Replacement[] {
   const words = [...typed.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu)]
-  const phrases = numberPhrasesOf(words.map(([word]) => word))
+  const phrases = translatedNumberPhrases(words.map(([word]) => word))
   const runs: Run[] = []
   for (let at = 0; at < words.length; ) {
     let taken = 1

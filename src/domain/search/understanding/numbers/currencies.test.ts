@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { parseQueryIntent } from '../understand.ts'
 import { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import { currencyOf, currencyRates, setCurrencyRates } from './currencies.ts'
+import { currencyOfTypedPrice, currencyRates, setCurrencyRates } from './currencies.ts'
 
 const usual = currencyRates()
 afterEach(() => setCurrencyRates(usual))
@@ -16,7 +16,7 @@ it.each([
   ['under $15000', null],
   ['under 15k', null],
 ])('%s is a price in %s', (text, currency) => {
-  expect(currencyOf(text)).toBe(currency)
+  expect(currencyOfTypedPrice(text)).toBe(currency)
 })
 
 it('a price in another currency is converted by the rates, and shown as typed', () => {

@@ -39,6 +39,6 @@ const signs: readonly (readonly [code: string, written: RegExp])[] = [
 ]
 
 /** The currency other than dollars that a price is typed in; null if it is typed in none or in dollars. */
-export function currencyOf(text: string): string | null {
+export function currencyOfTypedPrice(text: string): string | null {
   return signs.find(([, written]) => written.test(text))?.[0] ?? null
 }

@@ -4,9 +4,9 @@ import {
   approximatelyPattern,
   atLeastPattern,
   atMostPattern,
-  createPhraseRule,
+  createNumberPhraseRule,
   createPhraseRuleOfWords,
-  type PhraseRule,
+  type NumberPhraseRule,
 } from './phrase-patterns.ts'
 
 const kilometresInAMile = 1.609344
@@ -18,28 +18,34 @@ const leading = `(?:(?:${atLeastPattern}|${approximatelyPattern})\\s*)?`
 const litresPer100Km = String.raw`(\d{1,2}(?:[.,]\d)?)\s*(?:l|ltrs?|lit(?:er|re)s?)\s*(?:\/|per|a)?\s*100(?:\s*(?:kms?|kilomet(?:er|re)s?))?`
 
 /** Phrases about what a car consumes, how far it goes and what is guaranteed. They come before miles, litres and prices. */
-export const factPhraseRules: readonly PhraseRule[] = [
+export const carFactNumberPhraseRules: readonly NumberPhraseRule[] = [
   // The most that it may consume; a least consumption is no wish.
-  createPhraseRule(String.raw`(?:${atMostPattern}|${approximatelyPattern})?\s*${litresPer100Km}`, ([, litres = '']) => {
-    const mpg = millilitresPer100KmToMpg(parseNumeral(litres) * 1000)
-    return Number.isFinite(mpg) ? { mpgMin: Math.floor(mpg) } : null
-  }),
-  createPhraseRule(String.raw`${atMostPattern}\s*\d{2,3}\s*(?:mpg|miles\s+(?:per|a|to\s+the)\s+gallon)`, () => ({})),
-  createPhraseRule(
+  createNumberPhraseRule(
+    String.raw`(?:${atMostPattern}|${approximatelyPattern})?\s*${litresPer100Km}`,
+    ([, litres = '']) => {
+      const mpg = millilitresPer100KmToMpg(parseNumeral(litres) * 1000)
+      return Number.isFinite(mpg) ? { mpgMin: Math.floor(mpg) } : null
+    },
+  ),
+  createNumberPhraseRule(
+    String.raw`${atMostPattern}\s*\d{2,3}\s*(?:mpg|miles\s+(?:per|a|to\s+the)\s+gallon)`,
+    () => ({}),
+  ),
+  createNumberPhraseRule(
     String.raw`${leading}(\d{2,3})\s*\+?\s*(?:mpg|miles\s+(?:per|a|to\s+the)\s+gallon)${orBetter}`,
     ([, mpg]) => ({ mpgMin: Number(mpg) }),
   ),
 
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:electric\s+)?range\s+(?:of\s+)?${leading}${distance}${orBetter}`,
     ([, count, unit]) => ({ electricRangeMin: inMiles(count, unit) }),
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`${leading}${distance}\s+(?:or\s+more\s+)?(?:of\s+)?(?:electric\s+|real\s+|battery\s+)?range`,
     ([, count, unit]) => ({ electricRangeMin: inMiles(count, unit) }),
   ),
 
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:under\s+|with\s+|in\s+)?(?:(?:factory|manufacturer'?s?|full|remaining)\s+)?warranty\s+(?:until|till?|to|through|thru|up\s+to)\s+(20\d\d)`,
     ([, year]) => ({ warrantyUntilMin: Date.UTC(Number(year), 0) / day }),
   ),

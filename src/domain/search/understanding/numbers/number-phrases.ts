@@ -1,6 +1,6 @@
-import { carPhraseRules } from './car-phrases.ts'
+import { carNumberPhraseRules } from './car-phrases.ts'
 import { correctNumericPhraseSpelling } from './correct-numeric-phrase-spelling.ts'
-import { factPhraseRules } from './fact-phrases.ts'
+import { carFactNumberPhraseRules } from './fact-phrases.ts'
 import { hasNumber, magnitudeWordPattern, numeralPattern, parseNumeral } from './numerals.ts'
 import {
   amountPattern,
@@ -8,23 +8,23 @@ import {
   atLeastPattern,
   atMostPattern,
   betweenPattern,
-  createPhraseRule,
+  createNumberPhraseRule,
   createPhraseRuleOfWords,
   currencyPattern,
   currencyPrefixPattern,
-  letterRange,
-  type MatchGroups,
+  lowerCaseLatinLetterRange,
   moneyPattern,
+  type NumberPhraseRule,
+  noCountUnitFollowsPattern,
   nonPriceUnitPattern,
-  notCountedUnitPattern,
-  type ParsedBounds,
-  type PhraseRule,
+  type ParsedNumberBounds,
   parseDollarAmount,
+  type RegexMatchGroups,
   rangeSeparatorPattern,
   southAfricanRandPattern,
 } from './phrase-patterns.ts'
-import { paddingCharacter } from './spoken-numbers.ts'
-import { yearPhraseRules, yearWithoutUnitRules } from './year-phrases.ts'
+import { spokenNumberPaddingCharacter } from './spoken-numbers.ts'
+import { bareYearPhraseRules, yearPhraseRules } from './year-phrases.ts'
 
 const sorted = String.raw`(?:(?:sort(?:ed)?|order(?:ed)?)\s+)?by`
 
@@ -34,21 +34,21 @@ const ofMoney = String.raw`(?:(?:price\s+range|priced?|budget(?:\s+(?:of|is))?):
 const [smallestEngine, largestEngine] = [0.6, 8.4]
 
 /** Longer and more certain rules come first: each reads what the ones before it have left. */
-const rules: readonly PhraseRule[] = [
+const rules: readonly NumberPhraseRule[] = [
   // Amounts that are not the price of a car, and numbers that are not prices.
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:${atMostPattern}\s*)?(?:[$£¤]\s*)?(\d[\d.,]{0,8})\s*(?:(?:a|per|each)\s+(?:month|mo|week)|\/\s*(?:month|mo|week)|pcm|p\.?m(?![a-z])|deposit)`,
     ([phrase, n]) => ofMonths(phrase, n),
   ),
-  createPhraseRule(String.raw`(?:[$£¤]\s*)?\d{1,3}\s*(?:road\s+)?tax`, () => ({})),
-  createPhraseRule(String.raw`co2\s+(?:emissions?\s+)?(?:${atMostPattern}\s*)?\d{1,3}`, () => ({})),
-  createPhraseRule(String.raw`(?:i'?m|i\s+am|he'?s|she'?s|aged)\s+\d{1,2}(?:\s+years?\s+old)?`, () => ({})),
-  createPhraseRule(String.raw`mot\s+(?:till?|until|to)\s+(?:[a-z]{3,9}\s+)?20\d\d`, () => ({})),
-  createPhraseRule(String.raw`(?:${atMostPattern}\s*)?${southAfricanRandPattern}(\d{2,3} \d{3})(?!\d)`, ([, n]) =>
+  createNumberPhraseRule(String.raw`(?:[$£¤]\s*)?\d{1,3}\s*(?:road\s+)?tax`, () => ({})),
+  createNumberPhraseRule(String.raw`co2\s+(?:emissions?\s+)?(?:${atMostPattern}\s*)?\d{1,3}`, () => ({})),
+  createNumberPhraseRule(String.raw`(?:i'?m|i\s+am|he'?s|she'?s|aged)\s+\d{1,2}(?:\s+years?\s+old)?`, () => ({})),
+  createNumberPhraseRule(String.raw`mot\s+(?:till?|until|to)\s+(?:[a-z]{3,9}\s+)?20\d\d`, () => ({})),
+  createNumberPhraseRule(String.raw`(?:${atMostPattern}\s*)?${southAfricanRandPattern}(\d{2,3} \d{3})(?!\d)`, ([, n]) =>
     atMost(n, undefined),
   ),
   createPhraseRuleOfWords(
-    String.raw`(?:within\s+\d+\s*(?:miles?|mi|kms?)\s+(?:of|from)|\d+\s*(?:miles?|mi|kms?)\s+(?:of|from|around)|near(?:by)?(?:\s+to)?|close\s+to|around)\s+(?!(?:under|below|with|and|for|less|max|from|over|between|me|automatic|manual)(?![${letterRange}]))([${letterRange}]{3,}(?:,?\s+[a-z]{2}(?![${letterRange}0-9]))?)`,
+    String.raw`(?:within\s+\d+\s*(?:miles?|mi|kms?)\s+(?:of|from)|\d+\s*(?:miles?|mi|kms?)\s+(?:of|from|around)|near(?:by)?(?:\s+to)?|close\s+to|around)\s+(?!(?:under|below|with|and|for|less|max|from|over|between|me|automatic|manual)(?![${lowerCaseLatinLetterRange}]))([${lowerCaseLatinLetterRange}]{3,}(?:,?\s+[a-z]{2}(?![${lowerCaseLatinLetterRange}0-9]))?)`,
     ([, place]) => ({ place: place ?? '' }),
   ),
 
@@ -57,8 +57,8 @@ const rules: readonly PhraseRule[] = [
     () => ({ sort: 'distance' }),
   ),
 
-  ...factPhraseRules,
-  ...carPhraseRules,
+  ...carFactNumberPhraseRules,
+  ...carNumberPhraseRules,
   ...yearPhraseRules,
 
   createPhraseRuleOfWords(
@@ -82,66 +82,69 @@ const rules: readonly PhraseRule[] = [
     sort: 'distance',
   })),
 
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`${ofMoney}?${betweenPattern}\s+${moneyPattern}${rangeSeparatorPattern}${moneyPattern}(?:\s+budget)?`,
     readRange,
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`${ofMoney}?${moneyPattern}\s*(?:-|(?:up\s+)?to)\s*${moneyPattern}(?:\s+budget)?`,
     (match) => (parseDollarAmount(match[3], match[4]) >= 500 ? readRange(match) : null),
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:for\s+)?(?:(?:prices?|budget|costs?)(?:\s+is|:)?\s+|priced\s+|costing\s+)?${atMostPattern}\s*(?:(?:price|budget)(?:\s+(?:of|is))?:?\s+)?${moneyPattern}`,
     ([, n, k]) => atMost(n, k),
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:(?:my\s+)?(?:budget|price)(?:\s+(?:of|is|around|about|max(?:imum)?))?)\s*:?\s*${moneyPattern}(?:\s+(?:max(?:imum)?|at\s+(?:the\s+)?most|tops))?`,
     ([, n, k]) => atMost(n, k),
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`${moneyPattern}\s+(?:(?:or|and)\s+(?:les+|cheaper|under|below|lower)|max(?:imum)?|at\s+(?:the\s+)?most|tops|limit|budget|to\s+spend)`,
     ([, n, k]) => atMost(n, k),
   ),
-  createPhraseRule(String.raw`${ofMoney}?${approximatelyPattern}\s*${moneyPattern}`, ([, n, k]) => ({
+  createNumberPhraseRule(String.raw`${ofMoney}?${approximatelyPattern}\s*${moneyPattern}`, ([, n, k]) => ({
     priceMin: Math.round(parseDollarAmount(n, k) * 0.85),
     priceMax: Math.round(parseDollarAmount(n, k) * 1.15),
   })),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`${moneyPattern}(?:\s*-?\s*ish|\s+or\s+(?:so|thereabouts)|\s+give\s+or\s+take)`,
     ([, n, k]) => ({
       priceMin: Math.round(parseDollarAmount(n, k) * 0.85),
       priceMax: Math.round(parseDollarAmount(n, k) * 1.15),
     }),
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:prices?\s+)?${atLeastPattern}\s*(?:(?:price|budget)(?:\s+of)?\s+)?${moneyPattern}`,
     ([, n, k]) => ({
       priceMin: parseDollarAmount(n, k),
     }),
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`${moneyPattern}(?:\s*\+(?!\s*vat)|\s+(?:or|and)\s+(?:more|up(?:wards?)?|over|above|higher)|\s+min(?:imum)?|\s+upwards?)`,
     ([, n, k]) => ({
       priceMin: parseDollarAmount(n, k),
     }),
   ),
-  createPhraseRule(
-    String.raw`(?:saved(?:\s+up)?|have|got|spend(?:ing)?|pay(?:ing)?)\s+(?:(?:only|just|about|around|up\s+to)\s+)?(\d{1,3}[.,]?\d{3})${notCountedUnitPattern}|(\d{1,3}[.,]?\d{3})\s+is\s+(?:all|what|my)`,
+  createNumberPhraseRule(
+    String.raw`(?:saved(?:\s+up)?|have|got|spend(?:ing)?|pay(?:ing)?)\s+(?:(?:only|just|about|around|up\s+to)\s+)?(\d{1,3}[.,]?\d{3})${noCountUnitFollowsPattern}|(\d{1,3}[.,]?\d{3})\s+is\s+(?:all|what|my)`,
     ([, had, all]) => ofPurse(had ?? all),
   ),
-  createPhraseRule(String.raw`(?:for\s+)?${currencyPrefixPattern}\s*${amountPattern}`, ([, n, k]) => atMost(n, k)),
-  createPhraseRule(
+  createNumberPhraseRule(String.raw`(?:for\s+)?${currencyPrefixPattern}\s*${amountPattern}`, ([, n, k]) =>
+    atMost(n, k),
+  ),
+  createNumberPhraseRule(
     String.raw`(?:for\s+)?(${numeralPattern})\s*(${magnitudeWordPattern})(?:\s*${currencyPattern})?`,
     ([, n, k]) => atMost(n, k),
   ),
-  createPhraseRule(String.raw`(?:for\s+)?(\d[\d.,]{2,}\d|\d{2,3} \d{3})\s*${currencyPattern}`, ([, n]) =>
+  createNumberPhraseRule(String.raw`(?:for\s+)?(\d[\d.,]{2,}\d|\d{2,3} \d{3})\s*${currencyPattern}`, ([, n]) =>
     atMost(n, undefined),
   ),
-  createPhraseRule(String.raw`for\s+(\d[\d.,]{2,}\d)`, ([, n]) => ofPurse(n)),
+  createNumberPhraseRule(String.raw`for\s+(\d[\d.,]{2,}\d)`, ([, n]) => ofPurse(n)),
 
   // No other number about a car is so large and so round.
-  createPhraseRule(String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)${notCountedUnitPattern}`, ([, n]) =>
-    atMost(n, undefined),
+  createNumberPhraseRule(
+    String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)${noCountUnitFollowsPattern}`,
+    ([, n]) => atMost(n, undefined),
   ),
 
   // `2.0tdi`: the attached letters are read as a separate word.
@@ -152,13 +155,13 @@ const rules: readonly PhraseRule[] = [
     isWordsOnly: false,
   },
   // A remaining number with one decimal is the size of an engine: `golf 1.6`.
-  createPhraseRule(String.raw`(\d[.,]\d)(?!\s*${nonPriceUnitPattern})(?:\s*[tdi])?`, ([, n]) => engineOf(n)),
+  createNumberPhraseRule(String.raw`(\d[.,]\d)(?!\s*${nonPriceUnitPattern})(?:\s*[tdi])?`, ([, n]) => engineOf(n)),
 
-  ...yearWithoutUnitRules,
+  ...bareYearPhraseRules,
 ]
 
 /** A phrase with a number, at these positions of the text; the rank of its rule is lower for more certain ones. */
-export type NumberPhrase = { start: number; end: number; rank: number; asked: ParsedBounds }
+export type NumberPhrase = { start: number; end: number; rank: number; asked: ParsedNumberBounds }
 
 /** Of one rule, at most this many phrases of a text are read. */
 const maxPhrasesOfRule = 12
@@ -198,12 +201,12 @@ export function findNumberPhrases(
 /** The end of the typed words whose corrected form matches. */
 function endOf(match: RegExpExecArray, small: string): number {
   let end = match.index + match[0].length
-  while (small[end] === paddingCharacter) end++
+  while (small[end] === spokenNumberPaddingCharacter) end++
   return end
 }
 
 /**
- * Lower case without changing the length, so that positions stay the same; only for Latin letters: see `letterRange`.
+ * Lower case without changing the length, so that positions stay the same; only for Latin letters: see `lowerCaseLatinLetterRange`.
  */
 function inSmallLetters(text: string): string {
   const small = text
@@ -215,7 +218,7 @@ function inSmallLetters(text: string): string {
   return small.length === text.length ? Buffer.from(small, 'latin1').toString('latin1') : ''
 }
 
-function readRange([phrase = '', fromNumber, fromK, toNumber, toK]: MatchGroups): ParsedBounds | null {
+function readRange([phrase = '', fromNumber, fromK, toNumber, toK]: RegexMatchGroups): ParsedNumberBounds | null {
   // In `20-30k` both numbers are thousands.
   const from = parseDollarAmount(fromNumber, fromK ?? toK)
   const to = parseDollarAmount(toNumber, toK)
@@ -224,7 +227,7 @@ function readRange([phrase = '', fromNumber, fromK, toNumber, toK]: MatchGroups)
   return { priceMin: Math.min(from, to), priceMax: Math.max(from, to) }
 }
 
-function atMost(number: string | undefined, thousand: string | undefined): ParsedBounds {
+function atMost(number: string | undefined, thousand: string | undefined): ParsedNumberBounds {
   return { priceMax: parseDollarAmount(number, thousand) }
 }
 
@@ -232,19 +235,19 @@ function atMost(number: string | undefined, thousand: string | undefined): Parse
 const [monthsOfLoan, roundedTo] = [72, 500]
 const monthlySums = { least: 80, most: 3000 }
 
-function ofMonths(phrase = '', written = ''): ParsedBounds {
+function ofMonths(phrase = '', written = ''): ParsedNumberBounds {
   const sum = parseNumeral(written)
   const isMonthly = /mo|pcm|p\.?m/.test(phrase) && sum >= monthlySums.least && sum <= monthlySums.most
   return isMonthly ? { priceMax: Math.round((sum * monthsOfLoan) / roundedTo) * roundedTo } : {}
 }
 
 /** The amount that the user can spend; null for a number that may be a year. */
-function ofPurse(written = ''): ParsedBounds | null {
+function ofPurse(written = ''): ParsedNumberBounds | null {
   const sum = parseNumeral(written)
   return sum > 1950 && sum < 2050 ? null : { priceMax: sum }
 }
 
-function engineOf(litres = ''): ParsedBounds | null {
+function engineOf(litres = ''): ParsedNumberBounds | null {
   const size = parseNumeral(litres)
   return size >= smallestEngine && size <= largestEngine ? { engineLitresMin: size, engineLitresMax: size } : null
 }

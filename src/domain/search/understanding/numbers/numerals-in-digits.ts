@@ -1,10 +1,12 @@
-import { type Locale, locales } from '../locales.ts'
-import { paddingCharacter } from './spoken-numbers.ts'
+import { type SearchLocale, searchLocales } from '../search-locales.ts'
+import { spokenNumberPaddingCharacter } from './spoken-numbers.ts'
 
 /** What a language says for numbers: `zwanzig`, `fünfundzwanzigtausend`. */
 type Numerals = { value: (word: string) => number | null; thousands: ReadonlySet<string>; years: ReadonlySet<string> }
 
-const all: readonly Numerals[] = Object.values(locales).flatMap((locale) => (locale.numerals ? numeralsOf(locale) : []))
+const all: readonly Numerals[] = Object.values(searchLocales).flatMap((locale) =>
+  locale.numerals ? numeralsOf(locale) : [],
+)
 const digitsWithUnit = /^(\d[\d.,]*)(\p{L}+)$/u
 
 /**
@@ -21,7 +23,7 @@ export function numeralsInDigits(text: string): string {
       [1, 2, 3].map((further) => words[at + further]?.[0] ?? ''),
     )
     if (by === null || by.length > word.length) continue
-    digits += text.slice(done, index) + by.padEnd(word.length, paddingCharacter)
+    digits += text.slice(done, index) + by.padEnd(word.length, spokenNumberPaddingCharacter)
     done = index + word.length
   }
   return digits + text.slice(done)
@@ -43,7 +45,7 @@ function inDigits(word: string, [next = '', second = '', third = '']: readonly s
   return null
 }
 
-function numeralsOf({ numerals = {}, thousands = [], numeralJoint = '', numberWords = {} }: Locale): Numerals {
+function numeralsOf({ numerals = {}, thousands = [], numeralJoint = '', numberWords = {} }: SearchLocale): Numerals {
   const value = (word: string): number | null => {
     const known = Object.hasOwn(numerals, word) ? numerals[word] : undefined
     if (known !== undefined) return known

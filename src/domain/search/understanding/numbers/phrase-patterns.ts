@@ -1,10 +1,10 @@
-import type { RangeParameter } from '#contract/attribute-names.ts'
+import type { RangeFilterParameter } from '#contract/attribute-names.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
-import type { ownerCounts } from '#contract/car-terms.ts'
+import type { ownerCountChoices } from '#contract/car-terms.ts'
 import { magnitudeMultiplier, magnitudeWordPattern, numeralPattern, parseNumeral } from './numerals.ts'
 
 /** The conditions of a phrase. Prices are whole dollars, bounds inclusive. */
-export interface ParsedBounds extends Partial<Record<RangeParameter, number>> {
+export interface ParsedNumberBounds extends Partial<Record<RangeFilterParameter, number>> {
   priceMin?: number
   priceMax?: number
   /** Years since the model year, at most. */
@@ -14,7 +14,7 @@ export interface ParsedBounds extends Partial<Record<RangeParameter, number>> {
   /** True if the warranty must not have ended yet. */
   isUnderWarranty?: boolean
   /** Any of these numbers of owners. */
-  owners?: (typeof ownerCounts)[number][]
+  owners?: (typeof ownerCountChoices)[number][]
   sort?: CarSort
   /** A place, to be searched among the places of the adverts. */
   place?: string
@@ -25,7 +25,7 @@ export interface ParsedBounds extends Partial<Record<RangeParameter, number>> {
 export const amountPattern = String.raw`(${numeralPattern})(?![.,]?\d)\s*(${magnitudeWordPattern})?`
 export const currencyPattern = String.raw`(?:dollars?|usd|bucks|euros?|eur|¤|pounds?|quid|gbp|rupees?|inr|rands?|zar|aed|dirhams?|chf|francs?|naira|ngn|kes|ksh|sar|qar|pln|sek|nok|dkk|shillings?|pesos?|yen|riyals?|dinars?|baht|kroner|kronor|zloty|£|\$)`
 /** Units whose numbers are not money: `at least 5 seats`, `2-3 doors`. */
-export const notCountedUnitPattern = String.raw`(?!\s*-?\s*(?:seat|door|owner|keeper|speed|cyl|lit(?:er|re)|gear|row|passenger|people|person|kid|child|airbag|key|star|inch|month|week|lbs?(?![a-z])|kgs?(?![a-z])|tonne|tons?(?![a-z])|nm(?![a-z])|volt|watt|mpg|series|class|year|yr|hp|bhp|cc(?![a-z])))`
+export const noCountUnitFollowsPattern = String.raw`(?!\s*-?\s*(?:seat|door|owner|keeper|speed|cyl|lit(?:er|re)|gear|row|passenger|people|person|kid|child|airbag|key|star|inch|month|week|lbs?(?![a-z])|kgs?(?![a-z])|tonne|tons?(?![a-z])|nm(?![a-z])|volt|watt|mpg|series|class|year|yr|hp|bhp|cc(?![a-z])))`
 /** A price in rand, which is never the name of a car: `R80 000`. */
 export const southAfricanRandPattern = String.raw`r(?:\s(?=\d{2,3} \d{3}(?!\d)))?(?=\d{2,3}[\s,.]?\d{3}(?!\d)|\d{2,3}k)`
 export const nonPriceUnitPattern = '(?:(?<=[37][.]5 ?)t|tonnes?|tons?|lbs?|kgs?|secs?|seconds?)(?![a-z])'
@@ -33,7 +33,7 @@ export const nonPriceUnitPattern = '(?:(?<=[37][.]5 ?)t|tonnes?|tons?|lbs?|kgs?|
 const rupees = String.raw`rs\.?(?=\s*\d[\d.,]{3}|\s*[\d.]{1,4}\s*(?:la|k))`
 /** Currency signs and words before an amount. */
 export const currencyPrefixPattern = String.raw`(?:usd|aud|cad|nzd|gbp|eur|aed|inr|zar|chf|ngn|kes|ksh|sgd|myr|sar|qar|pln|${rupees}|${southAfricanRandPattern}|¤|£|(?:us|au?|ca?|nz|s)?\$)`
-export const moneyPattern = String.raw`(?:${currencyPrefixPattern}\s*)?${amountPattern}${notCountedUnitPattern}(?:\s*${currencyPattern})?`
+export const moneyPattern = String.raw`(?:${currencyPrefixPattern}\s*)?${amountPattern}${noCountUnitFollowsPattern}(?:\s*${currencyPattern})?`
 export const distanceUnitPattern = '(?:miles?|mi|kms?|kilomet(?:er|re)s?|klms?|mil(?:e|ea|a)?ge)'
 export const milesPattern = String.raw`(${numeralPattern})\s*(${magnitudeWordPattern})?\s*(${distanceUnitPattern})`
 export const yearPattern = String.raw`((?:19[3-9]|20[0-4])\d)`
@@ -41,7 +41,7 @@ export const yearUnitPattern = '(?:years?|yrs?)'
 export const agePattern = String.raw`(${numeralPattern})[\s-]*${yearUnitPattern}`
 export const powerUnitPattern = String.raw`(b?hp|horse\s?power|horses|kw|ps)`
 /** Units after numbers that are neither years nor litres. */
-export const otherUnitsPattern = `${magnitudeWordPattern}|${distanceUnitPattern}|${powerUnitPattern}|${currencyPattern}|${yearUnitPattern}|valves?|kwh|kmpl|mpg|tires?|tyres?|wheels?|rims?|inches|max|budget`
+export const otherMeasurementUnitsPattern = `${magnitudeWordPattern}|${distanceUnitPattern}|${powerUnitPattern}|${currencyPattern}|${yearUnitPattern}|valves?|kwh|kmpl|mpg|tires?|tyres?|wheels?|rims?|inches|max|budget`
 export const negationPattern =
   "(?:not|no|nothing|never|can'?t\\s+(?:afford|spend|pay|go)|won'?t\\s+(?:spend|pay|go)|don'?t\\s+want)(?:\\s+to)?(?:\\s+(?:pay|spend|go|be|cost))?"
 /** Not after a negation: `no less than`. */
@@ -58,11 +58,11 @@ export const unambiguousYearPattern = '((?:199|200|201|202)[1-9]|2010|2020)'
 export const orMorePattern = String.raw`(?:\s*\+|\s+plus(?=\s*(?:$|[|,.;]))|\s*(?:or|and|&)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?)|\s+onwards?|\s+up(?:wards?)?(?!\s+to)|\s+(?:and\s+)?on(?=\s*(?:$|[|,.;]))|\s+and\s+on|\s+newer)`
 
 /** The groups of a match, the whole match first. */
-export type MatchGroups = (string | undefined)[]
+export type RegexMatchGroups = (string | undefined)[]
 /** A pattern, global so that it finds every place, and the meaning of its match. */
-export type PhraseRule = {
+export type NumberPhraseRule = {
   pattern: RegExp
-  read: (match: MatchGroups) => ParsedBounds | null
+  read: (match: RegexMatchGroups) => ParsedNumberBounds | null
   /** True for a phrase without any number: `low miles`, `near me`. */
   isWordsOnly: boolean
 }
@@ -71,16 +71,19 @@ export type PhraseRule = {
  * Patterns only match lower-case Latin letters, by this range: compiling about sixty patterns for letters of all
  * scripts and both cases would block the whole server for a second.
  */
-export const letterRange = 'a-zß-ÿ'
+export const lowerCaseLatinLetterRange = 'a-zß-ÿ'
 
-export function createPhraseRule(pattern: string, read: PhraseRule['read']): PhraseRule {
-  const whole = new RegExp(`(?<![${letterRange}0-9.])(?:${pattern})(?![${letterRange}0-9])`, 'g')
+export function createNumberPhraseRule(pattern: string, read: NumberPhraseRule['read']): NumberPhraseRule {
+  const whole = new RegExp(
+    `(?<![${lowerCaseLatinLetterRange}0-9.])(?:${pattern})(?![${lowerCaseLatinLetterRange}0-9])`,
+    'g',
+  )
   return { pattern: whole, read, isWordsOnly: false }
 }
 
 /** The same for a phrase that has no number. */
-export function createPhraseRuleOfWords(pattern: string, read: PhraseRule['read']): PhraseRule {
-  return { ...createPhraseRule(pattern, read), isWordsOnly: true }
+export function createPhraseRuleOfWords(pattern: string, read: NumberPhraseRule['read']): NumberPhraseRule {
+  return { ...createNumberPhraseRule(pattern, read), isWordsOnly: true }
 }
 
 /** Nobody searches for a car for thirty dollars: `under 30` means thousands. */

@@ -18,7 +18,7 @@ const counted = new Set(
 const distances = new Set('miles mile kilometers kilometres km'.split(' '))
 
 /** Fills the space of longer words: patterns read it as a space, but no user types it. */
-export const paddingCharacter = '\v'
+export const spokenNumberPaddingCharacter = '\v'
 
 type Word = { text: string; index: number }
 type Spoken = { written: string; next: number }
@@ -40,7 +40,7 @@ export function spokenNumbersToDigits(text: string): string {
     const [first, last] = [words[place], words[(spoken?.next ?? 0) - 1]]
     if (spoken && first && last && isTogether(text, words.slice(place, spoken.next))) {
       const end = last.index + last.text.length
-      digits += text.slice(at, first.index) + spoken.written.padEnd(end - first.index, paddingCharacter)
+      digits += text.slice(at, first.index) + spoken.written.padEnd(end - first.index, spokenNumberPaddingCharacter)
       at = end
       place = spoken.next
     } else place++

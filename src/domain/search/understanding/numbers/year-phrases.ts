@@ -3,13 +3,13 @@ import {
   agePattern,
   betweenPattern,
   builtYearPattern,
-  createPhraseRule,
+  createNumberPhraseRule,
   createPhraseRuleOfWords,
+  type NumberPhraseRule,
   negationPattern,
-  notCountedUnitPattern,
+  noCountUnitFollowsPattern,
   orMorePattern,
-  otherUnitsPattern,
-  type PhraseRule,
+  otherMeasurementUnitsPattern,
   rangeSeparatorPattern,
   unambiguousYearPattern,
   yearPattern,
@@ -30,51 +30,54 @@ const partsOfDecade: Partial<Record<string, readonly [number, number]>> = {
 }
 
 /** Phrases about the year and the age of a car. Longer and more certain ones come first. */
-export const yearPhraseRules: readonly PhraseRule[] = [
-  createPhraseRule(
+export const yearPhraseRules: readonly NumberPhraseRule[] = [
+  createNumberPhraseRule(
     String.raw`${yearPattern}\s*,\s*(?:(?:19|20)\d\d\s*,\s*){0,4}(?:(?:19|20)\d\d\s*)?,?\s*(?:or|and|&)\s*${yearPattern}`,
     ([, from, until]) => ({
       yearMin: Math.min(Number(from), Number(until)),
       yearMax: Math.max(Number(from), Number(until)),
     }),
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:${betweenPattern}\s+)?(?:${builtYearPattern})?${yearPattern}\s*(?:-|\/|(?:up\s*)?to|and|or|until|till|through|thru|(?<=\s))\s*${yearPattern}`,
     (match) => {
       const [from, until] = [Number(match[1]), Number(match[2])]
       return { yearMin: Math.min(from, until), yearMax: Math.max(from, until) }
     },
   ),
-  createPhraseRule(String.raw`my'?([0-2]\d)`, ([, short = '']) => ({
+  createNumberPhraseRule(String.raw`my'?([0-2]\d)`, ([, short = '']) => ({
     yearMin: 2000 + Number(short),
     yearMax: 2000 + Number(short),
   })),
   // A British plate: `18`, and `68` for the second half of the year.
-  createPhraseRule(String.raw`(?:an?\s+)?'?([0-7]\d)[\s-]*(?:plate|reg)(${orMorePattern})?`, ([, plate, isFrom]) => {
-    const own = 2000 + (Number(plate) % 50)
-    return isFrom ? { yearMin: own } : { yearMin: own, yearMax: own }
-  }),
+  createNumberPhraseRule(
+    String.raw`(?:an?\s+)?'?([0-7]\d)[\s-]*(?:plate|reg)(${orMorePattern})?`,
+    ([, plate, isFrom]) => {
+      const own = 2000 + (Number(plate) % 50)
+      return isFrom ? { yearMin: own } : { yearMin: own, yearMax: own }
+    },
+  ),
   // Prices are round: `17-19` are years, `10-15` are not, and neither is `budget 17-19`.
-  createPhraseRule(
-    String.raw`(?<![$£¤\d][\s-]?)(?<!(?:${ofPrices})\s{1,3})'?(\d\d)\s?-\s?'?(\d\d)${notCountedUnitPattern}(?!\s*(?:${otherUnitsPattern})(?![a-z])|[.,/-]\d|\s*["%])`,
+  createNumberPhraseRule(
+    String.raw`(?<![$£¤\d][\s-]?)(?<!(?:${ofPrices})\s{1,3})'?(\d\d)\s?-\s?'?(\d\d)${noCountUnitFollowsPattern}(?!\s*(?:${otherMeasurementUnitsPattern})(?![a-z])|[.,/-]\d|\s*["%])`,
     ([, from = '', until = '']) => {
       const [first, last] = [expandTwoDigitYear(from), expandTwoDigitYear(until)]
       const isPrice = !from.startsWith('0') && Number(from) % 5 === 0 && Number(until) % 5 === 0
       return isPrice || first === null || last === null || first >= last ? null : { yearMin: first, yearMax: last }
     },
   ),
-  createPhraseRule(String.raw`${yearPattern}\s*[-/]\s*(\d\d)`, ([, from = '', short = '']) => {
+  createNumberPhraseRule(String.raw`${yearPattern}\s*[-/]\s*(\d\d)`, ([, from = '', short = '']) => {
     const until = Number(from.slice(0, 2) + short)
     return until >= Number(from) ? { yearMin: Number(from), yearMax: until } : null
   }),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:the\s+)?(?:19|20|')?([0-9]0)'?s\s*(?:or|and|to|through|thru|-|&|\/)\s*(?:the\s+)?(?:19|20|')?([0-9]0)'?s`,
     ([, one, other]) => {
       const [first, last] = [decadeOf(one), decadeOf(other)].toSorted((a, b) => a - b)
       return { yearMin: first ?? 0, yearMax: (last ?? 0) + 9 }
     },
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?<!-|(?:my|our|his|her|their)\s)(?:the\s+)?(?:(early|late|mid)[\s-]+(?:of\s+)?(?:the\s+)?)?(?:19|20|')?([0-9]0)'?s`,
     ([, part = '', ten]) => {
       const from = decadeOf(ten)
@@ -82,52 +85,55 @@ export const yearPhraseRules: readonly PhraseRule[] = [
       return { yearMin: from + first, yearMax: from + last }
     },
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:${builtYearPattern})?${yearPattern}(?:\s+(?:plate|reg|model))?${orMorePattern}`,
     ([, from]) => ({
       yearMin: Number(from),
     }),
   ),
   // `21 and up`, where a round number is a price.
-  createPhraseRule(String.raw`'?([0-2]\d)${orMorePattern}`, ([, short = '']) => {
+  createNumberPhraseRule(String.raw`'?([0-2]\d)${orMorePattern}`, ([, short = '']) => {
     const year = expandTwoDigitYear(short)
     return year === null || Number(short) % 5 === 0 ? null : { yearMin: year }
   }),
-  createPhraseRule(String.raw`${yearPattern}\s+(?:or|and)\s+(?:older|earlier|before|below)`, ([, until]) => ({
+  createNumberPhraseRule(String.raw`${yearPattern}\s+(?:or|and)\s+(?:older|earlier|before|below)`, ([, until]) => ({
     yearMax: Number(until),
   })),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:(?:newer|later|younger)\s+(?:than|then)|after|post)[\s-]+${yearPattern}`,
     ([, after]) => ({
       yearMin: Number(after) + 1,
     }),
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:since|from|at\s+least|min(?:imum)?|${negationPattern}\s+(?:older|earlier)\s+th[ae]n|${negationPattern}\s+before|>=)\s*(?:${builtYearPattern})?${yearPattern}`,
     ([, from]) => ({ yearMin: Number(from) }),
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:(?:older|earlier)\s+(?:than|then)|before|prior\s+to|pre)[\s-]*${yearPattern}`,
     ([, before]) => ({ yearMax: Number(before) - 1 }),
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:until|till|up\s*to|max(?:imum)?|${negationPattern}\s+(?:newer|later)\s+than)\s+(?:${builtYearPattern})?${yearPattern}`,
     ([, until]) => ({ yearMax: Number(until) }),
   ),
-  createPhraseRule(String.raw`(?:>(?!=)|above)\s*${unambiguousYearPattern}`, ([, after]) => ({
+  createNumberPhraseRule(String.raw`(?:>(?!=)|above)\s*${unambiguousYearPattern}`, ([, after]) => ({
     yearMin: Number(after) + 1,
   })),
-  createPhraseRule(String.raw`(?:<(?!=)|below)\s*${unambiguousYearPattern}`, ([, before]) => ({
+  createNumberPhraseRule(String.raw`(?:<(?!=)|below)\s*${unambiguousYearPattern}`, ([, before]) => ({
     yearMax: Number(before) - 1,
   })),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`(?:less\s+th[ae]n|under|below|at\s+most|max(?:imum)?\.?|up\s+to|within|newer\s+than|younger\s+than|${negationPattern}\s+(?:older|more|over)\s*(?:than\s+)?|(?:in\s+|from\s+|within\s+)?(?:the\s+)?(?:last|past))\s*${agePattern}(?:\s+(?:old|of\s+age))?`,
     ([, n]) => ({ ageMax: parseNumeral(n ?? '') }),
   ),
-  createPhraseRule(String.raw`(?:older\s+than|more\s+than|over|at\s+least)\s+${agePattern}(?:\s+old)?`, ([, n]) => ({
-    ageMin: parseNumeral(n ?? ''),
-  })),
-  createPhraseRule(
+  createNumberPhraseRule(
+    String.raw`(?:older\s+than|more\s+than|over|at\s+least)\s+${agePattern}(?:\s+old)?`,
+    ([, n]) => ({
+      ageMin: parseNumeral(n ?? ''),
+    }),
+  ),
+  createNumberPhraseRule(
     String.raw`(?:${betweenPattern}\s+)?(${numeralPattern})${rangeSeparatorPattern}${agePattern}(?:[\s-]+old)?`,
     ([, least, most]) => ({
       ageMin: parseNumeral(least ?? '') - 1,
@@ -140,24 +146,24 @@ export const yearPhraseRules: readonly PhraseRule[] = [
       ageMax: 0,
     }),
   ),
-  createPhraseRule(
+  createNumberPhraseRule(
     String.raw`${agePattern}\s+(?:old\s+)?(?:or\s+(?:newer|younger|less)|max(?:imum)?|at\s+most)(?:\s+old)?`,
     ([, n]) => ({
       ageMax: parseNumeral(n ?? ''),
     }),
   ),
-  createPhraseRule(String.raw`${agePattern}[\s-]+old`, ([, n]) => ({ ageMax: parseNumeral(n ?? '') })),
+  createNumberPhraseRule(String.raw`${agePattern}[\s-]+old`, ([, n]) => ({ ageMax: parseNumeral(n ?? '') })),
   createPhraseRuleOfWords(String.raw`(?:nearly|almost)[\s-]+new`, () => ({ ageMax: 2 })),
 ]
 
 /** A year alone comes last: all other numbers have been read by then. */
-export const yearWithoutUnitRules: readonly PhraseRule[] = [
+export const bareYearPhraseRules: readonly NumberPhraseRule[] = [
   // An Irish plate: `171` for the first half of 2017, `172` for the second.
-  createPhraseRule(String.raw`(?:an?\s+)?(1[3-9]|2[0-6])[12](?:[\s-]*(?:plate|reg))?`, ([, short]) => {
+  createNumberPhraseRule(String.raw`(?:an?\s+)?(1[3-9]|2[0-6])[12](?:[\s-]*(?:plate|reg))?`, ([, short]) => {
     const own = 2000 + Number(short)
     return { yearMin: own, yearMax: own }
   }),
-  createPhraseRule(
+  createNumberPhraseRule(
     // `03/2018` is a month and its year; a month alone is not a year.
     String.raw`(?:(?:0[1-9]|1[0-2])[\s/.-])?(?:${builtYearPattern})?${yearPattern}(?:\s+(?:model|plate|reg))?|'(\d\d)|(?<![\d/.-])(0\d)(?!\s?[/.-]\s?\d)`,
     ([, one, short, bare]) => {

@@ -1,10 +1,10 @@
 import {
+  findPlacesByName,
   type GazetteerEntry,
   normalizePlaceName,
-  placesNamed,
   placesWithPopulation,
 } from '@forecourt/gazetteer/gazetteer.ts'
-import { placeLabel, regionsNamed } from '@forecourt/gazetteer/regions.ts'
+import { findRegionsByName, placeLabel } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown, townSuggestionWeight } from '#domain/places/find-place.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
@@ -38,7 +38,7 @@ function townsFrom(letter: string): readonly GazetteerEntry[] {
  *
  * @param homes countries whose towns are preferred, ISO 3166
  */
-export function nearestTownName(written: string, homes: ReadonlySet<string>): Place | null {
+export function findTownByMisspelledName(written: string, homes: ReadonlySet<string>): Place | null {
   const town = nearestTown(written, homes)
   return town && findPlace(placeLabel(town))
 }
@@ -53,16 +53,18 @@ export function findMisspelledTownWithoutPreposition(written: string, homes: Rea
 }
 
 /** The town that a misspelt name and its state or country mean: `pheonix az`. */
-export function nearestTownInRegion(words: readonly string[], homes: ReadonlySet<string>): Place | null {
+export function findMisspelledTownInRegion(words: readonly string[], homes: ReadonlySet<string>): Place | null {
   const region = words.at(-1) ?? ''
-  const town = regionsNamed(region).length > 0 ? nearestTown(words.slice(0, -1).join(' '), homes) : null
+  const town = findRegionsByName(region).length > 0 ? nearestTown(words.slice(0, -1).join(' '), homes) : null
   return town && findTown(`${town.name.toLowerCase()} ${region}`, homes)
 }
 
 /** The city that is more likely meant than a hamlet whose name is one slip away; null if there is none. */
 export function findLikelierCity(hamlet: string, homes: ReadonlySet<string>): Place | null {
   const city = nearestTown(hamlet, homes)
-  const most = Math.max(...placesNamed(normalizePlaceName(hamlet)).map((town) => townSuggestionWeight(town, homes)))
+  const most = Math.max(
+    ...findPlacesByName(normalizePlaceName(hamlet)).map((town) => townSuggestionWeight(town, homes)),
+  )
   return city && homes.has(city.country) && townSuggestionWeight(city, homes) > most * cityTimes
     ? findPlace(placeLabel(city))
     : null

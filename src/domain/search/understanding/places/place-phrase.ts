@@ -1,9 +1,9 @@
-import { regionsNamed } from '@forecourt/gazetteer/regions.ts'
+import { findRegionsByName } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace } from '#domain/places/find-place.ts'
-import { findFeature, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
+import { findCarPhraseMeaning, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
 import { spokenNumbersToDigits } from '../numbers/spoken-numbers.ts'
-import { findLikelierCity, nearestTownInRegion, nearestTownName } from './misspelled-towns.ts'
+import { findLikelierCity, findMisspelledTownInRegion, findTownByMisspelledName } from './misspelled-towns.ts'
 import { leadsElsewhere, placeWordsInEnglish } from './place-words.ts'
 import townLetters from './town-letters.json' with { type: 'json' }
 
@@ -73,7 +73,7 @@ function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Pl
   if (wordsToo.test(written) && !isEnd) return null
   // After a comma, only the state or the country still belongs to the place: `near Phoenix AZ, automatic`.
   const [, ...behindComma] = written.split(',')
-  if (behindComma.some((part) => regionsNamed(part).length === 0 && !/^\s*\d{5}$/.test(part))) return null
+  if (behindComma.some((part) => findRegionsByName(part).length === 0 && !/^\s*\d{5}$/.test(part))) return null
   const town = homes.has('US') ? lettersOfTowns.get(written.toLowerCase().replaceAll('.', '')) : undefined
   if (town && (isEnd || written === written.toUpperCase())) return findPlace(town)
   const place = findPlace(written, homes)
@@ -82,8 +82,8 @@ function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Pl
   const words = written.toLowerCase().split(/[\s,]+/)
   if (words.slice(0, -1).some((word) => isUsual(word) || isName(word))) return null
   return (
-    nearestTownInRegion(words, homes) ??
-    (words.some((word) => isUsual(word) || isName(word)) ? null : nearestTownName(written, homes))
+    findMisspelledTownInRegion(words, homes) ??
+    (words.some((word) => isUsual(word) || isName(word)) ? null : findTownByMisspelledName(written, homes))
   )
 }
 
@@ -128,7 +128,7 @@ function inMiles(distance = '', unit = ''): number {
 }
 
 function isUsual(word: string): boolean {
-  return stopWords.has(word) || ordinaryLanguageWords.has(word) || findFeature(word) !== null
+  return stopWords.has(word) || ordinaryLanguageWords.has(word) || findCarPhraseMeaning(word) !== null
 }
 
 /**
@@ -139,6 +139,6 @@ function isUsualWord(written: string): boolean {
   const words = written.toLowerCase().split(/[\s,]+/)
   return (
     isUsual(words[0] ?? '') &&
-    (words.length === 1 || words.slice(1).every(isUsual) || findFeature(words.slice(0, 2).join(' ')) !== null)
+    (words.length === 1 || words.slice(1).every(isUsual) || findCarPhraseMeaning(words.slice(0, 2).join(' ')) !== null)
   )
 }

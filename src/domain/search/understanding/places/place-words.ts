@@ -1,7 +1,7 @@
-import { locales, wordsForNot } from '../locales.ts'
-import { paddingCharacter } from '../numbers/spoken-numbers.ts'
+import { spokenNumberPaddingCharacter } from '../numbers/spoken-numbers.ts'
+import { searchLocales, wordsForNot } from '../search-locales.ts'
 
-const all = Object.values(locales)
+const all = Object.values(searchLocales)
 const english = new Map(
   all.flatMap(({ placeWords = {} }) =>
     Object.entries(placeWords).flatMap(([meaning, phrases = []]) =>
@@ -29,7 +29,7 @@ export function placeWordsInEnglish(typed: string): string {
       const end = last.index + last[0].length
       const meaning = english.get(text.slice(first.index, end).replaceAll(/\s+/g, ' '))
       if (meaning === undefined) continue
-      translated += text.slice(done, first.index) + meaning.padEnd(end - first.index, paddingCharacter)
+      translated += text.slice(done, first.index) + meaning.padEnd(end - first.index, spokenNumberPaddingCharacter)
       done = end
       taken = length
       break

@@ -1,14 +1,14 @@
-import { normalizePlaceName, placesNamed } from '@forecourt/gazetteer/gazetteer.ts'
+import { findPlacesByName, normalizePlaceName } from '@forecourt/gazetteer/gazetteer.ts'
 import {
+  findRegionsByName,
   isRegionSpelling,
   type Region,
   regionName,
   regionSpellingVariants,
-  regionsNamed,
   statesAndProvinces,
 } from '@forecourt/gazetteer/regions.ts'
 import { findPlace } from '#domain/places/find-place.ts'
-import { findFeature, normalizeToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
+import { findCarPhraseMeaning, normalizeSearchToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
@@ -47,14 +47,14 @@ type Asked = {
  * The state, province or country that the words name: `florida`, `the uk`, `southern california`, `washington state`.
  */
 export function findRegionByName(words: readonly string[], asked: Asked): { region: Region; name: string } | null {
-  const written = words.map((word) => normalizeToken(word).replaceAll('.', ''))
+  const written = words.map((word) => normalizeSearchToken(word).replaceAll('.', ''))
   const said = written.join(' ')
   const text = nicknames.get(said) ?? said
   const ofCountry = partOfCountry(written)
   if (ofCountry) return { region: ofCountry, name: text }
   const whole = meant(text, asked) ?? nearState(text, asked.vocabulary)
   if (whole && !citiesToo.has(text)) return { region: whole, name: text }
-  if (regionsNamed(text).length > 0) return null
+  if (findRegionsByName(text).length > 0) return null
   const [before = '', part] = opening.exec(text) ?? []
   const isState = text.endsWith(closing)
   const name = text.slice(before.length, isState ? -closing.length : undefined)
@@ -66,9 +66,9 @@ export function findRegionByName(words: readonly string[], asked: Asked): { regi
 /** A state or a part of a country, followed by that country: `victoria australia`. */
 function partOfCountry(words: readonly string[]): Region | null {
   for (let at = 1; at < words.length; at++) {
-    const countries = regionsNamed(words.slice(at).join(' ')).filter(({ code }) => code === undefined)
+    const countries = findRegionsByName(words.slice(at).join(' ')).filter(({ code }) => code === undefined)
     const name = words.slice(0, at).join(' ')
-    const part = regionsNamed(name).find((one) => countries.some(({ country }) => country === one.country))
+    const part = findRegionsByName(name).find((one) => countries.some(({ country }) => country === one.country))
     if (part && name.length > 2) return part
   }
   return null
@@ -93,8 +93,8 @@ function townsAlone(vocabulary: CarNameVocabulary): { text: string; region: Regi
   const known = townsOf.get(vocabulary)
   if (known) return known
   const towns = vocabulary.loneTowns.slice(0, mostTowns).flatMap((place) => {
-    const found = regionsNamed(place).length > 0 ? null : findPlace(place, vocabulary.homes)
-    const [region] = regionsNamed(found?.name.split(', ').at(-1) ?? '')
+    const found = findRegionsByName(place).length > 0 ? null : findPlace(place, vocabulary.homes)
+    const [region] = findRegionsByName(found?.name.split(', ').at(-1) ?? '')
     return region ? [{ text: place.replaceAll('.', '').trim().toLowerCase(), region }] : []
   })
   townsOf.set(vocabulary, towns)
@@ -105,7 +105,7 @@ function meant(text: string, { vocabulary, isLed }: Asked): Region | null {
   const { homes } = vocabulary
   if (!isRegionSpelling(text)) return null
   // The parts of the United Kingdom follow few town names: the whole country is searched.
-  const known = regionsNamed(text).map((region) => (region.country === 'GB' ? { country: 'GB' } : region))
+  const known = findRegionsByName(text).map((region) => (region.country === 'GB' ? { country: 'GB' } : region))
   const isShort = text.length === 2
   const isMeant = ({ country, code }: Region) =>
     !isShort || code !== undefined || text === 'uk' || (isLed && text === 'us' && country === 'US')
@@ -113,7 +113,7 @@ function meant(text: string, { vocabulary, isLed }: Asked): Region | null {
   if (home || (isShort && text !== 'uk' && text !== 'us')) return home ?? null
   // The name of a country without cars on offer is recognized too: `duster ireland`.
   if (!isLed) return text.length < shortestTyped || isUsual(text, vocabulary) ? null : (known[0] ?? null)
-  const isTown = placesNamed(normalizePlaceName(text)).some(
+  const isTown = findPlacesByName(normalizePlaceName(text)).some(
     (one) => homes.has(one.country) && one.population >= fewestPeople,
   )
   return isTown ? null : (known[0] ?? null)
@@ -137,12 +137,12 @@ const statesNear = memoizeByText('states', (typed): Region[] => {
 function isUsual(text: string, vocabulary: CarNameVocabulary): boolean {
   const words = text.split(' ')
   return (
-    (words.some((word) => stopWords.has(word)) && regionsNamed(text).length === 0) ||
+    (words.some((word) => stopWords.has(word)) && findRegionsByName(text).length === 0) ||
     ordinaryLanguageWords.has(text) ||
-    findFeature(text) !== null ||
+    findCarPhraseMeaning(text) !== null ||
     vocabulary.exact(text).length > 0 ||
     vocabulary.findMakesOfCountry(text).length > 0 ||
-    (regionsNamed(text).every(({ code }) => code === undefined) &&
-      placesNamed(normalizePlaceName(text)).some(({ population }) => population >= fewestPeople))
+    (findRegionsByName(text).every(({ code }) => code === undefined) &&
+      findPlacesByName(normalizePlaceName(text)).some(({ population }) => population >= fewestPeople))
   )
 }

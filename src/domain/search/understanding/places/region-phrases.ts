@@ -1,6 +1,6 @@
-import { type Region, regionName, regionsNamed } from '@forecourt/gazetteer/regions.ts'
-import { findFeature, normalizeToken } from '../lexicon/features.ts'
-import { conjunctions } from '../lexicon/joining-words.ts'
+import { findRegionsByName, type Region, regionName } from '@forecourt/gazetteer/regions.ts'
+import { findCarPhraseMeaning, normalizeSearchToken } from '../lexicon/features.ts'
+import { valueJoiningConjunctions } from '../lexicon/joining-words.ts'
 import type { WordMatches } from '../query-intent.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
@@ -10,7 +10,7 @@ import { findRegionByName } from './region-names.ts'
 import { findTownInWords } from './town-words.ts'
 
 /** A requested state or country, and the words for it. */
-export type AskedRegion = { region: Region; text: string }
+export type RegionPhrase = { region: Region; text: string }
 
 const mostWords = 5
 /** State abbreviations that are usually ordinary words. */
@@ -77,7 +77,11 @@ type Beside = {
 type Span = { at: number; length: number }
 
 /** The region that tokens without a preposition name, `corvette florida`, in countries where cars are on offer. */
-export function regionAt(tokens: readonly string[], { at, length }: Span, beside: Beside): Region | null {
+export function findRegionWithoutPreposition(
+  tokens: readonly string[],
+  { at, length }: Span,
+  beside: Beside,
+): Region | null {
   const taken = tokens.slice(at, at + length)
   if (taken.includes('|')) return null
   const found = findRegionByName(taken, { vocabulary: beside.vocabulary, isLed: false })
@@ -89,7 +93,7 @@ export function regionAt(tokens: readonly string[], { at, length }: Span, beside
   const isOther =
     (isCode && (!isEnd || wordsToo.has(name))) ||
     usualWords.has(name) ||
-    ofCars.has(normalizeToken(behind)) ||
+    ofCars.has(normalizeSearchToken(behind)) ||
     isPaint(found.region, behind, beside.vocabulary) ||
     leadsElsewhere(tokens.slice(0, at).join(' ')) ||
     isOfTown(tokens, { at, length }, beside.vocabulary) ||
@@ -100,7 +104,7 @@ export function regionAt(tokens: readonly string[], { at, length }: Span, beside
 
 /** Paints are named after countries: `brazil orange`. */
 function isPaint({ country }: Region, behind: string | undefined, vocabulary: CarNameVocabulary): boolean {
-  return !vocabulary.homes.has(country) && findFeature(normalizeToken(behind))?.[0]?.field === 'colour'
+  return !vocabulary.homes.has(country) && findCarPhraseMeaning(normalizeSearchToken(behind))?.[0]?.field === 'colour'
 }
 
 /** The end of a name that begins before it: `crown victoria`. */
@@ -123,7 +127,7 @@ function isOfTown(tokens: readonly string[], { at, length }: Span, vocabulary: C
   const end = at + length
   // A model after its make is not a town: `hyundai tucson arizona`.
   const isModel = at > 1 && vocabulary.exact(tokens.slice(at - 2, at).join(' ')).length > 0
-  const before = isModel || findFeature(normalizeToken(tokens[at - 1])) ? [] : [1, 2, 3]
+  const before = isModel || findCarPhraseMeaning(normalizeSearchToken(tokens[at - 1])) ? [] : [1, 2, 3]
   return before.some((more) => isTown(at - more, end)) || [1, 2].some((more) => isTown(at, end + more))
 }
 
@@ -135,14 +139,14 @@ function isCar(tokens: readonly string[], { at, length }: Span, beside: Beside &
   const brands = new Set(others.flatMap(({ named }) => named.map(({ brand }) => brand)))
   if (carsToo[name]?.some((brand) => brands.has(brand))) return true
   // A misspelt state is more likely a misspelt model of the named make: `nissan nevara`.
-  const isRight = stripToAlphanumeric(text) === stripToAlphanumeric(name) || regionsNamed(text).length > 0
+  const isRight = stripToAlphanumeric(text) === stripToAlphanumeric(name) || findRegionsByName(text).length > 0
   const near = isRight || brands.size === 0 ? null : vocabulary.nearModel(text, brands)
   if (near && near.slips < 1) return true
   const cars = vocabulary.exact(name, brands)
   if (cars.length === 0) return false
   if (cars.some(({ brand, model }) => model === null || brands.has(brand))) return true
-  const isBehindJoint = conjunctions.has(normalizeToken(tokens[at - 1]))
+  const isBehindJoint = valueJoiningConjunctions.has(normalizeSearchToken(tokens[at - 1]))
   if (isBehindJoint && isAfterRegion) return false
   if (others.length === 0) return cars.some(({ count }) => count > 0)
-  return isBehindJoint || conjunctions.has(normalizeToken(tokens[at + length]))
+  return isBehindJoint || valueJoiningConjunctions.has(normalizeSearchToken(tokens[at + length]))
 }

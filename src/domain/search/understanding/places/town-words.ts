@@ -1,19 +1,19 @@
-import { normalizePlaceName, placesNamed } from '@forecourt/gazetteer/gazetteer.ts'
+import { findPlacesByName, normalizePlaceName } from '@forecourt/gazetteer/gazetteer.ts'
 import { placeLabel } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown } from '#domain/places/find-place.ts'
 import { isEnglishWord } from '../lexicon/english-words.ts'
 import { isAdvertWord } from '../lexicon/equipment-words.ts'
 import {
-  findFeature,
+  findCarPhraseMeaning,
   isMisspelledStopWord,
-  normalizeToken,
+  normalizeSearchToken,
   ordinaryLanguageWords,
   stopWords,
 } from '../lexicon/features.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
-import { findMisspelledTownWithoutPreposition, nearestTownInRegion } from './misspelled-towns.ts'
+import { findMisspelledTownInRegion, findMisspelledTownWithoutPreposition } from './misspelled-towns.ts'
 
 /** Towns after which cars and their trims are named. */
 const trims = new Set(
@@ -50,7 +50,7 @@ export function findTownInWords(
   vocabulary: CarNameVocabulary,
   brands: ReadonlySet<string>,
 ): Place | null {
-  const lower = words.map((word) => normalizeToken(word))
+  const lower = words.map((word) => normalizeSearchToken(word))
   const text = lower.join(' ')
   if (words.length === 1 && /^\d{5}$/.test(text)) return priceEnd.test(text) ? null : findPlace(text)
   if (lower.includes('') || /\d/.test(text)) return null
@@ -67,7 +67,7 @@ export function findTownInWords(
 
 /** A smaller town in an English-speaking country, `athlone`, whose name is not another word. */
 function smallTown(word: string, vocabulary: CarNameVocabulary): Place | null {
-  const towns = placesNamed(normalizePlaceName(word)).filter(
+  const towns = findPlacesByName(normalizePlaceName(word)).filter(
     ({ country, population }) => englishSpeaking.has(country) && population >= fewestPeople,
   )
   const [town] = towns.toSorted((a, b) => b.population - a.population)
@@ -77,7 +77,7 @@ function smallTown(word: string, vocabulary: CarNameVocabulary): Place | null {
 
 /** A word that is also a car's name is not a town in a country without cars on offer: `metro`. */
 function isWeakAbroad(word: string, vocabulary: CarNameVocabulary): boolean {
-  const isOfHome = placesNamed(normalizePlaceName(word)).some(({ country }) => vocabulary.homes.has(country))
+  const isOfHome = findPlacesByName(normalizePlaceName(word)).some(({ country }) => vocabulary.homes.has(country))
   return vocabulary.isCommonWord(word) && !isOfHome
 }
 
@@ -104,17 +104,19 @@ export function findMisspelledTown(
   if (isRight || isOfCar(name[0] ?? '', behind) || name.some(mayBeElse)) return null
   const town = isAlone
     ? findMisspelledTownWithoutPreposition(words.join(' '), vocabulary.homes)
-    : nearestTownInRegion(words, vocabulary.homes)
+    : findMisspelledTownInRegion(words, vocabulary.homes)
   return town && isNearModel(stripToAlphanumeric(name.join('')), vocabulary, brands) ? null : town
 }
 
 function isUsual(word: string, vocabulary: CarNameVocabulary): boolean {
-  const isPlain = stopWords.has(word) || ordinaryLanguageWords.has(word) || findFeature(word) !== null
+  const isPlain = stopWords.has(word) || ordinaryLanguageWords.has(word) || findCarPhraseMeaning(word) !== null
   return word.length < 3 || isPlain || vocabulary.findMakesOfCountry(word).length > 0
 }
 
 function isOfCar(word: string, behind: string | undefined): boolean {
-  return trims.has(word) || (paints.has(word) && findFeature(normalizeToken(behind))?.[0]?.field === 'colour')
+  return (
+    trims.has(word) || (paints.has(word) && findCarPhraseMeaning(normalizeSearchToken(behind))?.[0]?.field === 'colour')
+  )
 }
 
 function isNearModel(word: string, vocabulary: CarNameVocabulary, brands: ReadonlySet<string>): boolean {

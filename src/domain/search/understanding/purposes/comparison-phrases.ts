@@ -1,25 +1,25 @@
-import type { IntentTerm } from '../intent-term.ts'
-import { locales } from '../locales.ts'
-import { type Comparative, comparatives } from './comparatives.ts'
+import type { QueryIntentTerm } from '../query-intent-term.ts'
+import { searchLocales } from '../search-locales.ts'
+import { type CarComparative, carComparatives } from './car-comparatives.ts'
 
 /**
  * How a car should compare, and the words for it: with another car, or with its own model, `newer civic`.
  * `alternatives`: only other cars.
  */
 export type ParsedCarComparison = {
-  asked: { comparative: Comparative; text: string }[]
+  asked: { comparative: CarComparative; text: string }[]
   isWithCar: boolean
   isOther: boolean
   /** Makes that are not wanted beside a reference: `like a golf but not a vw`. */
   otherThanBrands?: string[]
   /** The cars that are wanted beside it: `bigger than a tucson, hyundai or kia`. */
-  wanted?: { brand: string[]; model: string[]; understood: IntentTerm[] } | null
+  wanted?: { brand: string[]; model: string[]; understood: QueryIntentTerm[] } | null
 }
 
-const phrases = new Map<string, Comparative>()
-const all = Object.values(locales)
+const phrases = new Map<string, CarComparative>()
+const all = Object.values(searchLocales)
 for (const { comparatives: said = {} } of all) {
-  for (const name of comparatives) for (const phrase of said[name] ?? []) phrases.set(phrase, name)
+  for (const name of carComparatives) for (const phrase of said[name] ?? []) phrases.set(phrase, name)
 }
 const wordsFor = (name: 'like' | 'than' | 'other') =>
   new Set(all.flatMap(({ comparatives }) => comparatives?.[name] ?? []))
@@ -29,14 +29,16 @@ const joints = new Set(['or', 'and', 'oder', 'und', 'o', 'y', 'ou', 'et', 'no', 
 const mostWords = 2
 
 /** Words that make a car a reference: `like a golf`, `alternative to a golf`, `cheaper than a golf`. */
-export const referenceWords: Record<'like' | 'other' | 'than', ReadonlySet<string>> = {
+export const comparisonReferenceWords: Record<'like' | 'other' | 'than', ReadonlySet<string>> = {
   like: wordsFor('like'),
   other: wordsFor('other'),
   than: thanWords,
 }
 
 /** Finds `cheaper`, `more spacious`; a comparison that bounds a number is none: `newer than 2015`. */
-export function findComparatives(words: readonly string[]): { comparative: Comparative; start: number; end: number }[] {
+export function findComparatives(
+  words: readonly string[],
+): { comparative: CarComparative; start: number; end: number }[] {
   return words.flatMap((_, at) => {
     for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
       const comparative = phrases.get(words.slice(at, at + length).join(' '))

@@ -1,31 +1,31 @@
-import { locales } from '../locales.ts'
-import { type PurposeName, purposeNames } from './purposes.ts'
+import { searchLocales } from '../search-locales.ts'
+import { type CarPurposeName, carPurposeNames } from './purposes.ts'
 
 /** A position in a pattern: any of these words, or no word if it is optional. */
 type Slot = { words: ReadonlySet<string>; isOptional: boolean }
-type Pattern = { purpose: PurposeName; slots: readonly Slot[] }
+type Pattern = { purpose: CarPurposeName; slots: readonly Slot[] }
 
 /** The purpose that a user wants a car for, and the words for it, as typed. */
-export type ParsedPurpose = { purpose: PurposeName; text: string }
+export type ParsedCarPurpose = { purpose: CarPurposeName; text: string }
 
 /** The patterns by each of their possible first words. */
 const patterns = new Map<string, Pattern[]>()
-for (const { purposes = {} } of Object.values(locales)) {
-  for (const purpose of purposeNames) {
+for (const { purposes = {} } of Object.values(searchLocales)) {
+  for (const purpose of carPurposeNames) {
     for (const line of purposes[purpose] ?? []) learn({ purpose, slots: line.split(' ').map(slotOf) })
   }
 }
 
 /** Finds the purposes of a car in the words, at each position the longest phrase of any language. */
-export function findPurposes(words: readonly string[]): { purpose: PurposeName; start: number; end: number }[] {
+export function findCarPurposes(words: readonly string[]): { purpose: CarPurposeName; start: number; end: number }[] {
   return words.flatMap((_, at) => {
     const found = longestAt(words, at)
     return found ? { purpose: found.purpose, start: at, end: at + found.length } : []
   })
 }
 
-function longestAt(words: readonly string[], at: number): { purpose: PurposeName; length: number } | null {
-  let best: { purpose: PurposeName; length: number } | null = null
+function longestAt(words: readonly string[], at: number): { purpose: CarPurposeName; length: number } | null {
+  let best: { purpose: CarPurposeName; length: number } | null = null
   for (const { purpose, slots } of patterns.get(words[at] ?? '') ?? []) {
     const length = lengthOf(slots, words, at)
     if (length > (best?.length ?? 0)) best = { purpose, length }

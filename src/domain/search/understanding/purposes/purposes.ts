@@ -2,7 +2,7 @@ import type { FacetName, RangeAttributeName } from '#contract/attribute-names.ts
 import groups from './car-groups.json' with { type: 'json' }
 
 /** A trait of a car that suits a purpose. Prices are whole dollars. */
-export type PreferredTrait =
+export type PreferredCarTrait =
   | { kind: 'choice'; column: FacetName | 'brand'; values: readonly string[] }
   | { kind: 'least' | 'most'; column: RangeAttributeName | 'priceCents'; bound: number }
   /** One of these models, or a name that starts with one. */
@@ -10,21 +10,25 @@ export type PreferredTrait =
   | { kind: 'says'; text: string }
 
 /** A trait and its weight: 20 for an essential trait, 2 for a nice one. */
-export type WeightedPreferredTrait = readonly [weight: number, trait: PreferredTrait]
+export type WeightedCarTrait = readonly [weight: number, trait: PreferredCarTrait]
 
-const one = (column: FacetName | 'brand', ...values: string[]): PreferredTrait => ({ kind: 'choice', column, values })
-const least = (column: RangeAttributeName | 'priceCents', bound: number): PreferredTrait => ({
+const one = (column: FacetName | 'brand', ...values: string[]): PreferredCarTrait => ({
+  kind: 'choice',
+  column,
+  values,
+})
+const least = (column: RangeAttributeName | 'priceCents', bound: number): PreferredCarTrait => ({
   kind: 'least',
   column,
   bound,
 })
-const most = (column: RangeAttributeName | 'priceCents', bound: number): PreferredTrait => ({
+const most = (column: RangeAttributeName | 'priceCents', bound: number): PreferredCarTrait => ({
   kind: 'most',
   column,
   bound,
 })
-const says = (text: string): PreferredTrait => ({ kind: 'says', text })
-const models = (...names: string[]): PreferredTrait => ({ kind: 'model', names })
+const says = (text: string): PreferredCarTrait => ({ kind: 'says', text })
+const models = (...names: string[]): PreferredCarTrait => ({ kind: 'model', names })
 
 const allWheels = one('drive', 'All-wheel drive')
 const economical = one('fuel', 'Hybrid', 'Plug-in hybrid', 'Electric')
@@ -37,7 +41,7 @@ const large = models(...groups.large)
 const medium = models(...groups.medium)
 
 /** The traits for each comparison with other cars. */
-export const traitsBySize = {
+export const preferredTraitsByComparative = {
   small: [
     [14, small],
     [6, one('body', 'Hatchback')],
@@ -50,10 +54,10 @@ export const traitsBySize = {
     [12, large],
     [8, one('body', 'SUV', 'Van', 'Estate')],
   ],
-} as const satisfies Record<string, readonly WeightedPreferredTrait[]>
+} as const satisfies Record<string, readonly WeightedCarTrait[]>
 
 /** The traits for each purpose. Traits that most adverts leave out have a low weight. */
-export const traitsByPurpose = {
+export const preferredTraitsByPurpose = {
   snow: [
     [20, allWheels],
     [5, one('body', 'SUV')],
@@ -118,8 +122,8 @@ export const traitsByPurpose = {
     [3, least('engineCc', 2950)],
   ],
   cargo: [[30, models(...groups.cargoVans)]],
-  small: traitsBySize.small,
-  big: traitsBySize.large,
+  small: preferredTraitsByComparative.small,
+  big: preferredTraitsByComparative.large,
   easyEntry: [
     [14, one('body', 'SUV')],
     [12, one('body', 'Van', 'Estate')],
@@ -171,14 +175,14 @@ export const traitsByPurpose = {
     [14, one('brand', ...groups.luxury)],
     [4, least('year', 2016)],
   ],
-} as const satisfies Record<string, readonly WeightedPreferredTrait[]>
+} as const satisfies Record<string, readonly WeightedCarTrait[]>
 
-export type PurposeName = keyof typeof traitsByPurpose
+export type CarPurposeName = keyof typeof preferredTraitsByPurpose
 
-export const purposeNames = Object.keys(traitsByPurpose) as readonly PurposeName[]
+export const carPurposeNames = Object.keys(preferredTraitsByPurpose) as readonly CarPurposeName[]
 
 /** True for a model that is small: a bigger one is of medium size. */
-export function isSmallModel(model: string): boolean {
+export function isSmallCarModel(model: string): boolean {
   const name = model.toLowerCase()
   return groups.small.some((one) => name === one.toLowerCase() || name.startsWith(`${one.toLowerCase()} `))
 }

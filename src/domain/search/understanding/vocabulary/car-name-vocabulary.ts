@@ -1,26 +1,26 @@
 import { countriesOfPlaceLabels } from '@forecourt/gazetteer/regions.ts'
 import { brandName } from '#contract/brands.ts'
 import commonWords from '../lexicon/common-words.json' with { type: 'json' }
-import { normalizeToken, ordinaryLanguageWords } from '../lexicon/features.ts'
-import { namesInOtherScripts } from '../locales.ts'
-import { type BrandOrModel, catalogue, nicknames } from './catalogue.ts'
+import { normalizeSearchToken, ordinaryLanguageWords } from '../lexicon/features.ts'
+import { foreignScriptCarMakeNames } from '../search-locales.ts'
+import { type BrandOrModel, carModelNicknames, carNameCatalogue } from './car-name-catalogue.ts'
 import { maxEditDistance } from './edit-distance.ts'
-import { findMakesOfCountry } from './find-makes-of-country.ts'
+import { findCarMakesOfCountry } from './find-car-makes-of-country.ts'
 import { memoizeByText } from './memoize-by-text.ts'
 import {
-  type ComparableName,
+  type ComparableCarName,
+  carNameEditDistance,
+  carNamePopularityRank,
   extractDigits,
-  findNearestNames,
-  type NearestNamesResult,
-  nameDistance,
-  popularityRank,
-  toComparableName,
+  findNearestCarNames,
+  type NearestCarNamesResult,
+  toComparableCarName,
 } from './nearest-names.ts'
 import { phoneticKey } from './phonetic-key.ts'
 import { findModelsByNumber, modelSpellingVariants } from './spelling-variants.ts'
 import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
 
-export interface NameCount {
+export interface CarNameCount {
   brand: string
   model: string | null
   count: number
@@ -43,13 +43,13 @@ export class CarNameVocabulary {
   readonly #names = new Map<string, BrandOrModel[]>()
   /** Names that are only valid after their make: `Model S` is an `S`. */
   readonly #shortNames = new Map<string, Map<string, BrandOrModel[]>>()
-  readonly #ofBrand = new Map<string, ComparableName[]>()
+  readonly #ofBrand = new Map<string, ComparableCarName[]>()
   /** The names of each make. */
-  readonly #makeNames = new Map<string, ComparableName[]>()
+  readonly #makeNames = new Map<string, ComparableCarName[]>()
   /** Names that no misspelt word is read as: `camery` is a Camry, not a Camero. */
   readonly #exactOnly = new Set<string>()
-  readonly #known: ComparableName[]
-  readonly #ofDigits: ReadonlyMap<string, ComparableName[]>
+  readonly #known: ComparableCarName[]
+  readonly #ofDigits: ReadonlyMap<string, ComparableCarName[]>
   /** The additional distance, in slips, of a rare make. */
   readonly #rareness = new Map<string, number>()
   /** The same for a model that is not on offer, within its make. */
@@ -67,7 +67,7 @@ export class CarNameVocabulary {
   readonly offered: readonly BrandOrModel[]
 
   /** @param places of cars on offer, which are not misspelt names: `Austin` is not Aston */
-  constructor(onOffer: readonly NameCount[], places: readonly string[] = []) {
+  constructor(onOffer: readonly CarNameCount[], places: readonly string[] = []) {
     this.#places = new Set(places.flatMap((place) => place.toLowerCase().split(/[^\p{L}]+/u)).filter(Boolean))
     this.homes = countriesOfPlaceLabels(places)
     this.loneTowns = places.filter((place) => !/[,\d]/.test(place))
@@ -78,7 +78,7 @@ export class CarNameVocabulary {
     this.offered = [...makes, ...onOffer.filter(({ model }) => model !== null)].toSorted((a, b) => b.count - a.count)
     const knownBrands = new Set<string>()
     // The catalogue lists common makes first, and roughly also the models of each.
-    for (const [place, { brand, names, models }] of catalogue.entries()) {
+    for (const [place, { brand, names, models }] of carNameCatalogue.entries()) {
       const written = onOfferSpelling(brand, ofBrand)
       knownBrands.add(written)
       this.#spellings.set(brand, written)
@@ -86,11 +86,11 @@ export class CarNameVocabulary {
       const count = countOf(written)
       this.#rareness.set(written, count > 0 ? 0 : Math.max(0, place - 30) / 150)
       const make = { brand: written, model: null, count }
-      for (const name of [brandName(brand), ...names, ...namesInOtherScripts(brand)]) this.#add(name, make)
+      for (const name of [brandName(brand), ...names, ...foreignScriptCarMakeNames(brand)]) this.#add(name, make)
       for (const [later, model] of models.entries()) {
         const own = { brand: written, model, count: counts.get(nameKey({ brand: written, model })) ?? 0 }
         if (own.count === 0) this.#lateness.set(own, later / 125 + (onOffer.length > 0 ? unoffered : 0))
-        this.#addModel(own, nicknames[brand]?.[model] ?? [])
+        this.#addModel(own, carModelNicknames[brand]?.[model] ?? [])
       }
     }
     for (const { brand, model, count } of onOffer) {
@@ -161,19 +161,19 @@ export class CarNameVocabulary {
   /** Every make on offer; if none is, every known one. */
   makes(): string[] {
     const offered = this.offered.filter(({ model }) => model === null).map(({ brand }) => brand)
-    return offered.length > 0 ? offered : catalogue.map(({ brand }) => brand)
+    return offered.length > 0 ? offered : carNameCatalogue.map(({ brand }) => brand)
   }
 
   /** Every model of a make on offer; if none is, every known one. */
   modelsOf(brand: string): string[] {
     const offered = this.offered.flatMap((one) => (one.brand === brand && one.model !== null ? one.model : []))
-    const known = catalogue.find((make) => (this.#spellings.get(make.brand) ?? make.brand) === brand)
+    const known = carNameCatalogue.find((make) => (this.#spellings.get(make.brand) ?? make.brand) === brand)
     return offered.length > 0 ? offered : (known?.models ?? [])
   }
 
-  /** The makes of the country that a word names, only those on offer if there are any: see `findMakesOfCountry`. */
+  /** The makes of the country that a word names, only those on offer if there are any: see `findCarMakesOfCountry`. */
   findMakesOfCountry(word: string, behind?: string): string[] {
-    const makes = findMakesOfCountry(word, behind).flatMap((brand) => this.#spellings.get(brand) ?? [])
+    const makes = findCarMakesOfCountry(word, behind).flatMap((brand) => this.#spellings.get(brand) ?? [])
     const offered = new Set(makes.length > 0 ? this.makes() : [])
     const onOffer = makes.filter((brand) => offered.has(brand))
     return onOffer.length > 0 ? onOffer : makes
@@ -185,14 +185,14 @@ export class CarNameVocabulary {
     return (this.#makeNames.get(brand) ?? []).some((one) => {
       const isStart = one.name.startsWith(word) || (sound.length > 2 && one.sound.startsWith(sound))
       const limit = Math.max(1.3, maxEditDistance(word.length) + 0.3)
-      return (isStart && one.name[0] === word[0]) || nameDistance(word, sound, one, limit) <= limit
+      return (isStart && one.name[0] === word[0]) || carNameEditDistance(word, sound, one, limit) <= limit
     })
   }
 
   /** The makes of which a word may be a misspelt or shortened name. */
   readonly nearlyMakes = memoizeByText('makes', (word): readonly string[] => {
     const start = phoneticKey(word)[0]
-    const mayBe = ({ name, sound }: ComparableName) => name[0] === word[0] || sound[0] === start
+    const mayBe = ({ name, sound }: ComparableCarName) => name[0] === word[0] || sound[0] === start
     return [...this.#makeNames].flatMap(([brand, names]) =>
       names.some(mayBe) && this.isNearlyMake(word, brand) ? brand : [],
     )
@@ -205,35 +205,35 @@ export class CarNameVocabulary {
 
   /** True for a word with other common meanings, or of the places where cars are on offer: not a misspelt name. */
   isNoName(word: string): boolean {
-    const lower = normalizeToken(word)
-    return ordinaryLanguageWords.has(lower) || this.#places.has(lower) || findMakesOfCountry(lower).length > 0
+    const lower = normalizeSearchToken(word)
+    return ordinaryLanguageWords.has(lower) || this.#places.has(lower) || findCarMakesOfCountry(lower).length > 0
   }
 
   /** The names that a misspelt word may mean: the nearest ones within the slips that its length allows. */
-  near(text: string): NearestNamesResult | null {
+  near(text: string): NearestCarNamesResult | null {
     return this.#near(stripToAlphanumeric(text))
   }
 
-  readonly #near = memoizeByText('names', (word): NearestNamesResult | null => {
+  readonly #near = memoizeByText('names', (word): NearestCarNamesResult | null => {
     const ofModel = (length: number) => maxEditDistance(length) * (length < longWord ? loneModel : loneLongModel)
     const limits = { brand: maxEditDistance, model: ofModel, areRareFar: true }
-    return findNearestNames(word, this.#ofDigits.get(extractDigits(word)) ?? [], limits)
+    return findNearestCarNames(word, this.#ofDigits.get(extractDigits(word)) ?? [], limits)
   })
 
   /** The same among the models of only these named makes: more slips are forgiven. */
-  nearModel(text: string, brands: ReadonlySet<string>): NearestNamesResult | null {
+  nearModel(text: string, brands: ReadonlySet<string>): NearestCarNamesResult | null {
     return this.#nearModel(`${stripToAlphanumeric(text)}|${[...brands].join('|')}`)
   }
 
-  readonly #nearModel = memoizeByText('models', (asked): NearestNamesResult | null => {
+  readonly #nearModel = memoizeByText('models', (asked): NearestCarNamesResult | null => {
     const [word = '', ...brands] = asked.split('|')
     const names = brands.flatMap((brand) => this.#ofBrand.get(brand) ?? [])
     const allowed = (length: number) => Math.max(1, maxEditDistance(length) + 0.3)
-    return findNearestNames(word, names, { brand: allowed, model: allowed, areRareFar: false })
+    return findNearestCarNames(word, names, { brand: allowed, model: allowed, areRareFar: false })
   })
 
   /** A make and its model written as one word: `vwgolf`, `audia4`; the slips are those of a misspelt model. */
-  joined(text: string): NearestNamesResult | null {
+  joined(text: string): NearestCarNamesResult | null {
     const word = stripToAlphanumeric(text)
     for (let at = word.length - 2; at >= 2; at--) {
       const brand = this.#names.get(word.slice(0, at))?.find(({ model }) => model === null)?.brand
@@ -247,9 +247,9 @@ export class CarNameVocabulary {
     return null
   }
 
-  #know(name: string, named: BrandOrModel[]): ComparableName {
+  #know(name: string, named: BrandOrModel[]): ComparableCarName {
     const rareness = Math.min(...named.map(({ brand }) => this.#rareness.get(brand) ?? 0))
-    return toComparableName(name, named, {
+    return toComparableCarName(name, named, {
       rareness,
       lateness: Math.min(...named.map((one) => this.#lateness.get(one) ?? 0)),
     })
@@ -279,7 +279,7 @@ export class CarNameVocabulary {
 function addTo(list: BrandOrModel[], named: BrandOrModel): void {
   if (list.some(({ brand, model }) => brand === named.brand && model === named.model)) return
   list.push(named)
-  list.sort((a, b) => popularityRank(b) - popularityRank(a))
+  list.sort((a, b) => carNamePopularityRank(b) - carNamePopularityRank(a))
 }
 
 function listOf<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
@@ -293,7 +293,7 @@ function nameKey({ brand, model }: { brand: string; model: string | null }): str
 }
 
 /** The spelling of the brand in cars on offer, if it differs from the catalogue's. */
-function onOfferSpelling(brand: string, offered: Map<string, NameCount[]>): string {
+function onOfferSpelling(brand: string, offered: Map<string, CarNameCount[]>): string {
   if (offered.has(brand)) return brand
   for (const own of offered.keys()) if (stripToAlphanumeric(own) === stripToAlphanumeric(brand)) return own
   return brand

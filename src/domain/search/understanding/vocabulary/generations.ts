@@ -1,9 +1,9 @@
 import table from './generations.json' with { type: 'json' }
 
 /** The model years of a generation; the last is null while it is built. */
-export type Generation = { brand: string; model: string; from: number; until: number | null }
+export type CarGeneration = { brand: string; model: string; from: number; until: number | null }
 
-const byCode = new Map<string, Generation[]>()
+const byCode = new Map<string, CarGeneration[]>()
 for (const [brand, models] of Object.entries(table)) {
   for (const [model, codes] of Object.entries(models)) {
     for (const [code, [from = 0, until = null]] of Object.entries<readonly (number | null)[]>(codes)) {
@@ -14,6 +14,6 @@ for (const [brand, models] of Object.entries(table)) {
 }
 
 /** The generations that a code of makers means, in lower case: `e46`, `mk7`; of several makes for some. */
-export function generationsOfCode(code: string): readonly Generation[] {
+export function carGenerationsOfCode(code: string): readonly CarGeneration[] {
   return byCode.get(code) ?? []
 }

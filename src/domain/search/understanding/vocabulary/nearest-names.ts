@@ -1,4 +1,4 @@
-import type { BrandOrModel } from './catalogue.ts'
+import type { BrandOrModel } from './car-name-catalogue.ts'
 import { editDistance } from './edit-distance.ts'
 import { countDifferentLetters, letterSet } from './letter-set.ts'
 import { phoneticKey } from './phonetic-key.ts'
@@ -6,7 +6,7 @@ import { phoneticKey } from './phonetic-key.ts'
 /** The additional distances, in slips, of a rare make's name, and of a rare model within its make. */
 type Rareness = { rareness: number; lateness: number }
 /** A name with the properties by which it is compared. */
-export type ComparableName = Rareness & {
+export type ComparableCarName = Rareness & {
   name: string
   sound: string
   digits: string
@@ -16,7 +16,7 @@ export type ComparableName = Rareness & {
 /** The allowed slips by length of the word, and whether names of rare makes get an additional distance. */
 export type EditDistanceLimits = { brand: Allowed; model: Allowed; areRareFar: boolean }
 type Allowed = (length: number) => number
-export type NearestNamesResult = { named: BrandOrModel[]; slips: number }
+export type NearestCarNamesResult = { named: BrandOrModel[]; slips: number }
 
 /** Names whose distance exceeds the least one by no more than this count as equally near. */
 const shade = 0.15
@@ -28,15 +28,15 @@ const shortest = 4
 const [heard, otherSound, listening] = [0.5, 0.8, 0.25]
 
 /** Prepares a name for comparison with typed words. */
-export function toComparableName(name: string, named: BrandOrModel[], rareness: Rareness): ComparableName {
+export function toComparableCarName(name: string, named: BrandOrModel[], rareness: Rareness): ComparableCarName {
   return { name, named, ...rareness, sound: phoneticKey(name), digits: extractDigits(name), letters: letterSet(name) }
 }
 
 /** The distance of a typed word from a name in slips, by its spelling or by its sound. */
-export function nameDistance(
+export function carNameEditDistance(
   word: string,
   sound: string,
-  one: Pick<ComparableName, 'name' | 'sound'>,
+  one: Pick<ComparableCarName, 'name' | 'sound'>,
   limit: number,
 ): number {
   if (sound.length <= 2 || one.sound.length <= 2 || sound.charCodeAt(0) !== one.sound.charCodeAt(0)) {
@@ -49,11 +49,11 @@ export function nameDistance(
 }
 
 /** The names within the allowed slips that are about equally near, most likely first. */
-export function findNearestNames(
+export function findNearestCarNames(
   word: string,
-  names: readonly ComparableName[],
+  names: readonly ComparableCarName[],
   { areRareFar, ...limits }: EditDistanceLimits,
-): NearestNamesResult | null {
+): NearestCarNamesResult | null {
   const [sound, digits, letters] = [phoneticKey(word), extractDigits(word), letterSet(word)]
   const found: { named: BrandOrModel[]; slips: number; far: number; first: number; heard: number }[] = []
   let least = Number.POSITIVE_INFINITY
@@ -71,7 +71,7 @@ export function findNearestNames(
     const length = word.length < shortest ? word.length : Math.max(word.length, one.name.length)
     const limit = (one.named[0]?.model === null ? limits.brand : limits.model)(length)
     if (countDifferentLetters(one.letters, letters) > 2 + limit * 2) continue
-    let slips = nameDistance(word, sound, one, limit)
+    let slips = carNameEditDistance(word, sound, one, limit)
     if (areRareFar) slips += one.rareness
     if (slips > limit) continue
     const far = slips + one.lateness
@@ -91,13 +91,16 @@ export function findNearestNames(
     .flatMap(({ named, ...how }) => named.map((one) => ({ one, ...how })))
     .toSorted(
       (a, b) =>
-        b.first - a.first || popularityRank(b.one) - popularityRank(a.one) || b.heard - a.heard || a.far - b.far,
+        b.first - a.first ||
+        carNamePopularityRank(b.one) - carNamePopularityRank(a.one) ||
+        b.heard - a.heard ||
+        a.far - b.far,
     )
   return { named: sorted.map(({ one }) => one), slips: Math.min(...kept.map(({ slips }) => slips)) }
 }
 
 /** The letters of a short code are not a slip either: a C 350 is not an F-350. */
-function isOtherCode(word: string, { name, digits }: ComparableName): boolean {
+function isOtherCode(word: string, { name, digits }: ComparableCarName): boolean {
   return digits !== '' && name.length - digits.length <= 1 && word.length === name.length && word !== name
 }
 
@@ -105,7 +108,7 @@ function isOtherCode(word: string, { name, digits }: ComparableName): boolean {
 const manyOfOneCode = 4
 
 /** True for a short code that differs from a model by a letter that tells many models apart: an EQZ is no EQS. */
-function isOneOfMany(word: string, { name, named }: ComparableName, names: readonly ComparableName[]): boolean {
+function isOneOfMany(word: string, { name, named }: ComparableCarName, names: readonly ComparableCarName[]): boolean {
   if (word.length >= shortest || name.length !== word.length || named[0]?.model === null) return false
   const at = [...name].findIndex((letter, place) => letter !== word[place])
   const isAlike = (other: string) =>
@@ -116,7 +119,7 @@ function isOneOfMany(word: string, { name, named }: ComparableName, names: reado
 }
 
 /** Brands on offer rank before models, then by the number of cars. */
-export function popularityRank({ model, count }: BrandOrModel): number {
+export function carNamePopularityRank({ model, count }: BrandOrModel): number {
   return (model === null ? (count > 0 ? 1e9 : 1) : 0) + count
 }
 

@@ -1,4 +1,4 @@
-import type { BrandOrModel } from './catalogue.ts'
+import type { BrandOrModel } from './car-name-catalogue.ts'
 
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 /** Trucks are called by hundreds: `ram fifteen hundred`. */

@@ -1,0 +1,20 @@
+/** The bodies that the studio can build, by name. */
+import { coupeBodyShape } from './bodies/coupe-body-shape.mjs'
+import { estateBodyShape } from './bodies/estate-body-shape.mjs'
+import { hatchbackBodyShape } from './bodies/hatchback-body-shape.mjs'
+import { limousineBodyShape } from './bodies/limousine-body-shape.mjs'
+import { roadsterBodyShape } from './bodies/roadster-body-shape.mjs'
+import { saloonBodyShape } from './bodies/saloon-body-shape.mjs'
+import { supercarBodyShape } from './bodies/supercar-body-shape.mjs'
+import { suvBodyShape } from './bodies/suv-body-shape.mjs'
+
+export const CAR_BODY_SHAPES = {
+  saloon: saloonBodyShape,
+  suv: suvBodyShape,
+  supercar: supercarBodyShape,
+  estate: estateBodyShape,
+  hatchback: hatchbackBodyShape,
+  coupe: coupeBodyShape,
+  roadster: roadsterBodyShape,
+  limousine: limousineBodyShape,
+}

@@ -1,0 +1,36 @@
+import type { Config } from '#config/config.ts'
+import type { Db } from '#db/client.ts'
+import type { ReplicaReader } from '#domain/change-feed/replica-reader.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { LiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
+import type { SearchIndex } from '#domain/search/search-index.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { IdentityService } from '#platform/identity/identity-service.ts'
+import type { SignInProviders } from '#platform/identity/providers/sign-in-provider.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import type { SmsSender } from '#platform/sms/sms-sender.ts'
+
+/** The dependencies of the API; created once by `src/server.ts`, or by a test. */
+export type ApiServices = Readonly<{
+  config: Config
+  /** The public address of the server; links in mail begin with it. */
+  baseUrl: string
+  db: Db
+  /** Reads public data, from a replica where one is up to date. */
+  catalogue: ReplicaReader
+  /** Handles searches in place of the database where it can; null leaves all of them to the database. */
+  searchIndex: SearchIndex | null
+  identity: IdentityService
+  providers: SignInProviders
+  cards: CardProvider
+  mailer: Mailer
+  /** Null where no text messages are sent. */
+  sms: SmsSender | null
+  mediaStore: MediaStore
+  /** Delivers new messages to the open streams of this server. */
+  liveMessages: LiveMessageDelivery
+  clock: Clock
+  log: Logger
+}>

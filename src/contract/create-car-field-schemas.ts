@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { ChoiceAttribute, NumberAttribute } from './attribute-kinds.ts'
+import {
+  allowedMultiChoiceValues,
+  choiceAttributeNames,
+  dateAttributeNames,
+  multiChoiceAttributeNames,
+  numberAttributeNames,
+} from './attribute-names.ts'
+import { carAttributes } from './car-attributes.ts'
+import { createRecordFromKeys } from './create-record-from-keys.ts'
+import { lastModelYear } from './last-model-year.ts'
+import { maxPriceCents, minPriceCents, PriceCents } from './money-amounts.ts'
+import { validationMessages } from './notification-and-validation-messages.ts'
+import { sanitizeMultiline, sanitizeSingleLine } from './sanitize-text.ts'
+import { dateRequiredMessage } from './search-range-schemas.ts'
+import { normalizeVin, vinErrorMessage } from './vin.ts'
+
+const optionalText = (max: number, field: string) =>
+  z
+    .string()
+    .overwrite(sanitizeSingleLine)
+    .trim()
+    .max(max, { error: `${field} has at most ${max} characters` })
+    .nullish()
+    .transform((text) => (text ? text : null))
+
+const whole = ({ min, max, message }: { min: number; max: number; message: string }) =>
+  z.int({ error: message }).min(min, { error: message }).max(max, { error: message })
+
+const optionalWhole = (bounds: Parameters<typeof whole>[0]) =>
+  whole(bounds)
+    .nullish()
+    .transform((value) => value ?? null)
+
+/** A choice from the list; null removes the value. */
+function choiceField({ label, values }: ChoiceAttribute) {
+  return z.enum(values, { error: `${label} is one of ${values.join(', ')}` }).nullish()
+}
+
+/** Any values of the list, each once. */
+function manyField(label: string, values: readonly string[]) {
+  const item = z.enum(values, { error: `${label} is one of ${values.join(', ')}` })
+  return z
+    .array(item)
+    .max(values.length)
+    .transform((items) => [...new Set(items)])
+    .nullish()
+}
+
+/** A whole number within its bounds; the last allowed year depends on the current date. */
+function numberField({ label, unit, min, max, message }: NumberAttribute, newestYear: number) {
+  const most = unit === 'year' ? newestYear : max
+  const usual =
+    unit === 'year' ? `${label} is a year from ${min} to ${most}` : `Enter a whole number from ${min} to ${most}`
+  const wrong = message ?? usual
+  return whole({ min, max: most, message: wrong }).nullish()
+}
+
+/** Spaces and hyphens are removed, as people write them; upper and lower case are equal. */
+const vinField = z
+  .string()
+  .overwrite(normalizeVin)
+  .superRefine((vin, context) => {
+    const message = vin === '' ? null : vinErrorMessage(vin)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .transform((vin) => (vin === '' ? null : vin))
+
+const degrees = (most: number, message: string) =>
+  z.number({ error: message }).min(-most, { error: message }).max(most, { error: message })
+
+export const carTitleSchema = z
+  .string({ error: validationMessages.titleRequired })
+  .overwrite(sanitizeSingleLine)
+  .trim()
+  .min(1, { error: validationMessages.titleRequired })
+  .max(120, { error: 'Title has at most 120 characters' })
+
+export const carDescriptionSchema = z
+  .string({ error: validationMessages.descriptionRequired })
+  .overwrite(sanitizeMultiline)
+  .trim()
+  .min(1, { error: validationMessages.descriptionRequired })
+  .max(5000, { error: 'Description has at most 5,000 characters' })
+
+/** The fields of a car that a form and an import share; `now` limits its years. */
+export function createCarFieldSchemas(now: Date) {
+  const newest = lastModelYear(now)
+  return {
+    title: carTitleSchema,
+    description: carDescriptionSchema,
+    priceCents: PriceCents,
+    originalPriceCents: optionalWhole({
+      min: minPriceCents,
+      max: maxPriceCents * 10,
+      message: 'Enter the original price as a number of dollars, up to $9,999,999.90',
+    }),
+    ...createRecordFromKeys(numberAttributeNames, (name) => numberField(carAttributes[name], newest)),
+    ...createRecordFromKeys(choiceAttributeNames, (name) => choiceField(carAttributes[name])),
+    ...createRecordFromKeys(dateAttributeNames, () => z.iso.date({ error: dateRequiredMessage }).nullish()),
+    ...createRecordFromKeys(multiChoiceAttributeNames, (name) =>
+      manyField(carAttributes[name].label, allowedMultiChoiceValues(name)),
+    ),
+    model: optionalText(80, 'Model'),
+    vin: vinField.nullish(),
+    location: optionalText(120, 'Location'),
+    latitude: degrees(90, 'Latitude is a number of degrees from -90 to 90').nullish(),
+    longitude: degrees(180, 'Longitude is a number of degrees from -180 to 180').nullish(),
+  }
+}

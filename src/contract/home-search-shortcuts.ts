@@ -1,0 +1,16 @@
+// Apart from the schemas of the home page: browsers load these values, and not the library of schemas.
+
+/**
+ * The searches that the home page offers in one tap, each as the parameters of its list. They filter and do not only
+ * rank, so that the number beside one is what its list finds.
+ */
+export const homeSearchShortcuts = {
+  under10k: { query: { priceMax: '10000' }, picture: 'hatchback-red-front' },
+  family: { query: { body: ['SUV', 'Estate', 'Van'] }, picture: 'estate-blue-front' },
+  firstCar: { query: { body: ['Hatchback', 'Saloon'], priceMax: '15000' }, picture: 'hatchback-white-front' },
+  electric: { query: { fuel: ['Electric'] }, picture: 'saloon-silver-side' },
+  pickup: { query: { body: ['Pickup'] }, picture: 'suv-graphite-front' },
+  convertible: { query: { body: ['Roadster'] }, picture: 'roadster-red-front' },
+} as const satisfies Record<string, { query: Record<string, string | readonly string[]>; picture: string }>
+export type HomeSearchShortcutName = keyof typeof homeSearchShortcuts
+export const homeSearchShortcutNames = Object.keys(homeSearchShortcuts) as HomeSearchShortcutName[]

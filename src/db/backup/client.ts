@@ -1,4 +1,0 @@
-import type pg from 'pg'
-
-/** One session of the database, in a transaction. */
-export type Client = Pick<pg.ClientBase, 'query'>

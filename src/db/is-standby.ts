@@ -1,8 +1,0 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from './client.ts'
-
-/** Whether a standby answers, which takes no writes; throws the database's error where nothing answers. */
-export async function isStandby(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ is: boolean }>(sql`select pg_is_in_recovery() as is`)
-  return rows[0]?.is ?? false
-}

@@ -1,0 +1,112 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { DatabaseIsNewerError, migrateDatabase } from './migrate-database.ts'
+import { projectRoot } from './project-root.ts'
+
+const test = useDatabase()
+
+const DAY_MS = 86_400_000
+
+/** A newer release: the migrations of this one and more. */
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-migrations-'))
+  await mkdir(path.join(folder, 'meta'))
+  const journal = await readJournal(path.join(projectRoot, 'migrations'))
+  for (const { tag } of journal.entries) {
+    await copyFile(path.join(projectRoot, 'migrations', `${tag}.sql`), path.join(folder, `${tag}.sql`))
+  }
+  await writeJournal(journal)
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await test.db.execute(sql`DROP TABLE IF EXISTS test_later`)
+  const { entries } = await readJournal(path.join(projectRoot, 'migrations'))
+  const ours = sql.join(
+    entries.map(({ when }) => sql`${when}`),
+    sql`, `,
+  )
+  await test.db.execute(sql`DELETE FROM drizzle.__drizzle_migrations WHERE created_at NOT IN (${ours})`)
+})
+
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
+}
+
+async function readJournal(from: string): Promise<Journal> {
+  return JSON.parse(await readFile(path.join(from, 'meta/_journal.json'), 'utf8'))
+}
+
+async function writeJournal(journal: Journal): Promise<void> {
+  await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify(journal))
+}
+
+/** Adds a migration that is dated `daysLater` days after the last one. */
+async function addMigration(tag: string, script: string, { daysLater }: { daysLater: number }): Promise<void> {
+  const journal = await readJournal(folder)
+  const when = Math.max(...journal.entries.map((entry) => entry.when)) + daysLater * DAY_MS
+  journal.entries.push({ idx: journal.entries.length, version: '7', when, tag, breakpoints: true })
+  await writeFile(path.join(folder, `${tag}.sql`), script)
+  await writeJournal(journal)
+}
+
+async function countApplied(): Promise<unknown> {
+  const { rows } = await test.db.execute(sql`SELECT count(*) AS found FROM drizzle.__drizzle_migrations`)
+  return rows[0]?.found
+}
+
+describe('migrate', () => {
+  it('changes nothing when everything is applied', async () => {
+    const before = await countApplied()
+    await migrateDatabase(test.database)
+    expect(await countApplied()).toBe(before)
+  })
+
+  it('applies what a later release brings, once, however many servers start with it', async () => {
+    await addMigration('9000_later', 'CREATE TABLE test_later (id int)', { daysLater: 1 })
+    await Promise.all([1, 2, 3].map(() => migrateDatabase(test.database, folder)))
+    const { rows } = await test.db.execute(sql`SELECT count(*) AS found FROM test_later`)
+    expect(rows).toEqual([{ found: 0 }])
+  })
+
+  it('refuses a database that a later release has changed, saying what to do', async () => {
+    await addMigration('9000_later', 'CREATE TABLE test_later (id int)', { daysLater: 1 })
+    await migrateDatabase(test.database, folder)
+    const refused = migrateDatabase(test.database)
+    await expect(refused).rejects.toThrow(DatabaseIsNewerError)
+    await expect(refused).rejects.toThrow(/newer release.*backup.*DATA_DIR.*DATABASE_URL/)
+  })
+
+  it('applies all of a release or nothing', async () => {
+    await addMigration('9000_later', 'CREATE TABLE test_later (id int)', { daysLater: 1 })
+    await addMigration('9001_broken', 'CREATE TABLE test_later (id int)', { daysLater: 1 })
+    const before = await countApplied()
+    await expect(migrateDatabase(test.database, folder)).rejects.toThrow()
+    expect(await countApplied()).toBe(before)
+    const { rows } = await test.db.execute(sql`SELECT to_regclass('test_later') AS found`)
+    expect(rows).toEqual([{ found: null }])
+  })
+
+  it('says so when a migration would be passed over because of its date', async () => {
+    await addMigration('9000_early', 'CREATE TABLE test_later (id int)', { daysLater: -1 })
+    await expect(migrateDatabase(test.database, folder)).rejects.toThrow('9000_early is dated before')
+  })
+
+  it('keeps neither its lock nor its time limit after it failed', async () => {
+    await addMigration('9000_broken', 'SELECT 1 / 0', { daysLater: 1 })
+    await expect(migrateDatabase(test.database, folder)).rejects.toThrow()
+    // The server ends a session a moment after the client has left it.
+    const held = async () => {
+      const { rows } = await test.db.execute(
+        sql`SELECT count(*) AS held FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      )
+      return rows[0]?.held
+    }
+    await expect.poll(held).toBe(0)
+    await migrateDatabase(test.database)
+  })
+})

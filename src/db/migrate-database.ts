@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import type { OpenedDatabase } from './client.ts'
+import { DatabaseUnusableError } from './database-errors.ts'
+import { projectRoot } from './project-root.ts'
+
+/** The database holds migrations that this release does not have. */
+export class DatabaseIsNewerError extends Error {
+  override name = 'DatabaseIsNewer'
+}
+
+/** An arbitrary number, the same in every one of our server processes. */
+export const MIGRATION_ADVISORY_LOCK = 4_207_119
+
+/**
+ * Brings the database to this release's schema, all or nothing. Servers that start at the same time take turns.
+ *
+ * @throws DatabaseIsNewerError when a newer release has changed the database already
+ */
+export async function migrateDatabase(
+  { pool }: Pick<OpenedDatabase, 'pool'>,
+  folder = path.join(projectRoot, 'migrations'),
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    // Waiting for another server's migration, and the migration itself, may exceed the usual limit of a query.
+    await client.query('SET statement_timeout = 0')
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_ADVISORY_LOCK])
+    await migrateAlone(client, folder)
+  } finally {
+    // Ending the session releases the lock and resets the time limit, whatever state an error has left it in.
+    client.release(true)
+  }
+}
+
+async function migrateAlone(client: pg.PoolClient, folder: string): Promise<void> {
+  const known = readJournal(folder)
+  const before = await readApplied(client)
+  refuseUnknown(before, known)
+  // Checked first: a role that owns nothing may read the migrations, but may not create even what exists already.
+  if (known.every(({ when }) => before.includes(when))) return
+  await refuseWithoutRights(client)
+  await applyMigrations(drizzle(client), { migrationsFolder: folder })
+  const applied = await readApplied(client)
+  const skipped = known.find(({ when }) => !applied.includes(when))
+  // Drizzle skips a migration that is dated before the last one applied, for example after a merge of two branches.
+  if (skipped) throw new Error(`The migration ${skipped.tag} is dated before one that is applied. Generate it again.`)
+}
+
+async function refuseWithoutRights(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ isAllowed: boolean }>(
+    `SELECT has_database_privilege(current_database(), 'CREATE') AS "isAllowed"`,
+  )
+  if (rows[0]?.isAllowed) return
+  throw new DatabaseUnusableError(
+    'DATABASE_URL connects as a role that may not make tables, and this release needs some. Name the role that owns them ' +
+      'with DATABASE_OWNER_URL, here or for `npx forecourt migrate`.',
+  )
+}
+
+interface JournalEntry {
+  tag: string
+  /** Milliseconds since 1970; Drizzle's key of a migration. */
+  when: number
+}
+
+function readJournal(folder: string): JournalEntry[] {
+  const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: JournalEntry[]
+  }
+  return journal.entries
+}
+
+async function readApplied(client: pg.PoolClient): Promise<number[]> {
+  const { rows: tables } = await client.query<{ name: string | null }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations')::text AS name`,
+  )
+  if (!tables[0]?.name) return []
+  const { rows } = await client.query<{ created_at: number }>(
+    'SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at',
+  )
+  return rows.map((row) => row.created_at)
+}
+
+function refuseUnknown(applied: number[], known: JournalEntry[]): void {
+  const unknown = applied.find((when) => !known.some((entry) => entry.when === when))
+  if (unknown === undefined) return
+  throw new DatabaseIsNewerError(
+    `The database holds a migration of ${new Date(unknown).toISOString()} that this release of Forecourt does not ` +
+      'have. Start the newer release, restore a backup made before it, or use another DATA_DIR or DATABASE_URL.',
+  )
+}

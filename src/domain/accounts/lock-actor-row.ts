@@ -1,0 +1,24 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import type { Actor } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+
+/**
+ * Locks the acting person's account until the transaction ends. The session was read before the transaction began: a
+ * person who was deleted, or got another role, since then must not write anything. A transaction that deletes or
+ * changes the account waits for this one and then sees what it wrote. Take this lock first, before any car's.
+ * @throws DomainError `signed_out` or `forbidden`
+ */
+export async function lockActorRow(tx: Tx, { accountId, role }: Actor): Promise<void> {
+  const [account] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, accountId), isNull(users.deletedAt), isNull(users.suspendedAt)))
+    .for('share')
+  if (!account) throw new DomainError('signed_out', 'Please log in first.')
+  if (account.role !== role) {
+    const text = `You are signed in as ${account.role} now, no longer as ${role}.`
+    throw new DomainError('forbidden', text)
+  }
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Role } from '#contract/accounts.ts'
+import type { Tx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { holdsRole } from './holds-role.ts'
+
+/**
+ * Locks a person for an action that may remove an Admin, and then all Admins: two Admins who remove each other's role
+ * at the same moment would leave none. The lock is weaker than that of a row deletion, so that a buyer who books this
+ * person's car meanwhile waits for the car only. With `role`, the person must hold that role.
+ * @throws DomainError `not_found`; `conflict` where the acting Admin is none any more.
+ */
+export async function lockPersonAndAdminRows(
+  tx: Tx,
+  { personId, role, adminId }: { personId: string; role?: Role | undefined; adminId: string },
+) {
+  const columns = {
+    id: users.id,
+    role: users.role,
+    hasBothRoles: users.hasBothRoles,
+    email: users.email,
+    name: users.name,
+    permission: users.permission,
+    suspendedReason: users.suspendedReason,
+  }
+  const [person] = await tx
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, personId), isNull(users.deletedAt)))
+  if (!person || (role && !holdsRole(person, role))) throw noSuchPerson()
+  const isOne = person.role === 'Admin' ? eq(users.role, 'Admin') : eq(users.id, personId)
+  const locked = await tx
+    .select(columns)
+    .from(users)
+    .where(and(isOne, isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for('no key update')
+  const still = locked.find(({ id }) => id === personId)
+  if (!still || still.role !== person.role) throw noSuchPerson()
+  if (
+    person.role === 'Admin' &&
+    !locked.some(({ id, suspendedReason }) => id === adminId && suspendedReason === null)
+  ) {
+    throw new DomainError('conflict', 'You are no Admin any more: somebody else has just changed that.')
+  }
+  return still
+}
+
+function noSuchPerson(): DomainError {
+  return new DomainError('not_found', 'There is no such person.')
+}

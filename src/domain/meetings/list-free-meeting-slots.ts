@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { maxMeetingDaysAhead } from '#contract/bookings.ts'
+import { type MeetingSlots, meetingSlotDaysPerResponse } from '#contract/meetings.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { findFreeMeetingSlots } from './find-free-meeting-slots.ts'
+import { defaultMeetingMinutes, findMeetingHours, meetingTimeZone } from './find-meeting-hours.ts'
+import { addCalendarDays, calendarDayInTimeZone } from './meeting-slots.ts'
+
+/**
+ * The times at which a buyer can meet the seller of a car, two weeks at a time. A buyer's own meetings are left out.
+ * @reads listings: the car's seller and its place, by whose clock the hours are.
+ * @throws DomainError `not_found` for a car that is not public.
+ */
+export async function listFreeMeetingSlots(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { carId, from, now }: { carId: string; from: string | undefined; now: Date },
+): Promise<MeetingSlots> {
+  const { accountId, role } = requireRole(actor, 'Buyer', 'Seller')
+  const [car] = await db
+    .select({
+      sellerId: listings.sellerId,
+      location: listings.location,
+      status: listings.status,
+      deletedAt: listings.deletedAt,
+    })
+    .from(listings)
+    .where(eq(listings.id, carId))
+  if (!car || car.status === 'draft' || car.deletedAt !== null)
+    throw new DomainError('not_found', 'There is no such car.')
+  const hours = await findMeetingHours(db, car.sellerId)
+  const timeZone = meetingTimeZone(car.location, hours)
+  const today = calendarDayInTimeZone(now, timeZone)
+  const first = from !== undefined && from > today ? from : today
+  const last = addCalendarDays(today, maxMeetingDaysAhead)
+  const days = Math.min(meetingSlotDaysPerResponse, daysBetween(first, last) + 1)
+  const question = { sellerId: car.sellerId, buyerId: role === 'Buyer' ? accountId : null, timeZone, now }
+  const found = hours && days > 0 ? await findFreeMeetingSlots(db, { hours, ...question }, { from: first, days }) : []
+  const next = addCalendarDays(first, meetingSlotDaysPerResponse)
+  return {
+    hasHours: hours !== null,
+    timeZone,
+    place: meetingTownAndTimeZone(car.location),
+    lengthMinutes: hours?.lengthMinutes ?? defaultMeetingMinutes,
+    from: first,
+    next: hours && next <= last ? next : null,
+    days: found.map(({ date, slots }) => ({ date, at: slots.map(({ startsAt }) => startsAt.toISOString()) })),
+  }
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { agreedPriceValidHours, type OfferClosedReason, type OfferStatus, offerAnswerHours } from '#contract/offers.ts'
+import type { Tx } from '#db/client.ts'
+import { offerPrices, offers } from '#db/schema/offers.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { notifyThreadChanged } from '#domain/messages/notify-thread-changed.ts'
+import { canTransition, requireTransition } from '#domain/state-transitions.ts'
+import { notifyOfferChanged, sidesToTellOfOffer } from './notify-offer-changed.ts'
+import type { OfferRow } from './offer-policy.ts'
+import { isWaitingOffer, offerStatusRefusalSentence, offerTransitions } from './offer-states.ts'
+
+const hourMs = 3_600_000
+
+export function offerAnswerDueAt(now: Date): Date {
+  return new Date(now.getTime() + offerAnswerHours * hourMs)
+}
+
+type Step = {
+  to: OfferStatus
+  now: Date
+  /** Only with `closed`. */
+  reason?: OfferClosedReason
+  bookingId?: string | null
+  isBelowMinimum?: boolean
+  /** Nobody is mailed: another mail says it. */
+  isSilent?: boolean
+}
+
+/**
+ * Moves an offer to its next state and tells the two sides. The caller holds the locks of `lockOffer`.
+ * @throws DomainError `conflict` where the life cycle has no such step.
+ */
+export async function transitionOffer(tx: Tx, offer: OfferRow, step: Step): Promise<OfferRow> {
+  const { to, now, reason = null, bookingId = null, isBelowMinimum = false, isSilent = false } = step
+  requireTransition(offerTransitions, { from: offer.status, to, refusal: offerStatusRefusalSentence[offer.status] })
+  // The seller has not heard of a price below their minimum.
+  const isUnheard = to === 'withdrawn' && offer.declinesAt !== null
+  const isAgreement = isWaitingOffer(offer.status) && (to === 'accepted' || to === 'booked')
+  const [moved] = await tx
+    .update(offers)
+    .set({
+      ...{
+        status: to,
+        closedReason: to === 'closed' ? reason : null,
+        isBelowMinimum,
+        declinesAt: null,
+        updatedAt: now,
+      },
+      bookingId: to === 'bought' ? offer.bookingId : bookingId,
+      ...(isAgreement ? { acceptedAt: now, expiresAt: new Date(now.getTime() + agreedPriceValidHours * hourMs) } : {}),
+    })
+    .where(eq(offers.id, offer.id))
+    .returning()
+  if (!moved) throw new Error('The offer that is locked is gone.')
+  await tellOfOffer(tx, moved, { isSilent: isSilent || isUnheard, now })
+  return moved
+}
+
+/**
+ * Puts another price on the table, by the side whose turn it is; 48 hours begin anew.
+ * @throws DomainError `conflict` where the life cycle has no such step.
+ */
+export async function proposeNextOfferPrice(
+  tx: Tx,
+  offer: OfferRow,
+  { priceCents, isSilent = false, now }: { priceCents: number; isSilent?: boolean; now: Date },
+): Promise<OfferRow> {
+  const side = offer.status === 'offered' ? 'seller' : 'buyer'
+  const to = side === 'seller' ? 'countered' : 'offered'
+  if (!canTransition(offerTransitions, offer.status, to))
+    throw new DomainError('conflict', offerStatusRefusalSentence[offer.status])
+  const seq = offer.seq + 1
+  const notBelow = { isBelowMinimum: false, declinesAt: null }
+  await tx.insert(offerPrices).values({ offerId: offer.id, seq, side, priceCents, createdAt: now })
+  const [named] = await tx
+    .update(offers)
+    .set({
+      status: to,
+      seq,
+      priceCents,
+      proposedBy: side,
+      expiresAt: offerAnswerDueAt(now),
+      updatedAt: now,
+      ...notBelow,
+    })
+    .where(eq(offers.id, offer.id))
+    .returning()
+  if (!named) throw new Error('The offer that is locked is gone.')
+  await tellOfOffer(tx, named, { isSilent, now })
+  return named
+}
+
+/** Shows the step in the conversation of the two sides and, unless another mail says it, tells those whom it concerns. */
+export async function tellOfOffer(
+  tx: Tx,
+  offer: OfferRow,
+  { isSilent = false, now }: { isSilent?: boolean; now: Date },
+): Promise<void> {
+  const { threadId, status, priceCents, proposedBy } = offer
+  const unreadBy = isSilent ? [] : sidesToTellOfOffer(offer)
+  await notifyThreadChanged(tx, { threadId, offer: { status, priceCents, by: proposedBy }, unreadBy, now })
+  if (!isSilent) await notifyOfferChanged(tx, { offer, now })
+}
+
+/**
+ * Ends an offer whose time is over, and one that the seller's minimum declines by now, also where the timer has not come to
+ * it yet.
+ */
+export async function expireOfferIfDue(tx: Tx, offer: OfferRow, now: Date): Promise<OfferRow> {
+  const isBelow = offer.status === 'offered' && offer.declinesAt !== null && offer.declinesAt <= now
+  if (isBelow) return transitionOffer(tx, offer, { to: 'declined', isBelowMinimum: true, now })
+  if (offer.expiresAt > now) return offer
+  if (isWaitingOffer(offer.status)) return transitionOffer(tx, offer, { to: 'expired', now })
+  return offer.status === 'accepted' ? transitionOffer(tx, offer, { to: 'lapsed', now }) : offer
+}

@@ -1,0 +1,292 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { attributeNames } from '#contract/attribute-names.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
+import {
+  confirmedPhones,
+  emailChanges,
+  secondFactors,
+  sessions,
+  signInFailures,
+  signInMethods,
+  users,
+} from '#db/schema/accounts.ts'
+import { auditEntries } from '#db/schema/audit.ts'
+import { bookings, ratings } from '#db/schema/bookings.ts'
+import { feedback } from '#db/schema/feedback.ts'
+import { listings } from '#db/schema/listings.ts'
+import { mailPreferences, mails, subscriptions } from '#db/schema/mail.ts'
+import { media } from '#db/schema/media.ts'
+import { messages, messageThreads } from '#db/schema/messages.ts'
+import { notices } from '#db/schema/notices.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+import { meetingDataExportSections } from './meeting-data-export-sections.ts'
+import { moneyDataExportSections } from './money-data-export-sections.ts'
+import { offerDataExportSections } from './offer-data-export-sections.ts'
+import type { OwnDataExportSection } from './own-data-export-section.ts'
+
+const orderFields = {
+  ...{ id: bookings.id, carId: bookings.listingId, carTitle: bookings.carTitle, priceCents: bookings.priceCents },
+  ...{ status: bookings.status, meetingAt: bookings.meetingAt, createdAt: bookings.createdAt },
+}
+
+/**
+ * Row G-29: all data about a person, and none about others. An order names the car, not the other side. Mail is listed
+ * without its content, because that may mention others. Secrets that give access to the account are not data about the
+ * person.
+ * @reads accounts, audit, bookings, feedback, listings, mail, media, messages, notices, ratings, saved-searches,
+ * subscriptions, wishlist: a copy of everything needs every table with data about a person.
+ */
+export const ownDataExportSections: readonly OwnDataExportSection[] = [
+  {
+    name: 'profile',
+    title: 'Profile',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...{ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified },
+          ...{ phoneNumber: users.phoneNumber, photo: users.image, role: users.role, badge: users.permission },
+          buysAndSells: users.hasBothRoles,
+          ...{ language: users.language, agreedToTermsAt: users.consentedAt, since: users.createdAt },
+          secondStepSince: secondFactors.confirmedAt,
+          phoneConfirmedAt: confirmedPhones.confirmedAt,
+        })
+        .from(users)
+        .leftJoin(secondFactors, eq(secondFactors.accountId, users.id))
+        .leftJoin(confirmedPhones, eq(confirmedPhones.accountId, users.id))
+        .where(eq(users.id, accountId))
+        .orderBy(asc(users.id)),
+  },
+  {
+    name: 'waysToSignIn',
+    title: 'Ways to sign in',
+    read: (db, { accountId }) =>
+      db
+        .select({ way: signInMethods.providerId, since: signInMethods.createdAt, changedAt: signInMethods.updatedAt })
+        .from(signInMethods)
+        .where(eq(signInMethods.userId, accountId))
+        .orderBy(asc(signInMethods.id)),
+  },
+  {
+    name: 'signIns',
+    title: 'Signed-in devices',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...{ since: sessions.createdAt, lastSeen: sessions.updatedAt, until: sessions.expiresAt },
+          ...{ way: sessions.way, address: sessions.ipAddress, device: sessions.userAgent },
+        })
+        .from(sessions)
+        .where(eq(sessions.userId, accountId))
+        .orderBy(asc(sessions.id)),
+  },
+  {
+    name: 'wrongSignIns',
+    title: 'Sign-ins that failed',
+    read: (db, { email }) =>
+      db
+        .select({ at: signInFailures.at, address: signInFailures.ipAddress })
+        .from(signInFailures)
+        .where(eq(signInFailures.email, email))
+        .orderBy(asc(signInFailures.id)),
+  },
+  {
+    name: 'addressChanges',
+    title: 'Changes of address',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...{ from: emailChanges.oldEmail, to: emailChanges.newEmail },
+          ...{ askedAt: emailChanges.createdAt, confirmedAt: emailChanges.confirmedAt },
+        })
+        .from(emailChanges)
+        .where(eq(emailChanges.accountId, accountId))
+        .orderBy(asc(emailChanges.id)),
+  },
+  {
+    name: 'cars',
+    title: 'Cars',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...{ id: listings.id, title: listings.title, status: listings.status, brand: listings.brand },
+          ...{ model: listings.model, description: listings.description, priceCents: listings.priceCents },
+          ...{ originalPriceCents: listings.originalPriceCents, location: listings.location, vin: listings.vin },
+          ...createRecordFromKeys(attributeNames, (name) => listings[name]),
+          ...{ stockNumber: listings.stockNumber, takenDownReason: listings.takenDownReason },
+          ...{ postedAt: listings.postedAt, soldAt: listings.soldAt, deletedAt: listings.deletedAt },
+        })
+        .from(listings)
+        .where(eq(listings.sellerId, accountId))
+        .orderBy(asc(listings.id)),
+  },
+  {
+    name: 'photos',
+    title: 'Photos',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          address: sql<string>`'/media/' || ${media.id} || '-' || (${media.widths} ->> -1) || '.webp'`,
+          ...{ width: media.width, height: media.height, uploadedAt: media.createdAt },
+        })
+        .from(media)
+        .where(eq(media.ownerId, accountId))
+        .orderBy(asc(media.id)),
+  },
+  {
+    name: 'ordersAsBuyer',
+    title: 'Bookings that you made',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...orderFields,
+          yourName: bookings.buyerName,
+          yourPhone: bookings.buyerPhone,
+          handoverConfirmedAt: bookings.buyerConfirmedAt,
+          starsGiven: ratings.stars,
+        })
+        .from(bookings)
+        .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
+        .where(eq(bookings.buyerId, accountId))
+        .orderBy(asc(bookings.id)),
+  },
+  {
+    name: 'ordersAsSeller',
+    title: 'Bookings of your cars',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...orderFields,
+          yourName: bookings.sellerName,
+          yourLocation: bookings.sellerLocation,
+          handoverConfirmedAt: bookings.sellerConfirmedAt,
+          starsReceived: ratings.stars,
+        })
+        .from(bookings)
+        .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
+        .where(eq(bookings.sellerId, accountId))
+        .orderBy(asc(bookings.id)),
+  },
+  ...moneyDataExportSections,
+  ...meetingDataExportSections,
+  ...offerDataExportSections,
+  {
+    name: 'wishList',
+    title: 'Wish list',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...{ carId: wishlistItems.listingId, carTitle: listings.title },
+          ...{ priceCents: wishlistItems.priceCents, since: wishlistItems.createdAt },
+        })
+        .from(wishlistItems)
+        .innerJoin(listings, eq(listings.id, wishlistItems.listingId))
+        .where(eq(wishlistItems.accountId, accountId))
+        .orderBy(asc(wishlistItems.listingId)),
+  },
+  {
+    name: 'savedSearches',
+    title: 'Saved searches',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...{ name: savedSearches.name, search: savedSearches.query, since: savedSearches.createdAt },
+          ...{ howOften: savedSearches.frequency, priceDrops: savedSearches.wantsPriceDrops },
+        })
+        .from(savedSearches)
+        .where(eq(savedSearches.accountId, accountId))
+        .orderBy(asc(savedSearches.id)),
+  },
+  {
+    name: 'messages',
+    title: 'What you wrote to us',
+    read: (db, { accountId, email }) =>
+      db
+        .select({ kind: feedback.kind, text: feedback.text, at: feedback.createdAt })
+        .from(feedback)
+        .where(or(eq(feedback.accountId, accountId), eq(feedback.email, email)))
+        .orderBy(asc(feedback.id)),
+  },
+  {
+    name: 'conversations',
+    title: 'What you wrote to buyers and sellers',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...{ carId: messageThreads.listingId, carTitle: listings.title, conversation: messages.threadId },
+          ...{ number: messages.seq, text: messages.text, at: messages.createdAt },
+        })
+        .from(messages)
+        .innerJoin(messageThreads, eq(messageThreads.id, messages.threadId))
+        .innerJoin(listings, eq(listings.id, messageThreads.listingId))
+        .where(eq(messages.senderId, accountId))
+        .orderBy(asc(messages.threadId), asc(messages.seq)),
+  },
+  {
+    name: 'mail',
+    title: 'Mail to you',
+    read: (db, { email }) =>
+      db
+        .select({ kind: mails.template, state: mails.state, writtenAt: mails.createdAt, sentAt: mails.sentAt })
+        .from(mails)
+        .where(eq(mails.recipient, email))
+        .orderBy(asc(mails.id)),
+  },
+  {
+    name: 'subscriptions',
+    title: 'Mail that you asked for',
+    read: (db, { accountId, email }) => [
+      db
+        .select({
+          kind: sql<string>`'new arrivals'`,
+          ...{ since: subscriptions.createdAt, confirmedAt: subscriptions.confirmedAt },
+          stoppedAt: subscriptions.unsubscribedAt,
+        })
+        .from(subscriptions)
+        .where(eq(subscriptions.email, email))
+        .orderBy(asc(subscriptions.id)),
+      db
+        .select({
+          kind: sql<string>`'notifications'`,
+          ...{ notByMail: mailPreferences.mailOff, notOnThePage: mailPreferences.pageOff },
+          quietHours: mailPreferences.quiet,
+        })
+        .from(mailPreferences)
+        .where(eq(mailPreferences.accountId, accountId))
+        .orderBy(asc(mailPreferences.accountId)),
+    ],
+  },
+  {
+    name: 'notifications',
+    title: 'Notifications',
+    read: (db, { accountId }) =>
+      db
+        .select({
+          ...{ kind: notices.kind, event: notices.event, about: notices.params, page: notices.path },
+          ...{ at: notices.createdAt, readAt: notices.readAt },
+        })
+        .from(notices)
+        .where(eq(notices.accountId, accountId))
+        .orderBy(asc(notices.id)),
+  },
+  {
+    name: 'whatWasDoneToYou',
+    title: 'What was written down about your account',
+    read: (db, { accountId }) =>
+      db
+        .select({ at: auditEntries.at, action: auditEntries.action, detail: auditEntries.detail })
+        .from(auditEntries)
+        .where(and(eq(auditEntries.subjectType, 'person'), eq(auditEntries.subjectId, accountId)))
+        .orderBy(asc(auditEntries.id)),
+  },
+  {
+    name: 'whatYouDid',
+    title: 'What you did that was written down',
+    read: (db, { accountId }) =>
+      db
+        .select({ at: auditEntries.at, action: auditEntries.action })
+        .from(auditEntries)
+        .where(eq(auditEntries.actorId, accountId))
+        .orderBy(asc(auditEntries.id)),
+  },
+]

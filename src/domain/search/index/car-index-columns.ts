@@ -1,0 +1,204 @@
+import { factsThatRaiseAdvertRank } from '#contract/advert-rank.ts'
+import type { MultiChoiceAttributeName } from '#contract/attribute-names.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
+import { advertRankScore } from '../advert-rank-score.ts'
+import type { IndexNumberColumnName as NumberName } from '../search-condition.ts'
+import { type BitSet, clearBit, createBitSet, growBitSet, hasBit, setBit } from './bit-set.ts'
+import { CarIdColumn } from './car-id-column.ts'
+import { IndexListColumn } from './index-list-column.ts'
+import { IndexNumberColumn, unknownIndexNumber } from './index-number-column.ts'
+import { IndexPlaceColumns } from './index-place-columns.ts'
+import { IndexTextColumn } from './index-text-column.ts'
+import { PostingLists } from './posting-lists.ts'
+import {
+  type CarDealLabel,
+  type IndexedCarRow,
+  indexedListColumns,
+  indexedNumberColumns,
+  indexedTextColumns,
+} from './search-index-request.ts'
+import { SortedCars } from './sorted-cars.ts'
+
+/** A filter of which a car has at most one value. */
+export type SingleValuedFacet = (typeof indexedTextColumns)[number] | 'verified'
+
+/** The term for cars without a model; no model starts with it. */
+export const missingModelTerm = '\0'
+
+const firstCapacity = 4_096
+
+/**
+ * All indexed fields of the cars on offer, one column per field. A car has a number here; a changed car gets a new
+ * number and its old one is dead, so that only `live` and the label of its price are ever changed.
+ */
+export class CarIndexColumns {
+  #capacity: number
+  #count = 0
+  #dead = 0
+  readonly ids: CarIdColumn
+  live: BitSet
+  readonly numbers: Record<NumberName | 'dealOrder', IndexNumberColumn>
+  /** The cars whose sellers have not confirmed them for long. */
+  unconfirmed: BitSet
+  /** How many of `factsThatRaiseAdvertRank` each car's advert states. */
+  statedFacts: Uint8Array<ArrayBuffer>
+  readonly texts: Record<SingleValuedFacet, IndexTextColumn>
+  readonly lists: Record<MultiChoiceAttributeName, IndexListColumn>
+  postedAt: Float64Array<ArrayBuffer>
+  readonly places: IndexPlaceColumns
+  readonly words: PostingLists
+  readonly models: PostingLists
+  readonly sellers: PostingLists
+  readonly regions: PostingLists
+  readonly orders: Record<'newest' | 'price' | 'mileage' | 'deal' | 'standing', SortedCars>
+
+  constructor(expected: number) {
+    const capacity = Math.max(firstCapacity, (Math.ceil(expected * 1.1) + 31) & ~31)
+    this.#capacity = capacity
+    this.live = createBitSet(capacity)
+    this.ids = new CarIdColumn(capacity)
+    this.numbers = createRecordFromKeys([...indexedNumberColumns, 'dealOrder'], () => new IndexNumberColumn(capacity))
+    // There are too many models to keep a set of cars for each.
+    const text = (name: SingleValuedFacet) => new IndexTextColumn(capacity, { hasSets: name !== 'model' })
+    this.texts = createRecordFromKeys([...indexedTextColumns, 'verified'], text)
+    this.lists = createRecordFromKeys(indexedListColumns, () => new IndexListColumn(capacity))
+    this.postedAt = new Float64Array(capacity)
+    this.statedFacts = new Uint8Array(capacity)
+    this.unconfirmed = createBitSet(capacity)
+    this.places = new IndexPlaceColumns(capacity)
+    this.words = new PostingLists(capacity)
+    this.models = new PostingLists(capacity)
+    this.sellers = new PostingLists(capacity)
+    this.regions = new PostingLists(capacity)
+    const order = (numberOf: (car: number) => number, { isFixed }: { isFixed: boolean }) =>
+      new SortedCars(capacity, { numberOf, isFixed, ids: this.ids })
+    const { priceCents, mileageMiles, dealOrder } = this.numbers
+    this.orders = {
+      newest: order((car) => this.postedAt[car] ?? 0, { isFixed: true }),
+      price: order((car) => priceCents.get(car), { isFixed: true }),
+      mileage: order((car) => mileageMiles.get(car), { isFixed: true }),
+      // The label of a price changes in place.
+      deal: order((car) => dealOrder.get(car), { isFixed: false }),
+      standing: order(
+        (car) =>
+          advertRankScore({
+            posted: this.postedAt[car] ?? 0,
+            dealOrder: dealOrder.get(car),
+            facts: this.statedFacts[car] ?? 0,
+            isUnconfirmed: hasBit(this.unconfirmed, car),
+          }),
+        { isFixed: false },
+      ),
+    }
+  }
+
+  /** The number of cars on offer. */
+  get size(): number {
+    return this.ids.size
+  }
+
+  /** The number of dead car numbers, of cars that were removed or changed; only a new index frees their space. */
+  get dead(): number {
+    return this.#dead
+  }
+
+  /** The memory that the columns take, without the texts of their terms. */
+  get bytes(): number {
+    const groups = [this.numbers, this.texts, this.lists, this.orders].flatMap((group) => Object.values(group))
+    const columns = [...groups, this.ids, this.places, this.words, this.models, this.sellers, this.regions]
+    const own =
+      this.live.byteLength + this.unconfirmed.byteLength + this.postedAt.byteLength + this.statedFacts.byteLength
+    return columns.reduce((sum, { bytes }) => sum + bytes, own)
+  }
+
+  /** Adds a car, and replaces the one with the same id. */
+  put(row: IndexedCarRow): void {
+    const [id, numbers, texts, lists, rest] = row
+    const { model, posted, seller, verified, unconfirmed, dealOrder, words, place, region } = rest
+    this.remove(id)
+    const car = this.#count++
+    if (car === this.#capacity) this.#grow()
+    this.ids.add(car, id)
+    setBit(this.live, car)
+    for (const [at, name] of indexedNumberColumns.entries()) this.numbers[name].set(car, numbers[at] ?? null)
+    this.numbers.dealOrder.set(car, dealOrder)
+    for (const [at, name] of indexedTextColumns.entries()) this.texts[name].add(car, texts[at] ?? null)
+    for (const [at, name] of indexedListColumns.entries()) this.lists[name].add(car, lists[at] ?? [])
+    this.texts.verified.add(car, verified ? 'true' : null)
+    this.postedAt[car] = posted
+    this.statedFacts[car] = countStated(numbers, texts)
+    if (unconfirmed) setBit(this.unconfirmed, car)
+    if (place) this.places.set(car, place)
+    for (const word of words.split(' ')) this.words.add(car, word)
+    this.models.add(car, model ?? missingModelTerm)
+    this.sellers.add(car, seller)
+    if (region !== null) this.regions.add(car, region)
+    for (const order of Object.values(this.orders)) order.place(car)
+  }
+
+  remove(id: string): void {
+    const car = this.ids.find(id)
+    if (car === undefined) return
+    this.ids.remove(id)
+    clearBit(this.live, car)
+    for (const column of [...Object.values(this.texts), ...Object.values(this.lists)]) column.drop(car)
+    this.#dead++
+  }
+
+  /** Sets the label of a car's price; null removes it. */
+  label(id: string, valued: CarDealLabel | null): void {
+    const car = this.ids.find(id)
+    if (car === undefined) return
+    const dealOrder = valued?.[2] ?? unknownIndexNumber
+    this.texts.deal.change(car, valued?.[1] ?? null)
+    if (this.numbers.dealOrder.get(car) === dealOrder) return
+    this.numbers.dealOrder.set(car, dealOrder)
+    this.orders.deal.place(car)
+    this.orders.standing.place(car)
+  }
+
+  /** Gives back the room that was left for cars still to come, once most are there. */
+  trim(): void {
+    for (const lists of [this.words, this.models, this.sellers, this.regions]) lists.trim()
+  }
+
+  /** Updates every sort order, for which the first search by each would otherwise wait. */
+  settle(): void {
+    for (const order of Object.values(this.orders)) order.settle(this.live)
+  }
+
+  isLive(car: number): boolean {
+    return hasBit(this.live, car)
+  }
+
+  /** An empty set of cars. */
+  none(): BitSet {
+    return createBitSet(this.#capacity)
+  }
+
+  #grow(): void {
+    const capacity = (Math.ceil(this.#capacity * 1.5) + 31) & ~31
+    this.#capacity = capacity
+    this.live = growBitSet(this.live, capacity)
+    this.unconfirmed = growBitSet(this.unconfirmed, capacity)
+    const postedAt = new Float64Array(capacity)
+    postedAt.set(this.postedAt)
+    this.postedAt = postedAt
+    const statedFacts = new Uint8Array(capacity)
+    statedFacts.set(this.statedFacts)
+    this.statedFacts = statedFacts
+    const growing = [this.numbers, this.texts, this.lists, this.orders].flatMap((group) => Object.values(group))
+    for (const column of [...growing, this.ids, this.places, this.words, this.models, this.sellers, this.regions])
+      column.grow(capacity)
+  }
+}
+
+const isStandingFact = (name: string) => factsThatRaiseAdvertRank.some((fact) => fact === name)
+const numbersOfFacts = indexedNumberColumns.flatMap((name, at) => (isStandingFact(name) ? [at] : []))
+const textsOfFacts = indexedTextColumns.flatMap((name, at) => (isStandingFact(name) ? [at] : []))
+
+function countStated(numbers: IndexedCarRow[1], texts: IndexedCarRow[2]): number {
+  const isStated = (value: number | string | null | undefined) => value !== null && value !== undefined
+  const stated = [...numbersOfFacts.map((at) => numbers[at]), ...textsOfFacts.map((at) => texts[at])]
+  return stated.filter(isStated).length
+}

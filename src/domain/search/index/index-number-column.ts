@@ -1,0 +1,72 @@
+import { type BitSet, createBitSet } from './bit-set.ts'
+
+/** The value of an unknown number: last in every order, and within no bounds. */
+export const unknownIndexNumber = 2_147_483_647
+
+/** How many ranges are cached, each with one bit per car. */
+const maxRanges = 32
+
+/** The cars of a range, among the cars numbered below `until`. */
+type Range = { bits: BitSet; until: number }
+
+/** One whole number of 31 bits per car. */
+export class IndexNumberColumn {
+  #ofCar: Int32Array<ArrayBuffer>
+  #count = 0
+  /** The most recently used ranges: values do not change, so only cars added since must be checked. */
+  readonly #ranges = new Map<string, Range>()
+
+  constructor(capacity: number) {
+    this.#ofCar = new Int32Array(capacity)
+  }
+
+  get bytes(): number {
+    return this.#ofCar.byteLength + [...this.#ranges.values()].reduce((sum, { bits }) => sum + bits.byteLength, 0)
+  }
+
+  get(car: number): number {
+    return this.#ofCar[car] ?? unknownIndexNumber
+  }
+
+  set(car: number, number: number | null): void {
+    if (car < this.#count) this.#ranges.clear()
+    else this.#count = car + 1
+    this.#ofCar[car] = number ?? unknownIndexNumber
+  }
+
+  /** The cars with a known number within the bounds, both inclusive. The set is cached: callers must not change it. */
+  between(least: number, most: number): BitSet {
+    const key = `${least} ${most}`
+    const range = this.#ranges.get(key) ?? { bits: createBitSet(this.#ofCar.length), until: 0 }
+    // The first entry of a map is the least recently used.
+    this.#ranges.delete(key)
+    const [oldest] = this.#ranges.size === maxRanges ? this.#ranges.keys() : []
+    if (oldest) this.#ranges.delete(oldest)
+    this.#ranges.set(key, range)
+    this.#look(range, Math.max(0, Math.ceil(least)), Math.min(unknownIndexNumber - 1, Math.floor(most)))
+    return range.bits
+  }
+
+  grow(capacity: number): void {
+    const larger = new Int32Array(capacity)
+    larger.set(this.#ofCar)
+    this.#ofCar = larger
+    this.#ranges.clear()
+  }
+
+  #look(range: Range, low: number, high: number): void {
+    const numbers = this.#ofCar
+    for (let car = low > high ? this.#count : range.until; car < this.#count; ) {
+      const word = car >> 5
+      const end = Math.min(this.#count, (word + 1) << 5)
+      let found = range.bits[word] ?? 0
+      for (; car < end; car++) {
+        const number = numbers[car] ?? unknownIndexNumber
+        // One of the differences is negative outside the range; a branch would be unpredictable for the processor.
+        found |= (~((number - low) | (high - number)) >>> 31) << (car & 31)
+      }
+      range.bits[word] = found
+    }
+    range.until = this.#count
+  }
+}

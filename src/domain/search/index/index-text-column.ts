@@ -1,0 +1,114 @@
+import { type BitSet, clearBit, countCommonBits, createBitSet, growBitSet, setBit } from './bit-set.ts'
+
+/** So many texts have numbers of 16 bits. */
+const mostOfShort = 2 ** 16
+
+/** The number for a car without a value. */
+const unknown = 0
+
+/** One text per car, or none, stored as the number of that text; each text may also have the set of its cars. */
+export class IndexTextColumn {
+  readonly #texts: (string | null)[] = [null]
+  readonly #codes = new Map<string, number>()
+  readonly #sets: BitSet[] | null
+  /** How many cars on offer have each text. */
+  readonly #live: number[] = [0]
+  /** Of 16 bits a car while there are few texts. */
+  #ofCar: Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
+  #capacity: number
+
+  /** @param hasSets for columns with few different texts */
+  constructor(capacity: number, { hasSets }: { hasSets: boolean }) {
+    this.#capacity = capacity
+    this.#ofCar = new Uint16Array(capacity)
+    this.#sets = hasSets ? [createBitSet(capacity)] : null
+  }
+
+  get bytes(): number {
+    return this.#ofCar.byteLength + (this.#sets ?? []).reduce((sum, set) => sum + set.byteLength, 0)
+  }
+
+  /** Adds the text of a new car. */
+  add(car: number, text: string | null): void {
+    const code = this.#codeOf(text)
+    this.#ofCar[car] = code
+    this.#live[code] = (this.#live[code] ?? 0) + 1
+    const set = this.#sets?.[code]
+    if (set) setBit(set, car)
+  }
+
+  /** Changes the text of a car on offer. */
+  change(car: number, text: string | null): void {
+    const before = this.#sets?.[this.#ofCar[car] ?? unknown]
+    if (before) clearBit(before, car)
+    this.drop(car)
+    this.add(car, text)
+  }
+
+  /** Stops counting a car that was removed. */
+  drop(car: number): void {
+    const code = this.#ofCar[car] ?? unknown
+    this.#live[code] = (this.#live[code] ?? 0) - 1
+  }
+
+  /** The cars with this text; null means those without one. Only for a column with sets. */
+  carsOf(text: string | null): BitSet | null {
+    const code = text === null ? unknown : this.#codes.get(text)
+    return code === undefined ? null : (this.#sets?.[code] ?? null)
+  }
+
+  /** How many of all cars on offer have each text. */
+  countLive(): { value: string; count: number }[] {
+    return this.#named((code) => this.#live[code] ?? 0)
+  }
+
+  /** How many of these cars have each text. */
+  countAmong(cars: Int32Array): { value: string; count: number }[] {
+    const counts = new Int32Array(this.#texts.length)
+    for (let at = 0; at < cars.length; at++) {
+      const code = this.#ofCar[cars[at] ?? 0] ?? unknown
+      counts[code] = (counts[code] ?? 0) + 1
+    }
+    return this.#named((code) => counts[code] ?? 0)
+  }
+
+  /** The same for very many cars; only for a column with sets. */
+  countCommon(cars: BitSet): { value: string; count: number }[] {
+    const sets = this.#sets ?? []
+    return this.#named((code) => countCommonBits(cars, sets[code] ?? cars))
+  }
+
+  /** How many words of sets `countCommonBits` reads; Infinity without sets. */
+  get width(): number {
+    return this.#sets ? (this.#sets.length * this.#capacity) >> 5 : Number.POSITIVE_INFINITY
+  }
+
+  grow(capacity: number): void {
+    this.#capacity = capacity
+    const larger = this.#texts.length > mostOfShort ? new Int32Array(capacity) : new Uint16Array(capacity)
+    larger.set(this.#ofCar)
+    this.#ofCar = larger
+    if (this.#sets) for (const [code, set] of this.#sets.entries()) this.#sets[code] = growBitSet(set, capacity)
+  }
+
+  #codeOf(text: string | null): number {
+    if (text === null) return unknown
+    const known = this.#codes.get(text)
+    if (known !== undefined) return known
+    const code = this.#texts.length
+    this.#texts.push(text)
+    if (this.#texts.length === mostOfShort + 1) this.#ofCar = Int32Array.from(this.#ofCar)
+    this.#live.push(0)
+    this.#codes.set(text, code)
+    this.#sets?.push(createBitSet(this.#capacity))
+    return code
+  }
+
+  #named(count: (code: number) => number): { value: string; count: number }[] {
+    return this.#texts.flatMap((value, code) => {
+      if (value === null) return []
+      const found = count(code)
+      return found > 0 ? [{ value, count: found }] : []
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '#db/client.ts'
+import { type CarNameCount, CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
+
+/** Names on offer are read again after this time; until then, a make that is new on the market is found by its text. */
+const keptMs = 60_000
+/** During a renewal the known names are used, for at most this time; only the first search ever waits for names. */
+const usedMs = 30 * keptMs
+
+type Kept = { vocabulary: Promise<CarNameVocabulary>; at: number; isRenewed: boolean }
+const kept = new WeakMap<DbOrTx, Kept>()
+
+let ofCatalogue: CarNameVocabulary | undefined
+
+/** The names of the catalogue alone, for a search without words. They take a while to compare: made for the first one. */
+export function catalogueVocabulary(): CarNameVocabulary {
+  ofCatalogue ??= new CarNameVocabulary([])
+  return ofCatalogue
+}
+
+/** The makes, models and places on offer that a search recognizes. */
+export function readSearchVocabulary(db: DbOrTx, now: Date): Promise<CarNameVocabulary> {
+  const known = kept.get(db)
+  const age = known ? Math.abs(now.getTime() - known.at) : Number.POSITIVE_INFINITY
+  if (known && (age < keptMs || (age < usedMs && known.isRenewed))) return known.vocabulary
+  const vocabulary = learn(db)
+  const next = { vocabulary, at: now.getTime(), isRenewed: false }
+  if (known && age < usedMs) {
+    known.isRenewed = true
+    vocabulary.then(
+      () => kept.set(db, next),
+      // The known names stay in use until they can be read again.
+      () => {
+        known.isRenewed = false
+      },
+    )
+    return known.vocabulary
+  }
+  kept.set(db, next)
+  // A failure must not be cached for a minute.
+  vocabulary.catch(() => kept.delete(db))
+  return vocabulary
+}
+
+async function learn(db: DbOrTx): Promise<CarNameVocabulary> {
+  const names = await db.execute<CarNameCount & Record<string, unknown>>(sql`
+    select brand, model, count(*)::int as count from listings where status = 'available' group by brand, model`)
+  const places = await db.execute<{ location: string }>(sql`
+    select distinct location from listings where status = 'available' and location is not null limit 20000`)
+  return new CarNameVocabulary(
+    names.rows,
+    places.rows.map(({ location }) => location),
+  )
+}

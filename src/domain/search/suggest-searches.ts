@@ -1,0 +1,157 @@
+import { brandName } from '#contract/brands.ts'
+import type { SearchSuggestion } from '#contract/cars.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { readSearchVocabulary } from './read-search-vocabulary.ts'
+import { stopWords, suggestCarPhrases } from './understanding/lexicon/features.ts'
+import { parseQueryIntent } from './understanding/understand.ts'
+import type { BrandOrModel } from './understanding/vocabulary/car-name-catalogue.ts'
+import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
+import { editDistance, maxEditDistance } from './understanding/vocabulary/edit-distance.ts'
+import { phoneticKey } from './understanding/vocabulary/phonetic-key.ts'
+import { stripToAlphanumeric } from './understanding/vocabulary/strip-to-alphanumeric.ts'
+
+const maxSuggestions = 8
+/** The share of a whole word's allowed slips that is forgiven while the word is still being typed. */
+const forgivenWhileTyping = 0.6
+/** The same after its make, when only few names are possible. */
+const ofKnownMake = 1
+/** One missing vowel is forgiven, except in the shortest words. */
+const oneVowel = 0.95
+/** The distance of a name that sounds the same. */
+const heard = 0.5
+
+/**
+ * Suggests searches while a user types: makes and models on offer, most frequent first, with slips forgiven and
+ * nicknames recognized; after a name also what cars have or are, `audi a4 die`. It runs no query except the occasional
+ * one that reads the names. An empty text gets no suggestions.
+ */
+export async function suggestSearches(db: DbOrTx, { q, now }: { q: string; now: Date }): Promise<SearchSuggestion[]> {
+  const words = wordsOf(q)
+  if (words.length === 0) return []
+  const vocabulary = await readSearchVocabulary(db, now)
+  const names = namesOf(vocabulary)
+  const going = makesFirst(names.filter(({ own }) => goesOn(own, words)))
+  const found = going.length > 0 ? going : misspelt(vocabulary, names, { q, words })
+  const texts = found.length > 0 ? found.map(({ text }) => text) : behindWords(vocabulary, names, { q, now })
+  return [...new Set(texts)].slice(0, maxSuggestions).map((text) => ({ text }))
+}
+
+/** A make or model on offer, in the spellings with which the typed text is compared. */
+type Name = BrandOrModel & { text: string; own: string[]; joined: string; ofModel: string[] }
+
+const kept = new WeakMap<CarNameVocabulary, Name[]>()
+
+function namesOf(vocabulary: CarNameVocabulary): Name[] {
+  const known = kept.get(vocabulary)
+  if (known) return known
+  const names = vocabulary.offered.map((named) => {
+    const text = [brandName(named.brand), named.model].filter(Boolean).join(' ')
+    return {
+      ...named,
+      text,
+      own: wordsOf(text),
+      joined: stripToAlphanumeric(text),
+      ofModel: wordsOf(named.model ?? ''),
+    }
+  })
+  kept.set(vocabulary, names)
+  return names
+}
+
+/** Each word is the beginning of a word of the name, or all of them together are the beginning of the name. */
+function goesOn(own: readonly string[], words: readonly string[]): boolean {
+  return own.join('').startsWith(words.join('')) || words.every((word) => own.some((one) => one.startsWith(word)))
+}
+
+type Typed = { q: string; words: readonly string[] }
+
+/** Names by the meaning of the words: nicknames and slips, with the last word still incomplete. */
+function misspelt(vocabulary: CarNameVocabulary, names: readonly Name[], { q, words }: Typed): Name[] {
+  const { makes, rest } = brandsIn(vocabulary, words)
+  if (makes.size === 0) return beginning(vocabulary, names, words.join(''))
+  const ofMakes = names.filter(({ brand, model }) => makes.has(brand) && (model !== null || rest.length === 0))
+  if (rest.length === 0) return makesFirst(ofMakes)
+  const going = ofMakes.filter(({ ofModel }) => goesOn(ofModel, rest))
+  if (going.length > 0) return going
+  // The `die` of `audi a4 die` has no meaning yet.
+  if (stopWords.has(rest.at(-1) ?? '')) return []
+  const { model: models, rest: unread } = parseQueryIntent(q, vocabulary, { year: 0 })
+  const meant = ofMakes.filter(({ model }) => model !== null && unread === '' && models.includes(model))
+  return [...meant, ...nearStart(ofMakes, rest.join(''), ofKnownMake)]
+}
+
+/** The make that the first words name, in any spelling, and the words after it. */
+function brandsIn(
+  vocabulary: CarNameVocabulary,
+  words: readonly string[],
+): { makes: Set<string>; rest: readonly string[] } {
+  for (let length = Math.min(2, words.length); length > 0; length--) {
+    const text = words.slice(0, length).join(' ')
+    const named = vocabulary.exact(text)
+    const [found] = named.length > 0 ? named : (vocabulary.near(text)?.named ?? [])
+    if (found?.model === null) return { makes: new Set([found.brand]), rest: words.slice(length) }
+  }
+  return { makes: new Set(), rest: words }
+}
+
+/** Names with this nickname, `beem`, or otherwise names with nearly this beginning, makes first. */
+function beginning(vocabulary: CarNameVocabulary, names: readonly Name[], typed: string): Name[] {
+  const called = new Set(vocabulary.begun(typed).map(({ brand, model }) => `${brand} ${model}`))
+  const own = names.filter(({ brand, model }) => called.has(`${brand} ${model}`))
+  return makesFirst(own.length > 0 ? own : nearStart(names, typed, forgivenWhileTyping))
+}
+
+/** Names whose beginning is spelt or sounds nearly like the typed text, nearest first. */
+function nearStart(names: readonly Name[], typed: string, forgiven: number): Name[] {
+  const limit = Math.max(typed.length > 3 ? oneVowel : 0, maxEditDistance(typed.length) * forgiven)
+  if (typed.length < 3) return []
+  const sound = phoneticKey(typed)
+  // Many names have the same beginning.
+  const known = new Map<string, number>()
+  const slipsOf = (beginning: string) => {
+    const isHeard = sound.length > 2 && phoneticKey(beginning) === sound
+    const slips = known.get(beginning) ?? (isHeard ? heard : editDistance(typed, beginning, limit))
+    known.set(beginning, slips)
+    return slips
+  }
+  return names
+    .flatMap((name) => {
+      const starts = [name.joined, name.ofModel.join('')].filter(({ length }) => length >= typed.length - 1)
+      // A doubled or missing letter makes the beginning shorter or longer.
+      const lengths = [typed.length - 1, typed.length, typed.length + 1]
+      const slips = Math.min(...starts.flatMap((start) => lengths.map((length) => slipsOf(start.slice(0, length)))))
+      return slips <= limit ? [{ name, slips }] : []
+    })
+    .sort((a, b) => a.slips - b.slips)
+    .map(({ name }) => name)
+}
+
+/** Suggests, after typed words that were understood, a name or a word for a feature that is still incomplete. */
+function behindWords(
+  vocabulary: CarNameVocabulary,
+  names: readonly Name[],
+  { q, now }: { q: string; now: Date },
+): string[] {
+  const [, before = '', last = ''] = /^(.*\S)\s+(\S{2,})$/u.exec(q.trim()) ?? []
+  const read = parseQueryIntent(before, vocabulary, { year: now.getUTCFullYear() })
+  if (read.understood.length === 0 || read.rest !== '') return []
+  const isNameNext = read.brand.length + read.model.length === 0 || /\s(?:or|and|vs|oder|und)$/i.test(before)
+  const words = wordsOf(last)
+  const going = isNameNext && words.length > 0 ? makesFirst(names.filter(({ own }) => goesOn(own, words))) : []
+  return [...going.slice(0, maxSuggestions / 2).map(({ text }) => text), ...suggestCarPhrases(last)].map(
+    (word) => `${before} ${word}`,
+  )
+}
+
+function makesFirst(names: readonly Name[]): Name[] {
+  return names.toSorted((a, b) => Number(a.model !== null) - Number(b.model !== null))
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}

@@ -1,0 +1,300 @@
+import { regionName } from '@forecourt/gazetteer/regions.ts'
+import { findRangeFilterEnd, isDateAttribute, isRangeFilterParameter } from '#contract/attribute-names.ts'
+import { joinMakeAndModel } from './join-make-and-model.ts'
+import { isAdvertWord } from './lexicon/equipment-words.ts'
+import { asksForManySeats } from './lexicon/implied-bodies.ts'
+import { wordCommonness } from './lexicon/word-commonness.ts'
+import { splitWordsAfterModel } from './match/car-name-rules.ts'
+import { type CurrencyRates, currencyOfTypedPrice } from './numbers/currencies.ts'
+import { locationEndingsOfRegions } from './places/region-names.ts'
+import type { RegionPhrase } from './places/region-phrases.ts'
+import { buildQueryIntent, type QueryIntent, toQueryIntentBounds, type WordMatches } from './query-intent.ts'
+import type { QueryIntentTerm } from './query-intent-term.ts'
+import { type ResolvedMeaningSpan, resolveQueryOperators } from './resolve-query-operators.ts'
+import { isCargoVanWord, isCarNoun, isPeopleVanWord } from './search-locales.ts'
+import {
+  currencySignAfter,
+  type MeaningSpanValue,
+  type ParsedSearchQuery,
+  restoreGluedWordsAsTyped,
+  textOfMeaningSpan,
+} from './span.ts'
+import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
+import { type CarGeneration, carGenerationsOfCode } from './vocabulary/generations.ts'
+import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'
+
+const msOfDay = 86_400_000
+
+type Context = {
+  vocabulary: CarNameVocabulary
+  year: number
+  /** Today, in days since 1970. */
+  day: number
+  glued: ReadonlyMap<string, string>
+  rates: CurrencyRates | null
+}
+
+/** What a search asks for, from the meanings of its words. */
+export function buildIntentFromParsedQuery(
+  read: ParsedSearchQuery,
+  { vocabulary, year, day, glued, rates }: Context,
+): QueryIntent {
+  const matches: WordMatches = {
+    named: [],
+    denied: [],
+    deniedModels: [],
+    deniedFeatures: [],
+    origins: [],
+    features: [],
+    asked: {},
+    understood: [],
+    rest: [],
+    near: null,
+  }
+  /** What is wanted beside a car that others are compared with. */
+  const beside: WordMatches = { ...matches, named: [], features: [], understood: [], rest: [] }
+  const regions: RegionPhrase[] = []
+  const purposes: QueryIntent['purposes'] = []
+  const unused: QueryIntentTerm[] = []
+  let vin: string | null = null
+  let radius: { miles: number; text: string } | null = null
+  const { spans, comparison, unusable } = resolveQueryOperators(read)
+  unused.push(...unusable.map((text) => ({ field: 'unused', value: text, text })))
+  const empty = new Set<MeaningSpanValue['kind']>(['ignored', 'text', 'operator'])
+  const isUnderstood = spans.some(({ value, isDropped }) => !isDropped && !empty.has(value.kind))
+  const hasCarNoun = read.tokens.some(({ word }) => isCarNoun(word))
+  for (const [at, span] of spans.entries()) {
+    const { value, isDenied, isDropped } = span
+    const text = span.text ?? textOfMeaningSpan(span, read)
+    if (isDropped) continue
+    switch (value.kind) {
+      case 'name': {
+        const [one] = value.named
+        if (!one) break
+        if (isDenied) {
+          if (one.model === null) matches.denied.push({ brands: [one.brand], text })
+          else matches.deniedModels.push({ ...one, text })
+        } else takeName(comparison.isWithCar && !span.isReference ? beside : matches, value.named, { text, vocabulary })
+        break
+      }
+      case 'origin':
+        if (isDenied) matches.denied.push({ brands: value.brands, text })
+        else matches.origins.push({ brands: value.brands, text })
+        break
+      case 'features':
+        if (isDenied) matches.deniedFeatures.push({ features: value.features, text })
+        else {
+          for (const feature of value.features) matches.features.push({ feature, text })
+          if (asksForManySeats(text) || isPeopleVanWord(text)) purposes.push({ purpose: 'manySeats', text })
+          if (isCargoVanWord(text)) purposes.push({ purpose: 'cargo', text })
+        }
+        break
+      case 'bounds': {
+        const { place, radiusMiles, owners, sort } = value.asked
+        if (place) matches.rest.push(place)
+        if (radiusMiles) radius = { miles: radiusMiles, text }
+        for (const owner of owners ?? []) matches.features.push({ feature: { field: 'owners', value: owner }, text })
+        if (sort) matches.features.push({ feature: { field: 'sort', value: sort }, text })
+        // Few sellers state it: what usually needs little comes first.
+        if (value.asked.mpgMin !== undefined) purposes.push({ purpose: 'economy', text })
+        const bounds = toQueryIntentBounds(value.asked, { year, day })
+        const currency = currencyOfTypedPrice(text) ?? currencyOfTypedPrice(currencySignAfter(span, read))
+        const rate = currency === null ? undefined : rates?.dollars[currency]
+        for (const [field, bound] of Object.entries(bounds)) {
+          if (field in matches.asked) continue
+          const isConverted = currency !== null && rate !== undefined && (field === 'priceMin' || field === 'priceMax')
+          const own = isConverted ? Math.round(Number(bound) * rate) : Number(bound)
+          Object.assign(matches.asked, { [field]: own })
+          const amount = isConverted ? { amount: { value: Number(bound), currency } } : {}
+          matches.understood.push({ field, value: shownBound(field, own), text, ...amount })
+        }
+        break
+      }
+      case 'place':
+        if (matches.near) break
+        matches.near = { place: value.place, radiusMiles: value.radiusMiles }
+        matches.understood.push({ field: 'near', value: value.place.name, text })
+        if (value.radiusMiles !== null) {
+          matches.understood.push({ field: 'radiusMiles', value: String(value.radiusMiles), text })
+        }
+        break
+      case 'region':
+        if (!isDenied) regions.push({ region: value.region, text })
+        break
+      case 'vin':
+        vin = value.vin
+        matches.understood.push({ field: 'vin', value: vin, text })
+        break
+      case 'purpose':
+        if (!isDenied) purposes.push({ purpose: value.purpose, text })
+        break
+      case 'text':
+        matches.rest.push(text)
+        break
+      case 'ignored':
+        if (value.why === 'unusable') break
+        // If nothing is understood, every word that is no plain English one has to be in the advert.
+        if (value.why === 'function' && !isForeignTrim(spans, at, text)) {
+          if (!isUnderstood && !hasCarNoun && wordCommonness(text.toLowerCase()) < 4) matches.rest.push(text)
+          break
+        }
+        if (isRanking(spans, at, text, isUnderstood)) matches.rest.push(text)
+        else unused.push({ field: 'unused', value: text, text })
+        break
+    }
+  }
+  if (matches.near?.radiusMiles === null && radius) {
+    matches.near = { ...matches.near, radiusMiles: radius.miles }
+    matches.understood.push({ field: 'radiusMiles', value: String(radius.miles), text: radius.text })
+  }
+  const isVan = matches.features.some(({ feature }) => feature.field === 'body' && feature.value === 'Van')
+  const work = purposes.find(({ purpose }) => purpose === 'work')
+  if (isVan && work && !purposes.some(({ purpose }) => purpose === 'cargo'))
+    purposes.push({ ...work, purpose: 'cargo' })
+  takeGenerations(matches)
+  const isOfAnyCar = !isUnderstood && (hasCarNoun || isUnusable(spans))
+  // Who types one common word looks for it.
+  if (!isUnderstood && !isOfAnyCar && matches.rest.length === 0)
+    matches.rest.push(...read.tokens.map(({ text }) => text))
+  const words = buildQueryIntent(comparison.isWithCar ? { ...matches, origins: [] } : matches)
+  const besides = comparison.isWithCar
+    ? buildQueryIntent({
+        ...beside,
+        origins: matches.origins,
+        denied: [],
+        deniedModels: [],
+        deniedFeatures: [],
+        asked: {},
+        near: null,
+      })
+    : null
+  const asTraits = rankingSorts(words, [...purposes, ...words.wished])
+  const said = [
+    ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
+    ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),
+  ]
+  const rest = words.understood.filter(({ field }) => field === 'q')
+  const others = words.understood.filter(({ field }) => field !== 'q')
+  // If a town is named, the search is there: `moving to Denver from Texas`.
+  const wanted = words.near ? [] : regions
+  const shown = [...new Map(wanted.map(({ region, text }) => [regionName(region), text]))]
+  const understood = joinMakeAndModel(
+    [...others, ...shown.map(([value, text]) => ({ field: 'region', value, text })), ...rest, ...said, ...unused],
+    read.text,
+  )
+  return {
+    ...words,
+    region: locationEndingsOfRegions(
+      wanted.map(({ region }) => region),
+      vocabulary,
+    ),
+    // A term that was read from a part of a word is removed with the whole word.
+    understood: understood.map((one) => ({ ...one, text: restoreGluedWordsAsTyped(one.text, glued) })),
+    purposes,
+    vin,
+    ...(asTraits ? { sort: null, traits: asTraits } : { traits: [] }),
+    comparison: comparison.isWithCar
+      ? {
+          wanted: besides && { brand: besides.brand, model: besides.model, understood: besides.understood },
+          ...comparison,
+          otherThanBrands: [...(comparison.otherThanBrands ?? []), ...matches.denied.flatMap(({ brands }) => brands)],
+        }
+      : comparison,
+    isOfAnyCar,
+  }
+}
+
+/** A bound as the address of a search states it: a day as its date. */
+function shownBound(field: string, bound: number): string {
+  const isDay = isRangeFilterParameter(field) && isDateAttribute(findRangeFilterEnd(field).name)
+  return isDay ? new Date(bound * msOfDay).toISOString().slice(0, 10) : String(bound)
+}
+
+/** Together with a purpose or equipment, or with each other, few miles and a low price are wishes among others: `cheap family car`. */
+const sortsThatRank: Partial<Record<string, QueryIntent['traits'][number]['weighed']>> = {
+  mileage: [
+    [5, { kind: 'most', column: 'mileageMiles', bound: 30_000 }],
+    [6, { kind: 'most', column: 'mileageMiles', bound: 60_000 }],
+    [4, { kind: 'most', column: 'mileageMiles', bound: 90_000 }],
+  ],
+  priceAsc: [
+    [4, { kind: 'most', column: 'priceCents', bound: 8_000 }],
+    [5, { kind: 'most', column: 'priceCents', bound: 13_000 }],
+    [5, { kind: 'most', column: 'priceCents', bound: 20_000 }],
+  ],
+}
+
+/** The typed orders as traits; null if one of them is the only wish, or meant as an order: `cheapest`, `lowest miles`. */
+function rankingSorts(
+  { understood }: Pick<QueryIntent, 'understood'>,
+  otherWishes: readonly unknown[],
+): QueryIntent['traits'] | null {
+  const sorts = understood.filter(({ field }) => field === 'sort')
+  const isOrder = ({ text }: QueryIntentTerm) => /est(?!\p{L})|first|sort/iu.test(text)
+  const isAmongOthers = otherWishes.length > 0 || new Set(sorts.map(({ value }) => value)).size > 1
+  if (!isAmongOthers || sorts.some(isOrder)) return null
+  const traits = sorts.flatMap(({ value, text }) => {
+    const weighed = sortsThatRank[value]
+    return weighed ? [{ text, weighed }] : []
+  })
+  return traits.length === sorts.length && traits.length > 0 ? traits : null
+}
+
+/** The years of the generation that a code beside its model means: `corvette c7`, `e46`. */
+function takeGenerations({ named, rest, asked, understood }: WordMatches): void {
+  const isOf = ({ brand, model }: CarGeneration) =>
+    named.some(({ named: all }) => all.some((one) => one.brand === brand && one.model === model))
+  const said = [...named.map(({ text }) => text), ...rest]
+  const found = said.flatMap((text) => {
+    const codes = text.toLowerCase().split(' ').flatMap(carGenerationsOfCode).filter(isOf)
+    return codes.map((generation) => ({ ...generation, text }))
+  })
+  if (found.length === 0 || asked.yearMin !== undefined || asked.yearMax !== undefined) return
+  const text = found.map((one) => one.text).join(' ')
+  const ends = found.map(({ until }) => until)
+  asked.yearMin = Math.min(...found.map(({ from }) => from))
+  understood.push({
+    field: 'yearMin',
+    value: String(asked.yearMin),
+    text: found.length === 1 ? text : (found[0]?.text ?? ''),
+  })
+  if (ends.some((year) => year === null)) return
+  asked.yearMax = Math.max(...ends.map((year) => year ?? 0))
+  understood.push({ field: 'yearMax', value: String(asked.yearMax), text: found[0]?.text ?? '' })
+}
+
+function takeName(
+  matches: WordMatches,
+  named: WordMatches['named'][number]['named'],
+  { text, vocabulary }: { text: string; vocabulary: CarNameVocabulary },
+): void {
+  const shorter = named[0] ? vocabulary.shorter(named[0]) : null
+  const [short, more] = shorter?.model ? splitWordsAfterModel(text, shorter.model) : [text, '']
+  // Sellers write the longer name in the text, not in the model field.
+  if (shorter && more !== '') {
+    matches.rest.push(more)
+    matches.named.push({ named: [shorter], text: short })
+    return
+  }
+  matches.named.push({ named, text })
+  const fuel = fuelOfModelNumber(text, named)
+  if (fuel) matches.features.push({ feature: { field: 'fuel', value: fuel }, text })
+}
+
+/** True if something was said for which there is no filter, and nothing else: `high mileage is fine`. */
+function isUnusable(spans: readonly ResolvedMeaningSpan[]): boolean {
+  const isSaid = ({ value }: ResolvedMeaningSpan) => value.kind === 'ignored' && value.why === 'unusable'
+  return spans.some((span) => span.isDropped || isSaid(span))
+}
+
+/** True for a trim that is also a word of another language: `civic si`. */
+function isForeignTrim(spans: readonly ResolvedMeaningSpan[], at: number, text: string): boolean {
+  return spans[at - 1]?.value.kind === 'name' && wordCommonness(text.toLowerCase()) < 4 && text.length < 4
+}
+
+/** True for a word that ranks the cars whose adverts say it. */
+function isRanking(spans: readonly ResolvedMeaningSpan[], at: number, text: string, isUnderstood: boolean): boolean {
+  const before = spans[at - 1]?.value
+  const isTrim = before?.kind === 'name'
+  return !isUnderstood || isTrim || isAdvertWord(text.toLowerCase()) || wordCommonness(text.toLowerCase()) === 0
+}

@@ -1,0 +1,11 @@
+/** One term that was read from the typed words, as it is shown and can be removed. */
+export interface QueryIntentTerm {
+  field: string
+  value: string
+  /** The words for it, as typed. */
+  text: string
+  /** True for a value that cars must not have. */
+  isDenied?: true
+  /** The amount as typed, if the value is converted from another currency. */
+  amount?: { value: number; currency: string }
+}

@@ -1,0 +1,173 @@
+import type { CarPhraseMeaning } from './lexicon/car-phrase-meaning.ts'
+import commonWords from './lexicon/common-words.json' with { type: 'json' }
+import { isEnglishWord } from './lexicon/english-words.ts'
+import ar from './locales/ar.json' with { type: 'json' }
+import de from './locales/de.json' with { type: 'json' }
+import en from './locales/en.json' with { type: 'json' }
+import es from './locales/es.json' with { type: 'json' }
+import fr from './locales/fr.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+import pl from './locales/pl.json' with { type: 'json' }
+import pt from './locales/pt.json' with { type: 'json' }
+import type { CarComparative } from './purposes/car-comparatives.ts'
+import type { CarPurposeName } from './purposes/purposes.ts'
+
+type Words<Key extends string> = Partial<Record<Key, readonly string[]>>
+
+/** What a language contributes to the reading of searches. Each word is in lower case. */
+export type SearchLocale = {
+  /** Words that tell nothing about a car, separated by spaces. */
+  functionWords?: string
+  /** Words for a car of any kind. */
+  carNouns?: string
+  /** Words for the values of the filters. */
+  features?: Partial<Record<CarPhraseMeaning['field'], Partial<Record<string, readonly string[]>>>>
+  /** Phrases about numbers, by the English phrase that means the same. */
+  numberWords?: Partial<Record<string, readonly string[]>>
+  /** The same for words that mean this only if the text is surely in this language. */
+  sureNumberWords?: Partial<Record<string, readonly string[]>>
+  /** Words for numbers, also where they are written together with a word for a thousand. */
+  numerals?: Partial<Record<string, number>>
+  thousands?: readonly string[]
+  /** Between ones and tens: the `und` of `fünfundzwanzig`. */
+  numeralJoint?: string
+  /** Words before a place and for distances, by the English ones that mean the same and are no longer. */
+  placeWords?: Partial<Record<string, readonly string[]>>
+  /** Words after which a place is not where the car is: `made`. */
+  elsewhere?: string
+  /** Words between those and the place: `in`. */
+  fromPlaces?: string
+  /** What may follow a place: `under`, `or`. */
+  boundWords?: string
+  purposes?: Words<CarPurposeName>
+  comparatives?: Words<CarComparative | 'like' | 'than' | 'other'>
+  operators?: Words<'not' | 'optional' | 'optionalBehind' | 'or' | 'otherMake'>
+  /** Names of makes in another script. */
+  makes?: Partial<Record<string, readonly string[]>>
+  /** Adjectives for the makes of a country, ISO 3166. */
+  countries?: Partial<Record<string, readonly string[]>>
+  /** Words before what is wanted otherwise: `but`. */
+  but?: string
+  /** Words before what somebody has: `my`. */
+  possessives?: string
+  /** Words before what somebody had: `old`. */
+  former?: string
+  /** Words of somebody who parts with a car. */
+  parting?: string
+  /** Vans that carry things, not people. */
+  cargoVans?: readonly string[]
+  /** Vans that carry people. */
+  peopleVans?: readonly string[]
+  /** Words for a number of seats, or for a third row of them. */
+  seating?: Partial<Record<string, readonly string[]>>
+}
+
+/** The languages that searches are read in; English is read beside every other. */
+export const searchLocales: Readonly<Record<string, SearchLocale>> = { en, de, es, fr, it, pt, pl, ar }
+
+const foreign = Object.entries(searchLocales).filter(([language]) => language !== 'en')
+const functionWordsOf = new Map(
+  foreign.map(([language, { functionWords = '' }]) => [language, new Set(functionWords.split(' '))]),
+)
+const german = new Set(commonWords.german.split(' '))
+/** Common English words; some of them are German, too. */
+const english = new Set([
+  ...commonWords.empty.split(' ').filter((word) => !german.has(word)),
+  ...'in an was will am no not so die a me i on'.split(' '),
+])
+
+const always = phrasesOf(foreign.map(([, { numberWords }]) => numberWords))
+const sure = new Map(foreign.map(([language, { sureNumberWords }]) => [language, phrasesOf([sureNumberWords])]))
+const both = new Map(foreign.map(([language]) => [language, new Map([...always, ...(sure.get(language) ?? [])])]))
+
+function phrasesOf(all: readonly (SearchLocale['numberWords'] | undefined)[]): Map<string, string> {
+  const phrases = new Map<string, string>()
+  for (const words of all) {
+    for (const [meaning, said] of Object.entries(words ?? {}))
+      for (const phrase of said ?? []) phrases.set(phrase, meaning)
+  }
+  return phrases
+}
+
+/** A text with fewer words of a language is not surely in it. */
+const fewestWords = 2
+
+/**
+ * The language other than English that the words are surely in; null if there is none: two of its function words, and
+ * more of them than of English.
+ */
+export function detectSearchLanguage(words: readonly string[]): string | null {
+  let best: { language: string; count: number } | null = null
+  for (const [language] of foreign) {
+    const count = words.filter((word) => isOf(language, word) && !isEnglishWord(word)).length
+    if (count >= fewestWords && count > (best?.count ?? 0)) best = { language, count }
+  }
+  const ofEnglish = words.filter((word) => english.has(word)).length
+  return best && best.count > ofEnglish ? best.language : null
+}
+
+function isOf(language: string, word: string): boolean {
+  return (
+    functionWordsOf.get(language)?.has(word) === true ||
+    sure.get(language)?.has(word) === true ||
+    (ownWords.get(language)?.has(word) ?? false)
+  )
+}
+
+/** Single words that only this language has. */
+const ownWords = new Map(
+  foreign.map(([language, { numberWords, features }]) => {
+    const all = [
+      ...Object.values(numberWords ?? {}),
+      ...Object.values(features ?? {}).flatMap((values) => Object.values(values)),
+    ]
+    return [language, new Set(all.flatMap((said) => said ?? []).filter((word) => !word.includes(' ')))] as const
+  }),
+)
+
+/** The phrases about numbers that these words may contain, with the English ones that mean the same. */
+export function translatedNumberPhrases(words: readonly string[]): ReadonlyMap<string, string> {
+  const language = detectSearchLanguage(words)
+  return language === null ? always : (both.get(language) ?? always)
+}
+
+/** The words of all languages that exclude what follows them. */
+export function wordsForNot(): ReadonlySet<string> {
+  return new Set(Object.values(searchLocales).flatMap(({ operators }) => operators?.not ?? []))
+}
+
+/** The words of all languages in one of these lists. */
+export function wordsOfAllLocales(list: 'but' | 'possessives' | 'former' | 'parting'): ReadonlySet<string> {
+  return new Set(Object.values(searchLocales).flatMap((locale) => locale[list]?.split(' ') ?? []))
+}
+
+const cargoVans = new Set(Object.values(searchLocales).flatMap(({ cargoVans = [] }) => cargoVans))
+
+/** True for a van that carries things, not people. */
+export function isCargoVanWord(phrase: string): boolean {
+  return cargoVans.has(phrase.toLowerCase().replaceAll('-', ' '))
+}
+
+const peopleVans = new Set(Object.values(searchLocales).flatMap(({ peopleVans = [] }) => peopleVans))
+
+/** True for a van that carries people: `minivan`. */
+export function isPeopleVanWord(phrase: string): boolean {
+  return peopleVans.has(phrase.toLowerCase().replaceAll('-', ' '))
+}
+
+const carNouns = new Set(Object.values(searchLocales).flatMap(({ carNouns = '' }) => carNouns.split(' ')))
+
+/** True for a word for any car. */
+export function isCarNoun(word: string): boolean {
+  return carNouns.has(word)
+}
+
+/** True for a function word of the language. */
+export function isFunctionWordOfLanguage(language: string, word: string): boolean {
+  return functionWordsOf.get(language)?.has(word) === true
+}
+
+/** The names of a make in other scripts. */
+export function foreignScriptCarMakeNames(brand: string): readonly string[] {
+  return Object.values(searchLocales).flatMap(({ makes }) => makes?.[brand] ?? [])
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { subscriptions } from '#db/schema/mail.ts'
+import { DomainError } from '#domain/domain-error.ts'
+
+/**
+ * Confirms a subscription for an address. Repeating it changes nothing; after an unsubscription it starts again.
+ * @throws DomainError `gone` for a link that belongs to no subscription.
+ */
+export async function confirmNewArrivalsSubscription(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<{ email: string }> {
+  await db
+    .update(subscriptions)
+    // Only cars from now on count as new.
+    .set({ confirmedAt: now, unsubscribedAt: null, lastMailAt: null })
+    .where(
+      and(
+        eq(subscriptions.token, token),
+        or(isNull(subscriptions.confirmedAt), isNotNull(subscriptions.unsubscribedAt)),
+      ),
+    )
+  const [found] = await db
+    .select({ email: subscriptions.email })
+    .from(subscriptions)
+    .where(eq(subscriptions.token, token))
+  if (!found) throw new DomainError('gone', 'This link belongs to no subscription any more.')
+  return found
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { subscriptions } from '#db/schema/mail.ts'
+
+/** Moves a person's subscription to their new address, unless that address has already made its own choice. */
+export async function moveNewArrivalsSubscription(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  const [kept] = await tx.delete(subscriptions).where(eq(subscriptions.email, from)).returning()
+  if (!kept) return
+  await tx
+    .insert(subscriptions)
+    .values({ ...kept, email: to })
+    .onConflictDoNothing({ target: subscriptions.email })
+}

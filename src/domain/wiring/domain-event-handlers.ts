@@ -1,0 +1,98 @@
+import { removeAdvertisement, removeAdvertisementsOfPerson } from '#domain/advertising/remove-advertisements.ts'
+import { confirmCarOfBooking } from '#domain/availability/confirm-car-of-booking.ts'
+import { clearBookingPhonesOfPerson } from '#domain/bookings/clear-booking-phones-of-person.ts'
+import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
+import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
+import { notifyBuyersOfCarChange, notifyBuyersOfWithdrawnCar } from '#domain/bookings/notify-buyers-of-car-change.ts'
+import { notifyBookingAccepted } from '#domain/bookings/record-booking-acceptance.ts'
+import { closeRefundRequestAsRefunded } from '#domain/disputes/close-refund-request-as-refunded.ts'
+import type { DomainEventHandlers } from '#domain/events/publish-domain-event.ts'
+import { anonymizeFeedbackOfPerson } from '#domain/feedback/anonymize-feedback-of-person.ts'
+import { closeMeetingOfBooking } from '#domain/meetings/close-meeting-of-booking.ts'
+import { confirmMeetingOfBooking } from '#domain/meetings/confirm-meeting-of-booking.ts'
+import { createMeetingOfBooking } from '#domain/meetings/create-meeting-of-booking.ts'
+import { deleteMeetingDataOfPerson } from '#domain/meetings/delete-meeting-data-of-person.ts'
+import { deleteMeetingSecretsOfPerson } from '#domain/meetings/delete-meeting-secrets-of-person.ts'
+import { anonymizeMessagesOfPerson } from '#domain/messages/anonymize-messages-of-person.ts'
+import { signalThreadsOfCar, signalThreadsOfCars } from '#domain/messages/signal-threads-of-car.ts'
+import { deleteNoticesOfPerson } from '#domain/notices/delete-notices.ts'
+import { correctNotice, markThreadNoticesRead, storeNotices } from '#domain/notices/store-notices.ts'
+import { applyAgreedPriceToBooking } from '#domain/offers/apply-agreed-price-to-booking.ts'
+import {
+  closeOffersAtPublicPrice,
+  closeOffersOfCar,
+  closeOffersOfPerson,
+  closeOffersOfSoldCar,
+  closeWaitingOffersOfCar,
+} from '#domain/offers/close-offers.ts'
+import { makeAgreedPriceBookableAgain } from '#domain/offers/make-agreed-price-bookable-again.ts'
+import { createSalePayout } from '#domain/payouts/create-sale-payout.ts'
+import { deletePayoutDetails } from '#domain/payouts/delete-payout-details.ts'
+import { markPayoutDue } from '#domain/payouts/mark-payout-due.ts'
+import { revertAccountSquatterActions } from '#domain/people/revert-account-squatter-actions.ts'
+import { deleteSavedSearchesOfPerson } from '#domain/saved-searches/delete-saved-searches-of-person.ts'
+import { deleteNewArrivalsSubscription } from '#domain/subscriptions/delete-new-arrivals-subscription.ts'
+import { moveNewArrivalsSubscription } from '#domain/subscriptions/move-new-arrivals-subscription.ts'
+import { advanceWaitlist, closeWaitlist, markWaitlistPositionTaken } from '#domain/waitlist/advance-waitlist.ts'
+import { leaveWaitlistsOfPerson } from '#domain/waitlist/leave-waitlists-of-person.ts'
+import { clearWishlistOfPerson } from '#domain/wishlist/clear-wishlist-of-person.ts'
+import { notifyWishersOfPriceDrops } from '#domain/wishlist/notify-wishers-of-price-drops.ts'
+import { notifyWishlistBuyersOfSale } from '#domain/wishlist/notify-wishlist-buyers-of-sale.ts'
+
+/**
+ * The handlers of each event. They run from left to right, in the publisher's transaction; the order is that of their
+ * locks.
+ */
+export const domainEventHandlers: DomainEventHandlers = {
+  'person.notified': [storeNotices],
+  'person.notice-corrected': [correctNotice],
+  'thread.read': [markThreadNoticesRead],
+  'price.changed': [lowerBookedPrices, closeOffersAtPublicPrice, notifyWishersOfPriceDrops],
+  'car.changed': [notifyBuyersOfCarChange],
+  'car.offered': [notifyWishersOfPriceDrops, signalThreadsOfCars],
+  'car.moved': [advanceWaitlist],
+  'car.withdrawn': [notifyBuyersOfWithdrawnCar, closeWaitingOffersOfCar, signalThreadsOfCar],
+  'car.taken-down': [removeAdvertisement],
+  'car.deleted': [removeAdvertisement, closeBookingsOfListing, closeOffersOfCar, closeWaitlist, signalThreadsOfCar],
+  'car.sold': [
+    removeAdvertisement,
+    notifyWishlistBuyersOfSale,
+    closeOffersOfSoldCar,
+    markWaitlistPositionTaken,
+    createSalePayout,
+    signalThreadsOfCar,
+  ],
+  'sale.refunded': [closeRefundRequestAsRefunded],
+  'person.address-changed': [moveNewArrivalsSubscription],
+  'account.access-revoked': [deleteMeetingSecretsOfPerson],
+  'account.reclaimed': [
+    // First: what the squatter was told. The owner is told of what comes next.
+    deleteNoticesOfPerson,
+    // Before bookings are cancelled: the squatter's meeting place is in no mail about that.
+    deleteMeetingDataOfPerson,
+    revertAccountSquatterActions,
+    removeAdvertisementsOfPerson,
+    leaveWaitlistsOfPerson,
+    closeOffersOfPerson,
+    deletePayoutDetails,
+  ],
+  'person.suspended': [deleteMeetingSecretsOfPerson, leaveWaitlistsOfPerson, closeOffersOfPerson],
+  'person.removed': [
+    removeAdvertisementsOfPerson,
+    leaveWaitlistsOfPerson,
+    closeOffersOfPerson,
+    clearBookingPhonesOfPerson,
+    deleteMeetingDataOfPerson,
+    clearWishlistOfPerson,
+    deleteSavedSearchesOfPerson,
+    anonymizeMessagesOfPerson,
+    anonymizeFeedbackOfPerson,
+    deleteNoticesOfPerson,
+    deleteNewArrivalsSubscription,
+    deletePayoutDetails,
+  ],
+  'booking.made': [createMeetingOfBooking, applyAgreedPriceToBooking],
+  'booking.accepted': [confirmMeetingOfBooking, confirmCarOfBooking, notifyBookingAccepted],
+  'booking.closed': [closeMeetingOfBooking, makeAgreedPriceBookableAgain],
+  'booking.completed': [closeWaitlist, markPayoutDue],
+}

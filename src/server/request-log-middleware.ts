@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from '#platform/log/logger.ts'
+import { pathForLog } from '#platform/log/path-for-log.ts'
+
+/** Logs one line per request, without its query: searches are private, and so are the secrets in some paths. */
+export function requestLogMiddleware(log: Logger): MiddlewareHandler {
+  return async (c, next) => {
+    if (!log.isLevelEnabled('info')) return next()
+    const started = performance.now()
+    await next()
+    logRequest(log, { method: c.req.method, path: c.req.path, status: c.res.status, started })
+  }
+}
+
+/** `started` is a moment of `performance.now()`; `requestId` is for answers that come before a request gets one. */
+export function logRequest(
+  log: Logger,
+  { started, path, ...request }: { method: string; path: string; status: number; started: number },
+  requestId?: string,
+): void {
+  const milliseconds = Math.round((performance.now() - started) * 10) / 10
+  const about = { ...request, path: pathForLog(path), milliseconds }
+  log.info({ ...about, ...(requestId === undefined ? {} : { requestId }) }, 'request')
+}

@@ -1,0 +1,29 @@
+import type { Db } from '#db/client.ts'
+import { databaseUnavailableReason } from '#db/database-away.ts'
+import {
+  type DatabaseSnapshotId,
+  detectCatalogueChangesSince,
+} from '#domain/change-feed/detect-catalogue-changes-since.ts'
+import { type CarSummaryCache, createCarSummaryCache } from '#domain/listings/car-summary-cache.ts'
+import { type CatalogueChangeWatch, createCatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
+
+export type CatalogueWatchAndCache = { watch: CatalogueChangeWatch; cars: CarSummaryCache }
+
+/**
+ * What this server knows of changes to the public data, and the cars that it keeps as long as they do not change.
+ *
+ * @param hasPeers true where other servers may work on the same database
+ */
+export function watchCatalogueChanges(db: Db, { hasPeers }: { hasPeers: boolean }): CatalogueWatchAndCache {
+  const cars = createCarSummaryCache()
+  const watch = createCatalogueChangeWatch<DatabaseSnapshotId>({
+    async read(since) {
+      const { carIds, ...found } = await detectCatalogueChangesSince(db, since)
+      if (found.hasChanged) cars.drop(carIds)
+      return found
+    },
+    hasPeers,
+    isAway: (error) => databaseUnavailableReason(error) !== null,
+  })
+  return { watch, cars }
+}

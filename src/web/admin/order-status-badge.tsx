@@ -1,0 +1,24 @@
+import type { AdminOrder } from '#contract/admin.ts'
+import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+const tones: Record<AdminOrder['status'], BadgeTone> = {
+  requested: 'info',
+  accepted: 'accent',
+  declined: 'neutral',
+  cancelled: 'neutral',
+  paid: 'success',
+  completed: 'success',
+  lost: 'warning',
+  refunded: 'neutral',
+}
+
+/** The state of a booking in neutral words, neither the buyer's nor the seller's. */
+export function OrderStatusBadge({ status }: { status: AdminOrder['status'] }) {
+  const t = useAdminTexts()
+  return (
+    <Badge tone={tones[status]} className="whitespace-nowrap">
+      {t(status)}
+    </Badge>
+  )
+}

@@ -1,0 +1,133 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { Picture as PictureData } from '#contract/media.ts'
+import { GalleryArrowButton, GalleryPictureCounter } from '#web/car/gallery-controls.tsx'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
+import { ChevronLeft, ChevronRight, Maximize2 } from '#web/ui/icons.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { usePictureCarousel } from '#web/ui/use-picture-carousel.ts'
+
+const FullScreenGallery = createLazyPagePart(
+  async () => (await import('#web/car/full-screen-gallery.tsx')).FullScreenGallery,
+)
+
+type GalleryProps = { pictures: PictureData[]; alt: string }
+
+/**
+ * A car's pictures: a strip that snaps (touch), arrows (mouse), arrow keys (keyboard), thumbnails, and a full-screen
+ * view.
+ */
+export function CarPictureGallery({ pictures, alt }: GalleryProps) {
+  const t = useCarsTexts()
+  const { strip, current, show, onKeyDown, afterSwipe } = usePictureCarousel(pictures.length)
+  const isHydrated = useHydrated()
+  const [isFullScreen, setFullScreen] = useState(false)
+  const hasSeveral = pictures.length > 1
+
+  return (
+    <section aria-label={t('pictures')} onKeyDown={isFullScreen ? undefined : onKeyDown}>
+      <div className="relative -mx-4 overflow-hidden sm:mx-0 sm:rounded-box">
+        <ul
+          ref={strip}
+          tabIndex={hasSeveral ? 0 : undefined}
+          aria-label={t('allPictures')}
+          onScrollEnd={afterSwipe}
+          className="flex snap-x snap-mandatory overflow-x-auto focus-visible:-outline-offset-4 motion-safe:scroll-smooth [scrollbar-width:none] print:overflow-hidden"
+        >
+          {pictures.map((picture, index) => (
+            <li key={picture.urlBase} className="w-full shrink-0 snap-center">
+              <Picture
+                picture={picture}
+                alt={hasSeveral ? t('pictureOf', { alt, number: index + 1, count: pictures.length }) : alt}
+                isPriority={index === 0}
+                sizes="(width >= 64rem) 54rem, 100vw"
+                className="aspect-3/2"
+              />
+            </li>
+          ))}
+        </ul>
+        {isHydrated && (
+          <button
+            type="button"
+            aria-label={t('fullScreen')}
+            title={t('fullScreen')}
+            onClick={() => setFullScreen(true)}
+            className="absolute end-3 top-3 grid size-11 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75 print:hidden"
+          >
+            <Maximize2 className="size-5" aria-hidden="true" />
+          </button>
+        )}
+        {hasSeveral && (
+          <>
+            <GalleryArrowButton
+              name={t('previousPicture')}
+              side="start"
+              onPress={() => show(current - 1)}
+              icon={<ChevronLeft />}
+            />
+            <GalleryArrowButton
+              name={t('nextPicture')}
+              side="end"
+              onPress={() => show(current + 1)}
+              icon={<ChevronRight />}
+            />
+            <GalleryPictureCounter number={current + 1} count={pictures.length} />
+          </>
+        )}
+      </div>
+      {hasSeveral && <Thumbnails pictures={pictures} current={current} show={show} />}
+      {isFullScreen && (
+        <Suspense>
+          <FullScreenGallery
+            pictures={pictures}
+            alt={alt}
+            first={current}
+            onClose={(last) => {
+              setFullScreen(false)
+              show(last)
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type ThumbnailsProps = { pictures: PictureData[]; current: number; show: (index: number) => void }
+
+/** Hidden on a phone, where the user swipes the pictures themselves. */
+function Thumbnails({ pictures, current, show }: ThumbnailsProps) {
+  const t = useCarsTexts()
+  const list = useRef<HTMLUListElement>(null)
+
+  // Keeps the current thumbnail in view without scrolling the page.
+  useEffect(() => {
+    const element = list.current
+    const chosen = element?.children[current]
+    if (!element || !(chosen instanceof HTMLElement)) return
+    const middle = chosen.offsetLeft - element.offsetLeft - (element.clientWidth - chosen.clientWidth) / 2
+    element.scrollTo({ left: middle })
+  }, [current])
+
+  return (
+    <ul
+      ref={list}
+      className="mt-2 flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin] max-sm:hidden motion-safe:scroll-smooth print:hidden"
+    >
+      {pictures.map((picture, index) => (
+        <li key={picture.urlBase} className="shrink-0">
+          <button
+            type="button"
+            aria-label={t('showPicture', { number: index + 1 })}
+            aria-current={index === current}
+            onClick={() => show(index)}
+            className={`block overflow-hidden rounded-field border-2 ${index === current ? 'border-primary' : 'border-transparent opacity-75 hover:opacity-100'}`}
+          >
+            <Picture picture={picture} alt="" sizes="6rem" className="aspect-3/2 w-24" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

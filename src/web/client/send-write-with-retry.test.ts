@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { idempotencyKeyHeader } from '#contract/idempotency.ts'
+import { sendWriteWithRetry } from '#web/client/send-write-with-retry.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const away = () => new Response('{}', { status: 503, headers: { 'Retry-After': '2' } })
+
+/** A server that gives these answers one after the other; null breaks the connection. */
+function aServer(...answers: (Response | null)[]) {
+  vi.stubGlobal('navigator', { onLine: true })
+  const keys: (string | null)[] = []
+  const waits: number[] = []
+  const send = async (_input: RequestInfo | URL, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get(idempotencyKeyHeader))
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer
+  }
+  const write = (path: string, init: RequestInit = { method: 'POST', body: '{"a":1}' }) =>
+    sendWriteWithRetry(send, path, init, async (ms) => void waits.push(ms))
+  return { write, keys, waits }
+}
+
+test('a write is sent again with its key until the database is back', async () => {
+  const { write, keys, waits } = aServer(away(), null, away(), new Response('{}', { status: 201 }))
+  expect((await write('/api/bookings')).status).toBe(201)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^[\w-]{16,128}$/)
+  expect(waits).toEqual([2_000, 2_000, 4_000])
+})
+
+test('whoever presses again after no answer sends the same key, after an answer another one', async () => {
+  const { write, keys } = aServer(null, null, null, new Response('{}'), new Response('{}'))
+  await expect(write('/api/wishlist/one', { method: 'PUT' })).rejects.toThrow('Failed to fetch')
+  await write('/api/wishlist/one', { method: 'PUT' })
+  await write('/api/wishlist/one', { method: 'PUT' })
+  expect(new Set(keys.slice(0, 4)).size).toBe(1)
+  expect(keys[4]).not.toBe(keys[0])
+})
+
+test('without a network, and for writes that could be done twice, nothing is sent again', async () => {
+  const offline = aServer(null)
+  vi.stubGlobal('navigator', { onLine: false })
+  await expect(offline.write('/api/bookings')).rejects.toThrow('Failed to fetch')
+  const other = aServer(away())
+  expect((await other.write('/api/bookings/one/decline')).status).toBe(503)
+  expect(other.keys).toEqual([null])
+})
+
+test('a refusal is given at once, and so is a server that is busy for longer', async () => {
+  const refusing = aServer(new Response('{}', { status: 409 }))
+  expect((await refusing.write('/api/offers')).status).toBe(409)
+  const busy = aServer(new Response('{}', { status: 503, headers: { 'Retry-After': '60' } }))
+  expect((await busy.write('/api/bookings')).status).toBe(503)
+  expect(busy.waits).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { idempotencyKeyHeader, mayRepeatApiCall } from '#contract/idempotency.ts'
+import { retryDelay } from '#web/retries/retry-delay.ts'
+
+type Send = (input: RequestInfo | URL, init: RequestInit) => Promise<Response>
+
+/** After this many failed connections the user is told; a server that says 503 is asked until the call's own time is up. */
+const maxUnanswered = 2
+/** The server, or a balancer before it, is away for a moment. */
+const awayStatuses = new Set([502, 503, 504])
+
+/** Keys of writes whose outcome is unknown: whoever presses the button again sends the same one. */
+const unanswered = new Map<string, string>()
+
+/**
+ * Sends a write under a key, and sends it again where no answer comes or the database is away: the server carries it out
+ * once. Writes that the server could carry out twice are sent once, without a key.
+ */
+export async function sendWriteWithRetry(
+  send: Send,
+  input: RequestInfo | URL,
+  init: RequestInit,
+  wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+): Promise<Response> {
+  const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
+  if (!mayRepeatApiCall(pathname) || (init.body && typeof init.body !== 'string')) return send(input, init)
+  const name = `${init.method} ${pathname} ${init.body ?? ''}`
+  const key = unanswered.get(name) ?? crypto.randomUUID()
+  unanswered.set(name, key)
+  const headers = new Headers(init.headers)
+  headers.set(idempotencyKeyHeader, key)
+  let failures = 0
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const answer = await send(input, { ...init, headers })
+      if (!awayStatuses.has(answer.status)) {
+        unanswered.delete(name)
+        return answer
+      }
+      const seconds = Number(answer.headers.get('Retry-After'))
+      // Busy for longer, as a limit by address is: then the user decides.
+      if (seconds > 5) return answer
+      await wait(Math.max(seconds * 1_000, retryDelay(Math.min(tries, 2))))
+      if (init.signal?.aborted) return answer
+    } catch (error) {
+      failures += 1
+      if (init.signal?.aborted || !navigator.onLine || failures > maxUnanswered) throw error
+      await wait(retryDelay(tries))
+    }
+  }
+}

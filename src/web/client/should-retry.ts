@@ -1,8 +1,0 @@
-import { ApiError } from '#web/client/api-client.ts'
-import { maxRetries } from '#web/retries/retry-delay.ts'
-
-/** Retries three times, but never a call that the server has understood and refused: that would fail again. */
-export function shouldRetry(failures: number, error: Error): boolean {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-  return !isRefusal && failures < maxRetries
-}

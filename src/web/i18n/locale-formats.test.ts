@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
+import { localeFormatsOf } from '#web/i18n/locale-formats.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+
+test.each([
+  ['2026-11-20T11:59:40Z', 'now', 'jetzt', 'ahora'],
+  ['2026-11-20T11:55:00Z', '5 minutes ago', 'vor 5 Minuten', 'hace 5 minutos'],
+  ['2026-11-20T14:30:00Z', 'in 2 hours', 'in 2 Stunden', 'dentro de 2 horas'],
+  ['2026-11-19T11:00:00Z', 'yesterday', 'gestern', 'ayer'],
+  ['2024-11-01T00:00:00Z', '2 years ago', 'vor 2 Jahren', 'hace 2 años'],
+])('%s is %s', (moment, english, german, spanish) => {
+  expect(localeFormatsOf('en').relativeTime(new Date(moment), now)).toBe(english)
+  expect(localeFormatsOf('de').relativeTime(new Date(moment), now)).toBe(german)
+  expect(localeFormatsOf('es').relativeTime(new Date(moment), now)).toBe(spanish)
+})
+
+test.each([
+  [1_250_000, '$12,500', '12.500 $'],
+  [1_250_050, '$12,500.50', '12.500,50 $'],
+  [50, '$0.50', '0,50 $'],
+])('%i cents are written %s', (cents, english, german) => {
+  expect(localeFormatsOf('en').money(cents)).toBe(english)
+  expect(localeFormatsOf('de').money(cents).replaceAll('\u00a0', ' ')).toBe(german)
+  // As in the United States: Spain would write 12.500,00 US$.
+  expect(localeFormatsOf('es').money(cents)).toBe(english)
+  expect(localeFormatsOf('fr').money(cents).replaceAll(/\s/g, ' ')).toBe(german.replace('.', ' '))
+  expect(localeFormatsOf('pl').money(cents).replaceAll(/\s/g, ' ')).toBe(german.replace('.', ' '))
+})
+
+test.each([
+  [95_000, '$950', '950 $', '$950'],
+  [840_000, '$8.4K', '8.400 $', '$8.4 K'],
+  [1_500_000, '$15K', '15.000 $', '$15 K'],
+  [123_456_700, '$1.2M', '1,2 Mio. $', '$1.2 M'],
+])('%i cents are %s on an axis', (cents, english, german, spanish) => {
+  expect(localeFormatsOf('en').shortMoney(cents)).toBe(english)
+  expect(localeFormatsOf('de').shortMoney(cents).replaceAll('\u00a0', ' ')).toBe(german)
+  expect(localeFormatsOf('es').shortMoney(cents).replaceAll('\u00a0', ' ')).toBe(spanish)
+})
+
+test('the sign of dollars stands on the side where the language writes it', () => {
+  const isFirst = languages.map((language) => [language, localeFormatsOf(language).isCurrencyFirst])
+  expect(Object.fromEntries(isFirst)).toEqual({ en: true, de: false, es: true, fr: false, pl: false })
+})

@@ -1,0 +1,80 @@
+import { type Language, languageTraits } from '#contract/languages.ts'
+import { cachedDateTimeFormat, cachedNumberFormat, cachedRelativeTimeFormat } from '#web/i18n/formatters.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+
+/** Formats for numbers, money and moments in a language. */
+export type LocaleFormats = {
+  number: (value: number, options?: Intl.NumberFormatOptions) => string
+  /** `$12,500`, or `$12,500.50` where there are odd cents; in German `12.500 $`. */
+  money: (cents: number) => string
+  /**
+   * The shortest form of the language, for an axis: `$950`, `$12K`, `1,2 Mio. $`; `12.000 $`, where thousands have no
+   * abbreviation.
+   */
+  shortMoney: (cents: number) => string
+  /** Whole dollars with their sign: `+$500`, `−200 $`. */
+  moneyDifference: (cents: number) => string
+  /** True where the dollar sign comes before the number, also beside a field. */
+  isCurrencyFirst: boolean
+  date: (moment: Date, options: Intl.DateTimeFormatOptions) => string
+  /** `3 days ago`, `in 2 hours`, `now`. */
+  relativeTime: (moment: Date, now: Date) => string
+}
+
+export function useLocaleFormats(): LocaleFormats {
+  return localeFormatsOf(useLanguage())
+}
+
+const made: Partial<Record<Language, LocaleFormats>> = {}
+
+export function localeFormatsOf(language: Language): LocaleFormats {
+  made[language] ??= createFormats(languageTraits[language].locale)
+  return made[language]
+}
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+// All prices are in the one currency: `12 500 $`, not `12 500 $US`, which French would add.
+const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+const difference = { ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const
+
+function createFormats(locale: string): LocaleFormats {
+  const money = (cents: number) => {
+    const odd = cents % 100 === 0 ? 0 : 2
+    return cachedNumberFormat(locale, { ...dollars, minimumFractionDigits: odd, maximumFractionDigits: odd }).format(
+      cents / 100,
+    )
+  }
+  const short = cachedNumberFormat(locale, {
+    ...dollars,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  })
+  return {
+    number: (value, options) => cachedNumberFormat(locale, options).format(value),
+    money,
+    shortMoney(cents) {
+      const parts = short.formatToParts(cents / 100)
+      // Where thousands have no abbreviation, the short form leaves out their separator: `8400 $` beside `8.400 $`.
+      const isShortened = parts.some(({ type }) => type === 'compact')
+      return isShortened ? parts.map(({ value }) => value).join('') : money(Math.round(cents / 100) * 100)
+    },
+    moneyDifference: (cents) => cachedNumberFormat(locale, difference).format(cents / 100),
+    isCurrencyFirst: short.formatToParts(1)[0]?.type === 'currency',
+    date: (moment, options) => cachedDateTimeFormat(locale, options).format(moment),
+    relativeTime(moment, now) {
+      const seconds = Math.round((moment.getTime() - now.getTime()) / 1000)
+      const step = steps.find(([, length]) => Math.abs(seconds) >= length)
+      const words = cachedRelativeTimeFormat(locale)
+      return step ? words.format(Math.trunc(seconds / step[1]), step[0]) : words.format(0, 'second')
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { CarMapResponse } from '#contract/car-map-response.ts'
+import type { MapMarker } from '#web/map/merge-overlapping-markers.ts'
+import { coordinatesToPixels, type MapSize, type MapView } from '#web/map/projection.ts'
+
+/**
+ * In pixels: half of a marker, the offset of a name below its centre, and the height and approximate width of letters.
+ */
+const [markerReach, below, letterHeight, letterWidth] = [28, 24, 16, 7]
+/** In pixels: a town without a marker is a dot with its name at this distance. */
+const beside = 8
+
+export type MapTownLabel = { name: string; x: number; y: number; isUnderMark: boolean }
+type Rectangle = { left: number; top: number; right: number; bottom: number }
+
+/**
+ * The town names that fit, the largest town first: no name is cut off by the edge, hidden by a marker or on another
+ * name. The name of a town with a marker is below the marker.
+ */
+export function placeMapTownLabels(
+  towns: CarMapResponse['towns'],
+  marks: readonly MapMarker[],
+  view: MapView,
+  size: MapSize,
+): MapTownLabel[] {
+  const labels: MapTownLabel[] = []
+  const taken: Rectangle[] = []
+  for (const town of towns) {
+    const at = coordinatesToPixels(view, size, town)
+    const name = town.name.split(',')[0] ?? ''
+    const under = marks.find((mark) => Math.hypot(mark.x - at.x, mark.y - at.y) < markerReach)
+    const { x, y } = under ?? at
+    const rectangle = under ? centred(name, x, y + below) : rightOf(name, x, y)
+    const hidden = [...taken, ...marks.filter((mark) => mark !== under).map(aroundMark)]
+    if (!isWithin(rectangle, size) || hidden.some((other) => overlap(rectangle, other))) continue
+    taken.push(rectangle)
+    labels.push({ name, x, y, isUnderMark: under !== undefined })
+  }
+  return labels
+}
+
+function centred(name: string, x: number, top: number): Rectangle {
+  const half = (name.length * letterWidth) / 2
+  return { left: x - half, right: x + half, top, bottom: top + letterHeight }
+}
+
+function rightOf(name: string, x: number, y: number): Rectangle {
+  const half = letterHeight / 2
+  return { left: x - half, right: x + beside + name.length * letterWidth, top: y - half, bottom: y + half }
+}
+
+function aroundMark({ x, y }: MapMarker): Rectangle {
+  return { left: x - markerReach, right: x + markerReach, top: y - markerReach, bottom: y + markerReach }
+}
+
+function isWithin({ left, top, right, bottom }: Rectangle, { width, height }: MapSize): boolean {
+  return left >= 0 && top >= 0 && right <= width && bottom <= height
+}
+
+function overlap(one: Rectangle, other: Rectangle): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Message, MessageThreadWithMessages, ThreadStreamEvent } from '#contract/messages.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { toastError } from '#web/forms/toast-error.ts'
+import { recountUnreadThreads, useThreadStreamEvents } from '#web/messages/live-messages.ts'
+import { messagesClient } from '#web/messages/messages-client.ts'
+import { hasMessageGap, lastMessageNumberOf, mergeMessages } from '#web/messages/thread-state.ts'
+
+const fullPage = 50
+
+/**
+ * A thread that stays current: what the stream brings is added, a gap is read from the server, and each message is
+ * there once. What is on the screen counts as read.
+ */
+export function useLiveMessageThread(
+  loaded: MessageThreadWithMessages,
+  { onMessages }: { onMessages: (messages: readonly Message[]) => void },
+) {
+  const [thread, setThread] = useState(loaded)
+  const newest = useRef(thread)
+  const isReading = useRef(false)
+  const isAskedAgain = useRef(false)
+  const readSeq = useRef(0)
+  const { id } = loaded
+
+  function change(next: MessageThreadWithMessages): void {
+    newest.current = next
+    setThread(next)
+  }
+
+  function add(messages: readonly Message[]): void {
+    const known = newest.current
+    const merged = mergeMessages(known.messages, messages)
+    change({ ...known, messages: merged, lastSeq: Math.max(known.lastSeq, lastMessageNumberOf(merged)) })
+    onMessages(messages)
+  }
+
+  /** Reads what came after the last known message, and everything else that may have changed. */
+  async function refresh(): Promise<void> {
+    // What happens while this reads is read afterwards.
+    if (isReading.current) {
+      isAskedAgain.current = true
+      return
+    }
+    isReading.current = true
+    try {
+      for (;;) {
+        const after = String(lastMessageNumberOf(newest.current.messages))
+        const read = await readApiResponse(messagesClient().messages[':id'].$get({ param: { id }, query: { after } }))
+        const { messages, hasOlder } = newest.current
+        change({ ...read, messages, hasOlder })
+        add(read.messages)
+        if (read.messages.length < fullPage && !isAskedAgain.current) return
+        isAskedAgain.current = false
+      }
+    } catch {
+      // The next piece of news, or the connection when it is back, asks again.
+    } finally {
+      isReading.current = false
+    }
+  }
+
+  const take = useEffectEvent((news: ThreadStreamEvent | null) => {
+    if (news && news.threadId !== id) return
+    const isComplete = news && news.messages.length > 0 && !hasMessageGap(newest.current.messages, news.messages)
+    if (isComplete && news.messages.length < fullPage) add(news.messages)
+    else void refresh()
+  })
+  useThreadStreamEvents((news) => take(news))
+
+  const markRead = useEffectEvent(async () => {
+    const seq = lastMessageNumberOf(newest.current.messages)
+    const { unread, hasOfferNews } = newest.current
+    if (document.hidden || (!hasOfferNews && (seq <= readSeq.current || unread === 0))) return
+    readSeq.current = seq
+    try {
+      await readApiResponse(messagesClient().messages[':id'].read.$put({ param: { id }, json: { seq } }))
+      change({ ...newest.current, unread: 0, hasOfferNews: false })
+      await recountUnreadThreads()
+    } catch {
+      readSeq.current = 0
+    }
+  })
+  const last = thread.messages.at(-1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message, and each step of an offer, is a reason.
+  useEffect(() => {
+    // A message of the other side that the stream brought is unread until the server knows better.
+    if (last && !last.isOwn && last.seq > loaded.lastSeq) newest.current = { ...newest.current, unread: 1 }
+    void markRead()
+    const seen = () => void markRead()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [last?.seq, thread.hasOfferNews])
+
+  async function showOlder(): Promise<void> {
+    const before = String(newest.current.messages[0]?.seq ?? 1)
+    try {
+      const read = await readApiResponse(messagesClient().messages[':id'].$get({ param: { id }, query: { before } }))
+      change({
+        ...newest.current,
+        messages: mergeMessages(newest.current.messages, read.messages),
+        hasOlder: read.hasOlder,
+      })
+    } catch (error) {
+      toastError(error)
+    }
+  }
+
+  return { thread, add, refresh, showOlder }
+}

@@ -1,0 +1,155 @@
+import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
+import type { BuyerRefundRequest } from '#contract/disputes.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { toastError } from '#web/forms/toast-error.ts'
+import { MoneyAmountField } from '#web/money/admin-money-entry-actions.tsx'
+import { parseAmountField } from '#web/money/dollar-input.ts'
+import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
+import { disputesClient } from '#web/money/money-clients.ts'
+import { SellerResponseToRefundRequest } from '#web/money/seller-response-to-refund-request.tsx'
+import { useMoneyRuleValues } from '#web/site/site.ts'
+import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+type Reload = () => Promise<unknown>
+const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
+
+/** Lets the buyer of a paid car request a refund where something is wrong, and shows the state of the request. */
+export function BuyerRefundRequestPanel({ order, reload }: { order: BuyerOrder; reload: Reload }) {
+  const money = useMoneyRuleValues()
+  const t = useMoneyTexts()
+  const { dispute, canAskRefund, id } = order
+  const call = () => disputesClient().bookings[':id']['refund-request']
+  const price = () => <FormattedPrice cents={dispute?.askedCents ?? 0} />
+  const by = (at: string) => () => <LocalizedTime at={at} show="dateTime" />
+  async function takeBack() {
+    try {
+      await readApiResponse(call().$delete({ param: { id } }))
+      await reload()
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  return (
+    <div className="grid gap-3 empty:hidden print:hidden">
+      {dispute && dispute.state !== 'withdrawn' && (
+        <InlineNotice
+          action={
+            (dispute.state === 'open' || dispute.state === 'answered') && (
+              <HydratedButton look="secondary" onClick={takeBack}>
+                {t('takeRequestBack')}
+              </HydratedButton>
+            )
+          }
+        >
+          {dispute.state === 'open' ? (
+            <p>{t.rich('requestOpen', { price, time: by(dispute.answerDueAt ?? dispute.decideDueAt) })}</p>
+          ) : (
+            <p>{t.rich('requestOf', { price })}</p>
+          )}
+          <Course of={dispute} seller={order.seller.name} />
+        </InlineNotice>
+      )}
+      {canAskRefund && (
+        <div className="max-sm:grid">
+          <FormDialogButton
+            label={t('askRefund')}
+            about={order.carTitle}
+            look="secondary"
+            title={t('askTitle')}
+            submits={[{ label: t('send'), value: 'send' }]}
+            done={t('sent')}
+            interruptible={{ form: `refund-request:${id}`, fields: ['amount', 'reason'] }}
+            onSubmit={async (fields) => {
+              const json = { amountCents: parseAmountField(fields, t('enterAmount')), reason: words(fields, 'reason') }
+              await readApiResponse(call().$post({ param: { id }, json }))
+              await reload()
+            }}
+          >
+            {(errors) => (
+              <>
+                <p>{t('askMeaning', money)}</p>
+                <MoneyAmountField cents={order.priceCents - order.refundedCents} error={errors.amountCents} />
+                <Textarea label={t('whatIsWrong')} name="reason" rows={4} maxLength={500} error={errors.reason} />
+              </>
+            )}
+          </FormDialogButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A refund request as the seller sees it, with the form to answer it. */
+export function SellerRefundRequestPanel({ booking, reload }: { booking: SellerBooking; reload: Reload }) {
+  const t = useMoneyTexts()
+  const { dispute, canAnswerDispute } = booking
+  if (!dispute || dispute.state === 'withdrawn') return null
+  const price = () => <FormattedPrice cents={dispute.askedCents} />
+  const said = { price, words: dispute.reason }
+  return (
+    <InlineNotice
+      tone={canAnswerDispute ? 'warning' : 'info'}
+      action={
+        canAnswerDispute && (
+          <FormDialogButton
+            label={t('answerRequest')}
+            about={booking.carTitle}
+            title={t('answerTitle')}
+            submits={[
+              { label: t('disagree'), value: 'no', look: 'secondary' },
+              { label: t('agree'), value: 'yes' },
+            ]}
+            done={t('answered')}
+            interruptible={{ form: `refund-answer:${booking.id}`, fields: ['words'] }}
+            onSubmit={async (fields, choice) => {
+              const json = { agrees: choice === 'yes', words: words(fields, 'words') }
+              const call = disputesClient().bookings[':id']['refund-request'].answer
+              await readApiResponse(call.$post({ param: { id: booking.id }, json }))
+              await reload()
+            }}
+          >
+            {(errors) => (
+              <>
+                <p className="wrap-anywhere">{t.rich('buyerAsked', said)}</p>
+                <Textarea label={t('yourAnswer')} name="words" rows={4} maxLength={500} error={errors.words} />
+              </>
+            )}
+          </FormDialogButton>
+        )
+      }
+    >
+      <p>
+        {canAnswerDispute
+          ? t.rich('buyerAsks', {
+              price,
+              words: dispute.reason,
+              time: () => <LocalizedTime at={dispute.answerDueAt ?? ''} show="dateTime" />,
+            })
+          : t.rich('buyerAsked', said)}
+      </p>
+      <Course of={dispute} seller={null} />
+    </InlineNotice>
+  )
+}
+
+/** The course of a request: the seller's answer, the day of the decision, and the decision. */
+function Course({ of: dispute, seller }: { of: BuyerRefundRequest; seller: string | null }) {
+  const t = useMoneyTexts()
+  const time = () => <LocalizedTime at={dispute.decideDueAt} show="dateTime" />
+  return (
+    <>
+      <SellerResponseToRefundRequest to={dispute} seller={seller} className="mt-1" />
+      {dispute.state === 'answered' && <p className="mt-1">{t.rich('decidesBy', { time })}</p>}
+      {dispute.decision && (dispute.state === 'refunded' || dispute.state === 'declined') && (
+        <p className="mt-1 font-semibold">
+          {t(dispute.state === 'refunded' ? 'requestRefunded' : 'requestDeclined', { words: dispute.decision })}
+        </p>
+      )}
+    </>
+  )
+}

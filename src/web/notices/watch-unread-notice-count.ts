@@ -1,0 +1,48 @@
+import { ApiError, readApiResponse } from '#web/client/api-client.ts'
+import { backgroundFetch } from '#web/client/background-fetch.ts'
+import { listenForNotices, startLiveMessages } from '#web/messages/live-messages.ts'
+import { noticesClient } from '#web/notices/notices-client.ts'
+
+/**
+ * A page that somebody leaves at once opens no stream of its own: quick steps through the site would fill the number of
+ * streams that one person may have.
+ */
+const streamAfterMs = 3_000
+
+const listeners = new Set<(unread: number) => void>()
+
+/** Everybody on this page who shows the number hears of it. */
+export function publishUnreadNoticeCount(unread: number): void {
+  for (const listener of listeners) listener(unread)
+}
+
+/**
+ * Calls `onCount` with the number of unread notifications, now and whenever it changes: by the stream of this tab, or
+ * by its polling. A session that has ended ends the watch, and nothing else. Returns a function that ends it.
+ */
+export function watchUnreadNoticeCount(onCount: (unread: number) => void): () => void {
+  let stopStream: (() => void) | undefined
+  let opening: ReturnType<typeof setTimeout> | undefined
+  async function recount(): Promise<void> {
+    try {
+      publishUnreadNoticeCount((await readApiResponse(noticesClient(backgroundFetch).notices.unread.$get())).unread)
+    } catch (error) {
+      // Any other failure leaves the number as it is: the next piece of news asks again.
+      if (error instanceof ApiError && error.status === 401) end()
+    }
+  }
+  const stopListening = listenForNotices(() => void recount())
+  function end(): void {
+    clearTimeout(opening)
+    listeners.delete(onCount)
+    stopListening()
+    stopStream?.()
+    stopStream = undefined
+  }
+  listeners.add(onCount)
+  opening = setTimeout(() => {
+    stopStream = startLiveMessages()
+  }, streamAfterMs)
+  void recount()
+  return end
+}

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react'
+import { hasFailedCodeImport } from '#web/retries/import-code-with-retry.ts'
+
+/**
+ * Whether the shown page is sure to be current. `cut` since the connection was lost, or from the start where the worker
+ * has returned a saved document because the page could not be loaded; `shownFrom` is when the server sent what the page
+ * shows.
+ */
+export type PageConnectionState = { kind: 'online' } | { kind: 'cut'; shownFrom: string; isSavedDocument: boolean }
+
+const online: PageConnectionState = { kind: 'online' }
+const askAgainMs = 15_000
+const listeners = new Set<() => void>()
+let connection: PageConnectionState = online
+let loadedAt = new Date()
+
+/** Starts watching; call it before React starts, so that its first render is right. */
+export function watchPageConnection(): void {
+  const { savedAt } = document.documentElement.dataset
+  if (savedAt) {
+    connection = { kind: 'cut', shownFrom: savedAt, isSavedDocument: true }
+    askUntilThere()
+  } else if (!navigator.onLine) cut()
+  window.addEventListener('offline', cut)
+  window.addEventListener('online', mend)
+  window.addEventListener('click', leaveAsDocument, { capture: true })
+}
+
+/** Records that the current page has been loaded just now. */
+export function recordPageLoaded(): void {
+  if (connection.kind === 'online') loadedAt = new Date()
+}
+
+export function usePageConnectionState(): PageConnectionState {
+  return useSyncExternalStore(
+    subscribe,
+    () => connection,
+    () => online,
+  )
+}
+
+/** True while booking, wishing and paying are impossible. */
+export function useIsOffline(): boolean {
+  return usePageConnectionState().kind === 'cut'
+}
+
+function cut(): void {
+  if (connection.kind === 'cut') return
+  change({ kind: 'cut', shownFrom: loadedAt.toISOString(), isSavedDocument: false })
+}
+
+function mend(): void {
+  if (connection.kind === 'online') return
+  // The scripts are of the release in which the document was saved: the server's own document loads the current ones.
+  if (connection.isSavedDocument) window.location.reload()
+  else change(online)
+}
+
+/** A browser knows when it has no network, but not when a server is reachable again. */
+function askUntilThere(): void {
+  const ask = async () => {
+    if (document.hidden) return
+    const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
+    if (answer?.ok) mend()
+  }
+  setInterval(ask, askAgainMs)
+  document.addEventListener('visibilitychange', ask)
+}
+
+/**
+ * Without a connection a link loads its document: the service worker has it, or shows the offline screen. The router
+ * would request data and scripts that were not saved. The same applies where the network failed before and the page has
+ * lacked code since.
+ */
+function leaveAsDocument(event: MouseEvent): void {
+  const isKept = connection.kind === 'cut' && navigator.serviceWorker?.controller
+  if (!isKept && !(connection.kind === 'online' && hasFailedCodeImport())) return
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (isPlain && link?.href && link.origin === window.location.origin && !link.target) event.stopPropagation()
+}
+
+function change(next: PageConnectionState): void {
+  connection = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

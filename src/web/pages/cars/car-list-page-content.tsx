@@ -1,0 +1,160 @@
+import { Suspense, useEffect } from 'react'
+import { Link } from 'react-router'
+import { brandName } from '#contract/brands.ts'
+import { canonicalCarList } from '#web/cars/canonical-car-list.ts'
+import { CarCard } from '#web/cars/car-card.tsx'
+import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
+import { CarListError, IgnoredUrlFiltersNotice } from '#web/cars/car-list-error.tsx'
+import { CarListFilters } from '#web/cars/car-list-filters.tsx'
+import { CarListPager } from '#web/cars/car-list-pager.tsx'
+import type { CarListQuery } from '#web/cars/car-list-query.ts'
+import { carListUrl, effectiveCarListSort } from '#web/cars/car-list-url.ts'
+import { FilterSheet } from '#web/cars/filter-sheet.tsx'
+import { filtersInUse } from '#web/cars/filters-in-use.ts'
+import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
+import { addRecentSearch } from '#web/cars/recent-searches.ts'
+import { SearchResultSummary } from '#web/cars/search-result-summary.tsx'
+import { LazyCarsMap } from '#web/map/lazy-cars-map.tsx'
+import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
+import { PageHead } from '#web/seo/page-head.tsx'
+import { itemListStructuredData } from '#web/seo/structured-data.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
+import { LayoutGrid, MapIcon } from '#web/ui/icons.ts'
+import type { Route } from './+types/cars'
+
+// Lazy: most searches find something and do not need it.
+const NoCarsFound = createLazyPagePart(async () => (await import('#web/cars/no-cars-found.tsx')).NoCarsFound)
+// Lazy: only a list sorted by how well cars fit has it.
+const WhyThisOrder = createLazyPagePart(
+  async () => (await import('#web/cars/sort-order-explanation.tsx')).SortOrderExplanation,
+  RenderNothing,
+)
+
+const path = '/cars'
+/** The API's own default. */
+const carsPerPage = 24
+
+export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const t = useCarsTexts()
+  useEffect(() => {
+    if (query.q) addRecentSearch(query.q)
+  }, [query.q])
+  const { cursor, ...filters } = query
+  const found = list.kind === 'found' ? list.found : null
+  const inUse = filtersInUse(filters, found?.understood, found?.place)
+  const mapped = query.view === 'map' ? found : null
+  return (
+    <div className="page-frame pt-8 pb-16 lg:pt-12">
+      <ListHead query={query} found={found} />
+      <div className="flex items-end justify-between gap-4">
+        <h1>{t('browseTitle')}</h1>
+        <ViewChoice query={filters} />
+      </div>
+      <p className="mt-2 text-muted" role="status">
+        {list.kind === 'refused' && t('checkFilters')}
+        {found && <SearchResultSummary found={found} query={query} />}
+      </p>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
+        <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(effectiveCarListSort(filters))}>
+          <CarListFilters
+            path={path}
+            query={filters}
+            facets={list.kind === 'found' ? list.found.facets : list.facets}
+            total={found?.total}
+            hasPlace={Boolean(found?.place)}
+            error={list.kind === 'refused' ? list.fields : {}}
+          />
+        </FilterSheet>
+        <section aria-label={t('carsRegion')}>
+          <IgnoredUrlFiltersNotice ignored={list.ignored} />
+          <LazyActiveFilters path={path} filters={inUse} query={filters} />
+          {found?.order && found.items.length > 0 && (
+            <Suspense>
+              <WhyThisOrder order={found.order} cars={found.items} />
+            </Suspense>
+          )}
+          <div className={mapped ? 'map-and-cars' : ''}>
+            {mapped && <LazyCarsMap path={path} query={filters} map={map} found={mapped} />}
+            <div id="cars-found">
+              {found && found.items.length > 0 ? (
+                <ul className={mapped ? 'map-cars' : 'grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3'}>
+                  {found.items.map((car, position) => (
+                    <li key={car.id} data-car={car.id}>
+                      <CarCard
+                        car={car}
+                        isPriority={position === 0}
+                        headingLevel="h2"
+                        sizes={mapped ? undefined : '(width >= 80rem) 19rem, (width >= 40rem) 50vw, 100vw'}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              ) : list.kind !== 'found' ? (
+                <CarListError path={path} list={list} />
+              ) : (
+                <Suspense>
+                  <NoCarsFound path={path} query={filters} found={found} />
+                </Suspense>
+              )}
+              <CarListPager
+                found={found}
+                pageSize={carsPerPage}
+                isFirstPage={!cursor}
+                first={carListUrl(path, filters)}
+                next={found?.nextCursor ? carListUrl(path, { ...filters, cursor: found.nextCursor }) : null}
+              />
+            </div>
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Switches between a list of the cars and a map beside it: plain links. */
+function ViewChoice({ query }: { query: CarListQuery }) {
+  const t = useCarsTexts()
+  const { view, box, ...rest } = query
+  const choices = [
+    { label: t('asList'), Icon: LayoutGrid, isCurrent: view === undefined, address: carListUrl(path, rest) },
+    {
+      label: t('asMap'),
+      Icon: MapIcon,
+      isCurrent: view === 'map',
+      address: carListUrl(path, { ...rest, box, view: 'map' }),
+    },
+  ]
+  return (
+    <nav aria-label={t('viewChoice')} className="join shrink-0">
+      {choices.map(({ label, Icon, isCurrent, address }) => (
+        <Link
+          key={label}
+          to={address}
+          preventScrollReset
+          aria-current={isCurrent ? 'page' : undefined}
+          className={`btn join-item ${isCurrent ? 'btn-primary' : 'border-control-line bg-surface text-ink'}`}
+        >
+          <Icon className="size-4" aria-hidden="true" />
+          <span className="max-sm:sr-only">{label}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function ListHead({ query, found }: { query: CarListQuery; found: CarCardDataPage | null }) {
+  const t = useCarsTexts()
+  const address = useAbsoluteUrl()
+  const { path: safeReturnPath, isFound } = canonicalCarList(path, query, found?.total ?? 0)
+  const brand = query.brand?.length === 1 ? brandName(query.brand[0] ?? '') : null
+  return (
+    <PageHead
+      title={brand ? t('brandCars', { brand }) : t('browseTitle')}
+      description={t('browseDescription')}
+      path={safeReturnPath}
+      isFound={isFound}
+      things={[itemListStructuredData(found?.items ?? [], address)]}
+    />
+  )
+}

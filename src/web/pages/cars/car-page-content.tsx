@@ -1,0 +1,187 @@
+import { Suspense, useEffect } from 'react'
+import { Link } from 'react-router'
+import type { AlreadyBookedCar } from '#contract/bookings.ts'
+import { brandName } from '#contract/brands.ts'
+import type { CarDetail } from '#contract/cars.ts'
+import type { Waitlist } from '#contract/waitlist.ts'
+import { CarDetails } from '#web/car/car-details.tsx'
+import { useCarFacts } from '#web/car/car-facts.ts'
+import { CarKeyFigures } from '#web/car/car-key-figures.tsx'
+import { CarPictureGallery } from '#web/car/car-picture-gallery.tsx'
+import { useCarDifferences } from '#web/car/use-car-differences.ts'
+import { CarCard } from '#web/cars/car-card.tsx'
+import type { ComparableCar } from '#web/cars/car-card-data.ts'
+import { comparePageUrl, maxComparedCars } from '#web/compare/device-compare-list.ts'
+import { LazyPriceHistory } from '#web/market/lazy-price-history.tsx'
+import { AskForFacts } from '#web/messages/ask-for-facts.tsx'
+import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
+import { CarHeadAndActions } from '#web/pages/cars/car-head-and-actions.tsx'
+import { SellerOtherCars } from '#web/pages/cars/seller-other-cars.tsx'
+import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
+import { PageHead } from '#web/seo/page-head.tsx'
+import { breadcrumbStructuredData } from '#web/seo/structured-data.ts'
+import { vehicleStructuredData } from '#web/seo/vehicle-data.ts'
+import { useSiteSettings } from '#web/site/site.ts'
+import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
+import { LazyPriceCheck } from '#web/valuation/lazy-price-check.tsx'
+import { LazyRecentlyViewedCars } from '#web/viewed/lazy-recently-viewed-cars.tsx'
+import { addViewedCar } from '#web/viewed/viewed-cars-list.ts'
+import type { Route } from './+types/car-page'
+
+// Lazy: most visits find their car and do not need it.
+const MissingCar = createLazyPagePart(async () => (await import('#web/cars/missing-car-notice.tsx')).MissingCarNotice)
+
+export function CarPageContent({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  if ('missing' in loaderData) {
+    return (
+      <Suspense fallback={null}>
+        <MissingCar isDeleted={loaderData.missing === 410} others={loaderData.others} />
+      </Suspense>
+    )
+  }
+  return <KnownCar {...loaderData} />
+}
+
+type KnownCarProps = {
+  car: CarDetail
+  similar: ComparableCar[]
+  others: ComparableCar[]
+  line: Waitlist | null
+  booking: AlreadyBookedCar | null
+}
+
+function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
+  const t = useCarsTexts()
+  const words = useCarFacts().pictureWords(car)
+  const [lead, ...paragraphs] = car.description.split(/\n{2,}/)
+
+  useEffect(() => {
+    if (car.status !== 'draft') addViewedCar(car.id)
+  }, [car])
+  useSavePageOffline(`/cars/${car.id}`, { version: `${car.updatedAt} ${car.isWished}` })
+  return (
+    <div className="pb-16">
+      <div className="page-frame pt-4 lg:pt-8">
+        <CarHead car={car} words={words} />
+        <nav aria-label={t('breadcrumb')} className="text-muted text-sm print:hidden">
+          <Link to="/cars" className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+            {t('breadcrumbCars')}
+          </Link>
+          {' / '}
+          <Link
+            to={`/cars?${new URLSearchParams({ brand: car.brand })}`}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            {brandName(car.brand)}
+          </Link>
+        </nav>
+        <OnPaper path={`/cars/${car.id}`} />
+        <article className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12 print:grid-cols-[1.4fr_1fr] print:gap-6">
+          <div>
+            <CarPictureGallery pictures={car.pictures} alt={words} />
+            {!car.hasOwnPhotos && <p className="mt-3 text-muted text-sm">{t('noOwnPhoto')}</p>}
+          </div>
+          <div className="lg:row-span-2 print:row-span-1">
+            <CarHeadAndActions car={car} line={line} booking={booking} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 print:col-span-2 print:gap-4">
+            <CarKeyFigures car={car} />
+            <section aria-labelledby="description">
+              <h2 id="description">{t('description')}</h2>
+              <p className="mt-4 max-w-prose whitespace-pre-line break-words text-lg leading-relaxed sm:text-xl">
+                {lead}
+              </p>
+              {paragraphs.length > 0 && (
+                <p className="mt-4 max-w-prose whitespace-pre-line break-words">{paragraphs.join('\n\n')}</p>
+              )}
+            </section>
+            <CarDetails car={car} afterSpecifications={<AskForFacts car={car} />} />
+            {car.status === 'available' && <LazyPriceCheck car={car} />}
+            {car.status !== 'draft' && <LazyPriceHistory carId={car.id} />}
+          </div>
+        </article>
+      </div>
+      <SimilarCars car={car} similar={similar} others={others} />
+      {car.status !== 'draft' && <SellerOtherCars car={car} />}
+      <LazyRecentlyViewedCars but={car.id} />
+    </div>
+  )
+}
+
+/** The site and the page's address, for readers of a printout. */
+function OnPaper({ path }: { path: string }) {
+  const address = useAbsoluteUrl()
+  return (
+    <div className="mb-4 hidden items-baseline justify-between border-line border-b pb-2 print:flex" aria-hidden="true">
+      <span className="font-display text-2xl">{useSiteSettings().name}</span>
+      <span className="text-muted text-sm">{address(path)}</span>
+    </div>
+  )
+}
+
+type SimilarCarsProps = { car: CarDetail; similar: ComparableCar[]; others: ComparableCar[] }
+
+/** Similar cars; or the newest, where there are none and this car is no longer available. */
+function SimilarCars({ car, similar, others }: SimilarCarsProps) {
+  const t = useCarsTexts()
+  const differences = useCarDifferences()
+  const cars = similar.length > 0 ? similar : others
+  if (cars.length === 0) return null
+  const together = [car, ...similar].slice(0, maxComparedCars).map(({ id }) => id)
+  return (
+    <section aria-labelledby="similar" className="page-frame mt-16 print:hidden">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="similar">{t(similar.length > 0 ? 'similarCars' : 'otherCars')}</h2>
+        {similar.length > 0 && car.status === 'available' && (
+          <Link
+            to={comparePageUrl(together)}
+            className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+          >
+            {t('compareThese')}
+          </Link>
+        )}
+      </div>
+      <ul className="car-row">
+        {cars.map((other) => (
+          <li key={other.id}>
+            <CarCard
+              car={other}
+              note={similar.length > 0 ? differences(car, other) : undefined}
+              sizes="(width >= 64rem) 26rem, (width >= 40rem) 50vw, 20rem"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CarHead({ car, words }: { car: CarDetail; words: string }) {
+  const t = useCarsTexts()
+  const address = useAbsoluteUrl()
+  const path = `/cars/${car.id}`
+  const steps = [
+    { name: t('breadcrumbCars'), path: '/cars' },
+    { name: brandName(car.brand), path: `/cars?${new URLSearchParams({ brand: car.brand })}` },
+    { name: car.title, path },
+  ]
+  // Another picture gets another address: social networks cache pictures by address.
+  const version = Date.parse(car.updatedAt).toString(36)
+  return (
+    <PageHead
+      title={car.title}
+      description={car.description}
+      path={path}
+      picture={{ path: `/social/${car.id}.jpg?v=${version}`, words }}
+      kind="product"
+      isFound={!isOver(car.status)}
+      things={[vehicleStructuredData(car, address), breadcrumbStructuredData(steps, address)]}
+    />
+  )
+}
+
+/** Web searches should not find a car that is no longer for sale. */
+function isOver(status: CarDetail['status']): boolean {
+  return status === 'sold' || status === 'withdrawn'
+}

@@ -1,0 +1,131 @@
+import { brandCategories, brandName } from '#contract/brands.ts'
+import type { CarSummary } from '#contract/cars.ts'
+import type { PriceEstimate, ValuedCarResponse } from '#contract/valuation.ts'
+import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
+import { CarCard } from '#web/cars/car-card.tsx'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import type { MyCarEstimate } from '#web/pages/prices/load-my-car-estimate.ts'
+import { prefilledSellFormUrl } from '#web/pages/prices/my-car-estimate-query.ts'
+import { useMyCarTexts } from '#web/texts/use-my-car-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { SummaryComparableCars } from '#web/valuation/comparable-car-list.tsx'
+import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
+import { MissingFactValueList } from '#web/valuation/missing-fact-value-list.tsx'
+import { PricePositionScale, useRoundedMoneyFormat } from '#web/valuation/price-position-scale.tsx'
+import { usePriceFactNames } from '#web/valuation/use-price-fact-names.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
+
+/** The value of the car and the reasons, or the facts that are missing for an estimate; and a link to sell it. */
+export function MyCarEstimateResult({ found, valued }: { found: MyCarEstimate; valued: ValuedCarResponse }) {
+  const t = useMyCarTexts()
+  const { estimate, sum, comparables, missingFacts } = valued
+  return (
+    <section aria-labelledby="estimate" className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-4">
+        <h2 id="estimate">{t('result')}</h2>
+        {estimate ? (
+          <Range estimate={estimate} wholeCents={sum?.valueCents ?? estimate.valueCents} />
+        ) : (
+          <NoEstimate valued={valued} />
+        )}
+        <MissingFactValueList missingFacts={missingFacts} />
+        <SellNow found={found} />
+      </div>
+      {sum && (
+        <div className="grid gap-8 lg:grid-cols-2 lg:gap-x-12">
+          <EstimateBreakdown sum={sum} />
+          <SummaryComparableCars comparables={comparables} />
+        </div>
+      )}
+      <SimilarCars cars={found.similar} />
+    </section>
+  )
+}
+
+/** @param props.wholeCents the value as the sum below ends, in whole dollars */
+function Range({ estimate, wholeCents }: { estimate: PriceEstimate; wholeCents: number }) {
+  const t = useMyCarTexts()
+  const listed = usePriceFactNames()
+  const money = useRoundedMoneyFormat()
+  const { money: exact } = useLocaleFormats()
+  const { lowCents, lowerCents, dearestUpperCents, dearestHighCents, openFacts, carCount } = estimate
+  return (
+    <>
+      <p role="status" className="figures">
+        <span className="block font-display text-5xl">{exact(wholeCents)}</span>
+        <span className="mt-2 block">{t('half', { from: money(lowerCents), to: money(dearestUpperCents) })}</span>
+        <span className="block">{t('fourOfFive', { from: money(lowCents), to: money(dearestHighCents) })}</span>
+      </p>
+      <PricePositionScale priceCents={null} estimate={estimate} />
+      <p className="max-w-prose text-muted text-sm">
+        {openFacts.length > 0 && `${t('leftOut', { facts: listed(openFacts) })} `}
+        {t('basis', { count: carCount })}
+      </p>
+    </>
+  )
+}
+
+const reasonTexts = {
+  facts: 'missesFacts',
+  absurd: 'missesAbsurd',
+  kind: 'missesKind',
+  few: 'missesFew',
+  age: 'missesAge',
+  mileage: 'missesMileage',
+  scattered: 'missesScattered',
+  notForSale: 'notReadyText',
+  notReady: 'notReadyText',
+} as const
+
+function NoEstimate({ valued: { silence } }: { valued: ValuedCarResponse }) {
+  const t = useMyCarTexts()
+  const listed = usePriceFactNames()
+  return (
+    <InlineNotice isAnnounced className="max-w-4xl">
+      <span className="block font-medium">{t('noEstimate')}</span>
+      {t(reasonTexts[silence?.reason ?? 'notReady'], { facts: listed(silence?.facts ?? []) })}
+    </InlineNotice>
+  )
+}
+
+/** A link to the form with all typed values, by way of the log-in or sign-up where needed. */
+function SellNow({ found: { query, choices } }: { found: MyCarEstimate }) {
+  const t = useMyCarTexts()
+  const viewer = useSignedInUser()
+  const address = prefilledSellFormUrl(query, choices.facts)
+  if (!address) {
+    const brands = brandCategories.map(({ name }) => name).join(', ')
+    return <p className="max-w-prose text-muted">{t('cannotBePosted', { brand: brandName(query.brand), brands })}</p>
+  }
+  if (viewer?.role === 'Admin') return <p className="max-w-prose text-muted">{t('needsSeller')}</p>
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {viewer?.role === 'Buyer' ? (
+        <SwitchRoleButton viewer={viewer} wanted="Seller" to={address} label={t('sellNow')} />
+      ) : (
+        <ButtonLink to={address}>{t('sellNow')}</ButtonLink>
+      )}
+      <p className="text-muted text-sm">{t('sellNowHint')}</p>
+    </div>
+  )
+}
+
+function SimilarCars({ cars }: { cars: CarSummary[] }) {
+  const t = useMyCarTexts()
+  if (cars.length === 0) return null
+  return (
+    <section aria-labelledby="similar">
+      <h3 id="similar" className="mb-6">
+        {t('similar')}
+      </h3>
+      <ul className="car-row">
+        {cars.map((car) => (
+          <li key={car.id}>
+            <CarCard car={car} headingLevel="h4" sizes="(width >= 64rem) 26rem, (width >= 40rem) 50vw, 20rem" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import { useRevalidator } from 'react-router'
+import type { BuyerOrder } from '#contract/bookings.ts'
+import { brandName } from '#contract/brands.ts'
+import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
+import { DatedAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
+import { BookedPrice } from '#web/bookings/booked-price.tsx'
+import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { BuyerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
+import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
+import { ChargedWhileSignedOutNotice } from '#web/payments/interrupted-payment.tsx'
+import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { Printer } from '#web/ui/icons.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { SiteWordmark } from '#web/ui/site-wordmark.tsx'
+
+const row = 'grid gap-x-6 border-line border-t py-3 sm:grid-cols-[10rem_1fr]'
+
+/** A printable receipt of a paid order, with its advert. */
+export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: OrderAdvertSnapshot | null }) {
+  const t = useOrdersTexts()
+  const money = useMoneyTexts()
+  const { revalidate } = useRevalidator()
+  const { seller } = order
+  return (
+    <>
+      <div className="print:hidden">
+        <DashboardPageHeader
+          action={
+            <div className="flex flex-wrap gap-3">
+              <HydratedButton look="secondary" onClick={() => window.print()}>
+                <Printer className="size-4" aria-hidden="true" />
+                {t('print')}
+              </HydratedButton>
+              <ButtonLink to="/dashboard/myOrders">{t('myOrders')}</ButtonLink>
+            </div>
+          }
+        >
+          {t('receipt')}
+        </DashboardPageHeader>
+      </div>
+      <ChargedWhileSignedOutNotice bookingId={order.id} />
+      <Card as="article" className="max-w-2xl p-5 sm:p-8 print:max-w-none print:shadow-none">
+        <header className="flex flex-wrap items-start justify-between gap-4">
+          <div>
+            <SiteWordmark />
+            <p className="mt-1 text-muted text-sm">{t('receiptFor')}</p>
+          </div>
+          <p className="rounded-field bg-success px-3 py-1.5 font-semibold text-success-content print:border print:text-ink">
+            {order.status === 'refunded' ? t('refunded') : t('paid')}
+          </p>
+        </header>
+        <h2 className="mt-8 break-words">{order.carTitle}</h2>
+        <p className="text-muted">{[brandName(order.carBrand), order.carModel].filter(Boolean).join(' · ')}</p>
+        <dl className="mt-6 grid break-words">
+          <div className={row}>
+            <dt className="text-muted">{t('amount')}</dt>
+            <dd className="min-w-0 font-semibold text-xl">
+              <BookedPrice booking={order} />
+            </dd>
+          </div>
+          {order.refunds.length > 0 && (
+            <div className={row}>
+              <dt className="text-muted">{money('refundsTitle')}</dt>
+              <dd className="figures min-w-0 grid gap-1">
+                {order.refunds.map(({ id, amountCents, state, createdAt, reason }) => (
+                  <p key={id}>
+                    <FormattedPrice cents={amountCents} /> · <LocalizedTime at={createdAt} />
+                    {state === 'new' && <> · {money('onItsWay')}</>}
+                    <span className="block text-muted text-sm">{reason}</span>
+                  </p>
+                ))}
+              </dd>
+            </div>
+          )}
+          {order.refundedCents > 0 && (
+            <div className={row}>
+              <dt className="text-muted">{money('kept')}</dt>
+              <dd className="min-w-0 font-semibold">
+                <FormattedPrice cents={order.priceCents - order.refundedCents} />
+              </dd>
+            </div>
+          )}
+          <div className={row}>
+            <dt className="text-muted">{t('paidOn')}</dt>
+            <dd className="min-w-0">
+              {order.paidAt ? <LocalizedTime at={order.paidAt} show="dateTime" /> : t('notKnown')}
+            </dd>
+          </div>
+          <div className={row}>
+            <dt className="text-muted">{t('transactionIdLabel')}</dt>
+            <dd className="figures min-w-0 break-all">{order.transactionId ?? t('notKnown')}</dd>
+          </div>
+          <div className={row}>
+            <dt className="text-muted">{t('buyer')}</dt>
+            <dd className="min-w-0">
+              {order.buyerName}
+              <br />
+              {order.buyerEmail}
+            </dd>
+          </div>
+          <div className={row}>
+            <dt className="text-muted">{t('seller')}</dt>
+            <dd className="min-w-0">
+              {[seller.name, seller.location].filter(Boolean).join(', ')}
+              {seller.email && (
+                <>
+                  <br />
+                  <a href={`mailto:${seller.email}`} className="break-all underline underline-offset-4">
+                    {seller.email}
+                  </a>
+                </>
+              )}
+              {seller.phone && (
+                <>
+                  <br />
+                  <a href={`tel:${seller.phone}`} className="underline underline-offset-4">
+                    {seller.phone}
+                  </a>
+                </>
+              )}
+            </dd>
+          </div>
+          <div className={row}>
+            <dt className="text-muted">{t('meeting')}</dt>
+            <dd className="min-w-0">
+              <MeetingTime meeting={order} />
+            </dd>
+          </div>
+          <div className={row}>
+            <dt className="text-muted">{t('booking')}</dt>
+            <dd className="figures min-w-0 break-all text-sm">{order.id}</dd>
+          </div>
+        </dl>
+      </Card>
+      <div className="mt-6 grid max-w-2xl gap-6 print:hidden">
+        <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />
+        <BuyerMoneyExplanation order={order} />
+        <BuyerRefundRequestPanel order={order} reload={revalidate} />
+      </div>
+      <Card as="section" className="mt-6 max-w-2xl p-5 sm:p-8 print:hidden">
+        <h2 className="mb-4 text-xl">{t('whatWasAdvertised')}</h2>
+        <DatedAdvertSnapshot advert={advert} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { CircleAlert } from '#web/ui/icons.ts'
+
+export type FieldTextProps = {
+  label: string
+  /** Shown under the control, and read with it. */
+  hint?: ReactNode
+  /** The error and its remedy; announced as soon as it appears. */
+  error?: string
+  className?: string
+}
+
+/** Attributes for the control, which give it its name and description. */
+export type FieldControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type FieldProps = FieldTextProps & { children: (control: FieldControlProps) => ReactNode }
+
+/** The label, control, hint and error of one input, linked to each other. */
+export function FormField({ label, hint, error, className = '', children }: FieldProps) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={`grid min-w-0 gap-1.5 ${className}`}>
+      <label htmlFor={id} className="wrap-anywhere font-medium">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <p id={hintId} className="wrap-anywhere text-muted text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The error of a control, right under it: an icon besides the colour, and announced as soon as it appears. */
+export function FieldError({ id, children }: { id?: string; children: string }) {
+  return (
+    <p id={id} role="alert" className="flex gap-1.5 font-medium text-error text-sm">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span className="wrap-anywhere min-w-0">
+        <TranslatedMessage text={children} />
+      </span>
+    </p>
+  )
+}
+
+type FieldGroupProps = { title: string; intro?: ReactNode; children: ReactNode }
+
+/** Fields that belong together, under a heading that names the group. */
+export function FieldGroup({ title, intro, children }: FieldGroupProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-5">
+      <legend className="mb-5 w-full">
+        <span className="block font-display text-2xl">{title}</span>
+        {intro && <span className="mt-1 block text-muted">{intro}</span>}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { CircleAlert, Info, TriangleAlert } from '#web/ui/icons.ts'
+
+type NoticeProps = {
+  tone?: 'info' | 'warning' | 'error'
+  /** Announced as soon as it appears. */
+  isAnnounced?: boolean
+  /** Announced at once, interrupting the screen reader: for errors. */
+  isAlert?: boolean
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+const looks = {
+  info: { Icon: Info, colour: 'text-info border-s-info' },
+  warning: { Icon: TriangleAlert, colour: 'text-warning border-s-warning' },
+  error: { Icon: CircleAlert, colour: 'text-error border-s-error' },
+}
+
+/** A message about its surroundings: an icon and a sentence, and at most one action. */
+export function InlineNotice({ tone = 'info', isAnnounced, isAlert, action, className = '', children }: NoticeProps) {
+  const { Icon, colour } = looks[tone]
+  return (
+    <div
+      role={isAlert ? 'alert' : isAnnounced ? 'status' : undefined}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border-s-4 bg-paper-shade p-4 ${colour} ${className}`}
+    >
+      <Icon className="size-5 shrink-0 self-start" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-52 wrap-anywhere text-ink">{children}</div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import type { PriceEstimate } from '#contract/valuation.ts'
+import { useElementWidth } from '#web/charts/use-element-width.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
+
+const parts = [
+  { from: 'start', to: 'lowCents', className: 'fill-deal-great' },
+  { from: 'lowCents', to: 'lowerCents', className: 'fill-deal-good' },
+  { from: 'lowerCents', to: 'upperCents', className: 'fill-deal-fair' },
+  // Prices in between get no label while facts are missing.
+  { from: 'dearestUpperCents', to: 'highCents', className: 'fill-deal-high' },
+  { from: 'dearestHighCents', to: 'end', className: 'fill-deal-overpriced' },
+] as const
+
+type PriceScaleProps = {
+  /** Null for a car that has no price yet. */
+  priceCents: number | null
+  estimate: PriceEstimate
+}
+
+/** The position of the price among those of similar cars. */
+export function PricePositionScale({ priceCents, estimate }: PriceScaleProps) {
+  const t = useValuationTexts()
+  const { money } = useLocaleFormats()
+  const whole = useRoundedMoneyFormat()
+  const exact = useWholeMoneyFormat()
+  const width = estimate.dearestHighCents - estimate.lowCents
+  const ref = useRef<HTMLElement>(null)
+  const units = useElementWidth(ref) || 320
+  const shown = priceCents ?? estimate.valueCents
+  const start = Math.min(estimate.lowCents - width / 4, shown - width / 12)
+  const end = Math.max(estimate.dearestHighCents + width / 4, shown + width / 12)
+  const at = (cents: number) => Math.round((units * (cents - start)) / (end - start))
+  const ends = { start, end, ...estimate }
+  const [low, high] = [whole(estimate.lowCents), whole(estimate.dearestHighCents)]
+  const label =
+    priceCents === null
+      ? t('scaleLabelOfEstimate', { low, high })
+      : t('scaleLabel', { low, high, price: money(priceCents) })
+  return (
+    <figure ref={ref} className="max-w-2xl">
+      <svg viewBox={`0 18 ${units} 96`} height={96} className="figures w-full" role="img" aria-label={label}>
+        {parts.map(({ from, to, className }) => (
+          <rect
+            key={from}
+            x={at(ends[from]) + 2}
+            width={Math.max(0, at(ends[to]) - at(ends[from]) - 4)}
+            y={44}
+            height={14}
+            rx={4}
+            className={className}
+          />
+        ))}
+        {priceCents !== null && (
+          <>
+            <path d={`M ${at(priceCents)} 38 l -12 -16 h 24 z`} className="fill-ink" />
+            <rect x={at(priceCents) - 2} width={4} y={36} height={28} className="fill-ink" />
+          </>
+        )}
+        <rect x={at(estimate.valueCents) - 1} width={2} y={40} height={22} className="fill-surface" />
+        {(['lowCents', 'valueCents', 'dearestHighCents'] as const).map((mark) => (
+          <text key={mark} x={at(estimate[mark])} y={80} textAnchor="middle" className="fill-muted text-sm">
+            {mark === 'valueCents' ? exact(estimate[mark]) : whole(estimate[mark])}
+          </text>
+        ))}
+        <text x={at(estimate.valueCents)} y={100} textAnchor="middle" className="fill-muted text-sm">
+          {t('typical')}
+        </text>
+      </svg>
+    </figure>
+  )
+}
+
+/** A bound to the cent would suggest false precision: it is rounded to ten dollars. */
+export function useRoundedMoneyFormat(): (cents: number) => string {
+  const { money } = useLocaleFormats()
+  return (cents) => money(Math.round(cents / 1000) * 1000)
+}
+
+/** An estimate in whole dollars, as the sum below it ends. */
+export function useWholeMoneyFormat(): (cents: number) => string {
+  const { money } = useLocaleFormats()
+  return (cents) => money(Math.round(cents / 100) * 100)
+}

@@ -113,7 +113,7 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
               ? t('nothingFound')
               : t('searchKeys')}
       </p>
-      <div id={listId} role="listbox" aria-label={t('searchEverything')} className="min-h-40">
+      <div id={listId} role="listbox" aria-label={t('searchEverything')}>
         {groups.map(({ name, hits, more }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by this role.
           <div key={name} role="group" aria-label={name}>

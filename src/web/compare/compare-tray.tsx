@@ -31,7 +31,7 @@ export function CompareTray() {
                   className="absolute inset-0 grid place-items-end rounded-field p-1"
                 >
                   <span className="grid size-5 place-items-center rounded-full bg-black/65 text-white">
-                    <X className="size-3.5" aria-hidden="true" />
+                    <X className="size-4" aria-hidden="true" />
                   </span>
                 </button>
               </li>

@@ -22,10 +22,10 @@ export function ThreadCard({ thread }: { thread: MessageThreadSummary }) {
           picture={car.picture}
           alt=""
           sizes="7rem"
-          className="aspect-3/2 w-20 shrink-0 self-start rounded-box sm:w-28"
+          className="aspect-3/2 w-20 shrink-0 self-start rounded-box sm:w-32"
         />
       ) : (
-        <span className="flex aspect-3/2 w-20 shrink-0 items-center justify-center self-start rounded-box bg-paper-shade sm:w-28">
+        <span className="flex aspect-3/2 w-20 shrink-0 items-center justify-center self-start rounded-box bg-paper-shade sm:w-32">
           <MessageSquareText className="size-6 text-muted" aria-hidden="true" />
         </span>
       )}

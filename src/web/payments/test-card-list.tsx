@@ -17,7 +17,7 @@ export function TestCardList({ onChoose, isDisabled }: { onChoose: (number: stri
             <button
               type="button"
               disabled={isDisabled}
-              className="grid min-h-11 w-full cursor-pointer items-center gap-x-4 rounded-field px-2 py-2 text-start hover:bg-paper-shade disabled:cursor-default sm:grid-cols-[12.5rem_1fr]"
+              className="grid min-h-11 w-full cursor-pointer items-center gap-x-4 rounded-field px-2 py-2 text-start hover:bg-paper-shade disabled:cursor-default sm:grid-cols-[12rem_minmax(0,1fr)]"
               onClick={() => onChoose(number)}
             >
               <span className="figures whitespace-nowrap font-medium text-ink">{groupCardDigits(number)}</span>

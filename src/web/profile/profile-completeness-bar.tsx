@@ -41,7 +41,7 @@ export function ProfileCompletenessBar({ completeness: { points, parts } }: { co
         max={100}
         aria-labelledby="completeness"
       />
-      <ul className="mt-4 grid gap-x-6 gap-y-1.5 sm:grid-cols-2 xl:grid-cols-1">
+      <ul className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-1">
         {parts.map(({ key, points, isDone }) => (
           <li key={key} className="flex items-start gap-2">
             {isDone ? (
@@ -84,7 +84,7 @@ function ConfirmEmail() {
   }
 
   return (
-    <div className="mt-5 border-line border-t pt-4">
+    <div className="mt-4 border-line border-t pt-4">
       <p className="text-muted text-sm">{t('confirmEmail')}</p>
       <HydratedButton look="secondary" className="mt-3" isBusy={isSending} onClick={send}>
         {t('sendLinkAgain')}

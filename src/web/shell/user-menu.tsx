@@ -31,7 +31,7 @@ export function UserMenu({ viewer }: { viewer: SignedInUser }) {
           </p>
           <RoleTag role={viewer.role} />
         </div>
-        <hr className="my-1 border-line" />
+        <hr className="my-2 border-line" />
         <Link to="/dashboard" className="menu-entry">
           <LayoutDashboard className="size-5" aria-hidden="true" />
           {t('dashboard')}

@@ -55,7 +55,7 @@ function LabelMeanings() {
         <p>{t('labelsIntro')}</p>
         <ul className="mt-4 grid gap-1">
           {meanings.map(({ deal, text }) => (
-            <li key={deal} className="grid gap-x-4 border-line border-t py-2 sm:grid-cols-[11rem_1fr]">
+            <li key={deal} className="grid gap-x-4 border-line border-t py-2 sm:grid-cols-[10rem_1fr]">
               <DealBadge deal={deal} />
               <span>{t(text)}</span>
             </li>

@@ -24,12 +24,12 @@ const composed = [
   'src/contract/translate-message.ts', // Messages of our own catalogue.
   'src/domain/import/convert-cell-value.ts', // Formats and words of the owner's mapping.
   'src/domain/messages/detect-message-risks.ts', // Pieces of the same file, for a message of 2,000 characters at most.
+  'src/domain/search/understanding/numbers/numerals.ts', // Words of the same file.
   'src/domain/search/understanding/numbers/phrase-patterns.ts', // Pieces of the same file.
   'src/web/i18n/normalize-localized-number.ts', // The signs between the digits of a language's numbers.
   'src/web/offline/worker/offline-screen.ts', // Names of our own elements, in a page of ours.
   'src/web/offline/worker/page-store.ts',
   'src/web/server/content-encoding.ts', // Names of codings.
-  'src/web/server/page-cache/cached-page.ts', // Attributes, in a page of ours.
 ]
 
 type Found = { source: string; flags: string; at: string }

@@ -42,5 +42,5 @@ export function readMediaUrl(
     faults.push('MEDIA_URL ends with /media, which follows it by itself; leave it away.')
   if (protocol === 'http:' && publicUrl?.startsWith('https:'))
     faults.push('MEDIA_URL is no https address although PUBLIC_URL is; browsers would not load its pictures.')
-  return origin + pathname.replace(/\/+$/, '')
+  return origin + pathname.replace(/(?<!\/)\/+$/, '')
 }

@@ -21,6 +21,8 @@ type Described = {
   column: string
   /** The name of the attribute in a form and in the mapping of an import. */
   field: string
+  /** The texts by which buyers ask for it where it is left blank; only for what they ask first. */
+  buyersAsk?: { label: string; question: string }
   /** Where the form shows it: always visible, or in one of two collapsed groups. */
   form: 'main' | 'more' | 'facts'
   /** Its property of schema.org's Vehicle, or of the vehicle's engine. */

@@ -56,8 +56,8 @@ import { renderToString } from 'react-dom/server'
 import { languages, negotiateLanguage } from '#contract/languages.ts'
 import { translateForCaller } from '#api/translate-for-caller.ts'
 import { smsCodeMessage } from '#domain/mail/sms-code-message.ts'
-import { mailNames, previewMail } from '#domain/mail/read-mail-outbox.ts'
-import { formatsOf } from '#web/i18n/locale-formats.ts'
+import { mailTemplateNames, previewMail } from '#domain/mail/read-mail-outbox.ts'
+import { localeFormatsOf } from '#web/i18n/locale-formats.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
@@ -73,9 +73,9 @@ export async function speak() {
     page: render(() => useShellTexts()('browseCars')),
     message: render(() => createElement(TranslatedMessage, { text: 'Title is Required' })).replaceAll(/<!--.*?-->/g, ''),
     error: translateForCaller({ req: { raw } }, 'There is no such photo.'),
-    mail: previewMail(mailNames[0], { baseUrl: 'https://cars.test', language })?.html ?? '',
+    mail: previewMail(mailTemplateNames[0], { baseUrl: 'https://cars.test', language })?.html ?? '',
     telephone: smsCodeMessage('123456', language),
-    price: formatsOf(language).money(1_250_000),
+    price: localeFormatsOf(language).money(1_250_000),
   }
 }
 `,

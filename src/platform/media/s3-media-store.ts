@@ -36,7 +36,7 @@ export function createS3MediaStore(settings: S3Settings, options: S3Options = {}
   const { timeoutMs, attempts } = { ...defaults, ...options }
   const { accessKeyId, secretAccessKey, region } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
-  const base = `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`
+  const base = `${settings.endpoint.replace(/(?<!\/)\/+$/, '')}/${settings.bucket}`
 
   async function attempt({ method, path, body, headers = {} }: Call): Promise<Answer> {
     const signed = await client.sign(`${base}${path}`, {

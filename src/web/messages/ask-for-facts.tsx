@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
+import { type AskedAttributeName, askedAttributeNames } from '#contract/attribute-names.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarDetail } from '#contract/cars.ts'
-import type { TextKey } from '#web/i18n/translator.ts'
 import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -8,19 +9,6 @@ import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { Check, MessageSquareText } from '#web/ui/icons.ts'
 import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
-
-type Key = TextKey<typeof useCarsTexts>
-
-/** What buyers ask first about a car, and what they ask. */
-const askedFacts = {
-  serviceHistory: { label: 'askAboutService', question: 'isThereServiceHistory' },
-  accidents: { label: 'askAboutAccidents', question: 'hadAccidents' },
-  titleStatus: { label: 'askAboutTitle', question: 'isTitleClean' },
-  owners: { label: 'askAboutOwners', question: 'howManyOwners' },
-} as const satisfies Partial<Record<keyof CarDetail, { label: Key; question: Key }>>
-
-type AskedFact = keyof typeof askedFacts
-const factNames = Object.keys(askedFacts) as AskedFact[]
 
 // Loaded on demand: most visitors of a car ask nothing.
 const MessageDialog = createLazyPagePart(
@@ -36,15 +24,15 @@ export function AskForFacts({ car }: { car: CarDetail }) {
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
-  const [sending, setSending] = useState<AskedFact | null>(null)
-  const [threads, setThreads] = useState<Partial<Record<AskedFact, string>>>({})
+  const [sending, setSending] = useState<AskedAttributeName | null>(null)
+  const [threads, setThreads] = useState<Partial<Record<AskedAttributeName, string>>>({})
   const [draft, setDraft] = useState<string | null>(null)
-  const blank = factNames.filter((name) => car[name] === null)
+  const blank = askedAttributeNames.filter((name) => car[name] === null)
   const mayAsk = !viewer || (viewer.role === 'Buyer' && viewer.id !== car.seller.id)
   if (!mayAsk || blank.length === 0 || car.status !== 'available' || car.isTakenDown) return null
 
-  async function ask(name: AskedFact) {
-    const text = t(askedFacts[name].question)
+  async function ask(name: AskedAttributeName) {
+    const text = t(carAttributes[name].buyersAsk.question)
     if (!viewer?.emailVerified) return setDraft(text)
     setSending(name)
     try {
@@ -75,7 +63,7 @@ export function AskForFacts({ car }: { car: CarDetail }) {
                   onClick={() => void ask(name)}
                 >
                   <MessageSquareText className="size-4" aria-hidden="true" />
-                  {t(askedFacts[name].label)}
+                  {t(carAttributes[name].buyersAsk.label)}
                 </Button>
               ) : (
                 <ButtonLink look="secondary" to={`/dashboard/messages/${threadId}`}>

@@ -97,7 +97,7 @@ type OptionalFacts = ReturnType<typeof generateOptionalFacts>
 /** Some sellers do not say what buyers then ask: every third of those with gaps in the service history. */
 function leaveBlank(facts: OptionalFacts, mileageMiles: number): OptionalFacts {
   if (facts.serviceHistory !== 'Part' || mileageMiles % 3 !== 0) return facts
-  return { ...facts, serviceHistory: null, accidents: mileageMiles % 4 === 0 ? null : facts.accidents }
+  return { ...facts, serviceHistory: null }
 }
 
 /**

@@ -18,13 +18,13 @@ const sharedChunks = [
   // What every page begins with. What comes later (`createDeferredComponent`) must not be named here.
   {
     name: 'start',
-    test: /web[\\/](client[\\/](page-data-fetch|failed-page|session-broadcast|should-retry|api-error)|retries[\\/]|i18n[\\/](language|define-texts-hook|translator|formatters)\.|viewer[\\/](root-data|use-session-sync|viewer)|theme[\\/](theme-choice|page-colours|fonts)|request[\\/]|offline[\\/](connection|install-prompt|worker-client|use-worker|saved-pages)|shell[\\/](focus-element|public-frame|use-(focus|fresh|refresh|replay))|ui[\\/](first-input|held-input|late-component|use-hydrated|use-takes-presses))|contract[\\/]languages/,
+    test: /web[\\/](client[\\/](page-data-fetch|failed-page-load|session-broadcast|should-retry-api-call|api-error)|retries[\\/]|i18n[\\/](language|define-texts-hook|translator|formatters)\.|viewer[\\/](root-data|use-session-sync|maybe-signed-in-user)|theme[\\/](theme-choice|browser-bar-colours|fonts)|request[\\/]|offline[\\/](page-connection-state|install-prompt|worker-client|use-service-worker|saved-pages)|shell[\\/](focus-element|public-frame|use-(focus|reload-when-online|refresh|replay))|ui[\\/](first-input-promise|held-input|create-deferred-component|use-hydrated|use-button-accepts-presses))|contract[\\/]languages/,
     priority: 4,
   },
   // The frame of the public pages comes with the first sign of the visitor, as one file.
   {
     name: 'frame',
-    test: /web[\\/](shell[\\/](error-screen|failed-page-notice|footer|language-choice|navigation|not-found|offline-copy-notice|site-header|skip-link|theme-toggle|use-choose-language|use-sign-out|user-menu)|ui[\\/](dropdown|wordmark|toaster-mount|avatar)|accounts[\\/]role-tag|compare[\\/]compare-tray-mount|wishlist[\\/]lazy-merge)/,
+    test: /web[\\/](shell[\\/](error-screen|failed-page-notice|footer|language-switcher|navigation|not-found-screen|offline-copy-notice|site-header|skip-link|theme-toggle|use-choose-language|use-sign-out|user-menu)|ui[\\/](dropdown|site-wordmark|toaster-mount|avatar)|accounts[\\/]role-tag|compare[\\/]compare-tray-mount|wishlist[\\/]lazy-merge)/,
     priority: 4,
   },
   // What comes with the first sign of the visitor, on nearly every page.
@@ -37,7 +37,7 @@ const sharedChunks = [
   // Home, lists and pages of cars share theirs.
   {
     name: 'cars',
-    test: /web[\\/](ratings|viewed|compare|seo|offline|car[\\/](car-facts|cars-client|seller-name)|cars[\\/]car-card|bookings[\\/]bookings-client|wishlist[\\/](wishlist-client|wish-button|load-wishlist-car-ids)|valuation[\\/]deal-badge|texts[\\/](use-cars-texts|use-car-words-texts)|ui[\\/](picture|needs-connection-notice|use-picture-carousel)|forms[\\/]interrupted-form|market[\\/]use-days-on-market)|contract[\\/](car-units|car-search-options)/,
+    test: /web[\\/](ratings|viewed|compare|seo|offline|car[\\/](car-facts|cars-client|seller-name)|cars[\\/]car-card|bookings[\\/]bookings-client|wishlist[\\/](wishlist-client|wishlist-button|load-wishlist-car-ids)|valuation[\\/]deal-badge|texts[\\/](use-cars-texts|use-car-term-texts)|ui[\\/](picture|needs-connection-notice|use-picture-carousel)|forms[\\/]interrupted-form|market[\\/]use-days-on-market)|contract[\\/](car-units|car-search-options)/,
     minShareCount: 2,
     priority: 3,
   },
@@ -57,7 +57,7 @@ const sharedChunks = [
   // The explanation of a price is one part wherever it stands.
   {
     name: 'price-parts',
-    test: /web[\\/](valuation[\\/](estimate-breakdown|comparable-list|missing-fact-values|fact-names|fact-values|price-scale)|texts[\\/]use-valuation-texts)|contract[\\/]telling-comparables/,
+    test: /web[\\/](valuation[\\/](estimate-breakdown|comparable-car-list|missing-fact-value-list|fact-names|fact-values|price-position-scale)|texts[\\/]use-valuation-texts)|contract[\\/]telling-comparables/,
     minShareCount: 2,
     priority: 1,
   },

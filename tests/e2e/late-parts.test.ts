@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { useSite } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
-const lateCode = /\/assets\/(frame|common|home-content|cars-content|car-content)-/
+const lateCode = /\/assets\/(frame|common|home-page-content|car-list-page-content|car-page-content)-/
 
 let carPath: string
 beforeAll(async () => {

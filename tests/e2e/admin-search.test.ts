@@ -18,6 +18,15 @@ it('S-31 an Admin finds people, cars, orders and pages by keyboard alone', async
   await page.waitForURL('**/dashboard/allSeller?q=seller%40demo.test')
   await page.getByText('seller@demo.test').first().waitFor()
 
+  // More cars than the box shows: the list has all of them.
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('tesla')
+  await dialog
+    .getByRole('group', { name: 'Cars' })
+    .getByRole('option', { name: /^Show all/ })
+    .click()
+  await page.waitForURL('**/dashboard/listings?q=tesla')
+
   // A page, by the keys that go through the list; Escape gives the focus back.
   await page
     .getByRole('button', { name: /^Search all/ })

@@ -56,11 +56,12 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
       .map(({ to, label }) => ({ id: to, to, label, detail: '' }))
     const found = wanted === '' || !data ? [] : (['people', 'cars', 'orders'] as const)
     return [
-      ...found.map((kind) => ({
-        name: t(`found.${kind}`),
-        hits: data?.[kind].hits ?? [],
-        more: (data?.[kind].total ?? 0) - (data?.[kind].hits.length ?? 0),
-      })),
+      ...found.map((kind) => {
+        const { hits, total, list } = data?.[kind] ?? { hits: [], total: 0, list: null }
+        const more = total - hits.length
+        const all = { id: `all ${kind}`, label: t('showAllFound', { count: total }), detail: '' }
+        return { name: t(`found.${kind}`), hits: more > 0 && list ? [...hits, { ...all, to: list }] : hits, more }
+      }),
       { name: t('found.pages'), hits: named, more: 0 },
     ].filter(({ hits }) => hits.length > 0)
   }
@@ -130,7 +131,7 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === active}
-                  className={`flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-2 rounded-field px-3 hover:bg-paper-shade ${index === active ? 'bg-paper-shade' : ''}`}
+                  className={`flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-2 rounded-field px-3 hover:bg-paper-shade ${index === active ? 'bg-base-300' : ''}`}
                   // The box keeps the focus.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => go(hit.to)}

@@ -7,8 +7,11 @@ const mostOfAKind = 5
 
 /** Something that an Admin may go to: `detail` tells two with one label apart. */
 export type AdminSearchHit = { id: string; to: string; label: string; detail: string }
-/** Each list with how many there are in all, so that the rest can be named. */
-export type AdminSearchHits = Record<'people' | 'cars' | 'orders', { hits: AdminSearchHit[]; total: number }>
+/** Each kind with how many there are in all; `list` is the page with all of them, or null where they are on several. */
+export type AdminSearchHits = Record<
+  'people' | 'cars' | 'orders',
+  { hits: AdminSearchHit[]; total: number; list: string | null }
+>
 
 const peopleLists = {
   Buyer: '/dashboard/allBuyers',
@@ -49,6 +52,7 @@ export async function findForAdmin(words: string): Promise<AdminSearchHits> {
         )
         .slice(0, mostOfAKind),
       total: people.reduce((sum, { total }) => sum + total, 0),
+      list: null,
     },
     cars: {
       hits: cars.items.slice(0, mostOfAKind).map(({ id, title, seller }) => ({
@@ -58,12 +62,14 @@ export async function findForAdmin(words: string): Promise<AdminSearchHits> {
         detail: seller.name,
       })),
       total: cars.total,
+      list: listed('/dashboard/listings', q),
     },
     orders: {
       hits: orders.items
         .slice(0, mostOfAKind)
         .map(({ id, carTitle, buyer }) => ({ id, to: `/dashboard/orders/${id}`, label: carTitle, detail: buyer.name })),
       total: orders.total,
+      list: listed('/dashboard/orders', q),
     },
   }
 }

@@ -132,6 +132,7 @@ it('the focus and what was typed stay where they are when the code comes', async
 })
 
 it('a link is followed at once, and a page stays readable and usable where its late code never comes', async () => {
+  // A service worker's requests would pass by the route, and the code would come after all.
   const page = await site.open({ serviceWorkers: 'block' })
   await page.route(lateCode, (route) => route.abort())
   await page.goto('/cars', { waitUntil: 'networkidle' })

@@ -113,7 +113,7 @@ export function SearchSuggestions({ input, className }: SearchSuggestionsProps) 
             tabIndex={-1}
             aria-selected={index === active}
             aria-description={isRecent ? t('deleteForgets') : undefined}
-            className={`flex min-h-11 cursor-pointer items-center justify-between gap-2 rounded-field px-3 hover:bg-paper-shade ${index === active ? 'bg-paper-shade' : ''}`}
+            className={`flex min-h-11 cursor-pointer items-center justify-between gap-2 rounded-field px-3 hover:bg-paper-shade ${index === active ? 'bg-base-300' : ''}`}
             // The box keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(text)}

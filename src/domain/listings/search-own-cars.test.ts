@@ -49,7 +49,9 @@ describe('the cars of a dealer', () => {
   it('are found by words or id, and the counts are of what was found', async () => {
     const seller = await aSeller(test.db)
     const roma = await aListing(test.db, { sellerId: seller.id, title: 'Ferrari Roma in red' })
-    const other = { title: 'Ferrari Portofino', description: 'Drives.', body: 'Coupe', location: 'Austin, TX' }
+    // Make and model too: a Rolls-Royce or a Rover of the builder would begin with `ro`.
+    const facts = { brand: 'Ferrari', model: 'Portofino', body: 'Coupe', colour: 'White', location: 'Austin, TX' }
+    const other = { ...facts, title: 'Ferrari Portofino', description: 'Drives.' }
     await aListing(test.db, { ...other, sellerId: seller.id, status: 'draft' })
     await aListing(test.db, { title: 'Ferrari Roma of somebody else' })
     expect(titles(await search(seller, { q: 'ferrari ro' }))).toEqual(['Ferrari Roma in red'])

@@ -262,6 +262,8 @@ export const CarSearchResponse = z
     ),
     /** If nothing was found: what to remove, with how many cars each removal finds. */
     rescue: z.array(FilterRemovalSuggestion).nullable(),
+    /** If no removal helps either: the most frequent makes and bodies of all cars on offer. */
+    onOffer: z.object({ brand: Facet, body: Facet }).nullable(),
     nextCursor: NextPageCursor,
   })
   .meta({ id: 'CarsFound' })

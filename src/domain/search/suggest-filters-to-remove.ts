@@ -1,5 +1,6 @@
 import { facetNames, multiChoiceAttributeNames, rangeFilterParameters } from '#contract/attribute-names.ts'
-import type { FilterRemovalSuggestion, SearchCarsQuery } from '#contract/cars.ts'
+import type { SearchCarsQuery } from '#contract/cars.ts'
+import type { FilterRemovalSuggestion } from '#contract/filter-removal-suggestion.ts'
 import { removeQueryWords } from '#contract/remove-query-words.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
@@ -16,7 +17,7 @@ type Counting<Search extends KeyedSearch> = {
   withoutWords: (left: RemainingSearch) => Promise<Search | null>
   /** What remains, as it is read once it is typed. */
   asTyped: (left: SearchCarsQuery) => Promise<Search>
-  /** True for a search that finds every car on offer: for whoever typed other words, that is no way out. */
+  /** True for a search that finds every car on offer: without the words that nobody understood, that is no way out. */
   asksForNothing: (search: Search) => boolean
   /** How many cars each of them finds. */
   countEach: (searches: readonly Search[]) => Promise<readonly number[]>
@@ -99,7 +100,7 @@ async function successful<Search extends KeyedSearch>(
   for (const part of parts) {
     const left = withoutPart(query, part)
     const search = await withoutWords(left)
-    if (search && !(part.without.length === 0 && asksForNothing(search))) tried.push({ part, left: left.query, search })
+    if (search && !(part.drop === 'q' && asksForNothing(search))) tried.push({ part, left: left.query, search })
   }
   const found = await countAll(tried, countEach)
   const kept = found.toSorted((a, b) => b.count - a.count).slice(0, maxOffered)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FilterRemovalSuggestion } from '#contract/cars.ts'
+import type { FilterRemovalSuggestion } from '#contract/filter-removal-suggestion.ts'
 import { useFilterChipText } from '#web/cars/active-filters.tsx'
 import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
 import { type CarListQuery, multiValueFilters, singleValueFilters } from '#web/cars/car-list-query.ts'

@@ -249,6 +249,11 @@ export const publicPageChanges = pgTable(
     carIds: text('car_ids').array(),
     /** Cars with a change in the price label only, or in the value behind it. */
     valuedIds: text('valued_ids').array(),
+    /** The random name of a marker: no change, but a place in the history of this database (decision 0045). */
+    marker: text('marker'),
+    /** What was visible just before the marker, for one that keeps the changes after it from being removed. */
+    seenBefore: text('seen_before'),
+    markedAt: timestampColumn('marked_at'),
   },
   (t) => [index('catalogue_changes_by_idx').on(t.changedBy)],
 )

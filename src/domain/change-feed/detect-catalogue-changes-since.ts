@@ -58,6 +58,7 @@ const unseen = (limit: SQL) => sql`
     select car_ids, valued_ids from ${publicPageChanges}
     where ${publicPageChanges.changedBy} >= pg_snapshot_xmin(${snapshotAsked})
       and not pg_visible_in_snapshot(${publicPageChanges.changedBy}, ${snapshotAsked})
+      and ${publicPageChanges.marker} is null
     ${limit}
   )`
 const now = sql`pg_postmaster_start_time()::text as server, pg_current_snapshot()::text as snapshot`

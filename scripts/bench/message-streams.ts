@@ -13,7 +13,7 @@ import { registerDomainEventHandlers } from '#domain/events/publish-domain-event
 import { startThread } from '#domain/messages/start-thread.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
-import { LiveReader } from '#tests/faults/live-reader.ts'
+import { LiveThreadReader } from '#tests/faults/live-thread-reader.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/start-server.ts'
@@ -28,7 +28,7 @@ import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 const root = join(import.meta.dirname, '../..')
 const authSecret = 'a secret for this benchmark only, 32 characters or more'
 
-type Side = { token: string; reader: LiveReader }
+type Side = { token: string; reader: LiveThreadReader }
 type Conversation = { threadId: string; sides: [Side, Side] }
 
 await runBenchProgram(async () => {
@@ -103,7 +103,7 @@ async function aConversation(
     const expiresAt = new Date(Date.now() + 3e12)
     await db.insert(sessions).values({ id: randomUUIDv7(), userId, token: value, expiresAt, confirmedAt: expiresAt })
     const token = signSessionToken(value, authSecret)
-    return { token, reader: new LiveReader({ threadId, token, urls }) }
+    return { token, reader: new LiveThreadReader({ threadId, token, urls }) }
   }
   return { threadId, sides: [await side(buyer), await side(seller)] }
 }

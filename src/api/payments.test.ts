@@ -22,8 +22,8 @@ import {
   type TestCardGateway,
   testCardNumbers,
 } from '#tests/support/payments.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 let setup: TestCardGateway
@@ -73,7 +73,7 @@ describe('S-32, T-04: the payment page’s calls', () => {
     const requestId = settled.headers.get('x-request-id') ?? ''
     const intent = await setup.cards.stripe.paymentIntents.retrieve(intentIdOf(start.clientSecret))
     expect(intent.metadata).toEqual({ ...intent.metadata, requestId, bookingId: expect.any(String) })
-    const mails = await writtenMails(test.db)
+    const mails = await readWrittenMails(test.db)
     expect(new Set(mails.map(({ data }) => data.requestId))).toEqual(new Set([requestId]))
     const sent: Readonly<Record<string, string>>[] = []
     const mailer: Mailer = {

@@ -6,8 +6,8 @@ import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { clearGatewayTables, confirmAsBrowser, TestClock, testCardNumbers } from '#tests/support/payments.ts'
+import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 let clock: TestClock
@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
-const written = () => writtenMails(test.db)
-const told = () => sentMailSummaries(test.db)
+const written = () => readWrittenMails(test.db)
+const told = () => readSentMailSummaries(test.db)
 
 describe('H-12 what becomes of a booking', () => {
   const meetingAt = () => new Date(clock.now().getTime() + 3 * 86_400_000).toISOString()

@@ -68,12 +68,12 @@ export async function aCarWithBuyers(
   for (let index = 0; index < size; index += 1) {
     const person = await aBuyer(db)
     const booking = await aBooking(db, { listingId: listing.id, buyerId: person.id })
-    buyers.push(inProcessBuyer(db, setup, { actor: actorOf(person), bookingId: booking.id, card }))
+    buyers.push(createInProcessBuyer(db, setup, { actor: actorOf(person), bookingId: booking.id, card }))
   }
   return { listingId: listing.id, buyers }
 }
 
-export function inProcessBuyer(
+export function createInProcessBuyer(
   db: Db,
   { cards, gateway, clock }: TestCardGateway,
   { actor, bookingId, card = testCardNumbers.approved }: { actor: Actor; bookingId: string; card?: string },
@@ -87,7 +87,7 @@ export function inProcessBuyer(
 }
 
 /** The same against a running server: `headers` sign the buyer in. */
-export function httpBuyer({
+export function createHttpBuyer({
   baseUrl,
   bookingId,
   headers,

@@ -4,11 +4,11 @@ import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { startThread } from '#domain/messages/start-thread.ts'
 import { actorOf } from './actor-of.ts'
 
-export const conversationTime = new Date('2026-11-20T12:00:00Z')
+export const testConversationTime = new Date('2026-11-20T12:00:00Z')
 
 /** A message as a device sends it. */
 export function aMessageDraft(text: string, more: { clientId?: string; photoIds?: string[] } = {}) {
-  return { clientId: randomUUID(), photoIds: [], text, now: conversationTime, ...more }
+  return { clientId: randomUUID(), photoIds: [], text, now: testConversationTime, ...more }
 }
 
 /** A buyer, a seller and a car of theirs on offer. */

@@ -16,8 +16,8 @@ import { saveNoticePreferences } from '#domain/notices/notice-preferences.ts'
 import { makeOffer } from '#domain/offers/make-offer.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
 import { askAboutOldCars } from './ask-about-old-cars.ts'
 import { answerCarLink, findCarByLink } from './car-link.ts'
 
@@ -44,9 +44,9 @@ const stateOf = async (id: string) => {
   return `${status} ${confirmation}`
 }
 const ask = (days: number) => askAboutOldCars(test.db, { now: day(days) })
-const mailed = async () => (await writtenMails(test.db)).map(({ template }) => template)
+const mailed = async () => (await readWrittenMails(test.db)).map(({ template }) => template)
 async function lastToken() {
-  return String((await writtenMails(test.db)).at(-1)?.data.token)
+  return String((await readWrittenMails(test.db)).at(-1)?.data.token)
 }
 
 describe('G-20 a car that nobody confirms', () => {

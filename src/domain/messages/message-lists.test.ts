@@ -6,7 +6,7 @@ import { mails } from '#db/schema/mail.ts'
 import { messageReports } from '#db/schema/messages.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aConversation, aMessageDraft, conversationTime } from '#tests/support/conversations.ts'
+import { aConversation, aMessageDraft, testConversationTime } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { closeMessageReport } from './close-message-report.ts'
 import { countUnreadThreads } from './count-unread-threads.ts'
@@ -21,7 +21,7 @@ import { sendMessage } from './send-message.ts'
 import { startThread } from './start-thread.ts'
 
 const test = useDatabase()
-const now = conversationTime
+const now = testConversationTime
 
 it('G-19 one mail tells of messages until they are read; it collects what follows, and names no address', async () => {
   const { buyer, seller, threadId } = await aConversation(test.db)

@@ -8,7 +8,7 @@ import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { aBuyerSellerAndCar, aConversation, aMessageDraft, conversationTime } from '#tests/support/conversations.ts'
+import { aBuyerSellerAndCar, aConversation, aMessageDraft, testConversationTime } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { blockOrUnblockPerson } from './block-or-unblock-person.ts'
 import { countUnreadThreads } from './count-unread-threads.ts'
@@ -21,7 +21,7 @@ import { sendMessage } from './send-message.ts'
 import { startThread } from './start-thread.ts'
 
 const test = useDatabase()
-const now = conversationTime
+const now = testConversationTime
 
 const textsOf = async (threadId: string, actor: Parameters<typeof readThread>[1]) =>
   (await readThread(test.db, actor, { threadId, now })).messages.map(({ seq, text, isOwn }) => [seq, text, isOwn])

@@ -8,8 +8,8 @@ import { messageSignals } from '#db/schema/messages.ts'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { aNegotiableCar, anOfferNegotiation, negotiationPublicCents } from '#tests/support/negotiations.ts'
+import { readSentMailSummaries } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { sentMailSummaries } from '#tests/support/written-mails.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer } from './counter-offer.ts'
 import { declineOffer } from './decline-offer.ts'
@@ -42,7 +42,7 @@ describe('G-13: the seller’s minimum', () => {
     expect(await signalsOf(buyer)).toBe(await signalsOf(other))
     // The buyer sees nothing that differs, nor does the seller hear of it.
     expect({ ...tooLow, ...same, threadId: '' }).toEqual({ ...enough, ...same, threadId: '' })
-    expect((await sentMailSummaries(test.db)).filter((line) => line.startsWith('offer-'))).toHaveLength(1)
+    expect((await readSentMailSummaries(test.db)).filter((line) => line.startsWith('offer-'))).toHaveLength(1)
     expect(await listOwnOffers(test.db, seller, { page: 1, limit: 10, now })).toMatchObject({ waiting: 1 })
     expect(
       await expireDueOffers(test.db, { now: new Date(now.getTime() + minimumDeclineHours.least * 3_600_000 - 1) }),

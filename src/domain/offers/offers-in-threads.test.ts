@@ -8,8 +8,8 @@ import { muteOrUnmuteThread } from '#domain/messages/mute-or-unmute-thread.ts'
 import { sendMessage } from '#domain/messages/send-message.ts'
 import { countUnreadNotices } from '#domain/notices/list-notices.ts'
 import { anOfferNegotiation } from '#tests/support/negotiations.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer } from './counter-offer.ts'
 
@@ -52,6 +52,6 @@ it('G-13 a muted conversation mails no offer; the notification centre still show
   const { id: threadId } = await seen(buyer)
   await muteOrUnmuteThread(test.db, buyer, { threadId, isMuted: true, now })
   await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_900_000, now: minutesLater(1) })
-  const templates = (await writtenMails(test.db)).map(({ template }) => template)
+  const templates = (await readWrittenMails(test.db)).map(({ template }) => template)
   expect([templates, await countUnreadNotices(test.db, buyer)]).toEqual([['offer-offered'], { unread: 1 }])
 })

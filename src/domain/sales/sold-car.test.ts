@@ -11,12 +11,12 @@ import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-
 import { saveSearchesOfPerson } from '#domain/saved-searches/save-searches-of-person.ts'
 import { createInMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
-import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
+import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { aNegotiableCar, bookTestCar } from '#tests/support/negotiations.ts'
 import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const stops: (() => Promise<unknown>)[] = []
@@ -66,7 +66,7 @@ it('G-13 a sold car leaves lists and saved searches with the sale itself, and op
     },
   })
   const { id } = await bookTestCar(test.db, payer, { carId, now: now() })
-  const buyer = inProcessBuyer(test.db, setup, { actor: payer, bookingId: id })
+  const buyer = createInProcessBuyer(test.db, setup, { actor: payer, bookingId: id })
   await buyer.confirm(await buyer.start())
   expect(await buyer.settle()).toMatchObject({ outcome: 'paid' })
 
@@ -76,5 +76,5 @@ it('G-13 a sold car leaves lists and saved searches with the sale itself, and op
   expect((await readThread(test.db, asker, { threadId, now: now() })).car.status).toBe('sold')
   setup.clock.forward({ days: 2 })
   await queueSavedSearchMail(test.db, { now: now() })
-  expect((await writtenMails(test.db)).filter(({ template }) => template === 'saved-search-found')).toEqual([])
+  expect((await readWrittenMails(test.db)).filter(({ template }) => template === 'saved-search-found')).toEqual([])
 })

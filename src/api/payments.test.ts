@@ -1,5 +1,5 @@
 import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
-import { deliverDueEvents, signWebhookEvent } from '@forecourt/test-gateway/webhooks.ts'
+import { deliverDueWebhookEvents, signWebhookEvent } from '@forecourt/test-gateway/webhooks.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PaymentOutcome, PaymentStartResponse } from '#contract/payments.ts'
@@ -112,7 +112,7 @@ describe('C-17: the provider’s webhook', () => {
     const { booking, post } = await aPayer()
     const start = PaymentStartResponse.parse(await (await post()).json())
     await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardNumbers.approved })
-    await deliverDueEvents(setup.gateway, deliver)
+    await deliverDueWebhookEvents(setup.gateway, deliver)
     const sale = await readSaleState(test.db, booking.listingId)
     expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.car.status).toBe('sold')
@@ -125,7 +125,7 @@ describe('C-17: the provider’s webhook', () => {
     await post('/settle')
     const before = await readSaleState(test.db, booking.listingId)
     setup.gateway.faults.webhooks = { copies: 2, isReversed: true }
-    expect(await deliverDueEvents(setup.gateway, deliver)).toMatchObject({ refused: 0 })
+    expect(await deliverDueWebhookEvents(setup.gateway, deliver)).toMatchObject({ refused: 0 })
     expect(await readSaleState(test.db, booking.listingId)).toEqual(before)
     expect(before.car.status).toBe('sold')
   })

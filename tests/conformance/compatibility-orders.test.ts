@@ -4,7 +4,7 @@ import { validationMessages } from '#contract/notification-and-validation-messag
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
-import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { advancePaymentWithProvider } from '#domain/payments/advance-payment-with-provider.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import {
   clearGatewayTables,
@@ -218,7 +218,7 @@ describe('C-17 POST /payment', () => {
   it('records it too where the provider’s event was here before', async () => {
     const { api, record, transactionId } = await aConfirmedCard()
     const input = { providerIntentId: transactionId, now: new Date(), log: silentLogger }
-    await settlePayment(test.db, api.services.cards, input)
+    await advancePaymentWithProvider(test.db, api.services.cards, input)
     expect((await record()).status).toBe(200)
   })
 

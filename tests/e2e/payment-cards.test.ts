@@ -1,4 +1,8 @@
-import { cardBehaviours, delayedRefundOutcome, disputedTestCardNumber } from '@forecourt/test-gateway/card-behaviour.ts'
+import {
+  delayedRefundOutcome,
+  disputedTestCardNumber,
+  testCardBehaviours,
+} from '@forecourt/test-gateway/test-card-behaviour.ts'
 import type { TestCardNumber } from '@forecourt/test-gateway/test-cards.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -27,8 +31,8 @@ async function bookAndOpenPayment(page: Page, position: number): Promise<string>
   return carUrl
 }
 
-type Behaviour = (typeof cardBehaviours)[TestCardNumber]
-const allCards = Object.entries(cardBehaviours) as [TestCardNumber, Behaviour][]
+type Behaviour = (typeof testCardBehaviours)[TestCardNumber]
+const allCards = Object.entries(testCardBehaviours) as [TestCardNumber, Behaviour][]
 /** A short run tries some of the cards of each kind. */
 const cardsThat = (kind: Behaviour['kind']) =>
   everyNthUnlessProof(

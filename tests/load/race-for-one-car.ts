@@ -2,7 +2,7 @@ import type { PaymentOutcome, PaymentStartResponse } from '#contract/payments.ts
 import type { Db } from '#db/client.ts'
 import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
-import { settleOwnPayment } from '#domain/payments/settle-own-payment.ts'
+import { advanceOwnPaymentWithProvider } from '#domain/payments/advance-own-payment-with-provider.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import {
@@ -82,7 +82,7 @@ export function createInProcessBuyer(
   return {
     start: () => startPayment(db, cards, actor, input()),
     confirm: async ({ clientSecret }) => (await confirmAsBrowser(gateway, { clientSecret, card })).status,
-    settle: () => settleOwnPayment(db, cards, actor, input()),
+    settle: () => advanceOwnPaymentWithProvider(db, cards, actor, input()),
   }
 }
 

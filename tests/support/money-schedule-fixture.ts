@@ -1,5 +1,5 @@
-import { expireCardHolds, settleDueRefunds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
-import { deliverDueEvents } from '@forecourt/test-gateway/webhooks.ts'
+import { applyDueBankRefundDecisions, expireCardHolds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
+import { deliverDueWebhookEvents } from '@forecourt/test-gateway/webhooks.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { PaymentStartResponse } from '#contract/payments.ts'
@@ -265,7 +265,7 @@ export async function aMoneyScheduleFixture(
           return action.lost === 1 || (action.lost > 0 && seen % 2 === 0)
         }
         gateway.faults.webhooks = { copies: action.copies, isReversed: action.isReversed }
-        await deliverDueEvents(gateway, receive(isLost))
+        await deliverDueWebhookEvents(gateway, receive(isLost))
         return
       }
       case 'watch':
@@ -276,7 +276,7 @@ export async function aMoneyScheduleFixture(
       case 'expire':
         await leap({ seconds: 7 * 86_400 })
         await expireCardHolds(gateway)
-        await settleDueRefunds(gateway)
+        await applyDueBankRefundDecisions(gateway)
         return
     }
   }

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
-import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { advancePaymentWithProvider } from '#domain/payments/advance-payment-with-provider.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from './actor-of.ts'
 import { silentLogger, type TestCardGateway, testCardNumbers } from './payments.ts'
@@ -15,7 +15,7 @@ export async function aPayingBuyer(db: Db, setup: TestCardGateway, given: { list
   const actor = actorOf(person)
   const card = given.card ?? testCardNumbers.approved
   const webhook = (providerIntentId: string) =>
-    settlePayment(db, setup.cards, { providerIntentId, now: setup.clock.now(), log: silentLogger })
+    advancePaymentWithProvider(db, setup.cards, { providerIntentId, now: setup.clock.now(), log: silentLogger })
   return {
     ...createInProcessBuyer(db, setup, { actor, bookingId: booking.id, card }),
     actor,

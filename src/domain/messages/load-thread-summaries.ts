@@ -5,7 +5,7 @@ import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
-import { photoAddress } from '#domain/media/photo-address.ts'
+import { toPhotoUrl } from '#domain/media/photo-url.ts'
 import { type ThreadSide, threadColumnsOfSide, threadSideOf } from './thread-sides.ts'
 
 type Described = Omit<MessageThreadSummary, 'excerpt'>
@@ -52,7 +52,7 @@ export async function loadThreadSummaries(
         },
         other: {
           name: other?.name ?? '',
-          image: photoAddress(other?.image ?? null),
+          image: toPhotoUrl(other?.image ?? null),
           isDeleted: !other || other.deletedAt !== null,
           side: side === 'buyer' ? 'Seller' : 'Buyer',
         },

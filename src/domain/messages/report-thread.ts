@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { messageReports } from '#db/schema/messages.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { lockOwnThread } from './lock-own-thread.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function reportThread(
     const report = { id: randomUUIDv7(), threadId, reporterId: person.accountId, reason, text, createdAt: now }
     const stored = await tx.insert(messageReports).values(report).onConflictDoNothing().returning()
     if (stored.length > 0) {
-      await recordAudit(tx, {
+      await recordAuditEntry(tx, {
         actorId: person.accountId,
         action: 'conversation.reported',
         subject: { type: 'conversation', id: threadId },

@@ -6,7 +6,7 @@ import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
-import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { advancePaymentWithProvider } from '#domain/payments/advance-payment-with-provider.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
@@ -53,7 +53,7 @@ async function aReservedCar() {
   const comeFree = async () => {
     setup.gateway.faults.clear()
     await setup.cards.stripe.paymentIntents.cancel(intentIdOf(clientSecret))
-    await settlePayment(test.db, setup.cards, {
+    await advancePaymentWithProvider(test.db, setup.cards, {
       ...{ providerIntentId: intentIdOf(clientSecret), now: now(), log: silentLogger },
     })
   }

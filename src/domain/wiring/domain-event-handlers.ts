@@ -1,5 +1,5 @@
 import { removeAdvertisement, removeAdvertisementsOfPerson } from '#domain/advertising/remove-advertisements.ts'
-import { confirmCarOfBooking } from '#domain/availability/confirm-car-of-booking.ts'
+import { confirmAvailabilityOfBookedCar } from '#domain/availability/confirm-availability-of-booked-car.ts'
 import { clearBookingPhonesOfPerson } from '#domain/bookings/clear-booking-phones-of-person.ts'
 import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
 import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
@@ -92,7 +92,7 @@ export const domainEventHandlers: DomainEventHandlers = {
     deletePayoutDetails,
   ],
   'booking.made': [createMeetingOfBooking, applyAgreedPriceToBooking],
-  'booking.accepted': [confirmMeetingOfBooking, confirmCarOfBooking, notifyBookingAccepted],
+  'booking.accepted': [confirmMeetingOfBooking, confirmAvailabilityOfBookedCar, notifyBookingAccepted],
   'booking.closed': [closeMeetingOfBooking, makeAgreedPriceBookableAgain],
   'booking.completed': [closeWaitlist, markPayoutDue],
 }

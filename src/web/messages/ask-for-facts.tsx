@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { type AskedAttributeName, askedAttributeNames } from '#contract/attribute-names.ts'
+import { type BuyerQuestionAttributeName, buyerQuestionAttributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { useIsOffline } from '#web/offline/page-connection-state.ts'
@@ -24,14 +24,14 @@ export function AskForFacts({ car }: { car: CarDetail }) {
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
-  const [sending, setSending] = useState<AskedAttributeName | null>(null)
-  const [threads, setThreads] = useState<Partial<Record<AskedAttributeName, string>>>({})
+  const [sending, setSending] = useState<BuyerQuestionAttributeName | null>(null)
+  const [threads, setThreads] = useState<Partial<Record<BuyerQuestionAttributeName, string>>>({})
   const [draft, setDraft] = useState<string | null>(null)
-  const blank = askedAttributeNames.filter((name) => car[name] === null)
+  const blank = buyerQuestionAttributeNames.filter((name) => car[name] === null)
   const mayAsk = !viewer || (viewer.role === 'Buyer' && viewer.id !== car.seller.id)
   if (!mayAsk || blank.length === 0 || car.status !== 'available' || car.isTakenDown) return null
 
-  async function ask(name: AskedAttributeName) {
+  async function ask(name: BuyerQuestionAttributeName) {
     const text = t(carAttributes[name].buyersAsk.question)
     if (!viewer?.emailVerified) return setDraft(text)
     setSending(name)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { AdvertSnapshotView } from '#web/bookings/advert-snapshot.tsx'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
@@ -95,7 +95,10 @@ function Paid({ order, transactionId }: { order: BuyerOrder; transactionId: stri
   const isAgreed = order.status === 'accepted' || order.isAgreed
   const { revalidate } = useRevalidator()
   const arrive = useEffectEvent(() => {
-    toastNotifier.success(notificationMessages.paid, { id: `paid-${order.id}`, next: nextSteps.paid })
+    toastNotifier.success(notificationMessages.paid, {
+      id: `paid-${order.id}`,
+      next: notificationNextStepMessages.paid,
+    })
     return setTimeout(() => void navigate('/dashboard/myOrders'), readingMs)
   })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CarDetail } from '#contract/cars.ts'
-import { summaryComparableCarCount } from '#contract/summary-comparable-car-count.ts'
+import { shownComparableCarCount } from '#contract/shown-comparable-car-count.ts'
 import type { CarValuation, PriceEstimate } from '#contract/valuation.ts'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
@@ -51,7 +51,7 @@ function PriceCheck({ car }: { car: CarDetail }) {
 function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation }) {
   const t = useValuationTexts()
   const { estimate, deal, comparables } = valuation
-  const listed = valuation.sum ? comparables.slice(summaryComparableCarCount) : comparables
+  const listed = valuation.sum ? comparables.slice(shownComparableCarCount) : comparables
   return (
     <>
       <NoLabel car={car} valuation={valuation} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { wishListPath } from '#web/offline/saved-pages.ts'
@@ -49,7 +49,7 @@ export function useWish(carId: string, isWishedThere: boolean): Wish {
       await (wanted ? readApiResponse(call.$put({ param })) : readApiResponse(call.$delete({ param })))
       publishWish(accountId, carId, wanted)
       postToServiceWorker({ kind: 'keep', path: wishListPath, pictures: [], assets: [], mustAsk: true })
-      if (wanted) toastNotifier.success(notificationMessages.wished, { next: nextSteps.wished })
+      if (wanted) toastNotifier.success(notificationMessages.wished, { next: notificationNextStepMessages.wished })
       else toastNotifier.plain(t('takenOffWishList'))
     } catch (error) {
       show(!wanted)

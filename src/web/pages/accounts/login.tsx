@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
@@ -35,7 +35,10 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
 
   useEffect(() => {
     if (query.get('toast') !== 'not-an-admin') return
-    toastNotifier.error(notificationMessages.notAnAdmin, { id: 'not-an-admin', next: nextSteps.notAnAdmin })
+    toastNotifier.error(notificationMessages.notAnAdmin, {
+      id: 'not-an-admin',
+      next: notificationNextStepMessages.notAnAdmin,
+    })
   }, [query])
 
   async function goOn() {

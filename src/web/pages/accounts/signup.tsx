@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { SignUpRequest } from '#contract/accounts.ts'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountFieldNames, createAccountRequestBody, photoFileListSchema } from '#web/accounts/account-form.ts'
@@ -59,7 +59,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
     if (isRefused)
       toastNotifier.error(notificationMessages.providerFailed, {
         id: 'provider-failed',
-        next: nextSteps.providerFailed,
+        next: notificationNextStepMessages.providerFailed,
       })
   }, [isRefused])
 
@@ -67,7 +67,9 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
     setFailure(null)
     try {
       await readApiResponse(browserFetch('/api/accounts', { method: 'POST', body: createAccountRequestBody(values) }))
-      toastNotifier.success(notificationMessages.registered, { next: nextSteps.registered(values.email) })
+      toastNotifier.success(notificationMessages.registered, {
+        next: notificationNextStepMessages.registered(values.email),
+      })
       await navigate(loginPath)
     } catch (error) {
       showServerFormErrors(error, { setError: form.setError, fields: accountFieldNames, showFailure: setFailure })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, useNavigate } from 'react-router'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { type SocialProvider, socialProviderDisplayNames } from '#contract/providers.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import type { SocialSignInOutcomeResponse } from '#contract/social-sign-in.ts'
@@ -58,8 +58,11 @@ export default function SocialSignInCallback({ loaderData: { provider } }: Route
 
   async function goOn({ from, purpose }: Extract<SocialSignInOutcomeResponse, { step: 'admitted' }>) {
     if (purpose === 'signup') {
-      toastNotifier.success(notificationMessages.signedUpByProvider(provider), { next: nextSteps.signedUpByProvider })
-    } else toastNotifier.success(notificationMessages.signedInByProvider, { next: nextSteps.signedIn })
+      toastNotifier.success(notificationMessages.signedUpByProvider(provider), {
+        next: notificationNextStepMessages.signedUpByProvider,
+      })
+    } else
+      toastNotifier.success(notificationMessages.signedInByProvider, { next: notificationNextStepMessages.signedIn })
     await navigate(safeReturnPath(from), { replace: true })
   }
 

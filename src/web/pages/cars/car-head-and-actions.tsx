@@ -16,7 +16,7 @@ import { CarDaysOnMarket, PriceDropNote } from '#web/market/market-facts.tsx'
 import { MessageSellerButton } from '#web/messages/message-seller-button.tsx'
 import { LazyWaitlistPanel } from '#web/money/lazy-waitlist-panel.tsx'
 import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
-import { LateSellerStanding } from '#web/pages/cars/late-seller-standing.tsx'
+import { LateSellerTrackRecord } from '#web/pages/cars/late-seller-track-record.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
@@ -91,7 +91,7 @@ export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps
         {isOnOffer && !isOwn && <MakeOfferButton car={car} />}
       </div>
       <SellerPanel seller={car.seller} location={car.location}>
-        <LateSellerStanding carId={car.id} />
+        <LateSellerTrackRecord carId={car.id} />
       </SellerPanel>
       {isOnOffer && <MessageSellerButton car={car} />}
     </div>

@@ -10,7 +10,7 @@ import { sessions } from '#db/schema/accounts.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { LiveThreadReader } from '#tests/faults/live-thread-reader.ts'
@@ -91,13 +91,13 @@ await runBenchProgram(async () => {
 })
 
 async function aConversation(
-  db: Parameters<typeof startThread>[0],
+  db: Parameters<typeof startMessageThread>[0],
   urls: () => readonly string[],
 ): Promise<Conversation> {
   const [buyer, seller] = [await aBuyer(db), await aSeller(db)]
   const { id: carId } = await aListing(db, { sellerId: seller.id, pictures: [] })
   const draft = { clientId: randomUUID(), text: 'first', photoIds: [], now: new Date() }
-  const { threadId } = await startThread(db, actorOf(buyer), { carId, ...draft })
+  const { threadId } = await startMessageThread(db, actorOf(buyer), { carId, ...draft })
   const side = async ({ id: userId }: { id: string }): Promise<Side> => {
     const value = randomUUIDv7()
     const expiresAt = new Date(Date.now() + 3e12)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Message, MessageThreadWithMessages, ThreadStreamEvent } from '#contract/messages.ts'
+import type { Message, MessageThreadStreamEvent, MessageThreadWithMessages } from '#contract/messages.ts'
 
 type Event = { id: string | null; name: string; data: string }
 
@@ -76,7 +76,7 @@ export class LiveThreadReader {
 
   async #take(url: string, { id, name, data }: Event): Promise<void> {
     if (name === 'news') {
-      const news = JSON.parse(data) as ThreadStreamEvent
+      const news = JSON.parse(data) as MessageThreadStreamEvent
       if (news.threadId === this.#threadId) {
         const next = (this.shown.at(-1)?.seq ?? 0) + 1
         const isComplete = news.messages.length > 0 && (news.messages[0]?.seq ?? 0) <= next

@@ -12,7 +12,7 @@ import { messages } from '#db/schema/messages.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -102,7 +102,7 @@ async function aConversation({ db }: OpenedDatabase, urls: () => readonly string
   const [buyer, seller] = [await aBuyer(db), await aSeller(db)]
   const { id: carId } = await aListing(db, { sellerId: seller.id, pictures: [] })
   const draft = { clientId: randomUUID(), text: 'first', photoIds: [], now: new Date() }
-  const { threadId } = await startThread(db, actorOf(buyer), { carId, ...draft })
+  const { threadId } = await startMessageThread(db, actorOf(buyer), { carId, ...draft })
   const sides = []
   for (const { id: userId } of [buyer, seller]) {
     const value = randomUUIDv7()

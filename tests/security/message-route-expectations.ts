@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { messageReports } from '#db/schema/messages.ts'
-import { reportThread } from '#domain/messages/report-thread.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { reportMessageThread } from '#domain/messages/report-message-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import {
   okForBothOwners,
@@ -21,7 +21,7 @@ const ofBothOwners = (status: number) => ({ ...okForBothOwners, ownerBuyer: stat
 
 async function aThread({ db, people, car }: RouteFixtures): Promise<string> {
   const input = { carId: car.id, ...draft(), now: new Date() }
-  return (await startThread(db, actorOf(people.ownerBuyer), input)).threadId
+  return (await startMessageThread(db, actorOf(people.ownerBuyer), input)).threadId
 }
 
 const inThread = (json?: unknown) => async (world: RouteFixtures) => ({ param: await aThread(world), json })
@@ -53,7 +53,7 @@ export const messageRouteExpectations: Readonly<Record<string, RouteExpectation>
     ask: async (world) => {
       const threadId = await aThread(world)
       const report = { threadId, reason: 'scam' as const, text: '', now: new Date() }
-      await reportThread(world.db, actorOf(world.people.ownerBuyer), report)
+      await reportMessageThread(world.db, actorOf(world.people.ownerBuyer), report)
       const [row] = await world.db.select().from(messageReports).where(eq(messageReports.threadId, threadId))
       return { param: row?.id ?? '', json: { isClosed: true } }
     },

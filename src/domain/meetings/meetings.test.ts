@@ -9,7 +9,7 @@ import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { meetingDataExportSections } from '#domain/people/meeting-data-export-sections.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -206,7 +206,7 @@ describe('an agreed meeting', () => {
       await expect(cancel(reason)).rejects.toMatchObject({ code: 'invalid', fields: { reason: expect.any(String) } })
     expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', reason: null })
     const draft = { clientId: randomUUID(), text: 'Hi', photoIds: [] }
-    const { threadId } = await startThread(test.db, actorOf(buyer), { carId: car.id, ...draft, now })
+    const { threadId } = await startMessageThread(test.db, actorOf(buyer), { carId: car.id, ...draft, now })
     await blockOrUnblockPerson(test.db, actorOf(seller), { threadId, isBlocked: true, now })
     await cancel('You will regret this.')
     expect(await meetingOf(id)).toMatchObject({ status: 'cancelled', reason: null, reasonBy: null })

@@ -7,7 +7,7 @@ import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/lock-booking-row.ts'
 import { setAgreedBookingPrice } from '#domain/bookings/set-agreed-booking-price.ts'
 import { confirmListingAvailable } from '#domain/listings/confirm-listing-available.ts'
-import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
+import { rejectClosedMessageThread } from '#domain/messages/find-message-thread-closed-reason.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { type LockedOfferCar, lockOwnOffer, requireCarForSale } from './lock-offer.ts'
 import type { OfferRow } from './offer-policy.ts'
@@ -35,7 +35,7 @@ export async function acceptOffer(
     if (isAgreed && offer.seq === seq && offer.proposedBy !== side) return
     requireAnswerableOffer(offer, side, { seq, now })
     requireCarForSale(car)
-    await rejectClosedThread(tx, {
+    await rejectClosedMessageThread(tx, {
       ownId: person.accountId,
       otherId: side === 'buyer' ? offer.sellerId : offer.buyerId,
     })

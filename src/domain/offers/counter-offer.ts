@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { confirmListingAvailable } from '#domain/listings/confirm-listing-available.ts'
-import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
+import { rejectClosedMessageThread } from '#domain/messages/find-message-thread-closed-reason.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
 import { lockOwnOffer, requireCarForSale } from './lock-offer.ts'
 import { rejectOfferAtPublicPrice, rejectTooManyOfferPrices } from './make-offer.ts'
@@ -33,7 +33,7 @@ export async function counterOffer(
     requireCarForSale(car)
     rejectOfferAtPublicPrice(car, priceCents)
     rejectWrongDirection(offer, side, priceCents)
-    await rejectClosedThread(tx, {
+    await rejectClosedMessageThread(tx, {
       ownId: person.accountId,
       otherId: side === 'buyer' ? offer.sellerId : offer.buyerId,
     })

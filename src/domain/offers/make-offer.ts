@@ -12,8 +12,8 @@ import { offerPrices, offers } from '#db/schema/offers.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { findOrCreateThread } from '#domain/messages/find-or-create-thread.ts'
-import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
+import { rejectClosedMessageThread } from '#domain/messages/find-message-thread-closed-reason.ts'
+import { findOrCreateMessageThread } from '#domain/messages/find-or-create-message-thread.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
 import { type LockedOfferCar, lockCarOfOffers, requireCarForSale } from './lock-offer.ts'
 import type { OfferRow } from './offer-policy.ts'
@@ -50,8 +50,8 @@ export async function makeOffer(
     if (open) throw openOfferError(open)
     await rejectTooManyOffers(tx, buyer.accountId)
     await rejectTooManyOfferPrices(tx, { buyerId: buyer.accountId, carId, now })
-    const thread = await findOrCreateThread(tx, { buyerId: buyer.accountId, carId, now })
-    await rejectClosedThread(tx, { ownId: buyer.accountId, otherId: car.sellerId })
+    const thread = await findOrCreateMessageThread(tx, { buyerId: buyer.accountId, carId, now })
+    await rejectClosedMessageThread(tx, { ownId: buyer.accountId, otherId: car.sellerId })
     const [offer] = await tx
       .insert(offers)
       .values({

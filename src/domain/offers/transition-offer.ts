@@ -8,7 +8,7 @@ import {
 import type { Tx } from '#db/client.ts'
 import { offerPrices, offers } from '#db/schema/offers.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { notifyThreadChanged } from '#domain/messages/notify-thread-changed.ts'
+import { notifyMessageThreadChanged } from '#domain/messages/notify-message-thread-changed.ts'
 import { canTransition, requireTransition } from '#domain/state-transitions.ts'
 import { notifyOfferChanged, offerSidesToNotify } from './notify-offer-changed.ts'
 import type { OfferRow } from './offer-policy.ts'
@@ -103,7 +103,7 @@ export async function announceOfferStep(
 ): Promise<void> {
   const { threadId, status, priceCents, proposedBy } = offer
   const unreadBy = isSilent ? [] : offerSidesToNotify(offer)
-  await notifyThreadChanged(tx, { threadId, offer: { status, priceCents, by: proposedBy }, unreadBy, now })
+  await notifyMessageThreadChanged(tx, { threadId, offer: { status, priceCents, by: proposedBy }, unreadBy, now })
   if (!isSilent) await notifyOfferChanged(tx, { offer, now })
 }
 

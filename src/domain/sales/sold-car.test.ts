@@ -3,8 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { SearchCarsQuery } from '#contract/cars.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
-import { readThread } from '#domain/messages/read-thread.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { readMessageThread } from '#domain/messages/read-message-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { listSavedSearches } from '#domain/saved-searches/list-saved-searches.ts'
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
 import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-mail.ts'
@@ -35,7 +35,7 @@ it('G-13 a sold car leaves lists and saved searches with the sale itself, and op
   const { carId } = await aNegotiableCar(test.db)
   await matchChangedCarsToSavedSearches(test.db, { now: now() })
   const draft = { clientId: randomUUID(), text: 'Is it still available?', photoIds: [], now: now() }
-  const { threadId } = await startThread(test.db, asker, { carId, ...draft })
+  const { threadId } = await startMessageThread(test.db, asker, { carId, ...draft })
 
   const index = createInMemorySearchIndex(test.db, { minCars: 1, slice: 100 })
   await index.keep()
@@ -73,7 +73,7 @@ it('G-13 a sold car leaves lists and saved searches with the sale itself, and op
   // No timer has run: what depends on one is the stream alone.
   expect([await found(), await newCount()]).toEqual([[0, 0], 0])
   await told
-  expect((await readThread(test.db, asker, { threadId, now: now() })).car.status).toBe('sold')
+  expect((await readMessageThread(test.db, asker, { threadId, now: now() })).car.status).toBe('sold')
   setup.clock.forward({ days: 2 })
   await queueSavedSearchMail(test.db, { now: now() })
   expect((await readWrittenMails(test.db)).filter(({ template }) => template === 'saved-search-found')).toEqual([])

@@ -10,7 +10,7 @@ import { EmbeddedGatewayCardForm } from '#web/payments/embedded-gateway-card-for
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { StripeCardForm } from '#web/payments/stripe-card-form.tsx'
 import { ThreeDSecureStep } from '#web/payments/three-d-secure-step.tsx'
-import { type PaymentFlow, usePaymentFlow } from '#web/payments/use-payment-flow.ts'
+import { type PaymentFlowStateAndActions, usePaymentFlow } from '#web/payments/use-payment-flow.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -47,7 +47,7 @@ export function PaymentPanel({ order, accountId }: { order: BuyerOrder; accountI
   }
 }
 
-function CardForm({ order, payment }: { order: BuyerOrder; payment: PaymentFlow }) {
+function CardForm({ order, payment }: { order: BuyerOrder; payment: PaymentFlowStateAndActions }) {
   const t = useOrdersTexts()
   const { state, start, pay, goOn, giveUpBank, forget } = payment
   const changedAt = order.carChangedAt ?? ''

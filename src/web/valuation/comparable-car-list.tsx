@@ -22,7 +22,7 @@ export function ComparableCarList({ comparables }: { comparables: ComparableCarD
 }
 
 /** The cars after the most telling ones, which stand beside the sum: closed until somebody wants them. */
-export function MoreComparables({ comparables }: { comparables: ComparableCarData[] }) {
+export function CollapsedComparableCars({ comparables }: { comparables: ComparableCarData[] }) {
   const t = useValuationTexts()
   return (
     <Disclosure summary={t('moreComparables')}>

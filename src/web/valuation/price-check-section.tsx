@@ -9,7 +9,11 @@ import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ComparableCarList, MoreComparables, SummaryComparableCars } from '#web/valuation/comparable-car-list.tsx'
+import {
+  CollapsedComparableCars,
+  ComparableCarList,
+  SummaryComparableCars,
+} from '#web/valuation/comparable-car-list.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { DepreciationChart } from '#web/valuation/depreciation-chart.tsx'
 import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
@@ -71,7 +75,7 @@ function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation })
       )}
       <MissingFactValueList missingFacts={valuation.missingFacts} />
       {listed.length > 0 &&
-        (valuation.sum ? <MoreComparables comparables={listed} /> : <ComparableCarList comparables={listed} />)}
+        (valuation.sum ? <CollapsedComparableCars comparables={listed} /> : <ComparableCarList comparables={listed} />)}
       <p>
         <Link to="/prices/how" className="text-primary underline underline-offset-4">
           {t('howLink')}

@@ -8,12 +8,12 @@ import { notificationMessages, notificationNextStepMessages } from '#contract/no
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountFieldNames, createAccountRequestBody, photoFileListSchema } from '#web/accounts/account-form.ts'
+import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
 import { SocialSignInErrorNotice, useSocialSignInError } from '#web/accounts/social-sign-in-error.tsx'
 import { TermsAgreementNote } from '#web/accounts/terms-agreement-note.tsx'
-import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { type ApiError, browserFetch, loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
 import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
@@ -40,7 +40,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const from = query.get('from')
-  const loginPath = withReturnPath('/login', from)
+  const loginPath = appendReturnPath('/login', from)
   const form = useForm<SignUpForm>({
     resolver: zodResolver(SignUpForm),
     defaultValues: {

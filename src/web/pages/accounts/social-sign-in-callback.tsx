@@ -5,8 +5,8 @@ import { type SocialProvider, socialProviderDisplayNames } from '#contract/provi
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import type { SocialSignInOutcomeResponse } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
+import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
-import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { SecondFactorCodeForm } from '#web/pages/accounts/second-factor-code-form.tsx'
@@ -97,7 +97,7 @@ export default function SocialSignInCallback({ loaderData: { provider } }: Route
         <SecondFactorCodeForm
           challenge={challenge}
           onSignedIn={() => goOn(outcome)}
-          onBack={() => navigate(withReturnPath('/login', outcome.from))}
+          onBack={() => navigate(appendReturnPath('/login', outcome.from))}
         />
       )
     }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
-import { BookNowButton, ExistingBookingLink, mayBook } from '#web/bookings/book-now-button.tsx'
+import { BookNowButton, canViewerBookCar, ExistingBookingLink } from '#web/bookings/book-now-button.tsx'
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import { SellerPanel } from '#web/car/seller-panel.tsx'
 import { ShareButton } from '#web/car/share-button.tsx'
@@ -119,7 +119,7 @@ function CompareLink({ car }: { car: CarDetail }) {
 function BookingBar({ car, booking }: { car: CarDetail; booking: AlreadyBookedCar | null }) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
-  const isShown = !viewer || mayBook(viewer, car)
+  const isShown = !viewer || canViewerBookCar(viewer, car)
   return (
     <>
       {viewer?.id === car.seller.id && <p className="text-muted print:hidden">{t('yourOwnCar')}</p>}

@@ -19,14 +19,14 @@ import { setClientAddressHeader } from './server/client-address.ts'
 import type { EarlyRequestHandler } from './server/create-cached-page-server.ts'
 import { createPagesAndPageCache } from './server/create-pages-and-page-cache.ts'
 import { createPublicApiResponder } from './server/create-public-api-responder.ts'
-import { identifyRequest } from './server/identify-request.ts'
 import { createServerMetrics } from './server/metrics/server-metrics.ts'
 import { openServices } from './server/opened-services.ts'
+import { requestIdMiddleware } from './server/request-id-middleware.ts'
 import { requestLogMiddleware } from './server/request-log-middleware.ts'
 import { createSearchRateLimiter, searchRateLimitMiddleware } from './server/search-rate-limit-middleware.ts'
 import { startBackgroundJobs } from './server/start-background-jobs.ts'
 import { startupMessage } from './server/startup-message.ts'
-import { traceQueries } from './server/trace-queries.ts'
+import { traceDatabaseQueries } from './server/trace-database-queries.ts'
 import { watchCatalogueChanges } from './server/watch-catalogue-changes.ts'
 
 export type BootOptions = {
@@ -50,9 +50,9 @@ export type RunningSite = {
   close: () => Promise<void>
 }
 
-export async function boot({ mode, projectRoot, config, address }: BootOptions): Promise<RunningSite> {
+export async function bootSite({ mode, projectRoot, config, address }: BootOptions): Promise<RunningSite> {
   const stopTracing = config.tracing ? await startTracing().catch(rejectSetting) : null
-  if (stopTracing) traceQueries()
+  if (stopTracing) traceDatabaseQueries()
   const opened = await openServices(config, address)
   const { services, searchIndex, database, standIns } = opened
   const metrics = createServerMetrics({ services, searchIndex, pool: database.pool })
@@ -84,7 +84,7 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
     mode,
     clientDirectory: `${projectRoot}/build/client`,
     middleware: [
-      identifyRequest(config.trustedProxies),
+      requestIdMiddleware(config.trustedProxies),
       setClientAddressHeader(config.trustedProxies),
       requestLogMiddleware(services.log),
       searchRateLimitMiddleware(limiter),

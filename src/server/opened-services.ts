@@ -10,7 +10,7 @@ import { reEncryptSecrets } from '#domain/accounts/re-encrypt-secrets.ts'
 import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
-import { setMediaUrl } from '#domain/media/photo-address.ts'
+import { setPhotoBaseUrl } from '#domain/media/photo-url.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { recordServerSecret } from '#domain/operations/record-server-secret.ts'
 import { createInMemorySearchIndex, type InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
@@ -62,7 +62,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
   const log = createLogger(config.logLevel)
   registerDomainEventHandlers(domainEventHandlers)
   await requireUsablePhotoStore(config, { log })
-  setMediaUrl(config.mediaUrl)
+  setPhotoBaseUrl(config.mediaUrl)
   if (config.currencyRates) setCurrencyRates(config.currencyRates)
   const database = await openDatabase({
     dataDir: config.dataDir,

@@ -1,13 +1,13 @@
-import { compatibilityBodies } from './compatibility-bodies.ts'
+import { createCompatibilityRequestBodies } from './create-compatibility-request-bodies.ts'
 import type { FuzzTarget } from './make-fuzz-request.ts'
 import type { ValidBody } from './malformed-body.ts'
-import { routeTable } from './route-table.ts'
+import { routeExpectationTable } from './route-expectation-table.ts'
 
-export type KnownIds = Readonly<{ cars: string[]; bookings: string[]; people: string[]; photoIds: string[] }>
+export type KnownResourceIds = Readonly<{ cars: string[]; bookings: string[]; people: string[]; photoIds: string[] }>
 
 const account = { name: 'New Person', password: 'ForeCourt!26', phoneNumber: '+1 202 555 0123', role: 'Buyer' }
 
-function goodBodies({ cars, photoIds }: KnownIds): Record<string, ValidBody> {
+function goodBodies({ cars, photoIds }: KnownResourceIds): Record<string, ValidBody> {
   const car = {
     title: 'A car',
     description: 'Drives.',
@@ -23,7 +23,7 @@ function goodBodies({ cars, photoIds }: KnownIds): Record<string, ValidBody> {
   }
   const meetingAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
   return {
-    ...compatibilityBodies({ cars, photoIds }),
+    ...createCompatibilityRequestBodies({ cars, photoIds }),
     'POST /api/accounts': { kind: 'multipart', fields: { ...account, email: 'new@example.test' }, file: 'photo' },
     'POST /api/admin/people': {
       kind: 'multipart',
@@ -115,7 +115,7 @@ type OpenApi = { paths: Record<string, Record<string, unknown>> }
  * Everything that the server handles: the calls from its own document, so that none is missing, and all other
  * addresses.
  */
-export function fuzzTargets(document: OpenApi, known: KnownIds): FuzzTarget[] {
+export function fuzzTargets(document: OpenApi, known: KnownResourceIds): FuzzTarget[] {
   const bodies = goodBodies(known)
   const idsOf = (path: string) => {
     if (path.includes('people')) return known.people
@@ -146,7 +146,7 @@ export function fuzzTargets(document: OpenApi, known: KnownIds): FuzzTarget[] {
 }
 
 function roleFor(method: string, path: string): string | null {
-  const expected = routeTable[`${method} ${path.replace(/\{(\w+)\}/, ':$1')}`]?.expected
+  const expected = routeExpectationTable[`${method} ${path.replace(/\{(\w+)\}/, ':$1')}`]?.expected
   if (!expected || expected.signedOut < 400) return null
   if (expected.ownerBuyer < 400) return 'buyer'
   return expected.ownerSeller < 400 ? 'seller' : 'admin'

@@ -1,12 +1,12 @@
 import type { Random } from '#db/seed/random.ts'
-import { mutateValue, oddJson, oddText } from './malformed-values.ts'
+import { createOddJson, createOddText, mutateJsonValue } from './malformed-values.ts'
 
 export type EncodedBody = Readonly<{ type: string | null; bytes: Buffer; isChunked?: boolean }>
 
 /** The small images among these are valid; the others are cut off, claim a false size, or are not images. */
 export type FuzzPhotos = readonly Buffer[]
 
-export function oddPhotos(good: { png: Buffer; jpeg: Buffer; webp: Buffer }): FuzzPhotos {
+export function createOddPhotos(good: { png: Buffer; jpeg: Buffer; webp: Buffer }): FuzzPhotos {
   // A PNG whose header claims 60,000 by 60,000 pixels.
   const bomb = Buffer.from(good.png)
   bomb.writeUInt32BE(60_000, 16)
@@ -74,7 +74,7 @@ function spoilt(good: ValidBody, given: { random: Random; photos: FuzzPhotos }):
   if (good.kind === 'form') {
     const fields = Object.entries(good.fields).map(([name, value]) => [
       name,
-      random.chance(0.3) ? oddText(random) : value,
+      random.chance(0.3) ? createOddText(random) : value,
     ])
     const text = new URLSearchParams(fields).toString()
     const more = random.pick([
@@ -91,7 +91,9 @@ function spoilt(good: ValidBody, given: { random: Random; photos: FuzzPhotos }):
 }
 
 function oddJsonBody(value: unknown, random: Random): EncodedBody {
-  const text = random.chance(0.3) ? oddJson(value, random) : (JSON.stringify(mutateValue(value, random)) ?? '')
+  const text = random.chance(0.3)
+    ? createOddJson(value, random)
+    : (JSON.stringify(mutateJsonValue(value, random)) ?? '')
   const encoding = random.pickWeighted([
     ['utf8', 12],
     ['utf16le', 1],
@@ -108,7 +110,7 @@ function multipart(
   const parts = Object.entries(good.fields)
     .filter(() => random.chance(0.85))
     .map(([name, value]) =>
-      part(`form-data; name="${name}"`, Buffer.from(random.chance(0.3) ? oddText(random) : value)),
+      part(`form-data; name="${name}"`, Buffer.from(random.chance(0.3) ? createOddText(random) : value)),
     )
   const disposition = random.pick([
     `form-data; name="${good.file}"; filename="a.jpg"`,

@@ -2,7 +2,7 @@ import { and, eq, isNull, not, or } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { violatedConstraint } from '#db/database-errors.ts'
 import { emailChanges, sessions, users } from '#db/schema/accounts.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
@@ -80,7 +80,7 @@ async function changeAddress(
     now,
   })
   const subject = { type: 'person', id: accountId }
-  await recordAudit(tx, { actorId: accountId, action: 'person.email-changed', subject, at: now })
+  await recordAuditEntry(tx, { actorId: accountId, action: 'person.email-changed', subject, at: now })
   return { email: to }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, OpenedDatabase } from '#db/client.ts'
-import { databaseUnavailableReason } from '#db/database-away.ts'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type DatabaseSnapshotId, detectCatalogueChangesSince } from './detect-catalogue-changes-since.ts'
 import { singleFlight } from './single-flight.ts'

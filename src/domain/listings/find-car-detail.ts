@@ -12,7 +12,7 @@ import { valuations } from '#db/schema/valuations.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { photoAddress } from '#domain/media/photo-address.ts'
+import { toPhotoUrl } from '#domain/media/photo-url.ts'
 import { canSeeListing, canSeeVin } from './listing-policy.ts'
 import {
   type CarPhotoRow,
@@ -53,7 +53,7 @@ export async function findCarDetail(
     seller: {
       ...summary.seller,
       email: emails.get(id) ?? null,
-      image: photoAddress(row.seller.image),
+      image: toPhotoUrl(row.seller.image),
       since: row.seller.since.toISOString(),
     },
     vin: canSeeVin(actor, row) ? row.vin : null,

@@ -1,34 +1,34 @@
 import type { OfferStatus } from '#contract/offers.ts'
 
-export type ModelBuyer = 0 | 1
+export type AgreedPriceModelBuyer = 0 | 1
 /** The public price, the lower one that the seller may name for everybody, one's own agreed price, or the other buyer's. */
-export type ModelPrice = 'full' | 'low' | 'own' | 'others'
+export type AgreedPriceModelPrice = 'full' | 'low' | 'own' | 'others'
 
-export type ModelSide = {
+export type AgreedPriceModelSide = {
   /** Null before the first offer, and where one has ended: then the buyer may make another. */
   offer: Extract<OfferStatus, 'offered' | 'countered' | 'accepted' | 'booked' | 'bought'> | null
   /** The time for an answer, or to book, is over, whether or not a timer has come to it. */
   isLate: boolean
   /** Both sides have agreed on the price once. */
   hasAgreed: boolean
-  booking: { price: ModelPrice; isPaid: boolean; wasMadeLate: boolean } | null
+  booking: { price: AgreedPriceModelPrice; isPaid: boolean; wasMadeLate: boolean } | null
   /** An attempt that has ended is none. */
-  payment: { state: 'new' | 'won' | 'captured'; amount: ModelPrice } | null
+  payment: { state: 'new' | 'won' | 'captured'; amount: AgreedPriceModelPrice } | null
 }
 
-export type ModelState = {
+export type AgreedPriceModelState = {
   /** `free`, `withdrawn`, or the buyer whom it is reserved for or sold to. */
-  car: 'free' | 'withdrawn' | ModelBuyer
+  car: 'free' | 'withdrawn' | AgreedPriceModelBuyer
   isSold: boolean
   publicPrice: 'full' | 'low'
   /** The price that the seller has named for everybody; differs from `publicPrice` only in a broken variant. */
   namedPrice: 'full' | 'low'
-  sides: [ModelSide, ModelSide]
+  sides: [AgreedPriceModelSide, AgreedPriceModelSide]
 }
 
-export const modelBuyers: readonly ModelBuyer[] = [0, 1]
+export const agreedPriceModelBuyers: readonly AgreedPriceModelBuyer[] = [0, 1]
 
-export type ModelRule =
+export type AgreedPriceModelRule =
   | 'two buyers charged'
   | 'charged a price that is not theirs'
   | 'charged a price that nobody agreed to'
@@ -39,17 +39,29 @@ export type ModelRule =
   | 'open offer for a sold car'
   | 'booked offer without a booking'
 
-export function initialModelState(): ModelState {
-  const side = (): ModelSide => ({ offer: null, isLate: false, hasAgreed: false, booking: null, payment: null })
+export function initialAgreedPriceModelState(): AgreedPriceModelState {
+  const side = (): AgreedPriceModelSide => ({
+    offer: null,
+    isLate: false,
+    hasAgreed: false,
+    booking: null,
+    payment: null,
+  })
   return { car: 'free', isSold: false, publicPrice: 'full', namedPrice: 'full', sides: [side(), side()] }
 }
 
 /** The rules that must be true in every state, at any time. */
-export function findViolatedModelRules({ car, isSold, publicPrice, namedPrice, sides }: ModelState): ModelRule[] {
-  const rules: ModelRule[] = []
+export function findViolatedAgreedPriceModelRules({
+  car,
+  isSold,
+  publicPrice,
+  namedPrice,
+  sides,
+}: AgreedPriceModelState): AgreedPriceModelRule[] {
+  const rules: AgreedPriceModelRule[] = []
   if (sides.every(({ payment }) => payment?.state === 'captured')) rules.push('two buyers charged')
   if (publicPrice !== namedPrice) rules.push('public price changed by an offer')
-  for (const buyer of modelBuyers) {
+  for (const buyer of agreedPriceModelBuyers) {
     const { offer, hasAgreed, booking, payment } = sides[buyer]
     if (booking?.price === 'own' && booking.wasMadeLate) rules.push('booked late at the agreed price')
     if (offer === 'booked' && booking === null) rules.push('booked offer without a booking')
@@ -64,15 +76,15 @@ export function findViolatedModelRules({ car, isSold, publicPrice, namedPrice, s
 }
 
 /** Nothing waits: no price is on the table or can be booked, and no payment is under way. */
-export function isModelSettled({ sides }: ModelState): boolean {
+export function isAgreedPriceModelSettled({ sides }: AgreedPriceModelState): boolean {
   return sides.every(
     ({ offer, payment }) =>
       (offer === null || offer === 'bought') && (payment === null || payment.state === 'captured'),
   )
 }
 
-export function copyModelState(world: ModelState): ModelState {
-  const copy = (side: ModelSide): ModelSide => ({
+export function copyAgreedPriceModelState(world: AgreedPriceModelState): AgreedPriceModelState {
+  const copy = (side: AgreedPriceModelSide): AgreedPriceModelSide => ({
     ...side,
     booking: side.booking && { ...side.booking },
     payment: side.payment && { ...side.payment },
@@ -81,8 +93,14 @@ export function copyModelState(world: ModelState): ModelState {
 }
 
 /** Buyers are interchangeable: which of them is which does not make a different state. */
-export function modelStateKey({ car, isSold, publicPrice, namedPrice, sides }: ModelState): string {
-  const texts = modelBuyers.map((buyer) => {
+export function agreedPriceModelStateKey({
+  car,
+  isSold,
+  publicPrice,
+  namedPrice,
+  sides,
+}: AgreedPriceModelState): string {
+  const texts = agreedPriceModelBuyers.map((buyer) => {
     const { offer, isLate, hasAgreed, booking, payment } = sides[buyer]
     const booked = booking ? `${booking.price}${booking.isPaid}${booking.wasMadeLate}` : ''
     const paying = payment ? `${payment.state}${payment.amount}` : ''

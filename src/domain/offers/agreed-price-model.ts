@@ -1,15 +1,15 @@
 import type { OfferStatus } from '#contract/offers.ts'
 import {
-  copyModelState,
-  findViolatedModelRules,
-  initialModelState,
-  isModelSettled,
-  type ModelBuyer,
-  type ModelRule,
-  type ModelSide,
-  type ModelState,
-  modelBuyers,
-  modelStateKey,
+  type AgreedPriceModelBuyer,
+  type AgreedPriceModelRule,
+  type AgreedPriceModelSide,
+  type AgreedPriceModelState,
+  agreedPriceModelBuyers,
+  agreedPriceModelStateKey,
+  copyAgreedPriceModelState,
+  findViolatedAgreedPriceModelRules,
+  initialAgreedPriceModelState,
+  isAgreedPriceModelSettled,
 } from './agreed-price-model-state.ts'
 
 /**
@@ -36,7 +36,7 @@ export type AgreedPriceModelVariant = {
 export type AgreedPriceModelResult = {
   states: number
   /** The first rule that is broken, with the steps that lead there; null if every state keeps every rule. */
-  violation: { rule: ModelRule; steps: string[] } | null
+  violation: { rule: AgreedPriceModelRule; steps: string[] } | null
   /** States from which no sequence of steps leads to a settled one. */
   stuck: number
   /** Every step that an offer's state took, as `offered → accepted`. */
@@ -44,20 +44,20 @@ export type AgreedPriceModelResult = {
 }
 
 export function checkAgreedPriceModel(variant: AgreedPriceModelVariant): AgreedPriceModelResult {
-  const start = initialModelState()
+  const start = initialAgreedPriceModelState()
   const moves = new Set<string>()
-  const worlds: ModelState[] = [start]
-  const numbers = new Map([[modelStateKey(start), 0]])
+  const worlds: AgreedPriceModelState[] = [start]
+  const numbers = new Map([[agreedPriceModelStateKey(start), 0]])
   const cameFrom: { from: number; step: string }[] = [{ from: -1, step: 'start' }]
   const predecessors: number[][] = [[]]
   for (let at = 0; at < worlds.length; at += 1) {
-    const world = worlds[at] as ModelState
-    const [rule] = findViolatedModelRules(world)
+    const world = worlds[at] as AgreedPriceModelState
+    const [rule] = findViolatedAgreedPriceModelRules(world)
     if (rule) return { states: worlds.length, violation: { rule, steps: stepsTo(cameFrom, at) }, stuck: 0, moves }
     const change: Change = (step, apply) => {
-      const next = copyModelState(world)
+      const next = copyAgreedPriceModelState(world)
       apply(next)
-      const key = modelStateKey(next)
+      const key = agreedPriceModelStateKey(next)
       const known = numbers.get(key)
       if (known !== undefined) {
         predecessors[known]?.push(at)
@@ -69,7 +69,7 @@ export function checkAgreedPriceModel(variant: AgreedPriceModelVariant): AgreedP
       predecessors.push([at])
     }
     visitCar(world, { moves, change })
-    for (const buyer of modelBuyers) {
+    for (const buyer of agreedPriceModelBuyers) {
       visitOffer(world, { buyer, variant, moves, change })
       visitBooking(world, { buyer, variant, moves, change })
       visitPayment(world, { buyer, variant, moves, change })
@@ -78,12 +78,12 @@ export function checkAgreedPriceModel(variant: AgreedPriceModelVariant): AgreedP
   return { states: worlds.length, violation: null, stuck: countStuck(worlds, predecessors), moves }
 }
 
-type Change = (step: string, apply: (next: ModelState) => void) => void
-type Visit = { buyer: ModelBuyer; variant: AgreedPriceModelVariant; moves: Set<string>; change: Change }
+type Change = (step: string, apply: (next: AgreedPriceModelState) => void) => void
+type Visit = { buyer: AgreedPriceModelBuyer; variant: AgreedPriceModelVariant; moves: Set<string>; change: Change }
 
 /** What the seller does with the car for everybody. */
-function visitCar(world: ModelState, { moves, change }: Pick<Visit, 'moves' | 'change'>): void {
-  const endWaiting = (next: ModelState) => {
+function visitCar(world: AgreedPriceModelState, { moves, change }: Pick<Visit, 'moves' | 'change'>): void {
+  const endWaiting = (next: AgreedPriceModelState) => {
     for (const side of next.sides) if (isWaiting(side)) move(side, 'closed', moves)
   }
   if (world.car === 'free')
@@ -104,9 +104,9 @@ function visitCar(world: ModelState, { moves, change }: Pick<Visit, 'moves' | 'c
     })
 }
 
-function visitOffer(world: ModelState, { buyer, variant, moves, change }: Visit): void {
+function visitOffer(world: AgreedPriceModelState, { buyer, variant, moves, change }: Visit): void {
   const side = world.sides[buyer]
-  const step = (text: string, apply: (own: ModelSide, next: ModelState) => void) =>
+  const step = (text: string, apply: (own: AgreedPriceModelSide, next: AgreedPriceModelState) => void) =>
     change(`${text} (buyer ${buyer})`, (next) => apply(next.sides[buyer], next))
   const { offer, isLate, booking, payment } = side
   const isOnOffer = world.car === 'free'
@@ -149,7 +149,7 @@ function visitOffer(world: ModelState, { buyer, variant, moves, change }: Visit)
   })
 }
 
-function visitBooking(world: ModelState, { buyer, variant, moves, change }: Visit): void {
+function visitBooking(world: AgreedPriceModelState, { buyer, variant, moves, change }: Visit): void {
   const { booking, payment, offer, isLate } = world.sides[buyer]
   if (booking === null && world.car === 'free') {
     change(`buyer ${buyer} books`, (next) => {
@@ -170,14 +170,14 @@ function visitBooking(world: ModelState, { buyer, variant, moves, change }: Visi
 }
 
 /** A booking that has ended gives an agreed price back as long as its time lasts. */
-function closeBooking(own: ModelSide, moves: Set<string>): void {
+function closeBooking(own: AgreedPriceModelSide, moves: Set<string>): void {
   own.booking = null
   if (own.offer === 'booked') move(own, own.isLate ? 'lapsed' : 'accepted', moves)
 }
 
-function visitPayment(world: ModelState, { buyer, variant, moves, change }: Visit): void {
+function visitPayment(world: AgreedPriceModelState, { buyer, variant, moves, change }: Visit): void {
   const { booking, payment } = world.sides[buyer]
-  const step = (text: string, apply: (own: ModelSide, next: ModelState) => void) =>
+  const step = (text: string, apply: (own: AgreedPriceModelSide, next: AgreedPriceModelState) => void) =>
     change(`${text} (buyer ${buyer})`, (next) => apply(next.sides[buyer], next))
   const asksTooMuch = payment?.state === 'new' && booking !== null && payment.amount !== booking.price
   if (booking && !booking.isPaid && world.car === 'free' && (payment === null || asksTooMuch))
@@ -206,7 +206,11 @@ function visitPayment(world: ModelState, { buyer, variant, moves, change }: Visi
 }
 
 /** One transaction: the sale, the end of every other booking of the car, and of every other offer. */
-function recordSale(own: ModelSide, next: ModelState, { buyer, variant, moves }: Omit<Visit, 'change'>): void {
+function recordSale(
+  own: AgreedPriceModelSide,
+  next: AgreedPriceModelState,
+  { buyer, variant, moves }: Omit<Visit, 'change'>,
+): void {
   if (!own.payment || !own.booking) return
   own.payment = { ...own.payment, state: 'captured' }
   own.booking = { ...own.booking, isPaid: true }
@@ -217,11 +221,11 @@ function recordSale(own: ModelSide, next: ModelState, { buyer, variant, moves }:
   if (other.offer !== null && !variant.closesOffersLater) move(other, 'closed', moves)
 }
 
-function isWaiting({ offer }: ModelSide): boolean {
+function isWaiting({ offer }: AgreedPriceModelSide): boolean {
   return offer === 'offered' || offer === 'countered'
 }
 
-function move(side: ModelSide, to: OfferStatus, moves: Set<string>): void {
+function move(side: AgreedPriceModelSide, to: OfferStatus, moves: Set<string>): void {
   moves.add(`${side.offer} → ${to}`)
   const isOpen = to === 'offered' || to === 'countered' || to === 'accepted' || to === 'booked' || to === 'bought'
   side.offer = isOpen ? to : null
@@ -229,9 +233,9 @@ function move(side: ModelSide, to: OfferStatus, moves: Set<string>): void {
 }
 
 /** Walks back from the settled states; a state that this walk does not reach can never settle. */
-function countStuck(worlds: ModelState[], predecessors: number[][]): number {
+function countStuck(worlds: AgreedPriceModelState[], predecessors: number[][]): number {
   const canSettle = new Uint8Array(worlds.length)
-  const queue = worlds.flatMap((world, index) => (isModelSettled(world) ? [index] : []))
+  const queue = worlds.flatMap((world, index) => (isAgreedPriceModelSettled(world) ? [index] : []))
   for (const index of queue) canSettle[index] = 1
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     for (const from of predecessors[at] ?? []) {

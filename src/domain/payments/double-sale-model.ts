@@ -15,7 +15,7 @@ import {
 } from './double-sale-model-state.ts'
 
 /**
- * A model of `settle-payment.ts` for two buyers, one car and three handlers, small enough to visit every state that any
+ * A model of `advance-payment-with-provider.ts` for two buyers, one car and three handlers, small enough to visit every state that any
  * interleaving can reach. Webhook, buyer's page, reconciler and duplicates are all "a handler starts", and each handler
  * may die between any two steps. The buyer may confirm or walk away, the seller may withdraw the car, a booking may be
  * cancelled, a hold may expire. A lost answer needs no step of its own: it is a handler that dies after the action.

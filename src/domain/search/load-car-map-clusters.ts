@@ -1,6 +1,6 @@
 import type { Coordinates, GeoBox } from '@forecourt/gazetteer/earth.ts'
-import { placeLabel } from '@forecourt/gazetteer/regions.ts'
-import { largestTownsInBox } from '@forecourt/gazetteer/towns.ts'
+import { formatPlaceLabel } from '@forecourt/gazetteer/regions.ts'
+import { findLargestTownsInBox } from '@forecourt/gazetteer/towns.ts'
 import type { CarCluster, CarMapResponse } from '#contract/car-map-response.ts'
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -90,8 +90,8 @@ function join(into: MapCell, one: MapCell): void {
 function townsOf(box: GeoBox | null): CarMapResponse['towns'] {
   if (!box || box.west > box.east) return []
   const apart = Math.max(minMapSpanDegrees, geoBoxWidthDegrees(box) / mapCellColumnCount)
-  return largestTownsInBox(box, { count: mostTowns, apart }).map((town) => ({
-    name: placeLabel(town),
+  return findLargestTownsInBox(box, { count: mostTowns, apart }).map((town) => ({
+    name: formatPlaceLabel(town),
     latitude: town.latitude,
     longitude: town.longitude,
   }))

@@ -1,4 +1,4 @@
-import { milesToSquaredChord } from '@forecourt/gazetteer/earth.ts'
+import { milesToSquaredChordDistance } from '@forecourt/gazetteer/earth.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -66,7 +66,7 @@ async function findPage(
  */
 function ringsOf({ near }: SearchFilters, behind: SearchPagePosition | null): (SQL | undefined)[] {
   const rings = [10, 40, 160, 640].filter(
-    (miles) => near && miles < near.radiusMiles && milesToSquaredChord(miles) > (behind?.key ?? 0),
+    (miles) => near && miles < near.radiusMiles && milesToSquaredChordDistance(miles) > (behind?.key ?? 0),
   )
   return [...rings.map((miles) => near && nearPlaceSql(near, miles)).filter((ring) => ring !== null), undefined]
 }

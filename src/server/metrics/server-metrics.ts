@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Gauge, Registry } from 'prom-client'
 import type { ApiServices } from '#api/api-services.ts'
-import { createSiteMetricsReader, type DatabaseSiteMetrics } from '#domain/operations/read-site-figures.ts'
+import { createSiteMetricsReader, type DatabaseSiteMetrics } from '#domain/operations/create-site-metrics-reader.ts'
 import { siteReleaseVersion } from '#domain/operations/site-release-version.ts'
 import type { InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { processCacheSizes } from '#platform/memory/bounded-cache.ts'

@@ -41,7 +41,7 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
   const [draft] = useState(() => ({ ...emptyAccountDraft }))
-  const isBuyer = mayBook(viewer, car)
+  const isBuyer = canViewerBookCar(viewer, car)
   useEffect(() => {
     // Loaded in advance; a failure here is retried when the dialog opens.
     if (isBuyer) loadContent().catch(() => {})
@@ -102,7 +102,7 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
   )
 }
 
-export function mayBook(viewer: MaybeSignedInUser, car: Pick<BookableCar, 'seller'>): boolean {
+export function canViewerBookCar(viewer: MaybeSignedInUser, car: Pick<BookableCar, 'seller'>): boolean {
   return viewer?.role === 'Buyer' && viewer.id !== car.seller.id
 }
 

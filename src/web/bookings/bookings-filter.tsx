@@ -1,4 +1,4 @@
-import type { BookingGroup } from '#contract/bookings.ts'
+import type { BookingStatusGroup } from '#contract/bookings.ts'
 import {
   type BookingsQuery,
   bookingGroups,
@@ -13,7 +13,7 @@ import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 type BookingsFilterProps = {
   query: BookingsQuery
   /** Undefined while the list is loading. */
-  counts: Record<BookingGroup, number> | undefined
+  counts: Record<BookingStatusGroup, number> | undefined
   side: 'buyer' | 'seller'
 }
 

@@ -1,8 +1,8 @@
 import { isTestCardNumber } from '@forecourt/test-gateway/test-cards.ts'
 
-export type TypedPaymentCard = { number: string; expiry: string; cvc: string }
-export type PaymentCardFieldErrors = Partial<Record<keyof TypedPaymentCard, string>>
-export type PaymentCard = { number: string; expMonth: number; expYear: number; cvc: string }
+export type TypedPaymentCardDetails = { number: string; expiry: string; cvc: string }
+export type PaymentCardFieldErrors = Partial<Record<keyof TypedPaymentCardDetails, string>>
+export type PaymentCardDetails = { number: string; expMonth: number; expYear: number; cvc: string }
 
 /** The digits in groups, as on a card. */
 export function groupCardDigits(text: string): string {
@@ -35,9 +35,9 @@ export function passesLuhn(number: string): boolean {
  * real cards must not be typed into a test gateway.
  */
 export function validateTestCard(
-  typed: TypedPaymentCard,
+  typed: TypedPaymentCardDetails,
   now: Date,
-): { kind: 'valid'; card: PaymentCard } | { kind: 'wrong'; errors: PaymentCardFieldErrors } {
+): { kind: 'valid'; card: PaymentCardDetails } | { kind: 'wrong'; errors: PaymentCardFieldErrors } {
   const number = typed.number.replaceAll(/\D/g, '')
   const [month = '', year = ''] = typed.expiry.split('/').map((part) => part.trim())
   const expMonth = Number(month)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { demoPassword, signIn, stopClock, useSite, waitForHydration } from '#tests/e2e/site.ts'
+import { demoPassword, signIn, stopClock, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 
 async function visit(path: string): Promise<Page> {
   const page = await site.open()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openMail, signIn, stopClock, submitLoginForm, useSite, waitForHydration } from '#tests/e2e/site.ts'
+import { openNewestMail, signIn, stopClock, submitLoginForm, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 const title = 'You were selected for a free subscription'
 const offer = (page: Page) => page.getByRole('dialog', { name: title })
 
@@ -27,7 +27,7 @@ async function waitForOffer(page: Page): Promise<void> {
 
 /** Follows the link of the newest mail of this kind, in the demo's outbox. */
 async function followMail(page: Page, { template, link }: { template: string; link: string }): Promise<Page> {
-  await openMail(page, template)
+  await openNewestMail(page, template)
   const followed = page.context().waitForEvent('page')
   await page.frameLocator('iframe').getByRole('link', { name: link }).click()
   return followed

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, it } from 'vitest'
-import { stopClock, submitLoginForm, useSite, waitForHydration } from '#tests/e2e/site.ts'
+import { stopClock, submitLoginForm, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
 type Kind = 'plain' | 'success' | 'error' | 'loading' | 'custom'
 type Window = { notify: Record<Kind | 'dismiss', (text?: string) => string>; notifyCustom: (text: string) => string }

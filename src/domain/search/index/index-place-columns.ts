@@ -3,7 +3,7 @@ import { type BitSet, createBitSet } from './bit-set.ts'
 import type { CarCoordinates } from './search-index-request.ts'
 import type { CarSortPosition } from './sorted-cars.ts'
 
-/** A car with its `squaredChord` to the place. */
+/** A car with its `squaredChordDistance` to the place. */
 export type CarWithSquaredDistance = { car: number; key: number }
 
 /** What a file of the index keeps of the places. */

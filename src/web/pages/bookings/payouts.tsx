@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Landmark } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
-import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
+import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/payouts'
 
@@ -96,7 +96,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
 
 function PayoutsTable({ payouts }: { payouts: Payout[] }) {
   const t = useMoneyTexts()
-  const columns: RecordColumn<Payout>[] = [
+  const columns: RecordTableColumn<Payout>[] = [
     {
       header: t('car'),
       cell: ({ carTitle, buyerName }) => (

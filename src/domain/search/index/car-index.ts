@@ -1,11 +1,11 @@
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { createSingleFlight } from '#domain/change-feed/create-single-flight.ts'
 import {
   type DatabaseSnapshotId,
   detectCatalogueChangesSince,
   readChangedCarIdsSince,
 } from '#domain/change-feed/detect-catalogue-changes-since.ts'
-import { singleFlight } from '#domain/change-feed/single-flight.ts'
 import type { CarMapCells } from '../map-cells.ts'
 import { IndexInProcess } from './index-in-process.ts'
 import type { IndexHost, IndexSize } from './index-responder.ts'
@@ -45,7 +45,7 @@ export class CarIndex {
   readonly #mostCarsHere: number
   readonly #slice: number
   readonly #maxAwaited: number
-  readonly #joinLook = singleFlight<boolean>()
+  readonly #joinLook = createSingleFlight<boolean>()
   #moment: DatabaseSnapshotId
   #lookedAt = Date.now()
   #catchingUp: Promise<void> | null = null

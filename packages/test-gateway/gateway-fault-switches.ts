@@ -15,7 +15,7 @@ export type SimulatedGatewayFault = Readonly<{
   delayMs?: number
 }>
 
-export type WebhookFault = Readonly<{
+export type SimulatedWebhookFault = Readonly<{
   /** How often each event is delivered. */
   copies?: number
   /** Newest first. */
@@ -26,7 +26,7 @@ export type WebhookFault = Readonly<{
 
 /** Switches with which a test makes the gateway fail as a network or a provider does. A server never sets them. */
 export class GatewayFaultSwitches {
-  webhooks: WebhookFault = {}
+  webhooks: SimulatedWebhookFault = {}
   readonly #faults: { fault: SimulatedGatewayFault; left: number }[] = []
 
   add(fault: SimulatedGatewayFault): void {

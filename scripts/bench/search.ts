@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import autocannon, { type Result } from 'autocannon'
 import type { CarSort } from '#contract/car-search-options.ts'
-import { offsetCursor } from '#tests/support/create-naive-search-index.ts'
+import { encodeOffsetCursor } from '#tests/support/create-naive-search-index.ts'
 import type { BenchStock } from './bench-stock.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
@@ -123,7 +123,7 @@ async function pathsOf(site: Site, mix: readonly SearchMixEntry[], kind: Kind): 
 /** Null where there are fewer cars: the first page is used then. */
 async function cursorAt(site: Site, search: SearchMixEntry, kind: Kind): Promise<string | null> {
   const sort = (search.query.find(([name]) => name === 'sort')?.[1] ?? 'newest') as CarSort
-  if (kind === 'naive') return offsetCursor(sort, search.offset)
+  if (kind === 'naive') return encodeOffsetCursor(sort, search.offset)
   let cursor: string | null = null
   for (let passed = 0; passed < search.offset; passed += 96) {
     const response: Response = await fetch(

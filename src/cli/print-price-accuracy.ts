@@ -77,7 +77,7 @@ function groupName({ kind, valueQuarter, fromAge, toAge }: PriceAccuracyGroup): 
 }
 
 /** How many groups of value and age have ranges that hold what they should, beside what chance allows. */
-export function calibrationText(groups: readonly PriceAccuracyGroup[]): string {
+export function formatCalibrationSummary(groups: readonly PriceAccuracyGroup[]): string {
   const { groups: counted, within, byChance, beyondChance } = countCalibratedGroups(groups)
   if (counted === 0) return `No group of value and age has ${minCarsForCalibration} cars with an estimate.`
   return (
@@ -101,7 +101,7 @@ export function priceAccuracyReportText({ measuredAt, accuracy, ...state }: Publ
     '',
     ...priceAccuracyTableLines(accuracy.groups),
     '',
-    calibrationText(accuracy.groups),
+    formatCalibrationSummary(accuracy.groups),
     '',
     ...labelLines(accuracy),
     ...noLabelLines(accuracy),

@@ -5,14 +5,14 @@ import { overlayOpenings } from '../screens/overlays.ts'
 import { navigateClientSide } from '../screens/page-setups.ts'
 import type { ScreenDefinition } from '../screens/screen-definition.ts'
 import { findScreenState, screenAddress, visitPage } from '../screens/screen-states.ts'
-import { screens } from '../screens/screens.ts'
+import { screenDefinitions } from '../screens/screens.ts'
 import { useStagedSite } from '../screens/staged-site.ts'
 import { describeFocusedElement, pressTabUntilFocused } from './keyboard.ts'
 
 const stage = useStagedSite()
 
 function screenOf(route: string): ScreenDefinition {
-  const screen = screens.find((one) => one.route === route)
+  const screen = screenDefinitions.find((one) => one.route === route)
   if (!screen) throw new Error(`There is no screen ${route}.`)
   return screen
 }
@@ -141,7 +141,7 @@ it('G-24 a button keeps the focus while it works, and is not pressed twice', asy
 
 describe('G-24 what is wrong in a form', () => {
   // The map is no form; nor is a signed-out visitor's wish list, which is stored on the device.
-  const forms = screens.filter(
+  const forms = screenDefinitions.filter(
     ({ error, route, part }) => typeof error === 'function' && !part && route !== '/wishlist',
   )
   const refused = [

@@ -130,7 +130,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 const withStoppedClock = new WeakSet<Page>()
 
 /** Stops the clock of pages opened in this window from now on: only `page.clock.runFor` and `waitForHydration` move it. */
-export async function stopClock(page: Page): Promise<void> {
+export async function stopPageClock(page: Page): Promise<void> {
   withStoppedClock.add(page)
   const time = Date.now()
   await page.clock.install({ time })

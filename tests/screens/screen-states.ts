@@ -3,7 +3,7 @@ import { waitForHydration } from '../e2e/site.ts'
 import { overlayOpenings } from './overlays.ts'
 import { navigateClientSide } from './page-setups.ts'
 import type { ScreenDefinition, ScreenViewer } from './screen-definition.ts'
-import { screens } from './screens.ts'
+import { screenDefinitions } from './screens.ts'
 import type { StagedSite } from './staged-site.ts'
 
 /** One state of a screen that can be pictured, in any theme and at any width from `minWidth` to `maxWidth`. */
@@ -24,7 +24,10 @@ export type ScreenState = {
 }
 
 /** Every screen in each of its states, and everything that opens above one. */
-export const screenStates: ScreenState[] = [...screens.flatMap(looksOf), ...overlayOpenings.map(lookOfOpening)]
+export const screenStates: ScreenState[] = [
+  ...screenDefinitions.flatMap(looksOf),
+  ...overlayOpenings.map(lookOfOpening),
+]
 
 export function findScreenState(name: string): ScreenState {
   const look = screenStates.find((one) => one.name === name)
@@ -139,7 +142,7 @@ const uncached = (address: string) => `${address}${address.includes('?') ? '&' :
 
 function lookOfOpening(opening: (typeof overlayOpenings)[number]): ScreenState {
   const { name, route, who, open, isFirstVisit, ...rest } = opening
-  const screen = screens.find((one) => one.route === route)
+  const screen = screenDefinitions.find((one) => one.route === route)
   if (!screen) throw new Error(`${name} opens above ${route}, which is no screen.`)
   return {
     name: `open.${name}`,

@@ -78,7 +78,7 @@ const part = (
 })
 
 /** Every screen with the way to its states. A route that is missing here fails `screen-route-coverage.test.ts`. */
-export const screens: ScreenDefinition[] = [
+export const screenDefinitions: ScreenDefinition[] = [
   // The dashboards first: opening a car's page counts as a view.
   {
     route: '/dashboard',

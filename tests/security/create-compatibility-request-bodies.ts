@@ -1,10 +1,10 @@
-import type { ValidBody } from './malformed-body.ts'
+import type { ValidRequestBody } from './malformed-body.ts'
 
 /** Valid bodies of the specification's calls, to be mutated. */
 export function createCompatibilityRequestBodies({ cars, photoIds }: { cars: string[]; photoIds: string[] }) {
   const image = `/media/${photoIds[0]}-320.webp`
   const pointer = { author: 'A Seller', email: 'seller@demo.test', title: 'A car', image }
-  const json = (value: object): ValidBody => ({ kind: 'json', value })
+  const json = (value: object): ValidRequestBody => ({ kind: 'json', value })
   return {
     'POST /api/users': json({
       ...{ name: 'New Person', email: 'new@example.test', password: 'TWo capitals!', role: 'Buyer' },

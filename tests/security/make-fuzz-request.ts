@@ -1,10 +1,10 @@
 import type { Random } from '#db/seed/random.ts'
 import {
-  type EncodedBody,
+  type EncodedRequestBody,
   encodeMalformedBody,
   encodeValidBody,
   type FuzzPhotos,
-  type ValidBody,
+  type ValidRequestBody,
 } from './malformed-body.ts'
 import { createOddId, createOddQuery } from './malformed-values.ts'
 import type { RawHttpRequest } from './raw-http.ts'
@@ -14,7 +14,7 @@ export type FuzzTarget = Readonly<{
   method: string
   path: string
   ids: readonly string[]
-  body: ValidBody
+  body: ValidRequestBody
   role: string | null
 }>
 
@@ -139,13 +139,13 @@ function identity({ random, sessions }: Given): { role: string; headers: [string
   return { role: 'forger', headers: random.chance(0.1) ? [header, header] : [header] }
 }
 
-function bodyHeaders(body: EncodedBody | null): [string, string][] {
+function bodyHeaders(body: EncodedRequestBody | null): [string, string][] {
   if (!body) return []
   const type: [string, string][] = body.type === null ? [] : [['Content-Type', body.type]]
   return [...type, body.isChunked ? ['Transfer-Encoding', 'chunked'] : ['Content-Length', String(body.bytes.length)]]
 }
 
-function hugeBody(body: EncodedBody | null): [string, string][] {
+function hugeBody(body: EncodedRequestBody | null): [string, string][] {
   return [
     ['Content-Type', body?.type ?? 'application/json'],
     ['Content-Length', '50000000'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { fuzzTargets, type KnownResourceIds } from './fuzz-targets.ts'
+import { type KnownResourceIds, listFuzzTargets } from './list-fuzz-targets.ts'
 import type { FuzzSession } from './make-fuzz-request.ts'
 import { createOddPhotos } from './malformed-body.ts'
 import { type RawHttpRequest, sendRawHttpRequest } from './raw-http.ts'
@@ -123,8 +123,8 @@ describe('a running server', () => {
   it(
     `answers ${count} requests, valid and broken, each in time, none with a failure of its own or a secret`,
     async () => {
-      const document = (await (await call('/openapi.json')).json()) as Parameters<typeof fuzzTargets>[0]
-      const targets = fuzzTargets(document, await knownIds(await signInAll()))
+      const document = (await (await call('/openapi.json')).json()) as Parameters<typeof listFuzzTargets>[0]
+      const targets = listFuzzTargets(document, await knownIds(await signInAll()))
       await signUpWitness()
       const photos = createOddPhotos(await goodPhotos())
       const secrets = [authSecret]

@@ -78,7 +78,7 @@ export function createNaiveSearchIndex(db: Db): SearchIndex {
 }
 
 /** The cursor of the page after this many cars. */
-export function offsetCursor(sort: CarSort, offset: number): string {
+export function encodeOffsetCursor(sort: CarSort, offset: number): string {
   return Buffer.from(JSON.stringify([sort, offset, offsetId])).toString('base64url')
 }
 
@@ -129,5 +129,5 @@ async function pageOf(db: Db, filters: SearchFilters, page: SearchPageRequest & 
     .limit(limit)
     .offset(offset)
   const isEnd = offset + rows.length >= total
-  return { ids: rows.map(({ id }) => id), nextCursor: isEnd ? null : offsetCursor(sort, offset + limit) }
+  return { ids: rows.map(({ id }) => id), nextCursor: isEnd ? null : encodeOffsetCursor(sort, offset + limit) }
 }

@@ -5,7 +5,7 @@ import { defaultLanguage, type Language } from '#contract/languages.ts'
 import type { Picture } from '#contract/media.ts'
 import { pictureUrlForWidth } from '#contract/photos.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { violatedConstraint } from '#db/database-errors.ts'
+import { violatedConstraintName } from '#db/database-errors.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -71,7 +71,7 @@ export async function createAccount(
   } catch (error) {
     // An account whose commit was not answered may be there, with this picture; if not, the picture goes as unused.
     if (stored && databaseUnavailableReason(error) === null) await discardPhoto(db, mediaStore, stored)
-    throw violatedConstraint(error) === 'users_email_key' ? emailTaken() : error
+    throw violatedConstraintName(error) === 'users_email_key' ? emailTaken() : error
   }
 }
 

@@ -5,7 +5,7 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { findVinMakerMismatch } from '#contract/find-vin-maker-mismatch.ts'
 import type { SellerRating } from '#contract/ratings.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { users } from '#db/schema/accounts.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
@@ -70,7 +70,7 @@ export async function findCarDetail(
  * By one id, and named: with a list of ids PostgreSQL cannot know that one row comes, and plans anew each time, which
  * takes longer than the query. The other tables are looked up from that row for the same reason.
  */
-const carQuery = preparedQuery((db) =>
+const carQuery = createPreparedQuery((db) =>
   db
     .select({
       car: carSummaryColumns,

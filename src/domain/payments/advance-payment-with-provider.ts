@@ -40,7 +40,7 @@ export type PaymentWithIntent = Readonly<{ payment: PaymentRow; intent: PaymentI
  *
  * These rules prevent selling a car twice: capture is sent only for `won`; a car has one `won` or `captured` payment,
  * enforced by its row lock; and a reserved car is released only once the provider reports the intent canceled, which is
- * final. A lost answer decides nothing. `double-sale-model.ts` beside this file checks all interleavings.
+ * final. A lost answer decides nothing. `explore-double-sale-simulation.ts` beside this file checks all interleavings.
  *
  * @returns null if there is no such payment.
  */

@@ -29,10 +29,13 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import './booking-form.css'
 
-export type BookableCar = Pick<CarSummary, 'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location' | 'seller'>
+export type BookableCarData = Pick<
+  CarSummary,
+  'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location' | 'seller'
+>
 
 export type BookingFormProps = {
-  car: BookableCar
+  car: BookableCarData
   buyer: { id: string; name: string; email: string; phoneNumber: string | null }
   onCancel: () => void
 }

@@ -8,11 +8,11 @@ const sorts: Record<ListBookingsQuery['sort'], true> = {
   ...{ newest: true, oldest: true, meeting: true, priceAsc: true, priceDesc: true },
 }
 
-export const bookingGroups = Object.keys(groups) as BookingStatusGroup[]
+export const bookingStatusGroupNames = Object.keys(groups) as BookingStatusGroup[]
 export const bookingSorts = Object.keys(sorts) as ListBookingsQuery['sort'][]
 export const bookingsListUrlQuery = defineListUrlQuery({
   words: ['q'],
-  choices: { state: bookingGroups },
+  choices: { state: bookingStatusGroupNames },
   sorts: bookingSorts,
 })
-export type BookingsQuery = ListUrlQueryOf<typeof bookingsListUrlQuery>
+export type BookingsUrlQuery = ListUrlQueryOf<typeof bookingsListUrlQuery>

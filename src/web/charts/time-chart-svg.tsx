@@ -15,7 +15,7 @@ import {
   type ChartDataRow,
   type ChartDataSeries,
   chartColours,
-  chartHeight,
+  chartHeightPixels,
   type TimeChartProps,
 } from '#web/charts/time-chart-types.ts'
 import { useElementWidth } from '#web/charts/use-element-width.ts'
@@ -45,7 +45,7 @@ export function TimeChartSvg(props: TimeChartProps) {
       {width > 0 && (
         <ComposedChart
           width={width}
-          height={chartHeight}
+          height={chartHeightPixels}
           data={rows}
           margin={{ top: 20, right: hasNames ? namesWidth : 16, bottom: 0, left: 0 }}
           title={label}
@@ -170,7 +170,7 @@ function endLabels(
   { last, top }: { last: ChartDataRow | undefined; top: number },
 ): Map<string, number> {
   const ended = ({ key }: ChartDataSeries) => Number(last?.[key] ?? 0)
-  const plot = chartHeight - 50
+  const plot = chartHeightPixels - 50
   const shifts = new Map<string, number>()
   let free = Number.POSITIVE_INFINITY
   // From the bottom up: each name is at its line, or above the name below.

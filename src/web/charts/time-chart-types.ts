@@ -33,4 +33,4 @@ export type TimeChartProps = {
 }
 
 /** In pixels; the skeleton has the same height, so that nothing moves when the chart appears. */
-export const chartHeight = 240
+export const chartHeightPixels = 240

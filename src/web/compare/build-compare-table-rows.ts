@@ -1,4 +1,4 @@
-import type { AttributeUnit } from '#contract/attribute-kinds.ts'
+import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import { type AttributeName, attributeNames, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
@@ -18,7 +18,7 @@ type Trait = {
 }
 
 /** Units in which differences are shown. */
-const countedUnits: Partial<Record<AttributeUnit, CompareUnit>> = { miles: 'miles', people: 'people' }
+const countedUnits: Partial<Record<CarAttributeUnit, CompareUnit>> = { miles: 'miles', people: 'people' }
 
 function traitOf(name: AttributeName): Trait {
   const attribute = carAttributes[name]

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { CarCluster } from '#contract/car-map-response.ts'
+import type { CarMapCluster } from '#contract/car-map-response.ts'
 import { findMarkerOfCar, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
 import { fitMapViewportToBox } from '#web/map/projection.ts'
 
-const at = (latitude: number, longitude: number, count: number): CarCluster => ({
+const at = (latitude: number, longitude: number, count: number): CarMapCluster => ({
   ...{ latitude, longitude, count, lowestPriceCents: 1000 * count, carId: count === 1 ? `${longitude}` : null },
   box: { west: longitude, south: latitude, east: longitude, north: latitude },
 })
@@ -33,7 +33,7 @@ it('markers that would cover one another are one, and no car is lost', () => {
 })
 
 it('a car is found at its own marker, else at the nearest of those whose cars stand around it', () => {
-  const around = (latitude: number, longitude: number): CarCluster => ({
+  const around = (latitude: number, longitude: number): CarMapCluster => ({
     ...at(latitude, longitude, 3),
     box: { west: -98.5, south: 29, east: -96, north: 33 },
   })

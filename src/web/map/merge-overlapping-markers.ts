@@ -1,4 +1,4 @@
-import type { CarCluster } from '#contract/car-map-response.ts'
+import type { CarMapCluster } from '#contract/car-map-response.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import type { MapPixelSize, MapViewport } from '#web/map/projection.ts'
 import { coordinatesToPixels } from '#web/map/projection.ts'
@@ -7,11 +7,11 @@ import { coordinatesToPixels } from '#web/map/projection.ts'
 const tooNear = 46
 
 type CarPosition = Pick<CarSummary, 'id' | 'latitude' | 'longitude'>
-export type MapMarkerPosition = { cluster: CarCluster; x: number; y: number }
+export type MapMarkerPosition = { cluster: CarMapCluster; x: number; y: number }
 
 /** Merges the clusters that would overlap in a view into one, with the sum of their cars. */
 export function mergeOverlappingMarkers(
-  clusters: readonly CarCluster[],
+  clusters: readonly CarMapCluster[],
   view: MapViewport,
   size: MapPixelSize,
 ): MapMarkerPosition[] {
@@ -31,7 +31,7 @@ export function findMarkerOfCar(marks: readonly MapMarkerPosition[], car: CarPos
   if (latitude === null || longitude === null) return null
   const own = marks.find(({ cluster }) => cluster.carId === car.id)
   if (own) return own
-  const holds = ({ carId, box }: CarCluster) =>
+  const holds = ({ carId, box }: CarMapCluster) =>
     carId === null && latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east
   // The areas of clusters may overlap: the nearest one counts.
   const awayFrom = ({ cluster }: MapMarkerPosition) =>
@@ -42,7 +42,7 @@ export function findMarkerOfCar(marks: readonly MapMarkerPosition[], car: CarPos
   return nearest
 }
 
-function together(one: CarCluster, other: CarCluster): CarCluster {
+function together(one: CarMapCluster, other: CarMapCluster): CarMapCluster {
   return {
     ...one,
     count: one.count + other.count,

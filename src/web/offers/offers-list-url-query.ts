@@ -10,4 +10,4 @@ export const offersListUrlQuery = defineListUrlQuery({
   choices: { state: offerGroupNames },
   sorts: ['newest'],
 })
-export type OffersQuery = ListUrlQueryOf<typeof offersListUrlQuery>
+export type OffersUrlQuery = ListUrlQueryOf<typeof offersListUrlQuery>

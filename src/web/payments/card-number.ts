@@ -22,7 +22,7 @@ export function formatCardExpiry(text: string, before: string): string {
 }
 
 /** The check digit of ISO/IEC 7812-1, by Luhn's formula. */
-export function passesLuhn(number: string): boolean {
+export function passesLuhnCheck(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, figure, index) => {
     const value = Number(figure) * (index % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
@@ -54,7 +54,7 @@ export function validateTestCard(
 function numberError(number: string): string | undefined {
   if (number === '') return 'Enter the number of a test card.'
   if (number.length < 12) return 'Your card number is incomplete.'
-  if (!passesLuhn(number)) return 'Your card number is invalid.'
+  if (!passesLuhnCheck(number)) return 'Your card number is invalid.'
   if (isTestCardNumber(number)) return undefined
   return 'This is a test gateway: it takes the test cards below only. Never type a real card here.'
 }

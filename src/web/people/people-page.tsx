@@ -11,7 +11,7 @@ import { toastError } from '#web/forms/toast-error.ts'
 import { ChangeRoleDialog } from '#web/people/change-role-dialog.tsx'
 import { peopleClient } from '#web/people/people-client.ts'
 import {
-  type PeopleQuery,
+  type PeopleUrlQuery,
   peopleListUrlQuery,
   peopleSorts,
   toPeopleApiQuery,
@@ -29,10 +29,10 @@ import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { type LoaderArgs, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
-type Loaded = { query: PeopleQuery; found: PeopleListResponse | null }
+type Loaded = { query: PeopleUrlQuery; found: PeopleListResponse | null }
 type PeoplePageProps = { kind: Role; loaded: Loaded }
 
-const fetchPeople = (kind: Role) => (query: PeopleQuery, fetch?: ApiFetch) =>
+const fetchPeople = (kind: Role) => (query: PeopleUrlQuery, fetch?: ApiFetch) =>
   readApiResponse(peopleClient(fetch).admin.people.$get(toPeopleApiQuery(kind, query)))
 
 /** The loader of each of the three pages. */

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openNewestMail, signIn, stopClock, submitLoginForm, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
+import {
+  openNewestMail,
+  signIn,
+  stopPageClock,
+  submitLoginForm,
+  useDemoSite,
+  waitForHydration,
+} from '#tests/e2e/site.ts'
 
 const site = useDemoSite()
 const title = 'You were selected for a free subscription'
@@ -9,7 +16,7 @@ const offer = (page: Page) => page.getByRole('dialog', { name: title })
 /** The home page with a clock that the test moves. */
 async function home(page?: Page): Promise<Page> {
   const visitor = page ?? (await site.open())
-  if (!page) await stopClock(visitor)
+  if (!page) await stopPageClock(visitor)
   await visitor.goto('/')
   await visitor.getByRole('heading', { name: 'Product Category' }).waitFor()
   await waitForHydration(visitor)

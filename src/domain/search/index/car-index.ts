@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { placeChangeMarker, readChangedCarIdsSinceMarkers } from '#domain/change-feed/change-markers.ts'
+import { createSingleFlight } from '#domain/change-feed/create-single-flight.ts'
 import {
   type DatabaseSnapshotId,
   detectCatalogueChangesSince,
   readChangedCarIdsSince,
 } from '#domain/change-feed/detect-catalogue-changes-since.ts'
-import { singleFlight } from '#domain/change-feed/single-flight.ts'
 import type { CarMapCells } from '../map-cells.ts'
 import type { IndexFileDoubt, IndexFileLabel } from './index-file.ts'
 import { IndexInProcess } from './index-in-process.ts'
@@ -56,7 +56,7 @@ export class CarIndex {
   readonly #mostCarsHere: number
   readonly #slice: number
   readonly #maxAwaited: number
-  readonly #joinLook = singleFlight<boolean>()
+  readonly #joinLook = createSingleFlight<boolean>()
   #moment: DatabaseSnapshotId
   #lookedAt = Date.now()
   #catchingUp: Promise<void> | null = null

@@ -6,7 +6,7 @@ import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboa
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { payoutsClient } from '#web/money/money-clients.ts'
 import { PayoutAccountForm } from '#web/money/payout-account-form.tsx'
-import { type PayoutsQuery, payoutsListUrlQuery } from '#web/money/payouts-list-url-query.ts'
+import { type PayoutsUrlQuery, payoutsListUrlQuery } from '#web/money/payouts-list-url-query.ts'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -18,7 +18,7 @@ import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/payouts'
 
-const fetchList = (query: PayoutsQuery, fetch?: ApiFetch) => {
+const fetchList = (query: PayoutsUrlQuery, fetch?: ApiFetch) => {
   const { sort: _, ...asked } = payoutsListUrlQuery.call(query).query
   return readApiResponse(payoutsClient(fetch).my.payouts.$get({ query: asked }))
 }

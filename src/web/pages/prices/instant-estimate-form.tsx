@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import type { AttributeUnit } from '#contract/attribute-kinds.ts'
+import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import { isNumberAttribute } from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
@@ -137,7 +137,7 @@ function EstimateFactField({ fact, trims, ...fields }: FieldsProps & { fact: Est
   return <FactField name={fact} {...fields} />
 }
 
-const inputModes: Partial<Record<AttributeUnit, 'numeric'>> = { year: 'numeric', count: 'numeric' }
+const inputModes: Partial<Record<CarAttributeUnit, 'numeric'>> = { year: 'numeric', count: 'numeric' }
 
 type FactFieldProps = FieldsProps & { name: Exclude<EstimateFact, 'trim' | 'location'> | 'year' | 'mileageMiles' }
 

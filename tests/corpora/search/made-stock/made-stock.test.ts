@@ -6,7 +6,7 @@ import { type SearchGrade, searchGrades } from '../grade-search-result.ts'
 import { type GradedSearch, gradeExpectedSearch } from './grade-expected-search.ts'
 import knownMisses from './known-misses.json' with { type: 'json' }
 import { type GeneratedMarket, openGeneratedMarket } from './open-generated-market.ts'
-import { type List, readStockVocabulary, readTypedSearchLists } from './read-typed-search-lists.ts'
+import { readStockVocabulary, readTypedSearchLists, type TypedSearchList } from './read-typed-search-lists.ts'
 
 /** In `npm test`, one search of so many is graded. */
 const sampleStep = 10
@@ -18,7 +18,7 @@ const printed = process.env.GRADE_SEARCHES
 const folder = '.cache'
 const files = { grades: `${folder}/graded-searches.tsv`, misses: `${folder}/graded-misses.json` }
 
-type ListedGrade = GradedSearch & { list: List }
+type ListedGrade = GradedSearch & { list: TypedSearchList }
 
 const lists = readTypedSearchLists()
 const isMiss = ({ grade }: GradedSearch) => searchGrades.indexOf(grade) > searchGrades.indexOf('acceptable')
@@ -34,7 +34,7 @@ describe('what people type, on cars that were made for it', () => {
   }, 5 * minutes)
   afterAll(() => market?.close())
 
-  async function gradeAll(some: readonly List[]): Promise<ListedGrade[]> {
+  async function gradeAll(some: readonly TypedSearchList[]): Promise<ListedGrade[]> {
     const open = market
     if (!open) throw new Error('The market is not open.')
     const asked = some.flatMap((list) => list.entries.map((entry) => ({ list, entry })))
@@ -91,7 +91,8 @@ describe('what people type, on cars that were made for it', () => {
 })
 
 describe('the known misses', () => {
-  const shareKnown = (entries: List['entries']) => entries.filter(([q]) => q in knownMisses).length / entries.length
+  const shareKnown = (entries: TypedSearchList['entries']) =>
+    entries.filter(([q]) => q in knownMisses).length / entries.length
 
   it.each(lists.map((list) => [list.name, list] as const))(
     'G-01: are at most 5 of 100 searches: %s',

@@ -5,7 +5,7 @@ import { currencyRates, setCurrencyRates } from '#domain/search/understanding/nu
 import { generateStockForExpectations } from './generate-stock-for-expectations.ts'
 import type { SearchableMarket } from './grade-expected-search.ts'
 import { insertGeneratedStock } from './insert-generated-stock.ts'
-import type { List } from './read-typed-search-lists.ts'
+import type { TypedSearchList } from './read-typed-search-lists.ts'
 import type { StockVocabulary } from './stock-vocabulary.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -17,7 +17,7 @@ export type GeneratedMarket = SearchableMarket & { close(): Promise<void> }
 /** Puts the cars that these searches ask for on offer in an empty database, and builds the index of them. */
 export async function openGeneratedMarket(
   db: Db,
-  lists: readonly List[],
+  lists: readonly TypedSearchList[],
   names: StockVocabulary,
 ): Promise<GeneratedMarket> {
   const usualRates = currencyRates()

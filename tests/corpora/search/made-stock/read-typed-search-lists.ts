@@ -11,10 +11,10 @@ const TownRow = z
 const MakeRow = z.tuple([z.string(), z.string()], z.string())
 
 /** What is typed in a list: words of any kind, or only the misspelt name of a make or a model. */
-export type List = { name: string; kind: 'words' | 'names'; entries: ExpectedSearchEntry[] }
+export type TypedSearchList = { name: string; kind: 'words' | 'names'; entries: ExpectedSearchEntry[] }
 
 /** The lists of typed searches, `2026-11-23-<kind>-<number>.jsonl`. No query stands in them twice. */
-export function readTypedSearchLists(): List[] {
+export function readTypedSearchLists(): TypedSearchList[] {
   return readdirSync(import.meta.dirname)
     .filter((name) => /^\d{4}-.*\.jsonl$/.test(name))
     .toSorted()

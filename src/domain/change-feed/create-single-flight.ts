@@ -7,7 +7,7 @@ type Flight<Value> = { landed: Promise<Value>; next: Promise<Value> | null }
  * read the database before the requester's own change; it waits for the next query and shares that. So every result is
  * as exact as that of a separate query, no result is cached, and at most one query per key runs at a time.
  */
-export function singleFlight<Value>(): (db: DbOrTx, key: string, load: () => Promise<Value>) => Promise<Value> {
+export function createSingleFlight<Value>(): (db: DbOrTx, key: string, load: () => Promise<Value>) => Promise<Value> {
   const ofDatabase = new WeakMap<DbOrTx, Map<string, Flight<Value>>>()
 
   return function join(db, key, load) {

@@ -1,24 +1,24 @@
 import type { OfferStatus } from '#contract/offers.ts'
 import {
-  type AgreedPriceModelBuyer,
-  type AgreedPriceModelRule,
-  type AgreedPriceModelSide,
-  type AgreedPriceModelState,
-  agreedPriceModelBuyers,
-  agreedPriceModelStateKey,
-  copyAgreedPriceModelState,
-  findViolatedAgreedPriceModelRules,
-  initialAgreedPriceModelState,
-  isAgreedPriceModelSettled,
-} from './agreed-price-model-state.ts'
+  type AgreedPriceSimulationBuyer,
+  type AgreedPriceSimulationRule,
+  type AgreedPriceSimulationSide,
+  type AgreedPriceSimulationState,
+  agreedPriceSimulationBuyers,
+  agreedPriceSimulationStateKey,
+  copyAgreedPriceSimulationState,
+  findViolatedAgreedPriceRules,
+  initialAgreedPriceSimulationState,
+  isAgreedPriceSimulationSettled,
+} from './agreed-price-simulation-state.ts'
 
 /**
  * A model of offers, bookings and payments of two buyers for one car, small enough to visit every state that any order
  * of their transactions can reach. Each step is one transaction under the lock of the car, as in the code; a timer that
  * is late, a page that was open before, and a server that dies between two transactions are orders of these steps.
- * `payments/double-sale-model.ts` has the steps inside a payment.
+ * `payments/explore-double-sale-simulation.ts` has the steps inside a payment.
  */
-export type AgreedPriceModelVariant = {
+export type AgreedPriceSimulationVariant = {
   /** Broken on purpose: a booking takes any price that was agreed on for the car. */
   takesAnyAgreedPrice?: boolean
   /** Broken on purpose: a booking trusts the timer to have ended what is over. */
@@ -33,31 +33,31 @@ export type AgreedPriceModelVariant = {
   agreesByNaming?: boolean
 }
 
-export type AgreedPriceModelResult = {
+export type AgreedPriceSimulationResult = {
   states: number
   /** The first rule that is broken, with the steps that lead there; null if every state keeps every rule. */
-  violation: { rule: AgreedPriceModelRule; steps: string[] } | null
+  violation: { rule: AgreedPriceSimulationRule; steps: string[] } | null
   /** States from which no sequence of steps leads to a settled one. */
   stuck: number
   /** Every step that an offer's state took, as `offered → accepted`. */
   moves: Set<string>
 }
 
-export function checkAgreedPriceModel(variant: AgreedPriceModelVariant): AgreedPriceModelResult {
-  const start = initialAgreedPriceModelState()
+export function exploreAgreedPriceSimulation(variant: AgreedPriceSimulationVariant): AgreedPriceSimulationResult {
+  const start = initialAgreedPriceSimulationState()
   const moves = new Set<string>()
-  const worlds: AgreedPriceModelState[] = [start]
-  const numbers = new Map([[agreedPriceModelStateKey(start), 0]])
+  const worlds: AgreedPriceSimulationState[] = [start]
+  const numbers = new Map([[agreedPriceSimulationStateKey(start), 0]])
   const cameFrom: { from: number; step: string }[] = [{ from: -1, step: 'start' }]
   const predecessors: number[][] = [[]]
   for (let at = 0; at < worlds.length; at += 1) {
-    const world = worlds[at] as AgreedPriceModelState
-    const [rule] = findViolatedAgreedPriceModelRules(world)
+    const world = worlds[at] as AgreedPriceSimulationState
+    const [rule] = findViolatedAgreedPriceRules(world)
     if (rule) return { states: worlds.length, violation: { rule, steps: stepsTo(cameFrom, at) }, stuck: 0, moves }
     const change: Change = (step, apply) => {
-      const next = copyAgreedPriceModelState(world)
+      const next = copyAgreedPriceSimulationState(world)
       apply(next)
-      const key = agreedPriceModelStateKey(next)
+      const key = agreedPriceSimulationStateKey(next)
       const known = numbers.get(key)
       if (known !== undefined) {
         predecessors[known]?.push(at)
@@ -69,7 +69,7 @@ export function checkAgreedPriceModel(variant: AgreedPriceModelVariant): AgreedP
       predecessors.push([at])
     }
     visitCar(world, { moves, change })
-    for (const buyer of agreedPriceModelBuyers) {
+    for (const buyer of agreedPriceSimulationBuyers) {
       visitOffer(world, { buyer, variant, moves, change })
       visitBooking(world, { buyer, variant, moves, change })
       visitPayment(world, { buyer, variant, moves, change })
@@ -78,12 +78,17 @@ export function checkAgreedPriceModel(variant: AgreedPriceModelVariant): AgreedP
   return { states: worlds.length, violation: null, stuck: countStuck(worlds, predecessors), moves }
 }
 
-type Change = (step: string, apply: (next: AgreedPriceModelState) => void) => void
-type Visit = { buyer: AgreedPriceModelBuyer; variant: AgreedPriceModelVariant; moves: Set<string>; change: Change }
+type Change = (step: string, apply: (next: AgreedPriceSimulationState) => void) => void
+type Visit = {
+  buyer: AgreedPriceSimulationBuyer
+  variant: AgreedPriceSimulationVariant
+  moves: Set<string>
+  change: Change
+}
 
 /** What the seller does with the car for everybody. */
-function visitCar(world: AgreedPriceModelState, { moves, change }: Pick<Visit, 'moves' | 'change'>): void {
-  const endWaiting = (next: AgreedPriceModelState) => {
+function visitCar(world: AgreedPriceSimulationState, { moves, change }: Pick<Visit, 'moves' | 'change'>): void {
+  const endWaiting = (next: AgreedPriceSimulationState) => {
     for (const side of next.sides) if (isWaiting(side)) move(side, 'closed', moves)
   }
   if (world.car === 'free')
@@ -104,9 +109,9 @@ function visitCar(world: AgreedPriceModelState, { moves, change }: Pick<Visit, '
     })
 }
 
-function visitOffer(world: AgreedPriceModelState, { buyer, variant, moves, change }: Visit): void {
+function visitOffer(world: AgreedPriceSimulationState, { buyer, variant, moves, change }: Visit): void {
   const side = world.sides[buyer]
-  const step = (text: string, apply: (own: AgreedPriceModelSide, next: AgreedPriceModelState) => void) =>
+  const step = (text: string, apply: (own: AgreedPriceSimulationSide, next: AgreedPriceSimulationState) => void) =>
     change(`${text} (buyer ${buyer})`, (next) => apply(next.sides[buyer], next))
   const { offer, isLate, booking, payment } = side
   const isOnOffer = world.car === 'free'
@@ -149,7 +154,7 @@ function visitOffer(world: AgreedPriceModelState, { buyer, variant, moves, chang
   })
 }
 
-function visitBooking(world: AgreedPriceModelState, { buyer, variant, moves, change }: Visit): void {
+function visitBooking(world: AgreedPriceSimulationState, { buyer, variant, moves, change }: Visit): void {
   const { booking, payment, offer, isLate } = world.sides[buyer]
   if (booking === null && world.car === 'free') {
     change(`buyer ${buyer} books`, (next) => {
@@ -170,14 +175,14 @@ function visitBooking(world: AgreedPriceModelState, { buyer, variant, moves, cha
 }
 
 /** A booking that has ended gives an agreed price back as long as its time lasts. */
-function closeBooking(own: AgreedPriceModelSide, moves: Set<string>): void {
+function closeBooking(own: AgreedPriceSimulationSide, moves: Set<string>): void {
   own.booking = null
   if (own.offer === 'booked') move(own, own.isLate ? 'lapsed' : 'accepted', moves)
 }
 
-function visitPayment(world: AgreedPriceModelState, { buyer, variant, moves, change }: Visit): void {
+function visitPayment(world: AgreedPriceSimulationState, { buyer, variant, moves, change }: Visit): void {
   const { booking, payment } = world.sides[buyer]
-  const step = (text: string, apply: (own: AgreedPriceModelSide, next: AgreedPriceModelState) => void) =>
+  const step = (text: string, apply: (own: AgreedPriceSimulationSide, next: AgreedPriceSimulationState) => void) =>
     change(`${text} (buyer ${buyer})`, (next) => apply(next.sides[buyer], next))
   const asksTooMuch = payment?.state === 'new' && booking !== null && payment.amount !== booking.price
   if (booking && !booking.isPaid && world.car === 'free' && (payment === null || asksTooMuch))
@@ -207,8 +212,8 @@ function visitPayment(world: AgreedPriceModelState, { buyer, variant, moves, cha
 
 /** One transaction: the sale, the end of every other booking of the car, and of every other offer. */
 function recordSale(
-  own: AgreedPriceModelSide,
-  next: AgreedPriceModelState,
+  own: AgreedPriceSimulationSide,
+  next: AgreedPriceSimulationState,
   { buyer, variant, moves }: Omit<Visit, 'change'>,
 ): void {
   if (!own.payment || !own.booking) return
@@ -221,11 +226,11 @@ function recordSale(
   if (other.offer !== null && !variant.closesOffersLater) move(other, 'closed', moves)
 }
 
-function isWaiting({ offer }: AgreedPriceModelSide): boolean {
+function isWaiting({ offer }: AgreedPriceSimulationSide): boolean {
   return offer === 'offered' || offer === 'countered'
 }
 
-function move(side: AgreedPriceModelSide, to: OfferStatus, moves: Set<string>): void {
+function move(side: AgreedPriceSimulationSide, to: OfferStatus, moves: Set<string>): void {
   moves.add(`${side.offer} → ${to}`)
   const isOpen = to === 'offered' || to === 'countered' || to === 'accepted' || to === 'booked' || to === 'bought'
   side.offer = isOpen ? to : null
@@ -233,9 +238,9 @@ function move(side: AgreedPriceModelSide, to: OfferStatus, moves: Set<string>): 
 }
 
 /** Walks back from the settled states; a state that this walk does not reach can never settle. */
-function countStuck(worlds: AgreedPriceModelState[], predecessors: number[][]): number {
+function countStuck(worlds: AgreedPriceSimulationState[], predecessors: number[][]): number {
   const canSettle = new Uint8Array(worlds.length)
-  const queue = worlds.flatMap((world, index) => (isAgreedPriceModelSettled(world) ? [index] : []))
+  const queue = worlds.flatMap((world, index) => (isAgreedPriceSimulationSettled(world) ? [index] : []))
   for (const index of queue) canSettle[index] = 1
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     for (const from of predecessors[at] ?? []) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { checkAgreedPriceModel } from './agreed-price-model.ts'
+import { exploreAgreedPriceSimulation } from './explore-agreed-price-simulation.ts'
 import { offerTransitions } from './offer-states.ts'
 
 const stepsOfTheMap = Object.entries(offerTransitions).flatMap(([from, next]) => next.map((to) => `${from} → ${to}`))
 
 describe('G-13: over every order of offers, bookings and payments of two buyers, withdrawals, prices and time', () => {
-  const result = checkAgreedPriceModel({})
+  const result = exploreAgreedPriceSimulation({})
 
   it('no car is sold twice, nobody pays another’s price, the public price stays, and every state can settle', () => {
     expect(result.violation).toBeNull()
@@ -27,7 +27,7 @@ describe('G-13: the model finds what is wrong with', () => {
     ['offers that end after the sale', { closesOffersLater: true }, 'open offer for a sold car'],
     ['a price that counts when it is named', { agreesByNaming: true }, 'charged a price that nobody agreed to'],
   ] as const)('%s', (_, variant, rule) => {
-    const { violation } = checkAgreedPriceModel(variant)
+    const { violation } = exploreAgreedPriceSimulation(variant)
     expect(violation?.rule).toBe(rule)
     expect(violation?.steps.length).toBeGreaterThan(0)
   })

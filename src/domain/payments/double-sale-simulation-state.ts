@@ -1,8 +1,8 @@
 import type { PaymentState } from '#contract/payments.ts'
 
-export type DoubleSaleModelBuyer = 0 | 1
+export type DoubleSaleSimulationBuyer = 0 | 1
 type Intent = 'open' | 'held' | 'succeeded' | 'canceled'
-export type DoubleSaleModelHandlerStep =
+export type DoubleSaleSimulationHandlerStep =
   | 'read'
   | 'claim'
   | 'write'
@@ -12,23 +12,28 @@ export type DoubleSaleModelHandlerStep =
   | 'recordSale'
   | 'recordCancel'
   | 'recordEnd'
-export type DoubleSaleModelHandler = { buyer: DoubleSaleModelBuyer; at: DoubleSaleModelHandlerStep; sawFree?: boolean }
+export type DoubleSaleSimulationHandler = {
+  buyer: DoubleSaleSimulationBuyer
+  at: DoubleSaleSimulationHandlerStep
+  sawFree?: boolean
+}
 
-export type DoubleSaleModelState = {
+export type DoubleSaleSimulationState = {
   /** The buyer whom the car is reserved for or sold to; -1: free, -2: withdrawn. */
-  car: DoubleSaleModelBuyer | -1 | -2
-  soldTo: DoubleSaleModelBuyer | -1
+  car: DoubleSaleSimulationBuyer | -1 | -2
+  soldTo: DoubleSaleSimulationBuyer | -1
   payments: [PaymentState, PaymentState]
   intents: [Intent, Intent]
   isBookingClosed: [boolean, boolean]
-  handlers: (DoubleSaleModelHandler | null)[]
+  handlers: (DoubleSaleSimulationHandler | null)[]
 }
 
 const handlerCount = 3
-export const doubleSaleModelBuyers: readonly DoubleSaleModelBuyer[] = [0, 1]
-export const otherDoubleSaleModelBuyer = (buyer: DoubleSaleModelBuyer): DoubleSaleModelBuyer => (buyer === 0 ? 1 : 0)
+export const doubleSaleSimulationBuyers: readonly DoubleSaleSimulationBuyer[] = [0, 1]
+export const otherDoubleSaleSimulationBuyer = (buyer: DoubleSaleSimulationBuyer): DoubleSaleSimulationBuyer =>
+  buyer === 0 ? 1 : 0
 
-export type DoubleSaleModelInvariantName =
+export type DoubleSaleInvariantName =
   | 'both buyers charged'
   | 'charged without the car'
   | 'charged for a withdrawn car'
@@ -37,7 +42,7 @@ export type DoubleSaleModelInvariantName =
   | 'sold to one, held by the other'
   | 'two winners'
 
-export function initialDoubleSaleModelState(): DoubleSaleModelState {
+export function initialDoubleSaleSimulationState(): DoubleSaleSimulationState {
   return {
     car: -1,
     soldTo: -1,
@@ -55,10 +60,10 @@ export function findViolatedDoubleSaleInvariants({
   payments,
   intents,
   isBookingClosed,
-}: DoubleSaleModelState): DoubleSaleModelInvariantName[] {
-  const rules: DoubleSaleModelInvariantName[] = []
+}: DoubleSaleSimulationState): DoubleSaleInvariantName[] {
+  const rules: DoubleSaleInvariantName[] = []
   if (intents[0] === 'succeeded' && intents[1] === 'succeeded') rules.push('both buyers charged')
-  for (const buyer of doubleSaleModelBuyers) {
+  for (const buyer of doubleSaleSimulationBuyers) {
     if (soldTo === buyer && intents[buyer] !== 'succeeded') rules.push('sold without money')
     if (intents[buyer] !== 'succeeded') continue
     if (car !== buyer) rules.push(car === -2 ? 'charged for a withdrawn car' : 'charged without the car')
@@ -70,16 +75,22 @@ export function findViolatedDoubleSaleInvariants({
 }
 
 /** True if no handler is running, no money is held, and every charged buyer has the car. */
-export function isDoubleSaleModelSettled({ car, soldTo, payments, intents, handlers }: DoubleSaleModelState): boolean {
+export function isDoubleSaleSimulationSettled({
+  car,
+  soldTo,
+  payments,
+  intents,
+  handlers,
+}: DoubleSaleSimulationState): boolean {
   if (handlers.some(Boolean) || intents.some((intent) => intent === 'open' || intent === 'held')) return false
-  const isPaid = (buyer: DoubleSaleModelBuyer) => payments[buyer] === 'captured' && soldTo === buyer
+  const isPaid = (buyer: DoubleSaleSimulationBuyer) => payments[buyer] === 'captured' && soldTo === buyer
   return (
-    doubleSaleModelBuyers.every((buyer) => intents[buyer] !== 'succeeded' || isPaid(buyer)) &&
+    doubleSaleSimulationBuyers.every((buyer) => intents[buyer] !== 'succeeded' || isPaid(buyer)) &&
     (car < 0 || soldTo === car)
   )
 }
 
-export function copyDoubleSaleModelState(world: DoubleSaleModelState): DoubleSaleModelState {
+export function copyDoubleSaleSimulationState(world: DoubleSaleSimulationState): DoubleSaleSimulationState {
   return {
     car: world.car,
     soldTo: world.soldTo,
@@ -91,14 +102,14 @@ export function copyDoubleSaleModelState(world: DoubleSaleModelState): DoubleSal
 }
 
 /** Handlers are interchangeable: their order does not make a different state. */
-export function doubleSaleModelStateKey({
+export function doubleSaleSimulationStateKey({
   car,
   soldTo,
   payments,
   intents,
   isBookingClosed,
   handlers,
-}: DoubleSaleModelState): string {
+}: DoubleSaleSimulationState): string {
   const busy = handlers
     .map((handler) => (handler ? `${handler.buyer}${handler.at}${handler.sawFree ?? ''}` : ''))
     .sort()

@@ -1,13 +1,13 @@
 import { createCompatibilityRequestBodies } from './create-compatibility-request-bodies.ts'
 import type { FuzzTarget } from './make-fuzz-request.ts'
-import type { ValidBody } from './malformed-body.ts'
+import type { ValidRequestBody } from './malformed-body.ts'
 import { routeExpectationTable } from './route-expectation-table.ts'
 
 export type KnownResourceIds = Readonly<{ cars: string[]; bookings: string[]; people: string[]; photoIds: string[] }>
 
 const account = { name: 'New Person', password: 'ForeCourt!26', phoneNumber: '+1 202 555 0123', role: 'Buyer' }
 
-function goodBodies({ cars, photoIds }: KnownResourceIds): Record<string, ValidBody> {
+function goodBodies({ cars, photoIds }: KnownResourceIds): Record<string, ValidRequestBody> {
   const car = {
     title: 'A car',
     description: 'Drives.',
@@ -68,7 +68,7 @@ function goodBodies({ cars, photoIds }: KnownResourceIds): Record<string, ValidB
   }
 }
 
-const cardForm: ValidBody = {
+const cardForm: ValidRequestBody = {
   kind: 'form',
   fields: {
     key: 'pk_test_embedded',
@@ -115,7 +115,7 @@ type OpenApi = { paths: Record<string, Record<string, unknown>> }
  * Everything that the server handles: the calls from its own document, so that none is missing, and all other
  * addresses.
  */
-export function fuzzTargets(document: OpenApi, known: KnownResourceIds): FuzzTarget[] {
+export function listFuzzTargets(document: OpenApi, known: KnownResourceIds): FuzzTarget[] {
   const bodies = goodBodies(known)
   const idsOf = (path: string) => {
     if (path.includes('people')) return known.people

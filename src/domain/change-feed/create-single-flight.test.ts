@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { singleFlight } from './single-flight.ts'
+import { createSingleFlight } from './create-single-flight.ts'
 
 const test = useDatabase()
 
@@ -21,7 +21,7 @@ const rest = () => new Promise((resolve) => setImmediate(resolve))
 describe('shared flights', () => {
   it('let nobody join a query that began before they asked', async () => {
     const { load, end } = heldLoads()
-    const join = singleFlight<number>()
+    const join = createSingleFlight<number>()
     const first = join(test.db, 'all', load)
     const late = [join(test.db, 'all', load), join(test.db, 'all', load)]
     end(1)
@@ -37,7 +37,7 @@ describe('shared flights', () => {
 
   it('keep nothing once it is given', async () => {
     const { load, end, count } = heldLoads()
-    const join = singleFlight<number>()
+    const join = createSingleFlight<number>()
     for (const number of [1, 2, 3]) {
       const flight = join(test.db, 'all', load)
       end(number)
@@ -49,7 +49,7 @@ describe('shared flights', () => {
 
   it('take off again after one that failed, and tell only its own passengers', async () => {
     const { load, end } = heldLoads()
-    const join = singleFlight<number>()
+    const join = createSingleFlight<number>()
     const first = join(test.db, 'all', load)
     const second = join(test.db, 'all', load)
     end(1, new Error('lost'))
@@ -61,7 +61,7 @@ describe('shared flights', () => {
 
   it('keep apart other questions and other databases', async () => {
     const { load, end, count } = heldLoads()
-    const join = singleFlight<number>()
+    const join = createSingleFlight<number>()
     await test.db.transaction(async (tx) => {
       const flights = [join(test.db, 'all', load), join(test.db, 'BMW', load), join(tx, 'all', load)]
       expect(count()).toBe(3)

@@ -5,7 +5,7 @@ import type { DbOrTx } from './client.ts'
  * longer than to run it. So does planning it, which a named statement (`.prepare('name')`, unique in the program) saves
  * too. Pass lists as one value: `= any(${sql.placeholder('ids')})`.
  */
-export function preparedQuery<Query>(build: (db: DbOrTx) => Query): (db: DbOrTx) => Query {
+export function createPreparedQuery<Query>(build: (db: DbOrTx) => Query): (db: DbOrTx) => Query {
   const queries = new WeakMap<DbOrTx, Query>()
   return (db) => {
     const known = queries.get(db)

@@ -1,18 +1,18 @@
 import type { PaymentState } from '#contract/payments.ts'
 import {
-  copyDoubleSaleModelState,
-  type DoubleSaleModelBuyer,
-  type DoubleSaleModelHandler,
-  type DoubleSaleModelHandlerStep,
-  type DoubleSaleModelInvariantName,
-  type DoubleSaleModelState,
-  doubleSaleModelBuyers,
-  doubleSaleModelStateKey,
+  copyDoubleSaleSimulationState,
+  type DoubleSaleInvariantName,
+  type DoubleSaleSimulationBuyer,
+  type DoubleSaleSimulationHandler,
+  type DoubleSaleSimulationHandlerStep,
+  type DoubleSaleSimulationState,
+  doubleSaleSimulationBuyers,
+  doubleSaleSimulationStateKey,
   findViolatedDoubleSaleInvariants,
-  initialDoubleSaleModelState,
-  isDoubleSaleModelSettled,
-  otherDoubleSaleModelBuyer,
-} from './double-sale-model-state.ts'
+  initialDoubleSaleSimulationState,
+  isDoubleSaleSimulationSettled,
+  otherDoubleSaleSimulationBuyer,
+} from './double-sale-simulation-state.ts'
 
 /**
  * A model of `advance-payment-with-provider.ts` for two buyers, one car and three handlers, small enough to visit every state that any
@@ -20,7 +20,7 @@ import {
  * may die between any two steps. The buyer may confirm or walk away, the seller may withdraw the car, a booking may be
  * cancelled, a hold may expire. A lost answer needs no step of its own: it is a handler that dies after the action.
  */
-export type DoubleSaleModelVariant = {
+export type DoubleSaleSimulationVariant = {
   /** Also model how the reconciler ends abandoned payments: cancel at the provider, then read back who won. */
   cancelsAbandoned?: boolean
   /** Broken on purpose: the provider takes the money on confirmation. */
@@ -33,10 +33,10 @@ export type DoubleSaleModelVariant = {
   freesCarOnLostAnswer?: boolean
 }
 
-export type DoubleSaleModelResult = {
+export type DoubleSaleSimulationResult = {
   states: number
   /** The first rule that is broken, with the steps that lead there; null if every state keeps every rule. */
-  violation: { rule: DoubleSaleModelInvariantName; steps: string[] } | null
+  violation: { rule: DoubleSaleInvariantName; steps: string[] } | null
   /** States from which no sequence of steps leads to a settled one. */
   stuck: number
   /** Every step that a payment's state took, as `new → won`. */
@@ -44,24 +44,24 @@ export type DoubleSaleModelResult = {
 }
 
 /** @param rule look for a violation of this rule only. */
-export function checkDoubleSaleModel(
-  variant: DoubleSaleModelVariant,
-  rule?: DoubleSaleModelInvariantName,
-): DoubleSaleModelResult {
-  const start = initialDoubleSaleModelState()
+export function exploreDoubleSaleSimulation(
+  variant: DoubleSaleSimulationVariant,
+  rule?: DoubleSaleInvariantName,
+): DoubleSaleSimulationResult {
+  const start = initialDoubleSaleSimulationState()
   const moves = new Set<string>()
-  const worlds: DoubleSaleModelState[] = [start]
-  const numbers = new Map([[doubleSaleModelStateKey(start), 0]])
+  const worlds: DoubleSaleSimulationState[] = [start]
+  const numbers = new Map([[doubleSaleSimulationStateKey(start), 0]])
   const cameFrom: { from: number; step: string }[] = [{ from: -1, step: 'start' }]
   const predecessors: number[][] = [[]]
   for (let at = 0; at < worlds.length; at += 1) {
-    const world = worlds[at] as DoubleSaleModelState
+    const world = worlds[at] as DoubleSaleSimulationState
     const broken = findViolatedDoubleSaleInvariants(world).find((found) => !rule || found === rule)
     if (broken) {
       return { states: worlds.length, violation: { rule: broken, steps: stepsTo(cameFrom, at) }, stuck: 0, moves }
     }
     visitNext(world, variant, moves, (next, step) => {
-      const key = doubleSaleModelStateKey(next)
+      const key = doubleSaleSimulationStateKey(next)
       const known = numbers.get(key)
       if (known !== undefined) {
         predecessors[known]?.push(at)
@@ -76,20 +76,20 @@ export function checkDoubleSaleModel(
   return { states: worlds.length, violation: null, stuck: countStuck(worlds, predecessors), moves }
 }
 
-type Visit = (next: DoubleSaleModelState, step: string) => void
+type Visit = (next: DoubleSaleSimulationState, step: string) => void
 
 function visitNext(
-  world: DoubleSaleModelState,
-  variant: DoubleSaleModelVariant,
+  world: DoubleSaleSimulationState,
+  variant: DoubleSaleSimulationVariant,
   moves: Set<string>,
   visit: Visit,
 ): void {
-  const change = (step: string, apply: (next: DoubleSaleModelState) => void) => {
-    const next = copyDoubleSaleModelState(world)
+  const change = (step: string, apply: (next: DoubleSaleSimulationState) => void) => {
+    const next = copyDoubleSaleSimulationState(world)
     apply(next)
     visit(next, step)
   }
-  for (const buyer of doubleSaleModelBuyers) visitOutside(world, { buyer, variant, moves, change })
+  for (const buyer of doubleSaleSimulationBuyers) visitOutside(world, { buyer, variant, moves, change })
   if (world.car === -1) {
     change('the seller withdraws the car', (next) => {
       next.car = -2
@@ -103,7 +103,7 @@ function visitNext(
       visitHandler(world, { handler, index, variant, moves, change })
       return
     }
-    for (const buyer of doubleSaleModelBuyers) {
+    for (const buyer of doubleSaleSimulationBuyers) {
       change(`handler ${index} starts for buyer ${buyer}`, (next) => {
         next.handlers[index] = { buyer, at: 'read' }
       })
@@ -117,17 +117,17 @@ function visitNext(
   })
 }
 
-type Change = (step: string, apply: (next: DoubleSaleModelState) => void) => void
+type Change = (step: string, apply: (next: DoubleSaleSimulationState) => void) => void
 
 /** The actions of buyers, card networks and (in the broken variant) clocks. */
 function visitOutside(
-  world: DoubleSaleModelState,
+  world: DoubleSaleSimulationState,
   {
     buyer,
     variant,
     moves,
     change,
-  }: { buyer: DoubleSaleModelBuyer; variant: DoubleSaleModelVariant; moves: Set<string>; change: Change },
+  }: { buyer: DoubleSaleSimulationBuyer; variant: DoubleSaleSimulationVariant; moves: Set<string>; change: Change },
 ): void {
   if (world.intents[buyer] === 'open') {
     change(`buyer ${buyer} confirms`, (next) => {
@@ -158,11 +158,11 @@ function visitOutside(
 }
 
 function visitHandler(
-  world: DoubleSaleModelState,
+  world: DoubleSaleSimulationState,
   given: {
-    handler: DoubleSaleModelHandler
+    handler: DoubleSaleSimulationHandler
     index: number
-    variant: DoubleSaleModelVariant
+    variant: DoubleSaleSimulationVariant
     moves: Set<string>
     change: Change
   },
@@ -171,16 +171,16 @@ function visitHandler(
   const { buyer, at } = handler
   const intent = world.intents[buyer]
   const step = (
-    apply: (next: DoubleSaleModelState, go: (to: DoubleSaleModelHandlerStep | null) => void) => void,
+    apply: (next: DoubleSaleSimulationState, go: (to: DoubleSaleSimulationHandlerStep | null) => void) => void,
     note = '',
   ) =>
     change(`handler ${index}, buyer ${buyer}: ${at}${note}`, (next) => {
-      const go = (to: DoubleSaleModelHandlerStep | null) => {
+      const go = (to: DoubleSaleSimulationHandlerStep | null) => {
         next.handlers[index] = to ? { buyer, at: to } : null
       }
       apply(next, go)
     })
-  const commands: Partial<Record<PaymentState, DoubleSaleModelHandlerStep>> = { won: 'capture', lost: 'cancel' }
+  const commands: Partial<Record<PaymentState, DoubleSaleSimulationHandlerStep>> = { won: 'capture', lost: 'cancel' }
   switch (at) {
     case 'read':
       step((_, go) => go(intent === 'open' ? null : intent === 'canceled' ? 'recordEnd' : 'claim'))
@@ -233,7 +233,7 @@ function visitHandler(
           move(next, { buyer, to: 'captured', moves })
           next.soldTo = buyer
           // The sale closes every other open booking of the car.
-          next.isBookingClosed[otherDoubleSaleModelBuyer(buyer)] = true
+          next.isBookingClosed[otherDoubleSaleSimulationBuyer(buyer)] = true
         }
         go(null)
       })
@@ -259,8 +259,8 @@ function visitHandler(
 }
 
 function claim(
-  next: DoubleSaleModelState,
-  { buyer, isFree, moves }: { buyer: DoubleSaleModelBuyer; isFree: boolean; moves: Set<string> },
+  next: DoubleSaleSimulationState,
+  { buyer, isFree, moves }: { buyer: DoubleSaleSimulationBuyer; isFree: boolean; moves: Set<string> },
 ): void {
   const isWon = isFree && !next.isBookingClosed[buyer]
   if (isWon) next.car = buyer
@@ -268,17 +268,17 @@ function claim(
 }
 
 function move(
-  next: DoubleSaleModelState,
-  { buyer, to, moves }: { buyer: DoubleSaleModelBuyer; to: PaymentState; moves: Set<string> },
+  next: DoubleSaleSimulationState,
+  { buyer, to, moves }: { buyer: DoubleSaleSimulationBuyer; to: PaymentState; moves: Set<string> },
 ): void {
   moves.add(`${next.payments[buyer]} → ${to}`)
   next.payments[buyer] = to
 }
 
 /** Walks back from the settled states; a state that this walk does not reach can never settle. */
-function countStuck(worlds: DoubleSaleModelState[], predecessors: number[][]): number {
+function countStuck(worlds: DoubleSaleSimulationState[], predecessors: number[][]): number {
   const canSettle = new Uint8Array(worlds.length)
-  const queue = worlds.flatMap((world, index) => (isDoubleSaleModelSettled(world) ? [index] : []))
+  const queue = worlds.flatMap((world, index) => (isDoubleSaleSimulationSettled(world) ? [index] : []))
   for (const index of queue) canSettle[index] = 1
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     for (const from of predecessors[at] ?? []) {

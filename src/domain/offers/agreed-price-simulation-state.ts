@@ -1,34 +1,34 @@
 import type { OfferStatus } from '#contract/offers.ts'
 
-export type AgreedPriceModelBuyer = 0 | 1
+export type AgreedPriceSimulationBuyer = 0 | 1
 /** The public price, the lower one that the seller may name for everybody, one's own agreed price, or the other buyer's. */
-export type AgreedPriceModelPrice = 'full' | 'low' | 'own' | 'others'
+export type AgreedPriceSimulationPrice = 'full' | 'low' | 'own' | 'others'
 
-export type AgreedPriceModelSide = {
+export type AgreedPriceSimulationSide = {
   /** Null before the first offer, and where one has ended: then the buyer may make another. */
   offer: Extract<OfferStatus, 'offered' | 'countered' | 'accepted' | 'booked' | 'bought'> | null
   /** The time for an answer, or to book, is over, whether or not a timer has come to it. */
   isLate: boolean
   /** Both sides have agreed on the price once. */
   hasAgreed: boolean
-  booking: { price: AgreedPriceModelPrice; isPaid: boolean; wasMadeLate: boolean } | null
+  booking: { price: AgreedPriceSimulationPrice; isPaid: boolean; wasMadeLate: boolean } | null
   /** An attempt that has ended is none. */
-  payment: { state: 'new' | 'won' | 'captured'; amount: AgreedPriceModelPrice } | null
+  payment: { state: 'new' | 'won' | 'captured'; amount: AgreedPriceSimulationPrice } | null
 }
 
-export type AgreedPriceModelState = {
+export type AgreedPriceSimulationState = {
   /** `free`, `withdrawn`, or the buyer whom it is reserved for or sold to. */
-  car: 'free' | 'withdrawn' | AgreedPriceModelBuyer
+  car: 'free' | 'withdrawn' | AgreedPriceSimulationBuyer
   isSold: boolean
   publicPrice: 'full' | 'low'
   /** The price that the seller has named for everybody; differs from `publicPrice` only in a broken variant. */
   namedPrice: 'full' | 'low'
-  sides: [AgreedPriceModelSide, AgreedPriceModelSide]
+  sides: [AgreedPriceSimulationSide, AgreedPriceSimulationSide]
 }
 
-export const agreedPriceModelBuyers: readonly AgreedPriceModelBuyer[] = [0, 1]
+export const agreedPriceSimulationBuyers: readonly AgreedPriceSimulationBuyer[] = [0, 1]
 
-export type AgreedPriceModelRule =
+export type AgreedPriceSimulationRule =
   | 'two buyers charged'
   | 'charged a price that is not theirs'
   | 'charged a price that nobody agreed to'
@@ -39,8 +39,8 @@ export type AgreedPriceModelRule =
   | 'open offer for a sold car'
   | 'booked offer without a booking'
 
-export function initialAgreedPriceModelState(): AgreedPriceModelState {
-  const side = (): AgreedPriceModelSide => ({
+export function initialAgreedPriceSimulationState(): AgreedPriceSimulationState {
+  const side = (): AgreedPriceSimulationSide => ({
     offer: null,
     isLate: false,
     hasAgreed: false,
@@ -51,17 +51,17 @@ export function initialAgreedPriceModelState(): AgreedPriceModelState {
 }
 
 /** The rules that must be true in every state, at any time. */
-export function findViolatedAgreedPriceModelRules({
+export function findViolatedAgreedPriceRules({
   car,
   isSold,
   publicPrice,
   namedPrice,
   sides,
-}: AgreedPriceModelState): AgreedPriceModelRule[] {
-  const rules: AgreedPriceModelRule[] = []
+}: AgreedPriceSimulationState): AgreedPriceSimulationRule[] {
+  const rules: AgreedPriceSimulationRule[] = []
   if (sides.every(({ payment }) => payment?.state === 'captured')) rules.push('two buyers charged')
   if (publicPrice !== namedPrice) rules.push('public price changed by an offer')
-  for (const buyer of agreedPriceModelBuyers) {
+  for (const buyer of agreedPriceSimulationBuyers) {
     const { offer, hasAgreed, booking, payment } = sides[buyer]
     if (booking?.price === 'own' && booking.wasMadeLate) rules.push('booked late at the agreed price')
     if (offer === 'booked' && booking === null) rules.push('booked offer without a booking')
@@ -76,15 +76,15 @@ export function findViolatedAgreedPriceModelRules({
 }
 
 /** Nothing waits: no price is on the table or can be booked, and no payment is under way. */
-export function isAgreedPriceModelSettled({ sides }: AgreedPriceModelState): boolean {
+export function isAgreedPriceSimulationSettled({ sides }: AgreedPriceSimulationState): boolean {
   return sides.every(
     ({ offer, payment }) =>
       (offer === null || offer === 'bought') && (payment === null || payment.state === 'captured'),
   )
 }
 
-export function copyAgreedPriceModelState(world: AgreedPriceModelState): AgreedPriceModelState {
-  const copy = (side: AgreedPriceModelSide): AgreedPriceModelSide => ({
+export function copyAgreedPriceSimulationState(world: AgreedPriceSimulationState): AgreedPriceSimulationState {
+  const copy = (side: AgreedPriceSimulationSide): AgreedPriceSimulationSide => ({
     ...side,
     booking: side.booking && { ...side.booking },
     payment: side.payment && { ...side.payment },
@@ -93,14 +93,14 @@ export function copyAgreedPriceModelState(world: AgreedPriceModelState): AgreedP
 }
 
 /** Buyers are interchangeable: which of them is which does not make a different state. */
-export function agreedPriceModelStateKey({
+export function agreedPriceSimulationStateKey({
   car,
   isSold,
   publicPrice,
   namedPrice,
   sides,
-}: AgreedPriceModelState): string {
-  const texts = agreedPriceModelBuyers.map((buyer) => {
+}: AgreedPriceSimulationState): string {
+  const texts = agreedPriceSimulationBuyers.map((buyer) => {
     const { offer, isLate, hasAgreed, booking, payment } = sides[buyer]
     const booked = booking ? `${booking.price}${booking.isPaid}${booking.wasMadeLate}` : ''
     const paying = payment ? `${payment.state}${payment.amount}` : ''

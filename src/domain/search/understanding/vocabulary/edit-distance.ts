@@ -28,6 +28,8 @@ const [codeOfH, codeOfE] = ['h'.charCodeAt(0), 'e'.charCodeAt(0)]
 const [alike, neighbour] = [0.6, 0.7]
 /** What another first letter adds. */
 const otherStart = 0.4
+/** What a letter costs that is only doubled: none costs less. */
+const doubled = 0.5
 /** Of sums of such costs. */
 const margin = 1e-5
 const replacing = costsOfReplacing()
@@ -43,13 +45,16 @@ let lettersOfLast = { word: '', letters: 0 }
  */
 export function editDistance(typed: string, name: string, limit: number): number {
   comparisons += 1
-  const tooFar = Math.abs(typed.length - name.length) * 0.5 > limit
+  const tooFar = Math.abs(typed.length - name.length) * doubled > limit
   if (tooFar || Math.max(typed.length, name.length) > longest) return Number.POSITIVE_INFINITY
   if (lettersOfLast.word !== typed) lettersOfLast = { word: typed, letters: letterSet(typed) }
   const different = countDifferentLetters(lettersOfLast.letters, letterSet(name))
   if (different > limit * differentLettersOfSlip) return Number.POSITIVE_INFINITY
   const away = startsOtherwise(typed, name) ? otherStart : 0
   const most = limit - away + margin
+  // So many more letters of one word than of the other cost more than that already.
+  const band = Math.floor(most / doubled)
+  if (Math.abs(typed.length - name.length) > band) return Number.POSITIVE_INFINITY
   let lowestBefore = 0
   last[0] = 0
   for (let j = 1; j <= name.length; j++) {
@@ -63,7 +68,17 @@ export function editDistance(typed: string, name: string, limit: number): number
     let beside = diagonal + left
     row[0] = beside
     let lowest = beside
-    for (let j = 1; j <= name.length; j++) {
+    const first = Math.max(1, i - band)
+    const end = Math.min(name.length, i + band)
+    if (first > 1) {
+      diagonal = at(last, first - 1)
+      beside = Number.POSITIVE_INFINITY
+      row[first - 1] = beside
+      lowest = beside
+    }
+    // The next row looks at one more.
+    if (end < name.length) row[end + 1] = Number.POSITIVE_INFINITY
+    for (let j = first; j <= end; j++) {
       const own = name.charCodeAt(j - 1)
       const above = at(last, j)
       let cost = Math.min(above + left, beside + at(ofLetters, j - 1), diagonal + costOfReplacing(letter, own))
@@ -100,7 +115,7 @@ export function maxEditDistance(length: number): number {
 /** The cost of a letter that is in only one of the two words. */
 function costOfLetter(word: string, index: number): number {
   const letter = word.charCodeAt(index)
-  if (index > 0 && letter === word.charCodeAt(index - 1)) return 0.5
+  if (index > 0 && letter === word.charCodeAt(index - 1)) return doubled
   if (letter === codeOfH || (letter === codeOfE && index === word.length - 1)) return 0.7
   return letter < codes && isVowel[letter] === 1 ? 0.9 : 1
 }

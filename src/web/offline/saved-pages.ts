@@ -10,6 +10,8 @@ export const offlineCacheNames = {
 } as const
 
 export const offlinePath = '/offline'
+/** Where a browser registers its subscription to notifications. */
+export const pushDevicesPath = '/api/notices/devices'
 export const wishListPath = '/dashboard/myWishList'
 /** Header of a saved document: when the server sent it, as an ISO string. */
 export const savedPageTimeHeader = 'X-Saved-At'

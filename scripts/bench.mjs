@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSite, installDependencies, nodeExecutablePath } from './prepare.mjs'
+import { buildSite, getNodeExecutablePath, installDependencies } from './prepare.mjs'
 
 installDependencies({ forTests: true })
 buildSite()
@@ -15,7 +15,7 @@ const names = [
 ]
 const isNamed = names.includes(first)
 const run = join(folder, isNamed ? `${first}.ts` : 'page-and-api-requests.ts')
-const child = spawn(nodeExecutablePath(), [run, ...(isNamed ? others : process.argv.slice(2))], {
+const child = spawn(getNodeExecutablePath(), [run, ...(isNamed ? others : process.argv.slice(2))], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 })

@@ -47,17 +47,17 @@ export function findPlacesByName(key: string): GazetteerEntry[] {
 }
 
 /** Places whose name starts with `start`, at most `limit`. */
-export function placesWithPrefix(start: string, limit: number): GazetteerEntry[] {
+export function findPlacesWithPrefix(start: string, limit: number): GazetteerEntry[] {
   return walk(start, (entry, count) => count < limit && entry.key.startsWith(start))
 }
 
 /** Every place with at least this population, sorted by name. */
-export function placesWithPopulation(fewestPeople: number): GazetteerEntry[] {
-  return gazetteerLineNumbersWithPopulation(fewestPeople).map(({ line }) => gazetteerEntryAtLine(line))
+export function findPlacesWithMinPopulation(fewestPeople: number): GazetteerEntry[] {
+  return findGazetteerLinesWithMinPopulation(fewestPeople).map(({ line }) => readGazetteerEntryAtLine(line))
 }
 
-/** The line numbers of these places, for `gazetteerEntryAtLine`, and their populations. */
-export function gazetteerLineNumbersWithPopulation(fewestPeople: number): { line: number; people: number }[] {
+/** The line numbers of these places, for `readGazetteerEntryAtLine`, and their populations. */
+export function findGazetteerLinesWithMinPopulation(fewestPeople: number): { line: number; people: number }[] {
   const { text, starts } = gazetteer()
   const found: { line: number; people: number }[] = []
   for (let line = 0; line < starts.length; line++) {
@@ -78,7 +78,7 @@ function walk(from: string, isWanted: (entry: GazetteerEntry, count: number) => 
   const found: GazetteerEntry[] = []
   const lines = gazetteer().starts.length
   for (let line = firstNotBefore(from); line < lines; line++) {
-    const entry = gazetteerEntryAtLine(line)
+    const entry = readGazetteerEntryAtLine(line)
     if (!isWanted(entry, found.length)) break
     found.push(entry)
   }
@@ -101,7 +101,7 @@ function keyAtLine(line: number): string {
   return text.toString('utf8', start, text.indexOf(tab, start))
 }
 
-export function gazetteerEntryAtLine(line: number): GazetteerEntry {
+export function readGazetteerEntryAtLine(line: number): GazetteerEntry {
   const { text, starts } = gazetteer()
   const end = starts[line + 1]
   const fields = text.toString('utf8', starts[line], end === undefined ? text.length : end - 1).split('\t')

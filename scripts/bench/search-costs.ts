@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client.ts'
 import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
 import { wordMeaningCosts } from '#domain/search/understanding/costs.ts'
-import { openMadeMarket } from '#tests/corpora/search/made-stock/open-made-market.ts'
-import { readLists, readStockNames } from '#tests/corpora/search/made-stock/read-corpus.ts'
+import { openGeneratedMarket } from '#tests/corpora/search/made-stock/open-generated-market.ts'
+import { readStockVocabulary, readTypedSearchLists } from '#tests/corpora/search/made-stock/read-typed-search-lists.ts'
 import { copyDatabaseImage, prepareDatabaseImage } from '#tests/support/database-image.ts'
 import { fitSearchCosts, searchCostName, searchCostNames, searchCostValue } from './fit-search-costs.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
@@ -35,8 +35,8 @@ await runBenchProgram(async () => {
   const database = await openDatabase({ dataDir: folder })
   benchCleanUps.push(() => database.close())
   showProgressLine('making the stock')
-  const lists = readLists()
-  const market = await openMadeMarket(database.db, lists, readStockNames())
+  const lists = readTypedSearchLists()
+  const market = await openGeneratedMarket(database.db, lists, readStockVocabulary())
   benchCleanUps.push(() => market.close())
   const vocabulary = await readSearchVocabulary(database.db, market.now)
   const entries = lists.flatMap((list) => list.entries)

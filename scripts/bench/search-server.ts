@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { readConfig } from '#config/config.ts'
-import { naiveSearch } from '#tests/support/naive-search.ts'
+import { createNaiveSearchIndex } from '#tests/support/create-naive-search-index.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
 import { openServices } from '../../src/server/opened-services.ts'
 
@@ -18,7 +18,7 @@ if (kind === 'index') {
   const size = await kept.keep()
   ready = size && { ...size, ms: Math.round(performance.now() - started) }
 }
-const searchIndex = { naive: naiveSearch(services.db), postgres: null, index: kept }[String(kind)] ?? null
+const searchIndex = { naive: createNaiveSearchIndex(services.db), postgres: null, index: kept }[String(kind)] ?? null
 const backend = createBackendApp({ ...opened, services: { ...services, searchIndex } })
 const server = createServer(getRequestListener((request, env) => backend.fetch(request, env)))
 server.listen(0, '127.0.0.1', () => {

@@ -12,7 +12,7 @@ import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { parseQueryIntent } from '#domain/search/understanding/understand.ts'
 import { benchStockDate } from './bench-stock.ts'
-import { hostileShapes } from './hostile-texts.ts'
+import { hostileTextGenerators } from './hostile-text-generators.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
@@ -123,7 +123,7 @@ async function measureShapes(
 ): Promise<Record<string, Times>> {
   const measured: Record<string, Times> = {}
   const all: string[] = []
-  for (const [name, make] of Object.entries(hostileShapes)) {
+  for (const [name, make] of Object.entries(hostileTextGenerators)) {
     const texts = Array.from({ length: count }, () => make(random))
     all.push(...texts)
     measured[name] = await measure(texts, action)

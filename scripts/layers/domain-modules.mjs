@@ -82,7 +82,7 @@ const modules = {
 }
 
 /** @type {import('./module-graph.mjs').ModuleGraph} */
-export const domainModules = {
+export const domainModuleImportGraph = {
   folder: 'src/domain',
   basis: modules,
   features: {},

@@ -11,7 +11,7 @@ import type { ApiServices } from './api-services.ts'
 import { auditRoutes } from './audit.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { bookingsRoutes } from './bookings.ts'
-import { carLinksRoutes } from './car-links.ts'
+import { carAvailabilityLinksRoutes } from './car-availability-links.ts'
 import { carsRoutes } from './cars.ts'
 import { compatApiRoutes } from './compatibility/compatibility.ts'
 import { disputesRoutes } from './disputes.ts'
@@ -139,7 +139,7 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   api.route('/', pushDeviceRoutes)
   api.route('/', mailRepliesRoutes)
   api.route('/', bookingsRoutes)
-  api.route('/', carLinksRoutes)
+  api.route('/', carAvailabilityLinksRoutes)
   api.route('/', meetingsRoutes)
   api.route('/', offersRoutes)
   api.route('/', waitlistRoutes)

@@ -22,7 +22,7 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** What may happen, by the name of its mail, each with its kind. `messages` and other modules write the mail. */
-export const noticeEvents = {
+export const noticeKindByEvent = {
   'password-changed': 'account',
   'account-reclaimed': 'account',
   'second-factor-changed': 'account',
@@ -78,7 +78,7 @@ export const noticeEvents = {
   'car-ranked-last': 'car',
   'car-paused': 'car',
 } as const satisfies Record<string, NoticeKind>
-export type NoticeEventName = keyof typeof noticeEvents
+export type NoticeEventName = keyof typeof noticeKindByEvent
 
 /** Mail about money and about the safety of the account always goes, and so do its notices. */
 export const mandatoryNoticeKinds: readonly NoticeKind[] = ['payment', 'account']
@@ -108,7 +108,7 @@ export const UserNotice = z
     id: z.string(),
     kind: z.enum(noticeKinds),
     /** What happened, by the name of its mail: `booking-made`. */
-    event: z.enum(Object.keys(noticeEvents) as NoticeEventName[]),
+    event: z.enum(Object.keys(noticeKindByEvent) as NoticeEventName[]),
     params: noticeParams,
     /** The page that it is about. */
     path: z.string(),

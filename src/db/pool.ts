@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseUnreachableError, isSocketError } from './database-away.ts'
 import { DatabaseClosedError, DatabaseOverloadedError } from './database-errors.ts'
+import { DatabaseUnreachableError, isSocketError } from './database-unavailable.ts'
 
 export interface DatabasePoolLimits {
   /** Connections that may be open at the same time. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createEmbeddedGateway, type EmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
 import type { ApiServices } from '#api/api-services.ts'
 import { isOwnOrigin } from '#api/origin.ts'
@@ -9,10 +10,11 @@ import { reEncryptSecrets } from '#domain/accounts/re-encrypt-secrets.ts'
 import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
-import { setMediaUrl } from '#domain/media/photo-address.ts'
+import { setPhotoBaseUrl } from '#domain/media/photo-url.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { recordServerSecret } from '#domain/operations/record-server-secret.ts'
 import { createInMemorySearchIndex, type InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
+import { describeIndexProgram } from '#domain/search/index/index-program.ts'
 import { setCurrencyRates } from '#domain/search/understanding/numbers/currencies.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
@@ -61,7 +63,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
   const log = createLogger(config.logLevel)
   registerDomainEventHandlers(domainEventHandlers)
   await requireUsablePhotoStore(config, { log })
-  setMediaUrl(config.mediaUrl)
+  setPhotoBaseUrl(config.mediaUrl)
   if (config.currencyRates) setCurrencyRates(config.currencyRates)
   const database = await openDatabase({
     dataDir: config.dataDir,
@@ -83,7 +85,8 @@ export async function openServices(config: Config, address: string): Promise<Ope
         log,
       }),
     )
-    const searchIndex = createInMemorySearchIndex(db, { ...indexSettings[database.kind], log })
+    const indexFile = { path: join(config.dataDir, 'search-index', 'cars'), program: describeIndexProgram() }
+    const searchIndex = createInMemorySearchIndex(db, { ...indexSettings[database.kind], file: indexFile, log })
     const secret = config.authSecret ?? (await loadOrCreateSecret(config.dataDir))
     const noted = await recordServerSecret(db, { secret, previous: config.previousAuthSecret, now: systemClock.now() })
     if (noted === 'other')

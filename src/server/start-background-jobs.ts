@@ -3,8 +3,8 @@ import { moneyReconciliationJobSchedule } from '#contract/jobs.ts'
 import { startAnalyzeTimer } from '#db/analyze-database-tables.ts'
 import { deleteExpiredSignInData } from '#domain/accounts/delete-expired-sign-in-data.ts'
 import { deleteExpiredOneTimeTokens } from '#domain/accounts/one-time-token.ts'
-import { askAboutOldCars } from '#domain/availability/ask-about-old-cars.ts'
-import { confirmDemoCars } from '#domain/availability/confirm-demo-cars.ts'
+import { askSellersIfCarsStillAvailable } from '#domain/availability/ask-sellers-if-cars-still-available.ts'
+import { confirmDemoCarsAvailable } from '#domain/availability/confirm-demo-cars-available.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { pruneCatalogueChanges } from '#domain/change-feed/prune-catalogue-changes.ts'
 import { requireDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
@@ -125,8 +125,8 @@ export function startBackgroundJobs(
     }),
     repeatPeriodically(
       async () => {
-        if (config.env === 'demo') await confirmDemoCars(db, { now: clock.now() })
-        await askAboutOldCars(db, { now: clock.now() })
+        if (config.env === 'demo') await confirmDemoCarsAvailable(db, { now: clock.now() })
+        await askSellersIfCarsStillAvailable(db, { now: clock.now() })
       },
       { everyMs: confirmationsMs, onError: failed('sellers could not be asked about their cars') },
     ),

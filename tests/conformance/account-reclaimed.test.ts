@@ -25,9 +25,9 @@ import { actorOf } from '#tests/support/actor-of.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { aNegotiableCar, negotiationOfferedCents } from '#tests/support/negotiations.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { readMailedToken, readSentMailSummaries } from '#tests/support/read-written-mails.ts'
 import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken, sentMailSummaries } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -66,14 +66,14 @@ const proofs: [way: string, prove: (owner: Visitor) => Promise<void>][] = [
     'a mailed link',
     async (owner) => {
       await owner.post('/auth/sign-in/magic-link', { email })
-      await owner.post('/auth/magic-link/verify', { token: await mailedToken(test.db, 'sign-in-link') })
+      await owner.post('/auth/magic-link/verify', { token: await readMailedToken(test.db, 'sign-in-link') })
     },
   ],
   [
     'a new password by mail',
     async (owner) => {
       await owner.post('/auth/request-password-reset', { email })
-      const token = await mailedToken(test.db, 'password-reset')
+      const token = await readMailedToken(test.db, 'password-reset')
       await owner.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' })
       await owner.post('/auth/sign-in/email', { email, password: 'ForeCourt!27' })
     },
@@ -95,14 +95,14 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     expect(await owner.viewer()).toMatchObject({ id, email, emailVerified: true })
     expect(await squatter.viewer()).toBeNull()
     expect((await logIn(aSocialSignInBrowser(api))).status).toBe(401)
-    const stolen = await mailedToken(test.db, 'email-change')
+    const stolen = await readMailedToken(test.db, 'email-change')
     expect((await squatter.post('/accounts/confirm-email-change', { token: stolen })).status).toBe(410)
     for (const table of [confirmedPhones, secondFactors, emailChanges]) expect(await test.db.$count(table)).toBe(0)
     expect(await test.db.$count(signInMethods)).toBe(way === 'a mailed link' ? 0 : 1)
     const row = await accountRow()
     expect(row).toMatchObject({ phoneNumber: null, permission: null, emailVerified: true })
     expect(row?.name).toBe(way.includes('mail') ? 'Squatter' : 'True Owner')
-    expect(await sentMailSummaries(test.db)).toContain(`account-reclaimed → ${email}`)
+    expect(await readSentMailSummaries(test.db)).toContain(`account-reclaimed → ${email}`)
     const actions = (await test.db.select().from(auditEntries)).map(({ action }) => action)
     expect(actions).toContain('person.account-reclaimed')
   })
@@ -207,7 +207,9 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     for (const one of both) await one.visit('google', fakeProviderForm('True Owner', email))
     const steps = await Promise.all(both.map(async (one) => (await one.post('/auth/social/finish')).status))
     expect(steps).toEqual([200, 200])
-    expect((await sentMailSummaries(test.db)).filter((text) => text.startsWith('account-reclaimed'))).toHaveLength(1)
+    expect((await readSentMailSummaries(test.db)).filter((text) => text.startsWith('account-reclaimed'))).toHaveLength(
+      1,
+    )
     expect(await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))).toMatchObject({
       step: 'admitted',
     })
@@ -245,7 +247,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     await aSeller(test.db, { ...unproven(), consentedAt: null, name: 'Dealer', phoneNumber: '+1 512 555 0123' })
     await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
     expect(await accountRow()).toMatchObject({ name: 'Dealer', phoneNumber: '+1 512 555 0123', emailVerified: true })
-    expect(await sentMailSummaries(test.db)).not.toContain(`account-reclaimed → ${email}`)
+    expect(await readSentMailSummaries(test.db)).not.toContain(`account-reclaimed → ${email}`)
     expect((await logIn(aSocialSignInBrowser(api))).status).toBe(401)
     expect(await test.db.$count(sessions)).toBe(1)
   })

@@ -1,12 +1,12 @@
 import type { TestApi } from '#tests/support/api.ts'
 import { cardFormFields, testCardNumbers } from '#tests/support/payments.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
-import { jpeg } from './compatibility-client.ts'
+import { sampleJpegBytes } from './compatibility-client.ts'
 
 type Json = Record<string, unknown>
 
 /** A program that was written against the specification's table and knows nothing else about this server. */
-export function externalApiClient(api: TestApi, authorization?: string) {
+export function createExternalApiClient(api: TestApi, authorization?: string) {
   const backend = createBackendApp(api)
   const send = async (method: string, path: string, body?: BodyInit, type?: string) => {
     const headers = new Headers({ host: 'localhost', 'x-client-ip': '203.0.113.7' })
@@ -24,7 +24,7 @@ export function externalApiClient(api: TestApi, authorization?: string) {
       (await (await send('POST', `/api${path}`, JSON.stringify(json), 'application/json')).json()) as Json,
     async upload() {
       const form = new FormData()
-      form.set('image', new File([jpeg], 'photo.jpg', { type: 'image/jpeg' }))
+      form.set('image', new File([sampleJpegBytes], 'photo.jpg', { type: 'image/jpeg' }))
       const { data } = (await (await send('POST', '/api/images?key=the-build-time-key', form)).json()) as {
         data: { url: string }
       }

@@ -21,7 +21,7 @@ type Asked = { method?: string; json?: unknown; token?: string; form?: URLSearch
  * Visitors of all kinds on one site. Any unexpected response throws: a soak whose requests fail would measure an idle
  * server.
  */
-export function createVisitors({ url, random }: { url: string; random: Random }) {
+export function createSoakVisitors({ url, random }: { url: string; random: Random }) {
   const counts: SoakCounts = { pages: 0, searches: 0, signIns: 0, payments: 0 }
   let carIds: string[] = []
 

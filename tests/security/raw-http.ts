@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** A request as sent over the network, so that it may be wrong in ways that no client library allows. */
-export type RawRequest = Readonly<{
+export type RawHttpRequest = Readonly<{
   method: string
   target: string
   headers: readonly (readonly [name: string, value: string])[]
@@ -10,7 +10,7 @@ export type RawRequest = Readonly<{
   isChunked?: boolean
 }>
 
-export type RawResponse = Readonly<{
+export type RawHttpResponse = Readonly<{
   /** 0 where the server closed the connection without a response. */
   status: number
   headers: ReadonlyMap<string, string>
@@ -20,7 +20,10 @@ export type RawResponse = Readonly<{
 }>
 
 /** Sends a request over a new connection, and reads until the response is complete or the server closes it. */
-export function sendRaw(request: RawRequest, to: { port: number; timeoutMs: number }): Promise<RawResponse> {
+export function sendRawHttpRequest(
+  request: RawHttpRequest,
+  to: { port: number; timeoutMs: number },
+): Promise<RawHttpResponse> {
   const started = performance.now()
   return new Promise((resolve) => {
     const answer = readingOf(request)
@@ -50,7 +53,7 @@ type Head = Readonly<{ status: number; headers: ReadonlyMap<string, string> }>
 const noHead: Head = { status: 0, headers: new Map() }
 
 /** Collects a response piece by piece; its head is parsed once, its body when it is complete. */
-function readingOf({ method }: RawRequest) {
+function readingOf({ method }: RawHttpRequest) {
   let head: Head = noHead
   let waiting: Buffer = Buffer.alloc(0)
   const body: Buffer[] = []
@@ -91,7 +94,7 @@ function readingOf({ method }: RawRequest) {
   }
 }
 
-function wireOf({ method, target, headers, body, isChunked }: RawRequest): Buffer[] {
+function wireOf({ method, target, headers, body, isChunked }: RawHttpRequest): Buffer[] {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`, 'latin1')
   if (!body) return [head]

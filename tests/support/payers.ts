@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
-import { settlePayment } from '#domain/payments/settle-payment.ts'
-import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
+import { advancePaymentWithProvider } from '#domain/payments/advance-payment-with-provider.ts'
+import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from './actor-of.ts'
 import { silentLogger, type TestCardGateway, testCardNumbers } from './payments.ts'
 
@@ -15,6 +15,12 @@ export async function aPayingBuyer(db: Db, setup: TestCardGateway, given: { list
   const actor = actorOf(person)
   const card = given.card ?? testCardNumbers.approved
   const webhook = (providerIntentId: string) =>
-    settlePayment(db, setup.cards, { providerIntentId, now: setup.clock.now(), log: silentLogger })
-  return { ...inProcessBuyer(db, setup, { actor, bookingId: booking.id, card }), actor, booking, listingId, webhook }
+    advancePaymentWithProvider(db, setup.cards, { providerIntentId, now: setup.clock.now(), log: silentLogger })
+  return {
+    ...createInProcessBuyer(db, setup, { actor, bookingId: booking.id, card }),
+    actor,
+    booking,
+    listingId,
+    webhook,
+  }
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { publicPageChanges } from '#db/schema/listings.ts'
 
 /** The state that a reader has seen: everything committed by that time, on that server. Opaque to the reader. */
@@ -58,12 +58,13 @@ const unseen = (limit: SQL) => sql`
     select car_ids, valued_ids from ${publicPageChanges}
     where ${publicPageChanges.changedBy} >= pg_snapshot_xmin(${snapshotAsked})
       and not pg_visible_in_snapshot(${publicPageChanges.changedBy}, ${snapshotAsked})
+      and ${publicPageChanges.marker} is null
     ${limit}
   )`
 const now = sql`pg_postmaster_start_time()::text as server, pg_current_snapshot()::text as snapshot`
 
 // Every page and every search that is not in memory asks one of these: planning takes longer than the answer.
-const changesQuery = preparedQuery((db) =>
+const changesQuery = createPreparedQuery((db) =>
   db
     .select({
       server: sql<string>`server`,
@@ -82,7 +83,7 @@ const changesQuery = preparedQuery((db) =>
     .prepare('catalogue_changes'),
 )
 
-const changedCarsQuery = preparedQuery((db) =>
+const changedCarsQuery = createPreparedQuery((db) =>
   db
     .select({
       server: sql<string>`server`,

@@ -67,7 +67,7 @@ export async function correctNotice(
 }
 
 /** Whoever has read a conversation has read what the notification centre says of it. */
-export async function markThreadNoticesRead(
+export async function markMessageThreadNoticesRead(
   tx: Tx,
   { threadId, accountId, now }: DomainEvents['thread.read'],
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { editCar } from '#domain/listings/edit-car.ts'
 import { postCar } from '#domain/listings/post-car.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
-import { markThreadRead } from '#domain/messages/mark-thread-read.ts'
+import { markMessageThreadRead } from '#domain/messages/mark-message-thread-read.ts'
 import { confirmHandover } from '#domain/orders/confirm-handover.ts'
 import { rateSellerOfBooking } from '#domain/ratings/rate-seller-of-booking.ts'
 import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
@@ -129,7 +129,7 @@ describe('T-08: a request that began before its person left', () => {
       },
       {
         ...{ actor: talk.seller, other: 'Buyer' as const },
-        actions: [() => markThreadRead(test.db, talk.seller, { threadId: talk.threadId, seq: 1, now })],
+        actions: [() => markMessageThreadRead(test.db, talk.seller, { threadId: talk.threadId, seq: 1, now })],
       },
     ]
     for (const { actor, other, actions } of leaving) {

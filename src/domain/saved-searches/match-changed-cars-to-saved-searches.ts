@@ -42,7 +42,7 @@ export async function matchChangedCarsToSavedSearches(
       for (const { listingId, oldPriceCents } of rows)
         if (!changes.has(listingId)) changes.set(listingId, { listingId, oldPriceCents })
       const read = JSON.parse(await readIndexedCarsById(tx, [...changes.keys()])) as IndexedCarRow[]
-      const columns = new CarIndexColumns(read.length)
+      const columns = CarIndexColumns.expecting(read.length)
       for (const car of read) columns.put(car)
       const cars = new Map(read.map((car) => [car[0], car]))
       const candidates = await findCandidateIds(tx, read)

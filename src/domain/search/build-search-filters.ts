@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { facetNames, multiChoiceAttributeNames, type RangeFilterParameter } from '#contract/attribute-names.ts'
-import { canonicalBrand } from '#contract/brands.ts'
+import { toCanonicalBrandToken } from '#contract/brands.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -59,7 +59,7 @@ export function buildSearchFilters(query: SearchCarsQuery, read: QueryIntent, fa
   const rankingText = (name: string) =>
     isRankingFact(name, read) ? (read.understood.find(({ field }) => field === name)?.text ?? null) : null
   const words = typed === null ? null : sql`to_tsquery('simple', ${typed})`
-  const brands = (query.brand?.map(canonicalBrand) ?? read.brand).map(storable)
+  const brands = (query.brand?.map(toCanonicalBrandToken) ?? read.brand).map(storable)
   const models = (query.model ?? read.model).map(storable)
   const deal = query.deal ?? read.deal
   const near = resolveSearchPlace(query, read.near)

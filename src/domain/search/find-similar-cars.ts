@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { CarSummary } from '#contract/cars.ts'
 import { maxSimilarCars } from '#contract/selected-cars-response.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -61,7 +61,7 @@ const traits = {
 }
 
 /** Four index scans of public cars by price, each starting from the car's own price. */
-const neighboursQuery = preparedQuery((db) => {
+const neighboursQuery = createPreparedQuery((db) => {
   const near = (likeness: SQL, side: 'dearer' | 'cheaper', limit: number) => {
     const price = sql`${sql.placeholder('price')}::int`
     const span =

@@ -1,7 +1,7 @@
 import type { Coordinates, GeoBox } from '@forecourt/gazetteer/earth.ts'
-import { placeLabel } from '@forecourt/gazetteer/regions.ts'
-import { largestTownsInBox } from '@forecourt/gazetteer/towns.ts'
-import type { CarCluster, CarMapResponse } from '#contract/car-map-response.ts'
+import { formatPlaceLabel } from '@forecourt/gazetteer/regions.ts'
+import { findLargestTownsInBox } from '@forecourt/gazetteer/towns.ts'
+import type { CarMapCluster, CarMapResponse } from '#contract/car-map-response.ts'
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findMapCellsInDatabase } from './find-map-cells-in-database.ts'
@@ -45,7 +45,7 @@ export async function loadCarMapClusters(
 /**
  * Cells whose cars are near each other across a border of the grid become one cluster; no car is lost or counted twice.
  */
-function merged(cells: readonly MapCell[], { cell, cellUp }: MapCellSize): CarCluster[] {
+function merged(cells: readonly MapCell[], { cell, cellUp }: MapCellSize): CarMapCluster[] {
   const clusters: MapCell[] = []
   for (const one of cells.toSorted((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))) {
     const at = middleOf(one)
@@ -90,8 +90,8 @@ function join(into: MapCell, one: MapCell): void {
 function townsOf(box: GeoBox | null): CarMapResponse['towns'] {
   if (!box || box.west > box.east) return []
   const apart = Math.max(minMapSpanDegrees, geoBoxWidthDegrees(box) / mapCellColumnCount)
-  return largestTownsInBox(box, { count: mostTowns, apart }).map((town) => ({
-    name: placeLabel(town),
+  return findLargestTownsInBox(box, { count: mostTowns, apart }).map((town) => ({
+    name: formatPlaceLabel(town),
     latitude: town.latitude,
     longitude: town.longitude,
   }))

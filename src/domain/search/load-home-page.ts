@@ -5,10 +5,10 @@ import { SearchCarsQuery } from '#contract/cars.ts'
 import type { HomePageData } from '#contract/home-page.ts'
 import { homeSearchShortcutNames, homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
 import { findAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
-import { singleFlight } from '#domain/change-feed/single-flight.ts'
+import { createSingleFlight } from '#domain/change-feed/create-single-flight.ts'
 import { findPriceDrops } from '#domain/listings/find-price-drops.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { countSearchResults } from './count-search-results.ts'
@@ -32,7 +32,7 @@ export function loadHomePage(db: DbOrTx, options: Options): Promise<HomePageData
   return joinFlight(db, 'home', () => load(db, options))
 }
 
-const joinFlight = singleFlight<HomePageData>()
+const joinFlight = createSingleFlight<HomePageData>()
 
 async function load(db: DbOrTx, { now, index }: Options): Promise<HomePageData> {
   const find = (query: object, readCars?: typeof loadCarSummaries) =>
@@ -76,7 +76,7 @@ async function countShortcuts(count: (query: object) => Promise<number>): Promis
 }
 
 /** The newest cars of each brand, all of them newest first. */
-const newestQuery = preparedQuery((db) => {
+const newestQuery = createPreparedQuery((db) => {
   const newestOf = (brand: string) =>
     db
       .select({ id: listings.id, postedAt: listings.postedAt })

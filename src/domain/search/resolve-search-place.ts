@@ -4,9 +4,9 @@ import {
   type EarthXyz,
   type GeoBox,
   halfEarthCircumferenceMiles,
-  milesToSquaredChord,
-  squaredChord,
-  squaredChordToMiles,
+  milesToSquaredChordDistance,
+  squaredChordDistance,
+  squaredChordDistanceToMiles,
   toEarthXyz,
 } from '@forecourt/gazetteer/earth.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -41,7 +41,7 @@ export function resolveSearchPlace(
 
 /** Cars within the radius: a box for the database's index, and the exact distance for the cars in it. */
 export function nearPlaceSql(near: SearchPlace, radiusMiles = near.radiusMiles): SQL {
-  return sql`(${isWithinBoxSql(boundingBoxOfCircle(near, radiusMiles))} and ${squaredChordSql(near)} <= ${milesToSquaredChord(radiusMiles)})`
+  return sql`(${isWithinBoxSql(boundingBoxOfCircle(near, radiusMiles))} and ${squaredChordSql(near)} <= ${milesToSquaredChordDistance(radiusMiles)})`
 }
 
 /** The same for an index outside the database. */
@@ -50,7 +50,7 @@ export function nearPlaceIndexCondition(near: SearchPlace): SearchCondition {
   return {
     kind: 'place',
     box: boundingBoxOfCircle(near, radiusMiles),
-    circle: { point, chord: milesToSquaredChord(radiusMiles) },
+    circle: { point, chord: milesToSquaredChordDistance(radiusMiles) },
   }
 }
 
@@ -64,7 +64,7 @@ export function isWithinBoxSql({ west, south, east, north }: GeoBox): SQL {
   return sql`(${latitude} is not null and ${latitude} between ${south} and ${north} and ${beside})`
 }
 
-/** The distance of a car as `squaredChord`: a whole number that PostgreSQL calculates exactly. */
+/** The distance of a car as `squaredChordDistance`: a whole number that PostgreSQL calculates exactly. */
 export function squaredChordSql({ point }: Pick<SearchPlace, 'point'>): SQL<number> {
   const squares = [
     [listings.earthX, point.x],
@@ -82,5 +82,5 @@ export function milesToCarSql(
   const { latitude, longitude } = car
   if (latitude === null || longitude === null) return null
   const there: Coordinates = { latitude, longitude }
-  return Math.round(squaredChordToMiles(squaredChord(near.point, toEarthXyz(there))))
+  return Math.round(squaredChordDistanceToMiles(squaredChordDistance(near.point, toEarthXyz(there))))
 }

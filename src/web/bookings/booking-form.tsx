@@ -5,7 +5,7 @@ import { BookCarRequest } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { appendUtcOffset } from '#contract/format-meeting-time.ts'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import {
   type BookingFormValues,
@@ -29,10 +29,13 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import './booking-form.css'
 
-export type BookableCar = Pick<CarSummary, 'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location' | 'seller'>
+export type BookableCarData = Pick<
+  CarSummary,
+  'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location' | 'seller'
+>
 
 export type BookingFormProps = {
-  car: BookableCar
+  car: BookableCarData
   buyer: { id: string; name: string; email: string; phoneNumber: string | null }
   onCancel: () => void
 }
@@ -75,7 +78,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
     try {
       await readApiResponse(bookingsClient().bookings.$post({ json: { ...checked.data, isProposal: !isFreeTime } }))
       deleteInterruptedForm(interruptedBookingFormKey(car.id))
-      toastNotifier.success(notificationMessages.booked, { next: nextSteps.booked(car.seller.name) })
+      toastNotifier.success(notificationMessages.booked, { next: notificationNextStepMessages.booked(car.seller.name) })
       await navigate('/dashboard/myOrders')
     } catch (error) {
       if (isFreeTime) await times.reload()

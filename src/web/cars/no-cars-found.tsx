@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import type { FilterRemovalSuggestion } from '#contract/cars.ts'
 import { useFilterChipText } from '#web/cars/active-filters.tsx'
-import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
+import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import { type CarListQuery, multiValueFilters, singleValueFilters } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
-import { useFilterLabels } from '#web/cars/filter-words.ts'
-import { filtersInUse } from '#web/cars/filters-in-use.ts'
+import { listActiveFilters } from '#web/cars/list-active-filters.ts'
+import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchX } from '#web/ui/icons.ts'
 
-type NoCarsFoundProps = { path: string; query: CarListQuery; found: CarCardDataPage | null }
+type NoCarsFoundProps = { path: string; query: CarListQuery; found: CarListPageData | null }
 
 /**
  * Says that no cars were found, and suggests filters to remove, each with the number of cars that this would return.
@@ -20,7 +20,7 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
   const t = useCarsTexts()
   const words = useFilterLabels()
   const chipText = useFilterChipText()
-  const filters = filtersInUse(query, found?.understood, found?.place)
+  const filters = listActiveFilters(query, found?.understood, found?.place)
   const drops = (found?.rescue ?? []).map((rescue) => {
     const chosen = filters.filter(({ key, isTyped }) => !isTyped && rescue.without.includes(key.split(' ', 1)[0] ?? ''))
     const typed = rescue.words.map((text) => {

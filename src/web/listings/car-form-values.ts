@@ -1,4 +1,4 @@
-import type { AttributeUnit } from '#contract/attribute-kinds.ts'
+import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import {
   type AttributeFieldName,
   attributeFieldNames,
@@ -182,7 +182,7 @@ export function splitFormList(text: string): string[] | null {
 }
 
 /** How the form writes the number of each unit. */
-const writeUnit: Record<AttributeUnit, (value: number, language: Language) => string> = {
+const writeUnit: Record<CarAttributeUnit, (value: number, language: Language) => string> = {
   year: String,
   people: String,
   count: String,

@@ -1,4 +1,4 @@
-import type { AttributeUnit } from '#contract/attribute-kinds.ts'
+import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
 import { parseConsumption, parseEngineCc, parseMiles, parsePowerHp } from '#contract/parse-units.ts'
 import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
@@ -9,7 +9,7 @@ import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.t
  */
 export function parseTypedAttributeNumber(
   text: string,
-  { unit, language }: { unit: AttributeUnit; language: Language },
+  { unit, language }: { unit: CarAttributeUnit; language: Language },
 ): number | null {
   return readUnit[unit](text.replaceAll(spaceInNumber, ''), language)
 }
@@ -18,7 +18,7 @@ export function parseTypedAttributeNumber(
 const spaceInNumber = /(?<=\d)\s(?=\d{3}(?!\d))/g
 
 /** How the number of each unit is read. */
-const readUnit: Record<AttributeUnit, (text: string, language: Language) => number | null> = {
+const readUnit: Record<CarAttributeUnit, (text: string, language: Language) => number | null> = {
   year: whole,
   people: whole,
   count: whole,

@@ -4,8 +4,8 @@ import { pushMessages } from '#db/schema/notices.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { sampleBookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
-import { markThreadRead } from '#domain/messages/mark-thread-read.ts'
-import { muteOrUnmuteThread } from '#domain/messages/mute-or-unmute-thread.ts'
+import { markMessageThreadRead } from '#domain/messages/mark-message-thread-read.ts'
+import { muteOrUnmuteMessageThread } from '#domain/messages/mute-or-unmute-message-thread.ts'
 import { sendMessage } from '#domain/messages/send-message.ts'
 import { saveNoticePreferences } from '#domain/notices/notice-preferences.ts'
 import { createVapidKeys } from '#platform/push/vapid.ts'
@@ -21,7 +21,7 @@ const { aDevice, send, senderOf, tell } = push
 /** A conversation whose seller has a device, and has read the first question. */
 async function aReadConversation() {
   const talk = await aConversation(test.db)
-  await markThreadRead(test.db, talk.seller, { threadId: talk.threadId, seq: 1, now: push.clock.now() })
+  await markMessageThreadRead(test.db, talk.seller, { threadId: talk.threadId, seq: 1, now: push.clock.now() })
   return { ...talk, device: await aDevice(talk.seller) }
 }
 const none = { mailOff: [], pageOff: [], pushOff: [], quiet: null }
@@ -76,7 +76,7 @@ describe('G-20 a device', () => {
     await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('Two') })
     expect(await send()).toBe(1)
     await saveNoticePreferences(test.db, seller, none)
-    await muteOrUnmuteThread(test.db, seller, { threadId, isMuted: true, now: push.clock.now() })
+    await muteOrUnmuteMessageThread(test.db, seller, { threadId, isMuted: true, now: push.clock.now() })
     await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('Three') })
     push.clock.forward({ minutes: 5 })
     expect(await send()).toBe(0)
@@ -95,7 +95,7 @@ describe('G-20 a device', () => {
     await test.db.transaction((tx) => queueMail(tx, refund))
     expect(await send()).toBe(1)
     expect(device.shown()).toMatchObject([{ title: 'The buyer was refunded' }])
-    await markThreadRead(test.db, seller, { threadId, seq: 2, now: push.clock.now() })
+    await markMessageThreadRead(test.db, seller, { threadId, seq: 2, now: push.clock.now() })
     push.clock.forward({ minutes: 61 })
     expect(await send()).toBe(1)
     expect(device.shown().at(-1)).toMatchObject({ title: 'The seller accepted your booking' })

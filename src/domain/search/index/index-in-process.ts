@@ -22,7 +22,7 @@ export class IndexInProcess implements IndexHost {
   async ask<Question extends IndexQuestion>(question: Question): Promise<IndexResult[Question['kind']]> {
     if (this.#isStopped) throw new IndexFailed('the search index was stopped')
     try {
-      return this.#responder.answer(question) as IndexResult[Question['kind']]
+      return (await this.#responder.answer(question)) as IndexResult[Question['kind']]
     } catch (error) {
       throw new IndexFailed(String(error), { cause: error })
     }

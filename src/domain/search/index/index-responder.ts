@@ -3,6 +3,7 @@ import type { CarMapCells } from '../map-cells.ts'
 import { CarIndexColumns } from './car-index-columns.ts'
 import { findCarsInIndex } from './find-cars-in-index.ts'
 import { findMapCellsInIndex } from './find-map-cells-in-index.ts'
+import { type IndexFileDoubt, type IndexFileLabel, readIndexFile, writeIndexFile } from './index-file.ts'
 import { countCarsPerSearchInIndex } from './match-cars-in-index.ts'
 import type { CarDealLabel, IndexedCarRow, SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
 import { type SpreadRequest, spreadInIndex } from './spread-in-index.ts'
@@ -24,6 +25,10 @@ export type IndexQuestion =
   | { kind: 'count'; searches: SearchIndexRequest['tests'][] }
   | { kind: 'gather'; tests: SearchIndexRequest['tests']; box: GeoBox | null }
   | ({ kind: 'spread' } & SpreadRequest)
+  /** Writes the index as it is now, and answers with the name of the file, which is another one beside this path. */
+  | { kind: 'write'; path: string; label: IndexFileLabel }
+  /** Takes over the index of a file instead of the cars that were told. */
+  | { kind: 'read'; path: string; program: string }
 
 export type IndexSize = { cars: number; dead: number; bytes: number }
 
@@ -34,6 +39,8 @@ export type IndexResult = {
   count: number[]
   gather: CarMapCells
   spread: number[]
+  write: string
+  read: { label: IndexFileLabel } | { doubt: IndexFileDoubt }
 }
 
 /** An index in whatever thread it lies: what it is told is part of every answer to a later question. */
@@ -51,7 +58,7 @@ export class IndexFailed extends Error {
 
 /** The columns of an index, and what they make of messages and questions. */
 export class IndexResponder {
-  #columns = new CarIndexColumns(0)
+  #columns = CarIndexColumns.expecting(0)
   readonly #usedBytes: (columns: CarIndexColumns) => number
 
   /** @param usedBytes the memory that the index takes */
@@ -62,7 +69,7 @@ export class IndexResponder {
   take(message: IndexMessage): void {
     switch (message.kind) {
       case 'expect':
-        this.#columns = new CarIndexColumns(message.cars)
+        this.#columns = CarIndexColumns.expecting(message.cars)
         return
       case 'cars':
         for (const row of JSON.parse(message.rows) as IndexedCarRow[]) this.#columns.put(row)
@@ -81,7 +88,8 @@ export class IndexResponder {
     }
   }
 
-  answer(question: IndexQuestion): IndexResult[IndexQuestion['kind']] {
+  /** Answers at once, except what has to do with files. */
+  answer(question: IndexQuestion): IndexResult[IndexQuestion['kind']] | Promise<IndexResult['write' | 'read']> {
     const columns = this.#columns
     switch (question.kind) {
       case 'settle':
@@ -95,6 +103,17 @@ export class IndexResponder {
         return findMapCellsInIndex(columns, question.tests, question.box)
       case 'spread':
         return spreadInIndex(columns, question)
+      case 'write':
+        return writeIndexFile(columns, question.label, question.path)
+      case 'read':
+        return this.#read(question)
     }
+  }
+
+  async #read({ path, program }: { path: string; program: string }): Promise<IndexResult['read']> {
+    const read = await readIndexFile(path, program)
+    if ('doubt' in read) return read
+    this.#columns = read.columns
+    return { label: read.label }
   }
 }

@@ -14,7 +14,7 @@ export type ThreadReply = {
 
 const responder = new IndexResponder(() => v8.getHeapStatistics().used_heap_size + process.memoryUsage().arrayBuffers)
 
-function receive(message: ThreadMessage): void {
+async function receive(message: ThreadMessage): Promise<void> {
   if (!('number' in message)) {
     responder.take(message)
     return
@@ -22,7 +22,7 @@ function receive(message: ThreadMessage): void {
   const { number } = message
   let reply: ThreadReply
   try {
-    reply = { number, answer: responder.answer(message), error: null }
+    reply = { number, answer: await responder.answer(message), error: null }
   } catch (error) {
     reply = { number, answer: null, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

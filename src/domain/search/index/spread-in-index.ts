@@ -1,11 +1,11 @@
-import type { HistogramName } from '#contract/car-histograms.ts'
+import type { CarHistogramName } from '#contract/car-histograms.ts'
 import { countBits, positionsOfSetBits } from './bit-set.ts'
 import type { CarIndexColumns } from './car-index-columns.ts'
 import { unknownIndexNumber } from './index-number-column.ts'
 import { matchingCarsInIndex } from './match-cars-in-index.ts'
 import type { SearchIndexRequest } from './search-index-request.ts'
 
-export type SpreadRequest = { tests: SearchIndexRequest['tests']; name: HistogramName; bars: readonly number[] }
+export type SpreadRequest = { tests: SearchIndexRequest['tests']; name: CarHistogramName; bars: readonly number[] }
 
 /** The cars that pass all tests, by the bar of their number, as `spreadInDatabase` counts them. */
 export function spreadInIndex(cars: CarIndexColumns, { tests, name, bars }: SpreadRequest): number[] {

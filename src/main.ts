@@ -2,10 +2,10 @@
  * Entry of the server bundle and the only module graph of the process: web pages, API, domain and database code all
  * reach the server through this file, so that a class (an error, a schema) exists exactly once.
  *
- *   production   `react-router build` writes build/server/main.js; src/server.ts, which is built beside it, imports it and calls `boot`.
- *   development  scripts/dev.mjs loads this file through Vite and calls `boot` again after every change.
+ *   production   `react-router build` writes build/server/main.js; src/server.ts, which is built beside it, imports it and calls `bootSite`.
+ *   development  scripts/dev.mjs loads this file through Vite and calls `bootSite` again after every change.
  *
- * Whoever listens on a socket calls `boot`, serves `fetch`, and calls `close` at the end. NODE_ENV must be set before
+ * Whoever listens on a socket calls `bootSite`, serves `fetch`, and calls `close` at the end. NODE_ENV must be set before
  * this module is imported, because React picks its build by it.
  */
 import { type Config, InvalidSettingError } from '#config/config.ts'

@@ -146,8 +146,8 @@ function noteStatements(client: pg.PoolClient, writes: PossibleWrites): void {
 
 function textOfStatement(config: unknown): string | null {
   if (typeof config === 'string') return config
-  const isNamed = typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string'
-  return isNamed ? config.text : null
+  if (typeof config !== 'object' || config === null || !('text' in config)) return null
+  return typeof config.text === 'string' ? config.text : null
 }
 
 function withNumbers(config: unknown): unknown {

@@ -16,7 +16,7 @@ import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-
 import type { WordMeaningCosts } from './understanding/costs.ts'
 import { removeTermsFromMeanings } from './understanding/drop-terms.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
-import type { WordMeanings } from './understanding/understand.ts'
+import { emptyWordMeanings, type WordMeanings } from './understanding/understand.ts'
 
 /** What remains without some words is read anew at most so often, where they share a meaning with others. */
 const mostReadings = 6
@@ -71,6 +71,11 @@ export async function searchCars(
   const fits = await findPreferenceMatches(db, found.ids, order ? filters.preferences : [])
   const readSearch = (left: SearchCarsQuery, meanings?: WordMeanings) =>
     parseSearch(db, left, { vocabulary, now, costs, meanings })
+  const onOffer = async (): Promise<CarSearchResponse['onOffer']> => {
+    const all = await parseSearch(db, { limit: query.limit }, { vocabulary, now, meanings: emptyWordMeanings })
+    const { facets } = await find(all.filters, '')
+    return { brand: mostFrequent(facets.brand), body: mostFrequent(facets.body) }
+  }
   const asTyped = async (left: SearchCarsQuery) =>
     (await relaxUnstatedSearchFacts(db, left, await readSearch(left), index)).filters
   let readings = 0
@@ -79,6 +84,15 @@ export async function searchCars(
     if (meanings === undefined && ++readings > mostReadings) return null
     return (await readSearch(left, meanings)).filters
   }
+  const rescue =
+    found.total === 0
+      ? await suggestFiltersToRemove(query, read, {
+          withoutWords,
+          asTyped,
+          asksForNothing: ({ tests }) => tests.size === 0,
+          countEach: (searches) => countMatchingCarsPerSearch(db, searches, index),
+        })
+      : null
   return {
     // A car may have been sold since its id was found.
     items: items
@@ -101,17 +115,21 @@ export async function searchCars(
       ...used(read, filters, { fits: found.fits, relaxed }),
       ...instead.map((one) => ({ ...one, use: 'must' as const })),
     ],
-    rescue:
-      found.total === 0
-        ? await suggestFiltersToRemove(query, read, {
-            withoutWords,
-            asTyped,
-            countEach: (searches) => countMatchingCarsPerSearch(db, searches, index),
-          })
-        : null,
+    rescue,
+    onOffer: rescue?.length === 0 ? await onOffer() : null,
     before,
     nextCursor: found.nextCursor && withCarsBefore(found.nextCursor, before + found.ids.length),
   }
+}
+
+/** So many makes, and as many bodies, are offered to whoever found nothing. */
+const mostOffered = 6
+
+function mostFrequent(values: CarSearchResponse['facets']['brand']): CarSearchResponse['facets']['brand'] {
+  return values
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostOffered)
 }
 
 /** How each understood term was used: a word that matches none of the found cars is marked as not used. */

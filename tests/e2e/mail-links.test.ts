@@ -155,10 +155,7 @@ it('G-19 how fast a seller answers stands at their car from five conversations o
       .or(page.getByText('Message seller'))
       .first()
       .scrollIntoViewIfNeeded()
-    if (isShown) {
-      await page.getByText('Usually answers within 3 hours.').first().waitFor()
-      if (process.env.LOOK) { await page.getByText('Usually answers within 3 hours.').first().scrollIntoViewIfNeeded(); await page.screenshot({ path: '/tmp/talk-shots/reply-time.png' }) }
-    }
+    if (isShown) await page.getByText('Usually answers within 3 hours.').first().waitFor()
     else expect(await page.getByText(/^Usually answers within/).count()).toBe(0)
   }
 })

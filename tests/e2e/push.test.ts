@@ -48,7 +48,7 @@ it('G-20 a device is switched on, shows what the server sends and only the brows
   await seller.reload()
   await waitForHydration(seller)
   await seller.getByText('Off. You can be notified here').waitFor()
-  await seller.getByLabel('Show notifications on this device').check()
+  await seller.getByLabel('Show notifications on this device').click()
   await seller.getByText('On. Notifications appear here').waitFor()
   await seller.reload()
   await seller.getByText('On. Notifications appear here').waitFor()

@@ -12,7 +12,7 @@ import type { MountableHonoApp } from './app.ts'
 import { createClientAddressResolver } from './client-address.ts'
 import { createCachedPageServer, type EarlyRequestHandler } from './create-cached-page-server.ts'
 import { createSiteSettingsReader } from './create-site-settings-reader.ts'
-import type { OpenedServices } from './opened-services.ts'
+import type { OpenedServices } from './open-services.ts'
 import { stalePageNoticeHtml } from './stale-page-notice-html.ts'
 
 type Pages = {

@@ -205,11 +205,11 @@ export function startBackgroundJobs(
     ...(database.kind === 'embedded'
       ? [
           repeatPeriodically(
-            async () => {
-              const source = { database, mediaStore, ...(await describeBackupSource(config)) }
-              const secret = await readServerSecret(config)
+            () => {
+              const openSource = async () => ({ database, mediaStore, ...(await describeBackupSource(config)) })
+              const readSecret = () => readServerSecret(config)
               const { dataDir } = config
-              await answerOperatorRequests(source, { dataDir, clock, log, secret, signal: stopping.signal })
+              return answerOperatorRequests(openSource, { dataDir, clock, log, readSecret, signal: stopping.signal })
             },
             { everyMs: operatorMs, onError: failed('a request of the command line could not be read') },
           ),

@@ -13,7 +13,7 @@ import { addCarsBeforeToCursor, decodeSearchCursor, readCarsBeforeFromCursor } f
 import { searchCarsInDatabase } from './search-cars-in-database.ts'
 import type { SearchIndex } from './search-index.ts'
 import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
-import type { WordMeanings } from './understanding/parse-word-meanings.ts'
+import { emptyWordMeanings, type WordMeanings } from './understanding/parse-word-meanings.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 import { removeTermsFromMeanings } from './understanding/remove-terms-from-meanings.ts'
 import type { WordMeaningCosts } from './understanding/word-meaning-costs.ts'
@@ -71,6 +71,11 @@ export async function searchCars(
   const fits = await findPreferenceMatches(db, found.ids, order ? filters.preferences : [])
   const readSearch = (left: SearchCarsQuery, meanings?: WordMeanings) =>
     parseSearch(db, left, { vocabulary, now, costs, meanings })
+  const onOffer = async (): Promise<CarSearchResponse['onOffer']> => {
+    const all = await parseSearch(db, { limit: query.limit }, { vocabulary, now, meanings: emptyWordMeanings })
+    const { facets } = await find(all.filters, '')
+    return { brand: mostFrequent(facets.brand), body: mostFrequent(facets.body) }
+  }
   const asTyped = async (left: SearchCarsQuery) =>
     (await relaxUnstatedSearchFacts(db, left, await readSearch(left), index)).filters
   let readings = 0
@@ -79,6 +84,15 @@ export async function searchCars(
     if (meanings === undefined && ++readings > mostReadings) return null
     return (await readSearch(left, meanings)).filters
   }
+  const rescue =
+    found.total === 0
+      ? await suggestFiltersToRemove(query, read, {
+          withoutWords,
+          asTyped,
+          asksForNothing: ({ tests }) => tests.size === 0,
+          countEach: (searches) => countMatchingCarsPerSearch(db, searches, index),
+        })
+      : null
   return {
     // A car may have been sold since its id was found.
     items: items
@@ -101,17 +115,21 @@ export async function searchCars(
       ...used(read, filters, { fits: found.fits, relaxed }),
       ...instead.map((one) => ({ ...one, use: 'must' as const })),
     ],
-    rescue:
-      found.total === 0
-        ? await suggestFiltersToRemove(query, read, {
-            withoutWords,
-            asTyped,
-            countEach: (searches) => countMatchingCarsPerSearch(db, searches, index),
-          })
-        : null,
+    rescue,
+    onOffer: rescue?.length === 0 ? await onOffer() : null,
     before,
     nextCursor: found.nextCursor && addCarsBeforeToCursor(found.nextCursor, before + found.ids.length),
   }
+}
+
+/** So many makes, and as many bodies, are offered to whoever found nothing. */
+const mostOffered = 6
+
+function mostFrequent(values: CarSearchResponse['facets']['brand']): CarSearchResponse['facets']['brand'] {
+  return values
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostOffered)
 }
 
 /** How each understood term was used: a word that matches none of the found cars is marked as not used. */

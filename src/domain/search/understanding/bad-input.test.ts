@@ -44,6 +44,14 @@ it('a hundred numbers are read, at most one price and one range of years', () =>
   expect(new Set(found).size).toBe(found.length)
 })
 
+it('numbers between the words of a purpose are passed over, three at most', () => {
+  const purposes = (typed: string) => parseQueryIntent(typed, vocabulary, { year: 2026 }).purposes
+  const towing = (numbers: string) => purposes(`something to pull a ${numbers} camper`).map(({ purpose }) => purpose)
+  expect(towing('24ft')).toEqual(['towing'])
+  expect(towing('24 2 1')).toEqual(['towing'])
+  expect(towing('24 2 1 4')).toEqual([])
+})
+
 it.each(Object.getOwnPropertyNames(Object.prototype))(
   'the name of a property of every object is a word: %s',
   (name) => {

@@ -11,6 +11,7 @@ import { foreignStopWords } from './locale-features.ts'
 
 /** Most words: letters and digits that stay as they are. */
 const isPlain = /^[a-z\d]+$/
+const isAscii = /^[\0-\x7f]*$/
 
 const misspelt = [...carPhraseMeanings].flatMap(([words, meant]) =>
   words.length < 5 || words.includes(' ') || exactMatchOnlyWords.has(words)
@@ -144,7 +145,7 @@ export const findMisspelledJoinedCarPhrase = memoizeByText(
 
 /** Spelt without the accents that are not on the user's keyboard: `ä` is `a`, `ae` stays unchanged. */
 function unaccented(word: string): string {
-  return isPlain.test(word) ? word : word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  return isAscii.test(word) ? word : word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
 }
 
 function joined(words: string): string {

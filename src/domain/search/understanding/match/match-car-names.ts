@@ -23,10 +23,9 @@ import {
 } from './car-name-rules.ts'
 import { fitsCarNameContext, isCarSeatNotMake } from './context-rules.ts'
 import { isJoiningWord, queryOperatorOf } from './match-car-phrases.ts'
+import { misspelledNameRarityCost, offeredNameCost, ordinaryNameCost } from './name-costs.ts'
 
 const mostWords = 4
-/** Without a stock, every car is on offer so many times. */
-const assumedStock = 20
 /** Rare cars with a name that is more often a year. */
 const yearLikeNames = new Set(['2002'])
 /** A shorter word alone is more likely the word: `one`, `fit`. */
@@ -58,11 +57,13 @@ export function matchCarNames(
   const words = tokens.map(({ text }) => text)
   const isStocked = vocabulary.offered.length > 0
   const before = { tokens, words, vocabulary, costs, makes: new Set<string>(), isStocked, left: { ...mostCompared } }
-  const makes = namedMakes(before)
+  const exactNames = exactSpansOf(before)
+  const makes = namedMakes(before, exactNames)
   // In a text of many unknown words, several are no misspelt name.
   const unknown = tokens.filter(({ word }) => wordCommonness(word) === 0).length
   const several = unknown > mostUnknown ? 0 : mostCompared.several
   const reader = { ...before, makes, left: { ...mostCompared, several } }
+  const exactOfMakes = makes.size === 0 ? exactNames : exactSpansOf(reader)
   const spans: MeaningSpan[] = []
   // Beside a make, the exact name of another make's model may be a slip: `porsche boxer`.
   const isOfNamedMake = ({ value }: MeaningSpan) =>
@@ -73,7 +74,7 @@ export function matchCarNames(
       if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
       if (length > 1 && (isJoiningWord(own) || isJoiningWord(tokens[at + length - 1]?.word ?? ''))) continue
       if (length > 1 && carMakeSpecificWords.has(tokens[at + length - 1]?.word ?? '')) continue
-      const exact = exactSpans(reader, at, length)
+      const exact = exactOfMakes[at]?.[length - 1] ?? []
       spans.push(...exact)
       if (length > 3 || exact.some(isOfNamedMake)) continue
       spans.push(...nearSpans(reader, at, length))
@@ -94,15 +95,11 @@ function shortNamesOfMakeBefore({ tokens, vocabulary, costs }: Reader, spans: re
 }
 
 /** The makes that are surely named. */
-function namedMakes(reader: Reader): Set<string> {
+function namedMakes(reader: Reader, exactNames: readonly MeaningSpan[][][]): Set<string> {
   const makes = new Set<string>()
-  for (let at = 0; at < reader.tokens.length; at++) {
-    for (let length = Math.min(mostWords, reader.tokens.length - at); length > 0; length--) {
-      for (const { value, cost } of exactSpans(reader, at, length)) {
-        const [one] = value.kind === 'name' ? value.named : []
-        if (one && one.model === null && cost < reader.costs.names.certain) makes.add(one.brand)
-      }
-    }
+  for (const { value, cost } of exactNames.flat(2)) {
+    const [one] = value.kind === 'name' ? value.named : []
+    if (one && one.model === null && cost < reader.costs.names.certain) makes.add(one.brand)
   }
   if (makes.size > 0) return makes
   for (let at = 0; at < reader.tokens.length; at++) {
@@ -112,6 +109,19 @@ function namedMakes(reader: Reader): Set<string> {
     }
   }
   return makes
+}
+
+/** The exact names that begin at each token, by the number of their words less one. */
+function exactSpansOf(reader: Reader): MeaningSpan[][][] {
+  const { words, vocabulary } = reader
+  return words.map((_, at) => {
+    const found: MeaningSpan[][] = []
+    for (let length = 1; length <= Math.min(mostWords, words.length - at); length++) {
+      if (length > 1 && !vocabulary.mayBeginName(words.slice(at, at + length - 1).join(' '))) break
+      found.push(exactSpans(reader, at, length))
+    }
+    return found
+  })
 }
 
 function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
@@ -136,8 +146,8 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   if (isStopWord && !isBehindMake && one.model !== null) return []
   const commonness = Math.max(...(length === 1 ? [wordCommonness(lower)] : [0]))
   const isCommonName = vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written)
-  const ordinary = ordinaryCost(isCommonName ? Math.max(1.6, commonness) : commonness, one, costs)
-  let cost = costs.base + ordinary + offerCost(one, reader)
+  const ordinary = ordinaryNameCost(isCommonName ? Math.max(1.6, commonness) : commonness, one, costs)
+  let cost = costs.base + ordinary + offeredNameCost(one, reader, costs)
   if (findCarPhraseMeaning(lower) !== null) cost += costs.featureToo
   if (one.model !== null && !isBehindMake) {
     if (/^\d+$/.test(written)) {
@@ -184,6 +194,7 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   if (abbreviated.length > 0) return [span(abbreviated, costs.abbreviatedClass)]
   if (written.length < 3 || /^\d+$/.test(written) || lowers.some((word) => queryOperatorOf(word) !== undefined))
     return []
+  if (length > 1 && reader.left.several <= 0 && (makes.size === 0 || reader.left.ofMake <= 0)) return []
   if (isCarNameAndLetter(own, vocabulary) || isQuantityOfFollowingThings(own, tokens[at + length]?.word)) return []
   const isOpening = length > 1 && vocabulary.exact(own.slice(0, -1).join(' ')).length > 0
   // A long one behind a word that does not exist may be the end of a misspelt name: `ssang young`.
@@ -233,7 +244,7 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
     !(length > 1 && one.model === null && isMakeWithOtherText(own, vocabulary))
   ) {
     const foreign = makes.size > 0 && one.model !== null && !makes.has(one.brand) ? costs.ofOtherMake : 0
-    spans.push(span(any.named, costOf(any.slips) + realWord + foreign + misspelledRarity(one, reader)))
+    spans.push(span(any.named, costOf(any.slips) + realWord + foreign + misspelledNameRarityCost(one, reader, costs)))
   }
   if (length === 1) {
     const joined = isCompared ? vocabulary.joined(written) : null
@@ -276,22 +287,4 @@ function isAlternative({ tokens }: Reader, at: number, length: number): boolean 
 function isJoined({ tokens }: Reader, at: number, length: number): boolean {
   const joins = (word = '') => valueJoiningConjunctions.has(word)
   return joins(tokens[at - 1]?.word) || joins(tokens[at + length]?.word) || tokens[at - 1]?.isBeforeBreak === true
-}
-
-/** A word of English that is no name of another thing is more often the car: `civic`, `golf`. */
-function ordinaryCost(commonness: number, { model }: BrandOrModel, costs: WordMeaningCosts['names']): number {
-  if (commonness < 1.3) return commonness * costs.ofRareWord
-  return commonness * (model === null ? costs.makeOfOrdinaryWord : costs.modelOfOrdinaryWord)
-}
-
-/** The known words of a car's name cost less the more of these cars are on offer. */
-function offerCost({ count }: BrandOrModel, { isStocked, costs: { names: costs } }: Reader): number {
-  if (isStocked && count === 0) return costs.notOffered
-  return Math.max(costs.greatestOffer, costs.tenfoldOffer * Math.log10(1 + (isStocked ? count : assumedStock)))
-}
-
-function misspelledRarity(one: BrandOrModel, reader: Reader): number {
-  const costs = reader.costs.names
-  const isRare = reader.isStocked && one.count === 0 && one.model !== null
-  return isRare ? costs.misspelledNotOffered : costs.shareOfOfferMisspelled * offerCost(one, reader)
 }

@@ -6,6 +6,7 @@ import {
   findMisspelledJoinedCarPhrase,
   isMisspelledStopWord,
 } from '../lexicon/features.ts'
+import { asksForManySeats } from '../lexicon/implied-bodies.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
 import type { MeaningSpan, MeaningSpanValue, QueryOperator } from '../meaning-span.ts'
 import { comparisonReferenceWords, findComparatives } from '../purposes/comparison-phrases.ts'
@@ -47,6 +48,8 @@ export function matchCarPhrases(
   const reader = { ...context, costs, language, left: { count: mostMisspelt } }
   const spans: MeaningSpan[] = []
   for (const { purpose, start, end } of findCarPurposes(words)) {
+    // A number of seats is a fact: it filters, and ranks as the purpose does.
+    if (purpose === 'manySeats' && asksForManySeats(words.slice(start, end).join(' '))) continue
     spans.push({ start, end, value: { kind: 'purpose', purpose }, cost: costs.purpose })
   }
   for (const { comparative, start, end } of findComparatives(words)) {

@@ -1,15 +1,17 @@
 import { spokenNumberPaddingCharacter } from '../numbers/spoken-numbers.ts'
+import { createPhraseLookup, findLongestPhrase } from '../phrase-lookup.ts'
 import { negationWordsOfAllLocales, searchLocales } from '../search-locales.ts'
 
 const all = Object.values(searchLocales)
-const english = new Map(
+const wordPattern = /\p{L}+/gu
+const english = createPhraseLookup(
   all.flatMap(({ placeWords = {} }) =>
     Object.entries(placeWords).flatMap(([meaning, phrases = []]) =>
       phrases.map((phrase) => [phrase, meaning] as const),
     ),
   ),
+  wordPattern,
 )
-const mostWords = Math.max(...[...english.keys()].map((phrase) => phrase.split(' ').length))
 
 /**
  * The typed text in lower case, its words before places in English, `in der nähe von` as `near`; each position is the
@@ -19,22 +21,17 @@ export function translatePlaceWordsToEnglish(typed: string): string {
   const small = typed.toLowerCase()
   // A letter may become two in lower case.
   const text = small.length === typed.length ? small : typed
-  const words = [...text.matchAll(/[\p{L}]+/gu)]
+  const words = [...text.matchAll(wordPattern)]
   let [translated, done] = ['', 0]
   for (let at = 0; at < words.length; ) {
-    let taken = 1
-    for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
-      const [first, last] = [words[at], words[at + length - 1]]
-      if (!first || !last) continue
-      const end = last.index + last[0].length
-      const meaning = english.get(text.slice(first.index, end).replaceAll(/\s+/g, ' '))
-      if (meaning === undefined) continue
-      translated += text.slice(done, first.index) + meaning.padEnd(end - first.index, spokenNumberPaddingCharacter)
+    const start = words[at]?.index ?? 0
+    const found = findLongestPhrase(text, words, { at, among: english })
+    if (found) {
+      const { meaning, end } = found
+      translated += text.slice(done, start) + meaning.padEnd(end - start, spokenNumberPaddingCharacter)
       done = end
-      taken = length
-      break
     }
-    at += taken
+    at += found?.length ?? 1
   }
   return translated + text.slice(done)
 }

@@ -49,9 +49,9 @@ export function carNameEditDistance(
   if (sound.length <= 2 || one.sound.length <= 2 || sound.charCodeAt(0) !== one.sound.charCodeAt(0)) {
     return editDistance(word, one.name, limit)
   }
-  const written = editDistance(word, one.name, limit + 1)
-  if (written === Number.POSITIVE_INFINITY) return written
   const spoken = editDistance(sound, one.sound, 1)
+  if (spoken === Number.POSITIVE_INFINITY) return editDistance(word, one.name, limit)
+  const written = editDistance(word, one.name, limit + 1)
   return Math.min(written, written * heard + spoken * otherSound + listening)
 }
 
@@ -66,14 +66,8 @@ export function findNearestCarNames(
   let least = Number.POSITIVE_INFINITY
   for (const one of names) {
     // Digits are never a slip: an A4 is not an A5. A letter in only one of the words is a slip of at least one half.
-    if (
-      isOtherCode(word, one) ||
-      isOneOfMany(word, one, names) ||
-      one.digits !== digits ||
-      Math.abs(one.name.length - word.length) > 3
-    )
-      continue
-    if (word.length < shortest && one.name.length > shortest) continue
+    if (Math.abs(one.name.length - word.length) > 3 || one.digits !== digits) continue
+    if ((word.length < shortest && one.name.length > shortest) || isOtherCode(word, one)) continue
     // A missing letter must not lower the limit, so the longer of both words decides it.
     const length = word.length < shortest ? word.length : Math.max(word.length, one.name.length)
     const limit = (one.named[0]?.model === null ? limits.brand : limits.model)(length)

@@ -28,6 +28,7 @@ import { createLogger } from '#platform/log/logger.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
 import { openMediaStore } from '#platform/media/open-media-store.ts'
 import { loadOrCreateSecret } from '#platform/secret/load-or-create-secret.ts'
+import { createPushSender } from '#platform/push/create-push-sender.ts'
 import { createSmsSender } from '#platform/sms/create-sms-sender.ts'
 import { requireUsablePhotoStore } from './require-usable-photo-store.ts'
 import { seedDemoWithGateway } from './seed-demo-with-gateway.ts'
@@ -113,6 +114,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
       cards: createCardProvider(config, gateway),
       mailer: createMailer(config),
       sms: createSmsSender(config, systemClock.now),
+      push: createPushSender(config.push, systemClock.now),
       mediaStore: openMediaStore(config),
       liveMessages: createLiveMessageDelivery(db, {
         clock: systemClock,

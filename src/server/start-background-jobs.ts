@@ -21,6 +21,7 @@ import { pruneMessageSignals } from '#domain/messages/prune-message-signals.ts'
 import { PaymentProviderEventCursor } from '#domain/money/payment-provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { deleteOldNotices } from '#domain/notices/delete-notices.ts'
+import { sendDuePushMessages } from '#domain/notices/push/send-due-push-messages.ts'
 import { expireDueOffers } from '#domain/offers/expire-due-offers.ts'
 import { describeBackupSource } from '#domain/operations/describe-backup-source.ts'
 import { flushCarPageViews } from '#domain/overview/count-car-page-view.ts'
@@ -43,6 +44,7 @@ const orphansMs = 60 * 60_000
 const viewsMs = 5_000
 const pruneMs = 10 * 60_000
 const mailMs = 4_000
+const pushMs = 1_000
 const meetingsMs = 30_000
 const offersMs = 30_000
 const confirmationsMs = 60_000
@@ -71,7 +73,7 @@ export function startBackgroundJobs(
   deliver: DeliverWebhookEvent,
 ): () => Promise<void> {
   requireDomainEventHandlers()
-  const { config, baseUrl, db, cards, mailer, mediaStore, clock, log } = services
+  const { config, baseUrl, db, cards, mailer, push, mediaStore, clock, log } = services
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const stopping = new AbortController()
   let seenBefore: DatabaseSnapshotId | null = null
@@ -101,6 +103,14 @@ export function startBackgroundJobs(
       everyMs: mailMs,
       onError: failed('mail could not be sent'),
     }),
+    ...(push
+      ? [
+          repeatPeriodically(() => sendDuePushMessages(db, push, { clock, log, signal: stopping.signal }), {
+            everyMs: pushMs,
+            onError: failed('notifications could not be sent to devices'),
+          }),
+        ]
+      : []),
     repeatPeriodically(
       async () => {
         await releaseExpiredMeetingHolds(db, { now: clock.now() })

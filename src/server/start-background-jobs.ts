@@ -12,7 +12,7 @@ import { deleteExpiredIdempotencyKeys } from '#domain/idempotency/delete-expired
 import { runAndRecordJob } from '#domain/jobs/run-and-record-job.ts'
 import { deleteOldMail } from '#domain/mail/delete-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
-import { encodePendingAvifPhotos } from '#domain/media/encode-avif.ts'
+import { encodePendingAvifPhotos } from '#domain/media/encode-pending-avif-photos.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { deleteExpiredMeetingLinks } from '#domain/meetings/meeting-reminder-link.ts'
 import { queueMeetingReminders } from '#domain/meetings/queue-meeting-reminders.ts'
@@ -37,7 +37,7 @@ import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
 import { repeatPeriodically } from '#platform/schedule/repeat-periodically.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
 import { answerOperatorRequests } from './answer-operator-requests.ts'
-import type { OpenedServices } from './opened-services.ts'
+import type { OpenedServices } from './open-services.ts'
 
 const encodeMs = 3_000
 const orphansMs = 60 * 60_000

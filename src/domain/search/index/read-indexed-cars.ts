@@ -5,7 +5,7 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { attributeNumberSql, facetValueSql } from '../attribute-sql.ts'
 import { carRegionSql } from '../car-region-sql.ts'
-import { valuationDealOrderSql } from '../deal-order.ts'
+import { valuationDealOrderSql } from '../valuation-deal-order-sql.ts'
 import { indexedListColumns, indexedNumberColumns, indexedTextColumns } from './search-index-request.ts'
 
 // Rows come as one JSON text, which is passed to the index's thread unparsed: creating objects for a million cars here

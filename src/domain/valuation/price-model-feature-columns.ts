@@ -68,7 +68,7 @@ export function carModelColumn(starts: readonly number[]): number {
  * size, a region, and words of the title. Age and mileage only occur in curves, so that the value falls with both once
  * the curves do. Brands and models with few cars rely on the level above them.
  */
-export class PriceFeatures {
+export class PriceModelFeatureColumns {
   /** The age is counted back from the year after this one, so that next year's model has age 0. */
   readonly referenceYear: number
   readonly #blocks = new Map<string, number>()
@@ -253,9 +253,9 @@ export class PriceFeatures {
   }
 
   /** Restores the columns of a saved fit; it cannot learn further cars. */
-  static restore(saved: ReturnType<PriceFeatures['save']>): PriceFeatures {
+  static restore(saved: ReturnType<PriceModelFeatureColumns['save']>): PriceModelFeatureColumns {
     const { referenceYear, choices, words } = saved
-    const features = new PriceFeatures(
+    const features = new PriceModelFeatureColumns(
       referenceYear,
       new PriceModelChoiceColumns(choices),
       new PriceModelWordColumns(words),

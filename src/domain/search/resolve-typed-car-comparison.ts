@@ -30,7 +30,7 @@ const [cheaperShare, fasterShare] = [0.8, 1.25]
  *
  * @param names the models that are meant, including those of their families
  */
-export async function resolveSearchComparison(
+export async function resolveTypedCarComparison(
   db: DbOrTx,
   read: QueryIntent,
   { year, names }: { year: number; names: readonly string[] },

@@ -13,7 +13,7 @@ const digitsWithUnit = /^(\d[\d.,]*)(\p{L}+)$/u
  * A text in lower case with the numerals of other languages in digits, where a word for thousands or years follows or
  * stands in the same word: `fünfzehntausend` as `15000`, `zwanzig tausend` as `20 k`; each position stays the same.
  */
-export function numeralsInDigits(text: string): string {
+export function convertNumeralsToDigits(text: string): string {
   if (all.length === 0) return text
   const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.,]*/gu)]
   let [digits, done] = ['', 0]

@@ -1,5 +1,5 @@
-import { type ParsedSearchQuery, restoreGluedWordsAsTyped, textOfMeaningSpan } from './span.ts'
-import type { WordMeanings } from './understand.ts'
+import { type ParsedSearchQuery, restoreGluedWordsAsTyped, textOfMeaningSpan } from './meaning-span.ts'
+import type { WordMeanings } from './parse-word-meanings.ts'
 
 /**
  * The meanings of a search without these words, each as `QueryIntentTerm.text` states it. Undefined if words share a meaning

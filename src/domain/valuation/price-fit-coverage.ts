@@ -5,7 +5,7 @@ import {
   carFactValueKey,
   encodePriceFact,
   findNearestNumber,
-  isCombustionField,
+  isCombustionEngineFact,
   isElectric,
   type OptionalPriceFactField,
   optionalPriceFactFields,
@@ -39,7 +39,7 @@ interface ModelSupport {
 }
 
 /** The years, miles and kinds of each model that a fit has seen. Beyond them it would only guess. */
-export class MarketCoverage {
+export class PriceFitCoverage {
   readonly #referenceYear: number
   readonly #models: Map<string, ModelSupport>
   /** Caches whether a cell is within reach, by model; separately with and without subtracting the car's own count. */
@@ -50,8 +50,8 @@ export class MarketCoverage {
     this.#models = models
   }
 
-  static learn(referenceYear: number, cars: readonly MarketCar[], offers: SameCarGroups): MarketCoverage {
-    const support = new MarketCoverage(referenceYear)
+  static learn(referenceYear: number, cars: readonly MarketCar[], offers: SameCarGroups): PriceFitCoverage {
+    const support = new PriceFitCoverage(referenceYear)
     for (const car of cars) support.#add(car, offers.foldOf(car))
     for (const model of support.#models.values()) countFacts(model)
     return support
@@ -114,7 +114,7 @@ export class MarketCoverage {
   ): readonly (CarFactValue | null | undefined)[] {
     const model = this.#models.get(carModelKey(car))
     if (!model?.isCounted[field]) return [undefined]
-    if (isCombustionField(field) && this.plausibleValues(car, 'fuel', fold).every(isElectric)) return [undefined]
+    if (isCombustionEngineFact(field) && this.plausibleValues(car, 'fuel', fold).every(isElectric)) return [undefined]
     const stated = encodePriceFact(car, field)
     const kinds = model.kinds[field]
     const own = stated === null ? undefined : kinds.get(carFactValueKey(stated))

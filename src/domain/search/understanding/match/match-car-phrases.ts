@@ -1,4 +1,3 @@
-import type { WordMeaningCosts } from '../costs.ts'
 import { findMisspelledEquipment } from '../lexicon/equipment-words.ts'
 import {
   countTextOnlyWords,
@@ -9,14 +8,15 @@ import {
 } from '../lexicon/features.ts'
 import { asksForManySeats } from '../lexicon/implied-bodies.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
+import type { MeaningSpan, MeaningSpanValue, QueryOperator } from '../meaning-span.ts'
 import { comparisonReferenceWords, findComparatives } from '../purposes/comparison-phrases.ts'
 import { findCarPurposes } from '../purposes/purpose-phrases.ts'
 import type { WordMatches } from '../query-intent.ts'
 import { detectSearchLanguage, isFunctionWordOfLanguage, searchLocales } from '../search-locales.ts'
-import type { MeaningSpan, MeaningSpanValue, QueryOperator } from '../span.ts'
 import type { SearchToken } from '../tokenize-search-text.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import { type NeighbouringWords, searchTermFitsContext } from './context-rules.ts'
+import type { WordMeaningCosts } from '../word-meaning-costs.ts'
+import { searchTermFitsContext, type WordsBesideQueryWord } from './context-rules.ts'
 
 const mostWords = 4
 /** This many words are compared with all that are known, to bound the work. */
@@ -88,7 +88,7 @@ function realWordCost(commonness: number, costs: Reader['costs']): number {
 
 function meaningsOf(
   words: readonly string[],
-  beside: NeighbouringWords,
+  beside: WordsBesideQueryWord,
   { vocabulary, named, costs, language, left }: Reader,
 ): { value: MeaningSpanValue; cost: number }[] {
   const text = words.join(' ')

@@ -12,7 +12,7 @@ const mostWeight = 4
 const sampleSize = 4_000
 
 /** The rows of the cars of each age. */
-export function rowsByAge(cars: readonly MarketCar[], referenceYear: number): number[][] {
+export function groupRowsByCarAge(cars: readonly MarketCar[], referenceYear: number): number[][] {
   const rows: number[][] = Array.from({ length: oldest + 1 }, () => [])
   for (const [row, { year }] of cars.entries()) {
     rows[Math.max(0, Math.min(oldest, referenceYear + 1 - year))]?.push(row)
@@ -27,9 +27,9 @@ export function rowsByAge(cars: readonly MarketCar[], referenceYear: number): nu
  *
  * @param misses the distance of each price from the fit
  * @param isIn 1 for the rows of the fit; the others have no weight
- * @param ages by `rowsByAge`
+ * @param ages by `groupRowsByCarAge`
  */
-export function residualWeights(
+export function computeResidualWeights(
   misses: Float64Array,
   isIn: Uint8Array,
   ages: readonly (readonly number[])[],

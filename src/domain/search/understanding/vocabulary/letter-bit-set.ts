@@ -1,5 +1,5 @@
 /** The letters that occur in a word, as one bit each; all letters other than a to z share one. */
-export function letterSet(word: string): number {
+export function letterBitSet(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) {
     const place = word.charCodeAt(at) - 97

@@ -10,7 +10,10 @@ type Deps = { render: PageRenderer; policy: SecurityHeaderOptions }
  * visitor who happened to come first can appear in the page of all others. Null for a page that is not the same for all
  * visitors.
  */
-export function renderAnonymousPage({ render, policy }: Deps): (key: PageCacheKey) => Promise<CachedPage | null> {
+export function createAnonymousPageRenderer({
+  render,
+  policy,
+}: Deps): (key: PageCacheKey) => Promise<CachedPage | null> {
   return async ({ origin, target, headers }) => {
     // Rendering the page is not a view of the car; views are counted when it is shown.
     const request = new Request(new URL(target, origin), { headers: { ...headers, 'sec-purpose': 'prefetch' } })

@@ -1,15 +1,15 @@
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { CarMapCells } from '../map-cells.ts'
 import { CarIndexColumns } from './car-index-columns.ts'
+import { countHistogramBarsInIndex, type HistogramIndexRequest } from './count-histogram-bars-in-index.ts'
 import { findCarsInIndex } from './find-cars-in-index.ts'
 import { findMapCellsInIndex } from './find-map-cells-in-index.ts'
 import { type IndexFileDoubt, type IndexFileLabel, readIndexFile, writeIndexFile } from './index-file.ts'
 import { countCarsPerSearchInIndex } from './match-cars-in-index.ts'
 import type { CarDealLabel, IndexedCarRow, SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
-import { type SpreadRequest, spreadInIndex } from './spread-in-index.ts'
 
 /** The messages to an index, in this order: the expected number of cars, the cars, then changes. Rows are JSON. */
-export type IndexMessage =
+export type SearchIndexMessage =
   | { kind: 'expect'; cars: number }
   | { kind: 'cars'; rows: string }
   /** All cars were sent. */
@@ -19,22 +19,22 @@ export type IndexMessage =
   /** The labels of these cars have changed: `rows` contains those that have one. */
   | { kind: 'valued'; ids: string[]; rows: string }
 
-export type IndexQuestion =
+export type SearchIndexQuestion =
   | { kind: 'settle' }
   | { kind: 'find'; request: SearchIndexRequest }
   | { kind: 'count'; searches: SearchIndexRequest['tests'][] }
   | { kind: 'gather'; tests: SearchIndexRequest['tests']; box: GeoBox | null }
-  | ({ kind: 'spread' } & SpreadRequest)
+  | ({ kind: 'spread' } & HistogramIndexRequest)
   /** Writes the index as it is now, and answers with the name of the file, which is another one beside this path. */
   | { kind: 'write'; path: string; label: IndexFileLabel }
   /** Takes over the index of a file instead of the cars that were told. */
   | { kind: 'read'; path: string; program: string }
 
-export type IndexSize = { cars: number; dead: number; bytes: number }
+export type SearchIndexSize = { cars: number; dead: number; bytes: number }
 
 /** The answer to each kind of question. */
-export type IndexResult = {
-  settle: IndexSize
+export type SearchIndexResult = {
+  settle: SearchIndexSize
   find: SearchIndexResponse | null
   count: number[]
   gather: CarMapCells
@@ -44,20 +44,20 @@ export type IndexResult = {
 }
 
 /** An index in whatever thread it lies: what it is told is part of every answer to a later question. */
-export interface IndexHost {
-  tell(message: IndexMessage): void
+export interface SearchIndexHost {
+  tell(message: SearchIndexMessage): void
   /** @throws SearchIndexFailedError when the index has ended or has failed at this question. */
-  ask<Question extends IndexQuestion>(question: Question): Promise<IndexResult[Question['kind']]>
+  ask<Question extends SearchIndexQuestion>(question: Question): Promise<SearchIndexResult[Question['kind']]>
   stop(): Promise<void>
 }
 
 /** The host has ended, or has failed during a search. */
-export class IndexFailed extends Error {
-  override name = 'IndexFailed'
+export class SearchIndexFailedError extends Error {
+  override name = 'SearchIndexFailedError'
 }
 
 /** The columns of an index, and what they make of messages and questions. */
-export class IndexResponder {
+export class SearchIndexResponder {
   #columns = CarIndexColumns.expecting(0)
   readonly #usedBytes: (columns: CarIndexColumns) => number
 
@@ -66,7 +66,7 @@ export class IndexResponder {
     this.#usedBytes = usedBytes
   }
 
-  take(message: IndexMessage): void {
+  take(message: SearchIndexMessage): void {
     switch (message.kind) {
       case 'expect':
         this.#columns = CarIndexColumns.expecting(message.cars)
@@ -89,7 +89,9 @@ export class IndexResponder {
   }
 
   /** Answers at once, except what has to do with files. */
-  answer(question: IndexQuestion): IndexResult[IndexQuestion['kind']] | Promise<IndexResult['write' | 'read']> {
+  answer(
+    question: SearchIndexQuestion,
+  ): SearchIndexResult[SearchIndexQuestion['kind']] | Promise<SearchIndexResult['write' | 'read']> {
     const columns = this.#columns
     switch (question.kind) {
       case 'settle':
@@ -102,7 +104,7 @@ export class IndexResponder {
       case 'gather':
         return findMapCellsInIndex(columns, question.tests, question.box)
       case 'spread':
-        return spreadInIndex(columns, question)
+        return countHistogramBarsInIndex(columns, question)
       case 'write':
         return writeIndexFile(columns, question.label, question.path)
       case 'read':
@@ -110,7 +112,7 @@ export class IndexResponder {
     }
   }
 
-  async #read({ path, program }: { path: string; program: string }): Promise<IndexResult['read']> {
+  async #read({ path, program }: { path: string; program: string }): Promise<SearchIndexResult['read']> {
     const read = await readIndexFile(path, program)
     if ('doubt' in read) return read
     this.#columns = read.columns

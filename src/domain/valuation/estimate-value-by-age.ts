@@ -1,4 +1,4 @@
-import type { ValueAtAge } from '#contract/valuation.ts'
+import type { CarValueAtAge } from '#contract/valuation.ts'
 import type { ValuationContext } from './estimate-plausible-fact-combinations.ts'
 import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { CompleteValuationInput } from './market-car.ts'
@@ -17,7 +17,7 @@ export function estimateValueByAge(
   car: CompleteValuationInput,
   others: readonly CompleteValuationInput[],
   { today, ...by }: ValuationContext & { today: number },
-): ValueAtAge[] {
+): CarValueAtAge[] {
   const ownAge = Math.max(0, today - car.year)
   const milesPerYear = ownAge > 0 ? Math.max(1_000, Math.min(40_000, car.mileageMiles / ownAge)) : milesAYear
   const seen = others.map(({ year }) => Math.max(0, today - year))

@@ -1,22 +1,22 @@
 import { CurrentMarketCorrection, limitMarketCorrectionByYears, MarketCarGroups } from './current-market-correction.ts'
 import { carModelKey, crossValidationFoldCount, type MarketCar } from './market-car.ts'
-import type { PriceFeatures } from './price-features.ts'
 import {
+  type CarTitleFeatures,
   type PriceFit,
   priceChangeOfOneYear,
   referenceLogPrice,
-  type TitleFeatures,
   titleWordValuesOf,
 } from './price-fit.ts'
+import type { PriceModelFeatureColumns } from './price-model-feature-columns.ts'
 import type { RegressionRows } from './regression-rows.ts'
 import type { SameCarGroups } from './same-car-groups.ts'
 import { carTrimKeyOfTitle, logValueOfTitle } from './trim-groups.ts'
 
 interface Fitted {
-  features: PriceFeatures
+  features: PriceModelFeatureColumns
   rows: RegressionRows
   /** The titles of the cars of the rows. */
-  titles: readonly TitleFeatures[]
+  titles: readonly CarTitleFeatures[]
   /** Which cars count among those of their trim, by `findTrimEvidence`. */
   isTrimEvidence: Uint8Array
   /** The fit without each group. */
@@ -49,7 +49,7 @@ export function measurePriceResiduals(
       market.add(
         car,
         excess,
-        isTrimEvidence[row] ? carTrimKeyOfTitle(titleWordValuesOf(titles[row] as TitleFeatures, fit)) : null,
+        isTrimEvidence[row] ? carTrimKeyOfTitle(titleWordValuesOf(titles[row] as CarTitleFeatures, fit)) : null,
       )
     }
     const markets = new Map<string, CurrentMarketCorrection>()
@@ -67,7 +67,7 @@ export function measurePriceResiduals(
       for (const row of offered) hear(own, row)
       for (const row of offered) {
         const car = cars[row] as MarketCar
-        const read = titles[row] as TitleFeatures
+        const read = titles[row] as CarTitleFeatures
         const title = titleWordValuesOf(read, fit)
         const limited = limitMarketCorrectionByYears(
           priceChangeOfOneYear(features, { starts: read.starts, year: car.year }, fit),

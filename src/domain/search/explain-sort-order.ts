@@ -3,9 +3,9 @@ import type { CarSearchResponse } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { SearchFilters } from './build-search-filters.ts'
-import type { SearchPreference } from './preferences.ts'
 import type { SearchPageRequest } from './search-index.ts'
 import { searchPageSortOrder } from './search-page-sort-order.ts'
+import type { SearchPreference } from './search-preferences-of.ts'
 
 /** A wish that stands for several traits is met by a car with this share of their weight. */
 const shareThatMeets = 0.5

@@ -1,15 +1,15 @@
-import type { WordMeaningCosts } from '../costs.ts'
 import { carMakeSpecificWords } from '../lexicon/feature-words.ts'
 import { findCarPhraseMeaning, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
 import { grammaticalArticleWords, valueJoiningConjunctions } from '../lexicon/joining-words.ts'
 import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
+import type { MeaningSpan } from '../meaning-span.ts'
 import { replaceLettersByZeros } from '../numbers/correct-numeric-phrase-spelling.ts'
-import type { MeaningSpan } from '../span.ts'
 import type { SearchToken } from '../tokenize-search-text.ts'
 import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
+import type { WordMeaningCosts } from '../word-meaning-costs.ts'
 import {
   carNameNumbers,
   carNameOpeningWords,
@@ -22,8 +22,8 @@ import {
   isQuantityOfFollowingThings,
 } from './car-name-rules.ts'
 import { fitsCarNameContext, isCarSeatNotMake } from './context-rules.ts'
+import { isJoiningWord, queryOperatorOf } from './match-car-phrases.ts'
 import { misspelledNameRarityCost, offeredNameCost, ordinaryNameCost } from './name-costs.ts'
-import { isJoiningWord, queryOperatorOf } from './phrases.ts'
 
 const mostWords = 4
 /** Rare cars with a name that is more often a year. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PriceEstimate } from '#contract/valuation.ts'
-import { measureAccuracyByGroups, type ValuedCarWithPrice } from './accuracy-groups.ts'
+import { measureAccuracyByGroups, type ValuedCarWithPrice } from './measure-accuracy-by-groups.ts'
 
 const estimate: PriceEstimate = {
   ...{ valueCents: 100, lowCents: 80, lowerCents: 90, upperCents: 110, highCents: 120 },

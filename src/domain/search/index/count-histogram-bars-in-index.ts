@@ -5,10 +5,17 @@ import { unknownIndexNumber } from './index-number-column.ts'
 import { matchingCarsInIndex } from './match-cars-in-index.ts'
 import type { SearchIndexRequest } from './search-index-request.ts'
 
-export type SpreadRequest = { tests: SearchIndexRequest['tests']; name: CarHistogramName; bars: readonly number[] }
+export type HistogramIndexRequest = {
+  tests: SearchIndexRequest['tests']
+  name: CarHistogramName
+  bars: readonly number[]
+}
 
-/** The cars that pass all tests, by the bar of their number, as `spreadInDatabase` counts them. */
-export function spreadInIndex(cars: CarIndexColumns, { tests, name, bars }: SpreadRequest): number[] {
+/** The cars that pass all tests, by the bar of their number, as `countHistogramBarsInDatabase` counts them. */
+export function countHistogramBarsInIndex(
+  cars: CarIndexColumns,
+  { tests, name, bars }: HistogramIndexRequest,
+): number[] {
   const counts = new Int32Array(bars.length)
   const numbers = cars.numbers[name]
   const matches = matchingCarsInIndex(cars, tests)

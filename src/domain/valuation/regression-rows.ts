@@ -1,7 +1,7 @@
 import { grown, NumberLists } from './number-lists.ts'
-import { type CarPriceFeatures, carModelColumn } from './price-features.ts'
-import type { TitleFeatures } from './price-fit.ts'
+import type { CarTitleFeatures } from './price-fit.ts'
 import { priceModelBlockColumnOffsets, priceModelBlockWidth } from './price-model-block-columns.ts'
+import { type CarPriceFeatures, type CarPriceFeatures, carModelColumn, carModelColumn } from './price-model-feature-columns.ts'
 
 const { mileageAt, slopesAt } = priceModelBlockColumnOffsets
 
@@ -112,7 +112,7 @@ export class RegressionRows {
   }
 
   /** The levels and words of a car. */
-  titleOf(row: number): TitleFeatures {
+  titleOf(row: number): CarTitleFeatures {
     const { starts, firstWord } = this.#groups[this.#groupNumbers[row] as number] as Group
     const own = this.#words.values.subarray(this.#words.from[row], this.#words.from[row + 1])
     return { starts, words: Array.from(own, (word) => this.#wordLists[firstWord + word] as readonly number[]) }

@@ -68,7 +68,7 @@ export function isCompleteValuationInput(car: ValuationInput): car is CompleteVa
 export type MarketCarDatabaseRow = AdvertFacts &
   Pick<MarketCar, 'sellerId' | 'brand' | 'model' | 'year' | 'mileageMiles' | 'priceCents'>
 
-export function marketCarOf(row: MarketCarDatabaseRow): MarketCar {
+export function toMarketCar(row: MarketCarDatabaseRow): MarketCar {
   const { sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body } = row
   const { titleWords, ...facts } = toValuationInput(row)
   return {
@@ -123,7 +123,7 @@ export function unpackCar(packed: PackedCar, texts: Map<string, string>): Unpack
     return known
   }
   const sharedIfAny = (text: string | null) => text && shared(text)
-  const { region, ...car } = marketCarOf({
+  const { region, ...car } = toMarketCar({
     ...{ sellerId: shared(sellerId), brand: shared(brand), model: shared(model), year, mileageMiles, priceCents },
     ...{ fuel: sharedIfAny(fuel), transmission: sharedIfAny(transmission), body: sharedIfAny(body) },
     ...{ drive: sharedIfAny(drive), engineCc, cylinders, powerHp, titleStatus: sharedIfAny(titleStatus) },

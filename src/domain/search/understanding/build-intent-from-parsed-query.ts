@@ -5,6 +5,13 @@ import { isAdvertWord } from './lexicon/equipment-words.ts'
 import { asksForManySeats, decideBodiesByRows } from './lexicon/implied-bodies.ts'
 import { wordCommonness } from './lexicon/word-commonness.ts'
 import { splitWordsAfterModel } from './match/car-name-rules.ts'
+import {
+  currencySignAfter,
+  type MeaningSpanValue,
+  type ParsedSearchQuery,
+  restoreGluedWordsAsTyped,
+  textOfMeaningSpan,
+} from './meaning-span.ts'
 import { type CurrencyRates, currencyOfTypedPrice } from './numbers/currencies.ts'
 import { locationEndingsOfRegions } from './places/region-names.ts'
 import type { RegionPhrase } from './places/region-phrases.ts'
@@ -13,15 +20,8 @@ import type { QueryIntentTerm } from './query-intent-term.ts'
 import { rankingSorts } from './ranking-sorts.ts'
 import { type ResolvedMeaningSpan, resolveQueryOperators } from './resolve-query-operators.ts'
 import { isCargoVanWord, isCarNoun, isPeopleVanWord } from './search-locales.ts'
-import {
-  currencySignAfter,
-  type MeaningSpanValue,
-  type ParsedSearchQuery,
-  restoreGluedWordsAsTyped,
-  textOfMeaningSpan,
-} from './span.ts'
+import { type CarGeneration, carGenerationsOfCode } from './vocabulary/car-generations-of-code.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
-import { type CarGeneration, carGenerationsOfCode } from './vocabulary/generations.ts'
 import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'
 
 const msOfDay = 86_400_000

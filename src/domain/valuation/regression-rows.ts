@@ -1,7 +1,7 @@
 import { grown, NumberLists } from './number-lists.ts'
 import type { CarTitleFeatures } from './price-fit.ts'
 import { priceModelBlockColumnOffsets, priceModelBlockWidth } from './price-model-block-columns.ts'
-import { type CarPriceFeatures, type CarPriceFeatures, carModelColumn, carModelColumn } from './price-model-feature-columns.ts'
+import { type CarPriceFeatures, carModelColumn } from './price-model-feature-columns.ts'
 
 const { mileageAt, slopesAt } = priceModelBlockColumnOffsets
 

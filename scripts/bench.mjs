@@ -11,7 +11,15 @@ const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
 const names = [
   ...['against', 'growth', 'worst-input', 'page-cache-memory', 'unseen-pages', 'lighthouse', 'search', 'search-costs'],
-  ...['understanding', 'wait-for-invalidation', 'payments', 'valuation', 'saved-searches', 'message-streams'],
+  ...[
+    'understanding',
+    'index-start',
+    'wait-for-invalidation',
+    'payments',
+    'valuation',
+    'saved-searches',
+    'message-streams',
+  ],
 ]
 const isNamed = names.includes(first)
 const run = join(folder, isNamed ? `${first}.ts` : 'page-and-api-requests.ts')

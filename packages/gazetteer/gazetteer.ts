@@ -32,13 +32,17 @@ function gazetteer(): Gazetteer {
   return kept
 }
 
+const isAscii = /^[\0-\x7f]*$/
+
 /** Normalises a name for look-up: letters and digits alone, without accents; `Saint Louis` is `St. Louis`. */
 export function normalizePlaceName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replace(/^saint(?=\p{L}{3})/u, 'st')
+  const letters = isAscii.test(name)
+    ? name.toLowerCase().replaceAll(/[^a-z\d]+/g, '')
+    : name
+        .normalize('NFKD')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return letters.replace(/^saint(?=\p{L}{3})/u, 'st')
 }
 
 /** Every place with this name. */
@@ -86,19 +90,25 @@ function walk(from: string, isWanted: (entry: GazetteerEntry, count: number) => 
 }
 
 function firstNotBefore(key: string): number {
+  const bytes = Buffer.from(key)
   let [low, high] = [0, gazetteer().starts.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (keyAtLine(middle) < key) low = middle + 1
+    if (isKeyBefore(middle, bytes)) low = middle + 1
     else high = middle
   }
   return low
 }
 
-function keyAtLine(line: number): string {
+/** True if the key of a line sorts before another one; bytes of UTF-8 sort as the letters do. */
+function isKeyBefore(line: number, key: Buffer): boolean {
   const { text, starts } = gazetteer()
   const start = starts[line] ?? 0
-  return text.toString('utf8', start, text.indexOf(tab, start))
+  for (let at = 0; at < key.length; at++) {
+    const own = text[start + at] ?? tab
+    if (own !== key[at]) return own < (key[at] ?? 0)
+  }
+  return false
 }
 
 export function readGazetteerEntryAtLine(line: number): GazetteerEntry {

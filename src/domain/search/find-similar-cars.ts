@@ -28,10 +28,7 @@ export async function findSimilarCars(
   actor: MaybeActor,
   { id, now }: { id: string; now: Date },
 ): Promise<CarSummary[]> {
-  const [liked] = await db
-    .select({ ...traits, sellerId: listings.sellerId, status: listings.status, deletedAt: listings.deletedAt })
-    .from(listings)
-    .where(eq(listings.id, id))
+  const [liked] = await likedQuery(db).execute({ id })
   if (!liked || !canSeeListing(actor, liked)) throw new DomainError('not_found', 'There is no such car.')
   if (liked.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
   const { brand, body, priceCents } = liked
@@ -59,6 +56,14 @@ const traits = {
   year: listings.year,
   priceCents: listings.priceCents,
 }
+
+const likedQuery = createPreparedQuery((db) =>
+  db
+    .select({ ...traits, sellerId: listings.sellerId, status: listings.status, deletedAt: listings.deletedAt })
+    .from(listings)
+    .where(eq(listings.id, sql.placeholder('id')))
+    .prepare('similar_liked'),
+)
 
 /** Four index scans of public cars by price, each starting from the car's own price. */
 const neighboursQuery = createPreparedQuery((db) => {

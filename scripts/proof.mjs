@@ -169,7 +169,7 @@ function runOn({ name, project, file, dose = 'proof' }, database) {
       env: {
         ...process.env,
         ...(database ? { TEST_DATABASE: database } : {}),
-        ...{ TEST_DOSE: dose, TEST_SEED: seed, PROOF_FIGURES: figuresFile },
+        ...{ TEST_DOSE: dose, TEST_SEED: seed, TEST_ROWS: seed, PROOF_FIGURES: figuresFile },
         ...{ VISUAL_UPDATE: options.update ? '1' : '0', SOAK_MINUTES: options.minutes },
       },
     },

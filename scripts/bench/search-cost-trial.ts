@@ -1,6 +1,6 @@
-import type { WordMeaningCosts } from '#domain/search/understanding/costs.ts'
-import { parseWordMeanings } from '#domain/search/understanding/understand.ts'
+import { parseWordMeanings } from '#domain/search/understanding/parse-word-meanings.ts'
 import type { CarNameVocabulary } from '#domain/search/understanding/vocabulary/car-name-vocabulary.ts'
+import type { WordMeaningCosts } from '#domain/search/understanding/word-meaning-costs.ts'
 import type { SearchGrade } from '#tests/corpora/search/grade-search-result.ts'
 import { gradeExpectedSearch, type SearchableMarket } from '#tests/corpora/search/made-stock/grade-expected-search.ts'
 import type { ExpectedSearchEntry } from '#tests/corpora/search/made-stock/search-expectation.ts'

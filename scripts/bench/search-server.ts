@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { readConfig } from '#config/config.ts'
 import { createNaiveSearchIndex } from '#tests/support/create-naive-search-index.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
-import { openServices } from '../../src/server/opened-services.ts'
+import { openServices } from '../../src/server/open-services.ts'
 
 // The product's API over the database of DATABASE_URL, with the search that the first argument names. Once it is ready
 // it prints its port, and the size and build time of the index.

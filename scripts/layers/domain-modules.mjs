@@ -23,10 +23,10 @@ const modules = {
   listings: ['accounts', 'audit', 'events', 'media', 'places', 'sales', 'text'],
   messages: ['accounts', 'audit', 'change-feed', 'events', 'listings', 'mail', 'media', 'text'],
   meetings: ['accounts', 'bookings', 'calendar', 'mail', 'messages', 'places', 'sales', 'settings'],
-  notices: ['accounts', 'events', 'mail', 'messages'], // What people were told; every mail with a kind is a notice too.
+  notices: ['accounts', 'events', 'mail', 'messages', 'settings'], // What people were told; every mail with a kind is a notice too.
   offers: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'messages', 'places', 'sales'],
   availability: ['accounts', 'listings', 'mail', 'offers', 'sales'], // Whether cars are still for sale.
-  ratings: ['bookings', 'sales'],
+  ratings: ['accounts', 'bookings', 'sales'],
   waitlist: ['accounts', 'mail', 'settings'],
   advertising: ['listings'],
   import: ['accounts', 'audit', 'listings', 'text'],
@@ -39,7 +39,7 @@ const modules = {
   subscriptions: ['accounts', 'mail', 'saved-searches'],
   people: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'media', 'sales'],
   refunds: ['audit', 'bookings', 'events', 'listings', 'mail', 'payments', 'payouts', 'sales'],
-  disputes: ['audit', 'bookings', 'events', 'mail', 'payments', 'payouts', 'refunds'],
+  disputes: ['accounts', 'audit', 'bookings', 'events', 'mail', 'payments', 'payouts', 'refunds'],
   money: ['audit', 'disputes', 'events', 'payments', 'payouts', 'refunds', 'text', 'waitlist'], // Lists and checks of all money, and provider events.
   operations: ['audit', 'media', 'money'], // Backups of the whole site, and what its servers have in common.
   orders: [

@@ -40,6 +40,7 @@ import { peopleRoutes } from './people.ts'
 import { phoneCodeRoutes } from './phone-code.ts'
 import { placesRoutes } from './places.ts'
 import { profileRoutes } from './profile.ts'
+import { pushDeviceRoutes } from './push-devices.ts'
 import { ratingsRoutes } from './ratings.ts'
 import { reauthenticationRoutes } from './reauthentication.ts'
 import { roleChoiceRoutes } from './role-choice.ts'
@@ -135,6 +136,7 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   api.route('/', messageStreamRoutes)
   api.route('/', messagesRoutes)
   api.route('/', noticesRoutes)
+  api.route('/', pushDeviceRoutes)
   api.route('/', mailRepliesRoutes)
   api.route('/', bookingsRoutes)
   api.route('/', carAvailabilityLinksRoutes)

@@ -141,10 +141,27 @@ export const QuietHours = z.object({
 export type QuietHours = z.infer<typeof QuietHours>
 
 export const NoticePreferences = z
-  .object({ mailOff: kindList, pageOff: kindList, quiet: QuietHours.nullable() })
+  .object({ mailOff: kindList, pageOff: kindList, pushOff: kindList.default([]), quiet: QuietHours.nullable() })
   .refine(({ quiet }) => quiet === null || quiet.from !== quiet.until, {
     error: 'The end must differ from the start',
     path: ['quiet', 'until'],
   })
   .meta({ id: 'NoticePreferences' })
 export type NoticePreferences = z.infer<typeof NoticePreferences>
+
+const pushKeyError = { error: 'This is no subscription of a browser.' }
+/** A browser's subscription at its push service, as `PushSubscription.toJSON()` gives it. */
+export const RegisterPushDeviceRequest = z.object({
+  endpoint: z.string(pushKeyError).min(1, pushKeyError).max(1_000, pushKeyError),
+  keys: z.object({
+    p256dh: z.string(pushKeyError).regex(/^[\w-]{86,88}={0,2}$/, pushKeyError),
+    auth: z.string(pushKeyError).regex(/^[\w-]{22,24}={0,2}$/, pushKeyError),
+  }),
+})
+export type RegisterPushDeviceRequest = z.infer<typeof RegisterPushDeviceRequest>
+/** The SHA-256 of the endpoint, base64url: addresses in logs would let their readers write to devices. */
+export const PushDeviceIdParams = z.object({ id: z.string().regex(/^[\w-]{43}$/) })
+
+/** `publicKey` is null where the operator has set no keys: devices get nothing then. */
+export const PushDevicesResponse = z.object({ publicKey: z.string().nullable(), devices: z.array(z.string()) })
+export type PushDevicesResponse = z.infer<typeof PushDevicesResponse>

@@ -4,14 +4,14 @@ import type { MiddlewareHandler } from 'hono'
 import { redactPathForLog } from '#platform/log/redact-path-for-log.ts'
 import { isRequestId, runWithRequestId } from '#platform/request-context/request-id.ts'
 import { runInSpan } from '#platform/tracing/spans.ts'
-import { createTrustedProxyTest } from './client-address.ts'
+import { createTrustedProxyMatcher } from './client-address.ts'
 
 /**
  * Gives each request an id, which its log lines, mails and payments carry, and the answer in `X-Request-Id`. An id that
  * comes with the request counts where a configured proxy sent it: a caller could name the request of somebody else.
  */
 export function requestIdMiddleware(trustedProxies: readonly string[]): MiddlewareHandler {
-  const isTrusted = createTrustedProxyTest(trustedProxies)
+  const isTrusted = createTrustedProxyMatcher(trustedProxies)
   return async (c, next) => {
     if (isBuiltFile(c.req.path)) return next()
     const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#config/config.ts'
@@ -5,16 +6,24 @@ import { confirmedPhones, emailChanges, secondFactors, sessions, signInMethods, 
 import { auditEntries } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
+import { mailPreferences } from '#db/schema/mail.ts'
 import { calendarFeeds, meetingHours } from '#db/schema/meetings.ts'
+import { notices, pushSubscriptions } from '#db/schema/notices.ts'
+import { offers } from '#db/schema/offers.ts'
 import { payoutDetails } from '#db/schema/payouts.ts'
+import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { saveNoticePreferences } from '#domain/notices/notice-preferences.ts'
+import { makeOffer } from '#domain/offers/make-offer.ts'
 import {
   type FakeSignInProviders,
   startFakeSignInProviders,
 } from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createSignInProviders } from '#platform/identity/providers/create-sign-in-providers.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
+import { aNegotiableCar, negotiationOfferedCents } from '#tests/support/negotiations.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { readMailedToken, readSentMailSummaries } from '#tests/support/read-written-mails.ts'
 import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
@@ -123,6 +132,45 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     await logIn(squatter)
     await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
     expect([await test.db.$count(meetingHours), await test.db.$count(calendarFeeds)]).toEqual([0, 0])
+  })
+
+  it('leaves me none of its notices and choices, devices, offers and places in line', async () => {
+    const squatter = await aBuyer(test.db, unproven())
+    const accountId = squatter.id
+    const now = clock.now()
+    const told = { kind: 'offer', event: 'offer-declined', params: {}, path: '/', createdAt: now }
+    await test.db.insert(notices).values({ ...told, id: 'of-squatter', accountId, eventKey: 'told' })
+    await saveNoticePreferences(test.db, actorOf(squatter), {
+      mailOff: ['offer'],
+      pageOff: [],
+      pushOff: [],
+      quiet: null,
+    })
+    await test.db
+      .insert(sessions)
+      .values({ id: 's', userId: accountId, token: 's', expiresAt: new Date(now.getTime() + 1e9) })
+    const device = {
+      accountId,
+      sessionId: 's',
+      endpoint: 'https://push.example.com/x',
+      p256dh: '',
+      auth: '',
+      serverKey: '',
+    }
+    await test.db.insert(pushSubscriptions).values({ ...device, id: 'of-squatter', createdAt: now })
+    // As if its address had been proven then: an account without a proven one offers nothing and waits for nothing.
+    const { carId } = await aNegotiableCar(test.db)
+    const actor = { ...actorOf(squatter), hasConfirmedEmail: true }
+    await makeOffer(test.db, actor, { clientId: randomUUID(), carId, priceCents: negotiationOfferedCents, now })
+    const place = { id: 'p', listingId: carId, buyerId: accountId, state: 'waiting' as const }
+    await test.db.insert(waitlistPositions).values({ ...place, joinedAt: now })
+    await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
+    expect(await test.db.$count(notices, eq(notices.id, 'of-squatter'))).toBe(0)
+    expect([await test.db.$count(mailPreferences), await test.db.$count(pushSubscriptions)]).toEqual([0, 0])
+    expect(await test.db.select({ status: offers.status }).from(offers)).toEqual([{ status: 'closed' }])
+    expect(await test.db.select({ state: waitlistPositions.state }).from(waitlistPositions)).toEqual([
+      { state: 'left' },
+    ])
   })
 
   it('publishes no hours and makes no calendar address before its own address is proven', async () => {

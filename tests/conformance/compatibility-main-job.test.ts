@@ -4,7 +4,7 @@ import { clearGatewayTables } from '#tests/support/payments.ts'
 import { readMailedToken } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { dateInDays } from './compatibility-client.ts'
-import { createExternalApiClient } from './external-api-client.ts'
+import { createExternalApiClient } from './create-external-api-client.ts'
 
 const test = useDatabase()
 type Json = Record<string, unknown>

@@ -6,7 +6,7 @@ import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { cpuMsOfProcess, memoryMiBOfProcess } from '../../scripts/bench/process-usage.ts'
-import { createSoakVisitors } from './soak-visitors.ts'
+import { createSoakVisitors } from './create-soak-visitors.ts'
 
 /** docs/decisions/0026: the memory limits of a server on the embedded database, with its demo, in MiB. */
 const ceiling = { atRest: 400, underLoad: 700 }

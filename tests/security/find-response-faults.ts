@@ -1,6 +1,6 @@
 import { ApiErrorBody } from '#contract/errors.ts'
 import type { FuzzRequest } from './make-fuzz-request.ts'
-import type { RawHttpResponse } from './raw-http.ts'
+import type { RawHttpResponse } from './send-raw-http-request.ts'
 
 /** Data that no response may reveal: paths of files, stack traces, database queries. */
 const leaks: readonly RegExp[] = [

@@ -7,7 +7,7 @@ import {
   type ValidRequestBody,
 } from './malformed-body.ts'
 import { createOddId, createOddQuery } from './malformed-values.ts'
-import type { RawHttpRequest } from './raw-http.ts'
+import type { RawHttpRequest } from './send-raw-http-request.ts'
 
 /** A target of requests: `ids` are real ones for its placeholder, `role` is one that may call it. */
 export type FuzzTarget = Readonly<{

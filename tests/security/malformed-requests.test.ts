@@ -6,8 +6,8 @@ import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { type KnownResourceIds, listFuzzTargets } from './list-fuzz-targets.ts'
 import type { FuzzSession } from './make-fuzz-request.ts'
 import { createOddPhotos } from './malformed-body.ts'
-import { type RawHttpRequest, sendRawHttpRequest } from './raw-http.ts'
 import { sendFuzzRequests } from './send-fuzz-requests.ts'
+import { type RawHttpRequest, sendRawHttpRequest } from './send-raw-http-request.ts'
 
 const count = chooseForTestOrProof({ test: 1_000, proof: 100_000 })
 /**

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { notices } from '#db/schema/notices.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { sampleBookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
+import { aBrowserSubscription } from '#tests/support/push-service.ts'
 import { type RouteExpectation, statusForAll, statusForSignedIn } from './route-expectations.ts'
 import type { RouteFixtures } from './route-fixtures.ts'
 
@@ -33,5 +34,12 @@ export const noticeRouteExpectations: Readonly<Record<string, RouteExpectation>>
     ask: async (world) => ({ json: { upTo: await aNotice(world) } }),
   },
   'GET /api/notices/preferences': { expected: statusForSignedIn(200), ask: () => ({}) },
+  'GET /api/notices/devices': { expected: statusForSignedIn(200), ask: () => ({}) },
+  // The site of these tests has no keys: nothing can be registered, and nobody is called.
+  'PUT /api/notices/devices': {
+    expected: statusForSignedIn(404),
+    ask: () => ({ json: aBrowserSubscription('https://push.example.com').subscription }),
+  },
+  'DELETE /api/notices/devices/:id': { expected: statusForSignedIn(200), ask: () => ({ param: 'a'.repeat(43) }) },
   'PUT /api/notices/preferences': { expected: statusForSignedIn(200), ask: () => ({ json: preferences }) },
 }

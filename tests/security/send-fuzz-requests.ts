@@ -4,7 +4,7 @@ import type { RunningServer } from '#tests/support/start-server.ts'
 import { findResponseFaults } from './find-response-faults.ts'
 import { type FuzzRequest, type FuzzSession, type FuzzTarget, makeFuzzRequest } from './make-fuzz-request.ts'
 import type { FuzzPhotos } from './malformed-body.ts'
-import { sendRawHttpRequest } from './raw-http.ts'
+import { sendRawHttpRequest } from './send-raw-http-request.ts'
 
 type Throw = Readonly<{
   server: RunningServer

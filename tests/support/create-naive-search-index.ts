@@ -8,7 +8,7 @@ import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { facetValueSql } from '#domain/search/attribute-sql.ts'
 import { isOfVerifiedSellerSql, matchingCarsSql, type SearchFilters } from '#domain/search/build-search-filters.ts'
-import { spreadInDatabase } from '#domain/search/count-histograms.ts'
+import { countHistogramBarsInDatabase } from '#domain/search/count-histograms.ts'
 import { emptyFacetValueCounts } from '#domain/search/facet-value-counts.ts'
 import { findMapCellsInDatabase } from '#domain/search/find-map-cells-in-database.ts'
 import { squaredChordSql } from '#domain/search/resolve-search-place.ts'
@@ -72,7 +72,7 @@ export function createNaiveSearchIndex(db: Db): SearchIndex {
       return findMapCellsInDatabase(db, filters, box)
     },
     spread(filters, name, bars) {
-      return spreadInDatabase(db, filters, name, bars)
+      return countHistogramBarsInDatabase(db, filters, name, bars)
     },
   }
 }

@@ -31,6 +31,15 @@ export async function checkMailServerLogin({ mail, env }: Pick<Config, 'mail' | 
   }
 }
 
+/** Whether notifications go to devices; the start has checked that the keys are a pair. */
+export function checkPushKeys({ push }: Pick<Config, 'push'>): DiagnosticOutcome {
+  if (push === null)
+    return okDiagnosticOutcome(
+      'No notifications go to devices: no keys are set. npx forecourt create-push-keys makes them.',
+    )
+  return okDiagnosticOutcome(`Notifications go to devices; push services may write to ${push.subject}.`)
+}
+
 /** Whether the card provider knows our key, by the cheapest question. */
 export async function checkPaymentGatewayKey(
   config: Pick<Config, 'cards' | 'publicUrl' | 'env'>,

@@ -24,7 +24,7 @@ import {
 } from './check-connections.ts'
 import { checkMediaUrl, checkPhotoBucket } from './check-photo-store.ts'
 import { checkDataFolder, checkDiskSpace, checkMediaFolder } from './check-place.ts'
-import { checkMailServerLogin, checkPaymentGatewayKey } from './check-providers.ts'
+import { checkMailServerLogin, checkPaymentGatewayKey, checkPushKeys } from './check-providers.ts'
 
 type Options = { backups: string | null; signal: AbortSignal }
 
@@ -47,6 +47,7 @@ export async function runAllDiagnosticChecks(
   findings.push(...(await examineDatabase(config, signal)))
   findings.push(await runDiagnosticCheck('mail', () => checkMailServerLogin(config)))
   findings.push(await runDiagnosticCheck('cards', () => checkPaymentGatewayKey(config)))
+  findings.push({ check: 'devices', ...checkPushKeys(config) })
   return findings
 }
 

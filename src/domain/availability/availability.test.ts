@@ -140,7 +140,7 @@ describe('G-20 a car that nobody confirms', () => {
 
   it('G-20 is told of by the ways that its seller chose', async () => {
     await aCar()
-    await saveNoticePreferences(test.db, actorOf(seller), { mailOff: ['car'], pageOff: [], quiet: null })
+    await saveNoticePreferences(test.db, actorOf(seller), { mailOff: ['car'], pageOff: [], pushOff: [], quiet: null })
     await ask(14)
     expect([await mailed(), (await countUnreadNotices(test.db, actorOf(seller))).unread]).toEqual([[], 1])
   })

@@ -15,8 +15,8 @@ import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
+import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayingBuyer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { bookingNotFoundError, isBuyerOfBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
@@ -22,6 +23,7 @@ export async function confirmHandover(
 ): Promise<{ id: string; status: BookingStatus }> {
   const side = requireRole(actor, 'Buyer', 'Seller')
   return db.transaction(async (tx) => {
+    await lockActorRow(tx, side)
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !(isBuyerOfBooking(side, booking) || isSellerOfBooking(side, booking))) throw bookingNotFoundError()
     const { id, status } = booking

@@ -10,8 +10,8 @@ import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { findPendingMoneyIssues } from '#domain/sales/find-pending-money-issues.ts'
 import { aCarWithBuyers } from '#tests/load/race-for-one-car.ts'
+import { aPayingBuyer as makePayer } from '#tests/support/a-paying-buyer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayingBuyer as makePayer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,

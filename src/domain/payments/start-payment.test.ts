@@ -7,8 +7,8 @@ import { payments } from '#db/schema/payments.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
+import { aPayingBuyer as makePayer } from '#tests/support/a-paying-buyer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayingBuyer as makePayer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,

@@ -11,8 +11,8 @@ import { anAdmin, aSale } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { handlePaymentProviderEvent } from '#domain/money/handle-payment-provider-event.ts'
 import { listAdminMoneyEntries } from '#domain/money/list-admin-money-entries.ts'
+import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayingBuyer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,

@@ -32,7 +32,8 @@ export async function countHistograms(
   const count = async (name: CarHistogramName) => {
     const others = withoutBounds(filters, ownBounds[name])
     const counts =
-      (await index?.spread(others, name, bars[name])) ?? (await spreadInDatabase(db, others, name, bars[name]))
+      (await index?.spread(others, name, bars[name])) ??
+      (await countHistogramBarsInDatabase(db, others, name, bars[name]))
     return { from: bars[name], counts }
   }
   return {
@@ -55,7 +56,7 @@ const columns: Record<CarHistogramName, Column> = {
 }
 
 /** The number of matches from each of these values up to the next. */
-export async function spreadInDatabase(
+export async function countHistogramBarsInDatabase(
   db: DbOrTx,
   filters: Pick<SearchFilters, 'conditions'>,
   name: CarHistogramName,

@@ -1,7 +1,7 @@
 import type { CompleteValuationInput } from './market-car.ts'
-import { type CarPriceFeatures, carModelColumn, type PriceFeatures } from './price-features.ts'
 import { priceModelBlockWidth } from './price-model-block-columns.ts'
-import type { ValuedTitle } from './trim-groups.ts'
+import { type CarPriceFeatures, carModelColumn, type PriceModelFeatureColumns } from './price-model-feature-columns.ts'
+import type { ValuedTitleWord, ValuedTitleWords } from './trim-groups.ts'
 
 /** The logarithm of a price in cents around which coefficients are counted: 22,000 dollars. */
 export const referenceLogPrice = Math.log(2_200_000)
@@ -13,7 +13,7 @@ export interface PriceFit {
   mostWords: Map<number, number>
 }
 
-export type TitleFeatures = Pick<CarPriceFeatures, 'starts' | 'words'>
+export type CarTitleFeatures = Pick<CarPriceFeatures, 'starts' | 'words'>
 
 /** The logarithm of a value, relative to `referenceLogPrice`, of a car whose title says nothing. */
 export function logValueWithoutTitle(
@@ -32,28 +32,43 @@ export function logValueWithoutTitle(
   return sum
 }
 
-/** What the words of a title add, one by one. */
+/** What each word adds in one fit, by its columns, which cars of a model share. */
+export type WordValues = Map<readonly number[], ValuedTitleWord>
+
+/**
+ * What the words of a title add, one by one.
+ *
+ * @param known values of words in the same fit, for callers that read many titles
+ */
 export function titleWordValuesOf(
-  { starts, words }: TitleFeatures,
+  { starts, words }: CarTitleFeatures,
   { coefficients, mostWords }: PriceFit,
-): ValuedTitle {
-  const logOf = (columns: readonly number[]) =>
-    columns.reduce((sum, column) => sum + (coefficients[column] as number), 0)
+  known: WordValues = new Map(),
+): ValuedTitleWords {
+  const valueOfWord = (columns: readonly number[]) => {
+    const value = known.get(columns) ?? wordValueOf(columns, coefficients)
+    known.set(columns, value)
+    return value
+  }
+  return { words: words.map(valueOfWord), most: mostWords.get(carModelColumn(starts)) ?? 0 }
+}
+
+function wordValueOf(columns: readonly number[], coefficients: Float64Array): ValuedTitleWord {
   return {
-    words: words.map((columns) => ({ id: columns.at(-1) ?? 0, log: logOf(columns) })),
-    most: mostWords.get(carModelColumn(starts)) ?? 0,
+    id: columns.at(-1) ?? 0,
+    log: columns.reduce((sum, column) => sum + (coefficients[column] as number), 0),
   }
 }
 
 /** What a title adds by its words alone. */
-export function logValueOfTitleWords({ words, most }: ValuedTitle): number {
+export function logValueOfTitleWords({ words, most }: ValuedTitleWords): number {
   const said = words.reduce((sum, { log }) => sum + log, 0)
   return Math.min(said, most)
 }
 
 /** How much the logarithm of the fitted value changes if a car is a year older, and a year newer. */
 export function priceChangeOfOneYear(
-  features: PriceFeatures,
+  features: PriceModelFeatureColumns,
   { starts, year }: Pick<CarPriceFeatures, 'starts'> & Pick<CompleteValuationInput, 'year'>,
   { coefficients }: PriceFit,
 ): readonly [older: number, newer: number] {

@@ -10,8 +10,8 @@ import { advancePaymentWithProvider } from '#domain/payments/advance-payment-wit
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
+import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayingBuyer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,

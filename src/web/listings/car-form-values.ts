@@ -21,7 +21,7 @@ import { validationMessages } from '#contract/notification-and-validation-messag
 import { ValueCarRequest } from '#contract/valuation.ts'
 import { documentLanguage } from '#web/i18n/language.ts'
 import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
-import { parseTypedAttributeNumber } from '#web/listings/typed-numbers.ts'
+import { parseTypedAttributeNumber } from '#web/listings/parse-typed-attribute-number.ts'
 
 /** The values of the car form as typed. */
 export const emptyCarFormValues = {

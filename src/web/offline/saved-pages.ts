@@ -9,6 +9,8 @@ export const offlineCacheNames = {
   state: 'forecourt-state-1',
 } as const
 
+/** Where a browser registers its subscription to notifications. */
+export const pushDevicesPath = '/api/notices/devices'
 export const offlinePagePath = '/offline'
 export const wishListPath = '/dashboard/myWishList'
 /** Header of a saved document: when the server sent it, as an ISO string. */

@@ -9,13 +9,13 @@ import {
   readChangedCarIdsSince,
 } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import type { CarMapCells } from '../map-cells.ts'
+import type { HistogramIndexRequest } from './count-histogram-bars-in-index.ts'
+import { InProcessSearchIndexHost } from './in-process-search-index-host.ts'
 import type { IndexFileDoubt, IndexFileLabel } from './index-file.ts'
-import { IndexInProcess } from './index-in-process.ts'
-import type { IndexHost, IndexSize } from './index-responder.ts'
-import { readCarDealLabels, readIndexedCarsAfterId, readIndexedCarsById } from './read-cars.ts'
+import { readCarDealLabels, readIndexedCarsAfterId, readIndexedCarsById } from './read-indexed-cars.ts'
 import type { SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
+import type { SearchIndexHost, SearchIndexSize } from './search-index-responder.ts'
 import { SearchIndexThread } from './search-index-thread.ts'
-import type { SpreadRequest } from './spread-in-index.ts'
 
 /**
  * The database keeps changes for longer than this (start-timers.ts). A thread that was away or busy reading for longer
@@ -52,7 +52,7 @@ export type CarIndexBuildSettings = {
  */
 export class CarIndex {
   readonly #db: DbOrTx
-  readonly #host: IndexHost
+  readonly #host: SearchIndexHost
   readonly #mostCarsHere: number
   readonly #slice: number
   readonly #maxAwaited: number
@@ -70,7 +70,7 @@ export class CarIndex {
     this.#maxAwaited = settings.maxAwaited ?? 2_000
     const fromThere = settings.leastCarsInThread ?? leastCarsInThread
     const isHere = settings.expected < fromThere
-    this.#host = isHere ? new IndexInProcess() : new SearchIndexThread()
+    this.#host = isHere ? new InProcessSearchIndexHost() : new SearchIndexThread()
     // Some more than at first, so that an index of about that size is not built in turns here and there.
     this.#mostCarsHere = isHere ? fromThere * 1.2 : Number.POSITIVE_INFINITY
   }
@@ -79,7 +79,7 @@ export class CarIndex {
   static async build(
     db: DbOrTx,
     settings: CarIndexBuildSettings,
-  ): Promise<{ index: CarIndex; size: IndexSize } | null> {
+  ): Promise<{ index: CarIndex; size: SearchIndexSize } | null> {
     const { slice, expected, signal } = settings
     const { moment } = await detectCatalogueChangesSince(db, null)
     const index = new CarIndex(db, moment, settings)
@@ -108,7 +108,7 @@ export class CarIndex {
   static async restore(
     db: DbOrTx,
     { file: { path, program }, ...settings }: Omit<CarIndexBuildSettings, 'signal'> & { file: IndexFile },
-  ): Promise<{ index: CarIndex; size: IndexSize; label: IndexFileLabel } | { doubt: RestoreDoubt }> {
+  ): Promise<{ index: CarIndex; size: SearchIndexSize; label: IndexFileLabel } | { doubt: RestoreDoubt }> {
     const index = new CarIndex(db, { server: '', snapshot: '' }, settings)
     try {
       const read = await index.#host.ask({ kind: 'read', path, program })
@@ -166,7 +166,7 @@ export class CarIndex {
   }
 
   /** Whether an index of so many cars should be in a thread of its own, and is not. */
-  isTooLargeHere({ cars }: IndexSize): boolean {
+  isTooLargeHere({ cars }: SearchIndexSize): boolean {
     return cars > this.#mostCarsHere
   }
 
@@ -186,12 +186,12 @@ export class CarIndex {
   }
 
   /** The cars that pass, by the bars of a histogram; null as above. */
-  async spread(request: SpreadRequest): Promise<number[] | null> {
+  async spread(request: HistogramIndexRequest): Promise<number[] | null> {
     return (await this.#isCurrent()) ? this.#host.ask({ kind: 'spread', ...request }) : null
   }
 
   /** Applies all changes, however many, and returns the size of the index. */
-  async syncProviderChanges(): Promise<IndexSize> {
+  async syncProviderChanges(): Promise<SearchIndexSize> {
     await this.#joinLook(this.#db, '', () => this.#look())
     await this.#catchingUp
     return this.#host.ask({ kind: 'settle' })

@@ -8,9 +8,9 @@ import { encodeSearchCursor, invalidSearchCursorError, textRankSortOrder } from 
 import type { SearchIndex, SearchPageRequest, SearchPageResult } from '../search-index.ts'
 import { CarIndex, type IndexFile } from './car-index.ts'
 import { IndexFileKeeper } from './index-file-keeper.ts'
-import { IndexFailed, type IndexSize } from './index-responder.ts'
 import { parseIndexSearchCondition, parseIndexSearchConditions } from './parse-index-search-conditions.ts'
 import type { SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
+import { SearchIndexFailedError, type SearchIndexSize } from './search-index-responder.ts'
 import { TsqueryParser } from './tsquery-parser.ts'
 
 /** An index with more dead numbers than this, or one of few cars with more than twice as many numbers, is rebuilt. */
@@ -38,9 +38,9 @@ export interface InMemorySearchIndex extends SearchIndex {
    * One round of maintenance: builds the index if it is worth while, applies changes, replaces a worn index. Null
    * without an index.
    */
-  keep(options?: { signal?: AbortSignal }): Promise<IndexSize | null>
+  keep(options?: { signal?: AbortSignal }): Promise<SearchIndexSize | null>
   /** How large the index is, and how long ago it last had every change; null without an index. */
-  state(): (IndexSize & { ageMs: number }) | null
+  state(): (SearchIndexSize & { ageMs: number }) | null
   stop(): Promise<void>
 }
 
@@ -54,11 +54,11 @@ export function createInMemorySearchIndex(
   const words = new TsqueryParser(db)
   let index: CarIndex | null = null
   let unfitUntil = Number.NEGATIVE_INFINITY
-  let kept: { size: IndexSize; at: number } | null = null
+  let kept: { size: SearchIndexSize; at: number } | null = null
   const keeper = file ? new IndexFileKeeper(db, file) : null
   let isFileRead = false
 
-  async function replace(expected: number, signal: AbortSignal | undefined): Promise<IndexSize | null> {
+  async function replace(expected: number, signal: AbortSignal | undefined): Promise<SearchIndexSize | null> {
     const started = performance.now()
     const built = await CarIndex.build(db, { ...reading, expected, signal })
     if (!built) return null
@@ -72,7 +72,7 @@ export function createInMemorySearchIndex(
   }
 
   /** The first index of this process, from its file. */
-  async function restore(expected: number): Promise<IndexSize | null> {
+  async function restore(expected: number): Promise<SearchIndexSize | null> {
     if (isFileRead || !keeper || !CarIndex.isWorthFile({ ...reading, expected })) return null
     isFileRead = true
     const started = performance.now()
@@ -90,7 +90,7 @@ export function createInMemorySearchIndex(
     return restored.size
   }
 
-  async function keepFile(current: CarIndex, size: IndexSize): Promise<void> {
+  async function keepFile(current: CarIndex, size: SearchIndexSize): Promise<void> {
     if (!keeper || !CarIndex.isWorthFile({ ...reading, expected: size.cars })) return
     try {
       const started = performance.now()
@@ -115,7 +115,7 @@ export function createInMemorySearchIndex(
     try {
       return await question(current)
     } catch (error) {
-      if (!(error instanceof IndexFailed)) throw error
+      if (!(error instanceof SearchIndexFailedError)) throw error
       if (index !== current) return null
       log?.error({ err: error }, 'search index failed; the database answers until it is built again')
       await drop()

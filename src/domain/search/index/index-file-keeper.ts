@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { removeChangeMarkers } from '#domain/change-feed/change-markers.ts'
 import { CarIndex, type CarIndexBuildSettings, type IndexFile, type RestoreDoubt } from './car-index.ts'
 import type { IndexFileLabel } from './index-file.ts'
-import type { IndexSize } from './index-responder.ts'
+import type { SearchIndexSize } from './search-index-responder.ts'
 
 /** After so many changes, as a share of the cars, the index is written anew, but not more often than this. */
 const mostChangedShare = 0.1
@@ -34,7 +34,7 @@ export class IndexFileKeeper {
   /** The index of the file, brought up to date; without one that is beyond doubt, why. */
   async restore(
     settings: CarIndexBuildSettings,
-  ): Promise<{ index: CarIndex; size: IndexSize } | { doubt: RestoreDoubt }> {
+  ): Promise<{ index: CarIndex; size: SearchIndexSize } | { doubt: RestoreDoubt }> {
     const restored = await CarIndex.restore(this.#db, { ...settings, file: this.#file })
     if ('doubt' in restored) {
       // It would be in doubt again, and would take room until another is written.
@@ -47,7 +47,7 @@ export class IndexFileKeeper {
   }
 
   /** Writes the file if it is missing or old; returns whether it did. */
-  async keep(index: CarIndex, { cars }: IndexSize): Promise<boolean> {
+  async keep(index: CarIndex, { cars }: SearchIndexSize): Promise<boolean> {
     if (!this.#isDue(index, cars)) return false
     const changes = index.changesTaken
     const started = performance.now()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { readReleaseMigrations } from '#db/apply-migrations.ts'
 import { workerEntryFile } from '#db/worker-entry-file.ts'
-import { indexedCarRow } from './read-cars.ts'
+import { indexedCarRow } from './read-indexed-cars.ts'
 
 /**
  * Tells programs apart that would make different indexes of the same cars: by the code of the index's thread, what it

@@ -5,6 +5,13 @@ import { isAdvertWord } from './lexicon/equipment-words.ts'
 import { asksForManySeats, decideBodiesByRows } from './lexicon/implied-bodies.ts'
 import { wordCommonness } from './lexicon/word-commonness.ts'
 import { splitWordsAfterModel } from './match/car-name-rules.ts'
+import {
+  currencySignAfter,
+  type MeaningSpanValue,
+  type ParsedSearchQuery,
+  restoreGluedWordsAsTyped,
+  textOfMeaningSpan,
+} from './meaning-span.ts'
 import { type CurrencyRates, currencyOfTypedPrice } from './numbers/currencies.ts'
 import { locationEndingsOfRegions } from './places/region-names.ts'
 import type { RegionPhrase } from './places/region-phrases.ts'
@@ -13,15 +20,8 @@ import type { QueryIntentTerm } from './query-intent-term.ts'
 import { rankingSorts } from './ranking-sorts.ts'
 import { type ResolvedMeaningSpan, resolveQueryOperators } from './resolve-query-operators.ts'
 import { isCargoVanWord, isCarNoun, isPeopleVanWord } from './search-locales.ts'
-import {
-  currencySignAfter,
-  type MeaningSpanValue,
-  type ParsedSearchQuery,
-  restoreGluedWordsAsTyped,
-  textOfMeaningSpan,
-} from './span.ts'
+import { type CarGeneration, carGenerationsOfCode } from './vocabulary/car-generations-of-code.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
-import { type CarGeneration, carGenerationsOfCode } from './vocabulary/generations.ts'
 import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'
 
 const msOfDay = 86_400_000
@@ -181,18 +181,23 @@ export function buildIntentFromParsedQuery(
   // If a town is named, the search is there: `moving to Denver from Texas`.
   const wanted = words.near ? [] : regions
   const shown = [...new Map(wanted.map(({ region, text }) => [regionName(region), text]))]
-  const understood = joinMakeAndModel(
+  const terms = joinMakeAndModel(
     [...others, ...shown.map(([value, text]) => ({ field: 'region', value, text })), ...rest, ...said, ...unused],
     read.text,
   )
+  // A term that was read from a part of a word is removed with the whole word.
+  const understood = terms.map((one) => ({ ...one, text: restoreGluedWordsAsTyped(one.text, glued) }))
+  const misspelled = spans.flatMap((span) => (span.isMisspelled ? textOfMeaningSpan(span, read) : []))
+  const isCorrected = ({ field, text }: QueryIntentTerm) =>
+    field !== 'unused' && misspelled.some((word) => ` ${text} `.includes(` ${word} `))
   return {
     ...words,
     region: locationEndingsOfRegions(
       wanted.map(({ region }) => region),
       vocabulary,
     ),
-    // A term that was read from a part of a word is removed with the whole word.
-    understood: understood.map((one) => ({ ...one, text: restoreGluedWordsAsTyped(one.text, glued) })),
+    understood,
+    corrected: [...new Set(understood.filter(isCorrected).map(({ text }) => text))],
     purposes,
     vin,
     ...(asTraits ? { sort: null, traits: asTraits } : { traits: [] }),

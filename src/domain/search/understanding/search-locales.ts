@@ -146,7 +146,7 @@ export function translatedNumberPhrases(words: readonly string[]): PhraseLookup 
 }
 
 /** The words of all languages that exclude what follows them. */
-export function wordsForNot(): ReadonlySet<string> {
+export function negationWordsOfAllLocales(): ReadonlySet<string> {
   return new Set(Object.values(searchLocales).flatMap(({ operators }) => operators?.not ?? []))
 }
 

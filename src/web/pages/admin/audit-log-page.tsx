@@ -1,5 +1,5 @@
 import { auditClient } from '#web/admin/admin-clients.ts'
-import { AuditChainStatusNotice } from '#web/admin/audit-chain.tsx'
+import { AuditChainStatusNotice } from '#web/admin/audit-chain-status-notice.tsx'
 import {
   type AuditUrlQuery,
   auditCsvUrl,

@@ -9,7 +9,7 @@ import { accountFieldNames, createAccountRequestBody, photoFileListSchema } from
 import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { showServerFormErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
 import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'

@@ -1,5 +1,5 @@
 import { editDistance } from '../vocabulary/edit-distance.ts'
-import { countDifferentLetters, letterSet } from '../vocabulary/letter-set.ts'
+import { countDifferentLetters, letterBitSet } from '../vocabulary/letter-bit-set.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 import { extractDigits } from '../vocabulary/nearest-names.ts'
 import { phoneticKey } from '../vocabulary/phonetic-key.ts'
@@ -31,7 +31,7 @@ const misspeltTogether = [...carPhraseMeanings].flatMap(([words, meant]) => {
   const together = joined(words)
   return !words.includes(' ') || together.length < shortestOf(together) || meant[0]?.field === 'colour'
     ? []
-    : [[together, meant, letterSet(together)] as const]
+    : [[together, meant, letterBitSet(together)] as const]
 })
 const togetherByLetter = Map.groupBy(misspeltTogether, ([words]) => words[0])
 const joinedFeatures = new Map([...carPhraseMeanings].map(([words, meant]) => [joined(words), meant]))
@@ -131,7 +131,7 @@ export const findMisspelledJoinedCarPhrase = memoizeByText(
     const typed = joined(words.toLowerCase())
     if (typed.length < shortestOf(typed)) return null
     const limit = typed.length < 13 ? 1 : 2
-    const letters = letterSet(typed)
+    const letters = letterBitSet(typed)
     for (const [name, meant, ofName] of togetherByLetter.get(typed[0]) ?? []) {
       if (Math.abs(name.length - typed.length) > limit) continue
       if (countDifferentLetters(ofName, letters) > mostDifferentLetters * limit) continue

@@ -2,7 +2,7 @@ import { findLongestPhrase } from '../phrase-lookup.ts'
 import { numberPhraseWordPattern, translatedNumberPhrases } from '../search-locales.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
-import { numeralsInDigits } from './numerals-in-digits.ts'
+import { convertNumeralsToDigits } from './convert-numerals-to-digits.ts'
 import { spokenNumberPaddingCharacter, spokenNumbersToDigits } from './spoken-numbers.ts'
 
 /** The words that occur in phrases with numbers. */
@@ -34,7 +34,7 @@ export function correctNumericPhraseSpelling(
 ): { text: string; correctSpelling: string } {
   const small = said.toLowerCase()
   // A letter may become two in lower case.
-  const typed = numeralsInDigits(small.length === said.length ? small : said)
+  const typed = convertNumeralsToDigits(small.length === said.length ? small : said)
   const translated = translations(typed)
   const isTranslated = (at: number) => translated.some(({ start, end }) => at >= start && at < end)
   const corrected = [...typed.matchAll(/(?<![\p{L}\p{N}])[a-z]{4,12}(?![\p{L}\p{N}])/gu)].flatMap(

@@ -1,6 +1,6 @@
 import { spokenNumberPaddingCharacter } from '../numbers/spoken-numbers.ts'
 import { createPhraseLookup, findLongestPhrase } from '../phrase-lookup.ts'
-import { searchLocales, wordsForNot } from '../search-locales.ts'
+import { negationWordsOfAllLocales, searchLocales } from '../search-locales.ts'
 
 const all = Object.values(searchLocales)
 const wordPattern = /\p{L}+/gu
@@ -17,7 +17,7 @@ const english = createPhraseLookup(
  * The typed text in lower case, its words before places in English, `in der nähe von` as `near`; each position is the
  * same in both. The English words are never longer.
  */
-export function placeWordsInEnglish(typed: string): string {
+export function translatePlaceWordsToEnglish(typed: string): string {
   const small = typed.toLowerCase()
   // A letter may become two in lower case.
   const text = small.length === typed.length ? small : typed
@@ -39,10 +39,10 @@ export function placeWordsInEnglish(typed: string): string {
 const wordsOf = (list: 'elsewhere' | 'fromPlaces' | 'boundWords') =>
   new Set(all.flatMap((locale) => locale[list]?.split(' ') ?? []))
 const [elsewhere, prepositions, bounds] = [wordsOf('elsewhere'), wordsOf('fromPlaces'), wordsOf('boundWords')]
-const denials = wordsForNot()
+const denials = negationWordsOfAllLocales()
 
 /** True if what follows is not the place of the car: `made in germany`, `not in texas`, `interested in`. */
-export function leadsElsewhere(before: string): boolean {
+export function introducesOtherPlace(before: string): boolean {
   const words = before.toLowerCase().match(/\S+/g) ?? []
   while (words.length > 0 && prepositions.has(words.at(-1) ?? '')) words.pop()
   const last = words.at(-1) ?? ''

@@ -20,7 +20,7 @@ import {
 import { findModelsByNumber, modelSpellingVariants } from './spelling-variants.ts'
 import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
 
-export interface CarNameCount {
+export interface CarNameOfferCount {
   brand: string
   model: string | null
   count: number
@@ -69,7 +69,7 @@ export class CarNameVocabulary {
   readonly offered: readonly BrandOrModel[]
 
   /** @param places of cars on offer, which are not misspelt names: `Austin` is not Aston */
-  constructor(onOffer: readonly CarNameCount[], places: readonly string[] = []) {
+  constructor(onOffer: readonly CarNameOfferCount[], places: readonly string[] = []) {
     this.#places = new Set(places.flatMap((place) => place.toLowerCase().split(/[^\p{L}]+/u)).filter(Boolean))
     this.homes = countriesOfPlaceLabels(places)
     this.loneTowns = places.filter((place) => !/[,\d]/.test(place))
@@ -285,7 +285,7 @@ function nameKey({ brand, model }: { brand: string; model: string | null }): str
 }
 
 /** The spelling of the brand in cars on offer, if it differs from the catalogue's. */
-function onOfferSpelling(brand: string, offered: Map<string, CarNameCount[]>): string {
+function onOfferSpelling(brand: string, offered: Map<string, CarNameOfferCount[]>): string {
   if (offered.has(brand)) return brand
   for (const own of offered.keys()) if (stripToAlphanumeric(own) === stripToAlphanumeric(brand)) return own
   return brand

@@ -1,4 +1,4 @@
-import { countDifferentLetters, letterSet } from './letter-set.ts'
+import { countDifferentLetters, letterBitSet } from './letter-bit-set.ts'
 
 /** How often two words were compared: the cost of reading a search depends on little else. */
 let comparisons = 0
@@ -47,8 +47,8 @@ export function editDistance(typed: string, name: string, limit: number): number
   comparisons += 1
   const tooFar = Math.abs(typed.length - name.length) * doubled > limit
   if (tooFar || Math.max(typed.length, name.length) > longest) return Number.POSITIVE_INFINITY
-  if (lettersOfLast.word !== typed) lettersOfLast = { word: typed, letters: letterSet(typed) }
-  const different = countDifferentLetters(lettersOfLast.letters, letterSet(name))
+  if (lettersOfLast.word !== typed) lettersOfLast = { word: typed, letters: letterBitSet(typed) }
+  const different = countDifferentLetters(lettersOfLast.letters, letterBitSet(name))
   if (different > limit * differentLettersOfSlip) return Number.POSITIVE_INFINITY
   const away = startsOtherwise(typed, name) ? otherStart : 0
   const most = limit - away + margin

@@ -1,6 +1,6 @@
 import type { BrandOrModel } from './car-name-catalogue.ts'
 import { editDistance } from './edit-distance.ts'
-import { countDifferentLetters, letterSet } from './letter-set.ts'
+import { countDifferentLetters, letterBitSet } from './letter-bit-set.ts'
 import { phoneticKey } from './phonetic-key.ts'
 
 /** The additional distances, in slips, of a rare make's name, and of a rare model within its make. */
@@ -29,7 +29,14 @@ const [heard, otherSound, listening] = [0.5, 0.8, 0.25]
 
 /** Prepares a name for comparison with typed words. */
 export function toComparableCarName(name: string, named: BrandOrModel[], rareness: Rareness): ComparableCarName {
-  return { name, named, ...rareness, sound: phoneticKey(name), digits: extractDigits(name), letters: letterSet(name) }
+  return {
+    name,
+    named,
+    ...rareness,
+    sound: phoneticKey(name),
+    digits: extractDigits(name),
+    letters: letterBitSet(name),
+  }
 }
 
 /** The distance of a typed word from a name in slips, by its spelling or by its sound. */
@@ -54,7 +61,7 @@ export function findNearestCarNames(
   names: readonly ComparableCarName[],
   { areRareFar, ...limits }: EditDistanceLimits,
 ): NearestCarNamesResult | null {
-  const [sound, digits, letters] = [phoneticKey(word), extractDigits(word), letterSet(word)]
+  const [sound, digits, letters] = [phoneticKey(word), extractDigits(word), letterBitSet(word)]
   const found: { named: BrandOrModel[]; slips: number; far: number; first: number; heard: number }[] = []
   let least = Number.POSITIVE_INFINITY
   for (const one of names) {

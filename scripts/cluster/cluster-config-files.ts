@@ -33,7 +33,7 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
     etcd3: { hosts: machines.map((machine) => `${machine.address}:${ports.etcd}`) },
     bootstrap: {
       dcs: {
-        ...{ ttl: 10, loop_wait: 2, retry_timeout: 3, primary_start_timeout: 0, maximum_lag_on_failover: 1_048_576 },
+        ...{ ttl: 8, loop_wait: 2, retry_timeout: 3, primary_start_timeout: 0, maximum_lag_on_failover: 1_048_576 },
         ...{ synchronous_mode: true, synchronous_mode_strict: true, synchronous_node_count: 1 },
         postgresql: {
           ...{ use_pg_rewind: true, use_slots: true },
@@ -69,7 +69,8 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
 /**
  * `on-marked-down shutdown-sessions` ends connections to a primary that has lost its place, which would hang otherwise.
  * A check of servers needs a `Host`; it asks `/api/health`, since pages come from memory while the database is away.
- * `redispatch` and `retries` give a request to another server where one cannot be reached at all.
+ * A request goes to another server where one cannot be reached at all, and one that only reads also where a server died
+ * over it or has no page in memory while the database is away.
  */
 function haproxyConfig({ machines, ports, shared }: ClusterLayout): string {
   const servers = (line: (machine: ClusterMachine) => string) => machines.map((machine) => `  server ${line(machine)}`)
@@ -102,8 +103,9 @@ function haproxyConfig({ machines, ports, shared }: ClusterLayout): string {
     '  timeout server 60s',
     '  option forwardfor',
     '  option redispatch 1',
-    '  retries 3',
-    '  retry-on conn-failure',
+    '  retries 2',
+    '  retry-on conn-failure empty-response 503',
+    '  http-request disable-l7-retry unless METH_GET',
     '  balance roundrobin',
     '  option httpchk',
     '  http-check send meth GET uri /api/health ver HTTP/1.1 hdr Host forecourt',

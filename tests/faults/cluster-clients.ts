@@ -176,19 +176,15 @@ async function readPages({ cast, ledger, random, signal }: Playing): Promise<voi
   }
 }
 
-/**
- * How long nothing was acknowledged around a moment: from it, or from the first silence after it, to the next write that
- * was. In ms; null where nothing came any more.
- */
-export function silenceAfter(acknowledgedAt: readonly number[], moment: number, withinMs: number): number | null {
-  const times = acknowledgedAt.filter((at) => at >= moment - 1_000).toSorted((a, b) => a - b)
+/** The longest time from a moment on in which nothing was acknowledged, in ms, within that many ms after it. */
+export function longestSilence(acknowledgedAt: readonly number[], moment: number, withinMs: number): number {
+  const end = moment + withinMs
+  const times = acknowledgedAt.filter((at) => at > moment && at < end).toSorted((a, b) => a - b)
   let longest = 0
   let before = moment
-  for (const at of times) {
-    if (at < moment) continue
-    if (before - moment > withinMs) return longest
+  for (const at of [...times, end]) {
     longest = Math.max(longest, at - before)
     before = at
   }
-  return before - moment > withinMs ? longest : null
+  return longest
 }

@@ -22,7 +22,7 @@ import {
 import { clusterDatabaseUrl } from '../../scripts/cluster/cluster-layout.ts'
 import { explainMissingPackages, findClusterPrograms } from '../../scripts/cluster/cluster-programs.ts'
 import { findClusterFaults } from './cluster-checks.ts'
-import { type ClusterCast, emptyClusterLedger, playUntil, silenceAfter } from './cluster-clients.ts'
+import { type ClusterCast, emptyClusterLedger, longestSilence, playUntil } from './cluster-clients.ts'
 
 /** `FAILOVER_KILLS=20` does fewer. */
 const kills = Number(process.env.FAILOVER_KILLS ?? 200)
@@ -92,7 +92,7 @@ describeInProof('three servers over a database with failover', () => {
           repair()
           await cluster.waitUntilWhole({ seconds: 180 })
           pagesFailedBy[what] = (pagesFailedBy[what] ?? 0) + ledger.pages.failed.length - failedBefore
-          const silence = silenceAfter(ledger.acknowledgedAt, at, 60_000 * 10)
+          const silence = longestSilence(ledger.acknowledgedAt, at, Date.now() - at)
           console.log(
             `${kill}: ${what} (${hit.join(', ')}), whole after ${Math.round((Date.now() - at) / 1000)} s`,
             silence,
@@ -107,10 +107,10 @@ describeInProof('three servers over a database with failover', () => {
       const lost = await findClusterFaults(database.db, { ledger, cast })
       const silences = outages.map(({ what, at }, index) => {
         const until = outages[index + 1]?.at ?? Date.now()
-        return { what, ms: silenceAfter(ledger.acknowledgedAt, at, until - at) }
+        return { what, ms: longestSilence(ledger.acknowledgedAt, at, until - at) }
       })
       for (const what of Object.keys(clusterDisturbances)) {
-        const of = silences.filter((one) => one.what === what).map(({ ms }) => ms ?? Number.POSITIVE_INFINITY)
+        const of = silences.filter((one) => one.what === what).map(({ ms }) => ms)
         if (of.length > 0)
           await recordProofFigures({
             disturbance: what,
